@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+export const FRANCE_ID = 72
+export const Zone = z.int().check(z.gte(1), z.lte(4))
+export type Zone = 1 | 2 | 3 | 4
+
+/** `code` is ISO alpha-2; `name` is in the asked language. */
+export const Country = z.object({ id: z.int(), name: z.string(), zone: z.int(), code: z.string() })
+export type Country = z.infer<typeof Country>
+
+/** A proposal of the address service; what is missing stays empty for the person to type. */
+export const AddressProposal = z.object({
+  label: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+})
+export type AddressProposal = z.infer<typeof AddressProposal>

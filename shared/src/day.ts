@@ -1,0 +1,50 @@
+/** A calendar day, `'YYYY-MM-DD'`, in Europe/Paris. */
+export type Day = string
+
+const iso = /^(\d{4})-(\d{2})-(\d{2})$/
+const french = /^(\d{2})\/(\d{2})\/(\d{4})$/
+
+/** Reads `DD/MM/YYYY` or `YYYY-MM-DD`; null when the text is no real day between 1900 and 2199. */
+export function parseDay(text: string): Day | null {
+  const trimmed = text.trim()
+  const parts = iso.exec(trimmed)
+  const reversed = french.exec(trimmed)
+  if (!parts && !reversed) return null
+  const day = parts ? trimmed : `${reversed?.[3]}-${reversed?.[2]}-${reversed?.[1]}`
+  const at = new Date(`${day}T00:00:00Z`)
+  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day
+  return isReal && day >= '1900-01-01' && day < '2200-01-01' ? day : null
+}
+
+/** `DD/MM/YYYY`, as the spec shows days. */
+export function formatDay(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+export function addDays(day: Day, days: number): Day {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** Adds calendar months; the day is clamped to the end of a shorter month (31 January + 1 = 28 February). */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const lastDate = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(date, lastDate))
+  return first.toISOString().slice(0, 10)
+}
+
+/** Whole days from the first day to the second; negative when it lies before. */
+export function daysBetween(start: Day, end: Day): number {
+  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000)
+}
+
+const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
+
+/** The calendar day in Europe/Paris of an instant. */
+export function dayOf(instant: Date): Day {
+  return parisDay.format(instant)
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { parseDay } from './day.ts'
+
+/**
+ * Messages are keys of the texts (`validation.field.…`): both sides translate them.
+ * Control characters, NUL and lone surrogates are refused wherever a person's text is stored.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/
+
+export const required = 'validation.field.required'
+
+/** One line of a person's text, trimmed, 1 to `max` characters. */
+export function line(max = 100) {
+  return z.string(required).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(max, 'validation.field.tooLong'),
+    z.refine(
+      (text) => !controls.test(text) && !/[\r\n]/.test(text) && text.isWellFormed(),
+      'validation.field.characters',
+    ),
+  )
+}
+
+/** As `line`, but empty or absent is fine. */
+export function optionalLine(max = 100) {
+  return z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(max, 'validation.field.tooLong'),
+      z.refine(
+        (text) => !controls.test(text) && !/[\r\n]/.test(text) && text.isWellFormed(),
+        'validation.field.characters',
+      ),
+    ),
+  )
+}
+
+const emailShape =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+export const Email = z
+  .string(required)
+  .check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(254, 'validation.field.email.incorrect'),
+    z.regex(emailShape, 'validation.field.email.incorrect'),
+  )
+
+/** At least 8 characters with an upper and a lower case letter, a digit and one of # ? ! @ $ % ^ & * - (spec 1 §5). */
+export function isStrongPassword(password: string): boolean {
+  return (
+    password.length >= 8 &&
+    /[A-Z]/.test(password) &&
+    /[a-z]/.test(password) &&
+    /\d/.test(password) &&
+    /[#?!@$%^&*-]/.test(password)
+  )
+}
+
+export const NewPassword = z
+  .string(required)
+  .check(
+    z.minLength(1, required),
+    z.maxLength(200, 'validation.field.tooLong'),
+    z.refine(isStrongPassword, 'validation.field.password.incorrect'),
+  )
+
+/** A day in either spelling; the value is `'YYYY-MM-DD'`. */
+export const DayField = z.pipe(
+  z.string(required).check(
+    z.minLength(1, required),
+    z.refine((text) => text === '' || parseDay(text) !== null, 'validation.field.date.incorrect'),
+  ),
+  z.transform((text: string) => parseDay(text) ?? text),
+)
+
+export const Civility = z.enum(['M', 'Mme'], required)
+export type Civility = z.infer<typeof Civility>
+
+/** Street, postal code, town and ISO alpha-2 country; a complement may follow. */
+export const Address = z.object({
+  street: line(200),
+  postalCode: line(20),
+  city: line(100),
+  country: z.string(required).check(z.regex(/^[A-Z]{2}$/, required)),
+  complement: optionalLine(200),
+})
+export type Address = z.infer<typeof Address>

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** What every screen shows of the company: footer, advisor block, and where to write. */
+export const Site = z.object({
+  companyName: z.string(),
+  companyUrl: z.string(),
+  supportEmail: z.string(),
+  advisor: z.object({
+    name: z.string(),
+    phone: z.string(),
+    phoneDisplay: z.string(),
+    email: z.string(),
+    hours: z.string(),
+  }),
+  chatScriptUrl: z.nullable(z.string()),
+})
+export type Site = z.infer<typeof Site>

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { DayField, line, optionalLine, required } from './fields.ts'
+
+/**
+ * The draft of a stay, as the spec names its fields. Prices in it are hints: the server computes its own.
+ * `country` is the country's id.
+ */
+export const TravelDraft = z.object({
+  startDate: DayField,
+  endDate: DayField,
+  country: z.union(
+    [z.int(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/, required)), z.transform(Number))],
+    required,
+  ),
+  countryName: optionalLine(100),
+  healthMobilityPrime: z.optional(z.number()),
+  additionalPriceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  addMultimediaInsurance: z.optional(z.nullable(z.boolean())),
+  /** ISO alpha-2; asked for a stay in France, with `addressOrigin`. */
+  countryNationality: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, required)))),
+  addressOrigin: z.optional(z.nullable(line(300))),
+  latinName: optionalLine(100),
+  latinLastName: optionalLine(100),
+})
+export type TravelDraft = z.infer<typeof TravelDraft>
+
+export const TravelCheckout = z.object({
+  priceId: line(100),
+  description: optionalLine(500),
+  email: optionalLine(254),
+  additionalPriceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  contract: z.optional(TravelDraft),
+})
+export type TravelCheckout = z.infer<typeof TravelCheckout>
+
+/** The three creations take the draft and the paid session. */
+export const TravelCreation = z.extend(TravelDraft, {
+  sessionStripe: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+})
+export type TravelCreation = z.infer<typeof TravelCreation>
+
+export const TravelCreated = z.object({
+  link: z.nullable(z.string()),
+  contractId: z.string(),
+  customerNumber: z.string(),
+  sessionStripe: z.optional(z.string()),
+})
+export type TravelCreated = z.infer<typeof TravelCreated>
+
+export const TravelPriceQuery = z.object({
+  zone: z.string().check(z.regex(/^[1-4]$/)),
+  month: z.string().check(z.regex(/^([1-9]|1[0-2])$/)),
+  partnerLevelHealthMobilityPrice: z.optional(z.string()),
+})
+
+const StripePrice = z.object({
+  id: z.string(),
+  unit_amount: z.int(),
+  currency: z.literal('eur'),
+  recurring: z.nullable(z.object({ interval: z.enum(['month', 'year']) })),
+})
+
+/** `unit_amount` in cents; `tg`, `cg`, `ipid` are file names under `/document/health_mobility/`. */
+export const TravelPrice = z.object({
+  data: z.object({
+    stripe: StripePrice,
+    price: z.object({ name: z.string(), tg: z.string(), cg: z.string(), ipid: z.string() }),
+  }),
+})
+export type TravelPrice = z.infer<typeof TravelPrice>
+
+export const HomePrice = StripePrice
+export type HomePrice = z.infer<typeof HomePrice>
+
+/** One offer for devices; `unit_amount` in cents, bands in whole euros of purchase price. */
+export const MultimediaOffer = z.object({
+  id: z.string(),
+  product: z.string(),
+  type: z.enum(['Telephonie', 'Multimedia']),
+  formula: z.nullable(z.string()),
+  name: z.string(),
+  condition: z.string(),
+  unit_amount: z.int(),
+  currency: z.literal('eur'),
+  recurring: z.nullable(z.object({ interval: z.enum(['month', 'year']) })),
+  trancheMin: z.number(),
+  trancheMax: z.number(),
+  trancheMaxExclusive: z.boolean(),
+  active: z.boolean(),
+  fic: z.string(),
+})
+export type MultimediaOffer = z.infer<typeof MultimediaOffer>
+export const MultimediaOffers = z.object({ data: z.object({ stripe: z.array(MultimediaOffer) }) })
