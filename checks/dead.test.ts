@@ -6,9 +6,6 @@ const kinds = ['files', 'exports', 'types', 'dependencies', 'unlisted'] as const
 
 type Issue = { name: string }
 type FileIssues = { file: string } & { [kind in (typeof kinds)[number]]?: Issue[] }
-'files' | 'exports' | 'types' | 'dependencies' | 'unlisted',
-  Issue[]
->
 
 /** The project's own knip configuration over the fixture: `file kind name` for each finding. */
 async function dead(...flags: string[]): Promise<string[]> {
