@@ -218,7 +218,7 @@ export default {
     exclude: { path: '^(web|server|sandbox)/dist/|^\\.data/|^checks/must-fail/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default'],
+      conditionNames: ['import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
   },
