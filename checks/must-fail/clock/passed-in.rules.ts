@@ -1,1 +1,0 @@
-export const isOver = (end: string, now: Date) => new Date(end) < now

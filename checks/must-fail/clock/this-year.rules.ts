@@ -1,2 +1,0 @@
-// breaks: new Date()
-export const thisYear = () => new Date().getFullYear()

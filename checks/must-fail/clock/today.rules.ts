@@ -1,2 +1,0 @@
-// breaks: Date.now(
-export const isOver = (end: number) => end < Date.now()

@@ -1,2 +1,0 @@
-import { tested } from './only-tested.ts'
-if (tested !== 1) throw new Error('no')

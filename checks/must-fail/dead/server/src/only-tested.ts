@@ -1,1 +1,0 @@
-export const tested = 1

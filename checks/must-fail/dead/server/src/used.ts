@@ -1,3 +1,0 @@
-export const used = 1
-export const unused = 2
-export type UnusedType = string

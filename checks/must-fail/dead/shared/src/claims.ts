@@ -1,2 +1,0 @@
-export const Claim = {}
-export const ghost = {}

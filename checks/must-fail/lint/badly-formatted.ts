@@ -1,2 +1,0 @@
-// breaks: format
-export const answer = "forty-two";

@@ -1,2 +1,0 @@
-// breaks: lint/performance/noBarrelFile
-export { answer } from './unused-import.ts'

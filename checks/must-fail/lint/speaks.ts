@@ -1,2 +1,0 @@
-// breaks: lint/suspicious/noConsole
-console.log('a debug line left behind')

@@ -1,4 +1,0 @@
-// breaks: lint/style/useImportType
-import { Stats } from 'node:fs'
-
-export type Size = Stats['size']

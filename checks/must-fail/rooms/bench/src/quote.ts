@@ -1,2 +1,0 @@
-import { main } from '../../server/src/main.ts'
-export const m = main

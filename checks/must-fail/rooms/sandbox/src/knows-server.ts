@@ -1,3 +1,0 @@
-// breaks: sandbox-never-leaves
-import type { Config } from '../../server/src/platform/config.ts'
-export type C = Config

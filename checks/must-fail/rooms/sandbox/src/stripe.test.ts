@@ -1,3 +1,0 @@
-import Stripe from 'stripe'
-import { stripeStandIn } from './stripe.ts'
-export const s = [Stripe, stripeStandIn]

@@ -1,3 +1,0 @@
-// breaks: no-cycle
-import { b } from './circle-b.ts'
-export const a = b

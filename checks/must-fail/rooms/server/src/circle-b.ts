@@ -1,2 +1,0 @@
-import type { a } from './circle-a.ts'
-export const b: typeof a = undefined

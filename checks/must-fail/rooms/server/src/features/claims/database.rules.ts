@@ -1,3 +1,0 @@
-// breaks: rules-are-pure
-import type { Pool } from 'pg'
-export type P = Pool

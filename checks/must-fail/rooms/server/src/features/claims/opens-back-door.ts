@@ -1,3 +1,0 @@
-// breaks: feature-through-its-door
-import { contractRow } from '../contracts/contract-row.ts'
-export const r = contractRow

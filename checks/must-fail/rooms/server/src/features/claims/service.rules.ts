@@ -1,3 +1,0 @@
-// breaks: rules-are-pure
-import type { Claims } from './claims.service.ts'
-export type C = Claims

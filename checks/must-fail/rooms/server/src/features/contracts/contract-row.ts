@@ -1,2 +1,0 @@
-export type Row = { id: string }
-export const contractRow = {}

@@ -1,2 +1,0 @@
-import { contractRow } from './contract-row.ts'
-export const holdsContract = () => contractRow

@@ -1,3 +1,0 @@
-// breaks: direction-home
-import { travel } from '../travel/travel.service.ts'
-export const t = travel

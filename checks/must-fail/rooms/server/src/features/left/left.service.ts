@@ -1,2 +1,0 @@
-import { right } from '../right/right.queries.ts'
-export const left = right

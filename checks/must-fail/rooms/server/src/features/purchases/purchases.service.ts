@@ -1,2 +1,0 @@
-import { holdsContract } from '../contracts/contracts.queries.ts'
-export const purchases = holdsContract

@@ -1,2 +1,0 @@
-import { leftRows } from '../left/left.queries.ts'
-export const rightService = leftRows

@@ -1,3 +1,0 @@
-// breaks: direction-students
-import type { purchasesTable } from '../purchases/purchases.table.ts'
-export type Up = typeof purchasesTable

@@ -1,2 +1,0 @@
-import { purchases } from '../purchases/purchases.service.ts'
-export const travel = purchases

@@ -1,3 +1,0 @@
-// breaks: product-imports-no-test
-import { app } from '../test/harness.ts'
-export const a = app

@@ -1,3 +1,0 @@
-// breaks: no-unresolvable
-import { nothing } from './is-not-there.ts'
-export const n = nothing

@@ -1,3 +1,0 @@
-import PDFDocument from 'pdfkit'
-import { fonts } from './fonts.ts'
-export const draw = () => [PDFDocument, fonts]

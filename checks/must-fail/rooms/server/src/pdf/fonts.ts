@@ -1,2 +1,0 @@
-import tariff from '../data/tariff.json' with { type: 'json' }
-export const fonts = tariff

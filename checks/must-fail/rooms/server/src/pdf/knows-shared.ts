@@ -1,3 +1,0 @@
-// breaks: pdf-draws-only
-import { Claim } from '../../../shared/src/claims.ts'
-export const c = Claim

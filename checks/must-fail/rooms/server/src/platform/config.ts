@@ -1,3 +1,0 @@
-import pg from 'pg'
-export type Config = { pool: pg.Pool }
-export const config = pg

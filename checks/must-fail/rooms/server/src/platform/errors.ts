@@ -1,1 +1,0 @@
-export class AppError extends Error {}

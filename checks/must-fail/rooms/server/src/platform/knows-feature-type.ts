@@ -1,3 +1,0 @@
-// breaks: platform-knows-no-feature
-import type { Claims } from '../features/claims/claims.service.ts'
-export type Known = Claims

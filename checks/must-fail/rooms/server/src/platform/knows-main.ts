@@ -1,3 +1,0 @@
-// breaks: platform-knows-no-feature
-import { main } from '../main.ts'
-export const again = main

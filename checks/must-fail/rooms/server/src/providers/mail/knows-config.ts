@@ -1,3 +1,0 @@
-// breaks: provider-stands-alone
-import { config } from '../../platform/config.ts'
-export const c = config

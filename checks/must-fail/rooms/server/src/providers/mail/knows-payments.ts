@@ -1,3 +1,0 @@
-// breaks: provider-stands-alone
-import { stripe } from '../payments/stripe-payments.ts'
-export const s = stripe

@@ -1,2 +1,0 @@
-import Stripe from 'stripe'
-export const stripe = new Stripe('x')

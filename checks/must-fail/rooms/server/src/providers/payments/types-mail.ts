@@ -1,3 +1,0 @@
-// breaks: sdk-nodemailer-stays-home
-import type { Transporter } from 'nodemailer'
-export type T = Transporter

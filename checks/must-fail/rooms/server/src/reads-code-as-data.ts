@@ -1,3 +1,0 @@
-// breaks: data-is-json
-import { tariff } from './data/tariff.ts'
-export const t = tariff

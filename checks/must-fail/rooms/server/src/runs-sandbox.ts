@@ -1,3 +1,0 @@
-// breaks: server-never-leaves
-import { stripeStandIn } from '../../sandbox/src/stripe.ts'
-export const x = stripeStandIn

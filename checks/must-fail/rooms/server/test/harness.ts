@@ -1,2 +1,0 @@
-import { main } from '../src/main.ts'
-export const app = main

@@ -1,3 +1,0 @@
-import { expect } from 'vitest'
-import { Claim } from './claims.ts'
-expect(Claim).toBeTruthy()

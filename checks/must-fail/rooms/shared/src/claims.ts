@@ -1,2 +1,0 @@
-import { z } from 'zod/mini'
-export const Claim = z.object({})

@@ -1,3 +1,0 @@
-// breaks: shared-is-zod-mini-only
-import { z } from 'zod'
-export const Heavy = z.object({})

@@ -1,2 +1,0 @@
-import { Claim } from '../../../shared/src/claims.ts'
-export const api = Claim

@@ -1,3 +1,0 @@
-// breaks: web-feature-stands-alone
-import { documents } from '../documents/documents.ts'
-export const d = documents

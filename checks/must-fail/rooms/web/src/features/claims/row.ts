@@ -1,1 +1,0 @@
-export const row = 1

@@ -1,1 +1,0 @@
-export const documents = 1

@@ -1,3 +1,0 @@
-// breaks: web-never-leaves
-import type { Config } from '../../../server/src/platform/config.ts'
-export type C = Config

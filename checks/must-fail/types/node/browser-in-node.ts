@@ -1,2 +1,0 @@
-// breaks: TS2584
-export const title = () => document.title

@@ -1,4 +1,0 @@
-// breaks: TS1294
-export enum Kind {
-  one,
-}

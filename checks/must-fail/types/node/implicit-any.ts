@@ -1,2 +1,0 @@
-// breaks: TS7006
-export const same = (value) => value

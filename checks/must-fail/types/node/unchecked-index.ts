@@ -1,2 +1,0 @@
-// breaks: TS2532
-export const first = (names: string[]) => names[0].length

@@ -1,2 +1,0 @@
-// breaks: TS2322
-export const cents: number = '1000'

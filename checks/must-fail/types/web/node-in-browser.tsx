@@ -1,2 +1,0 @@
-// breaks: TS2591
-export const user = () => process.env.USER

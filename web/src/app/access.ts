@@ -1,0 +1,134 @@
+import type { OfferValue, Role } from '@cursus/shared/accounts'
+import type { IconName } from '../ui/icon-paths.ts'
+
+/** Who a page is for: roles, everybody, or visitors only (a signed-in person is sent to their first page). */
+export type Audience = readonly Role[] | 'everybody' | 'visitors'
+
+export interface Access {
+  /** A path, or the beginning of one when it ends in `/*`. */
+  path: string
+  audience: Audience
+  /** A partner student sees this page only when the school offers it. */
+  offer?: OfferValue
+  /** Its entry in the menu: text key in `frame`, drawing, and the group it stands under. */
+  menu?: { label: string; icon: IconName; group?: string }
+}
+
+const students = ['ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC'] as const
+const admins = ['ROLE_ADMIN'] as const
+const insurance = 'nav.insurance'
+const claims = 'nav.claims'
+const listed = 'nav.students'
+
+/** The one table of pages and roles, in the order of the menu (spec 1 §2 and §6, decisions C-45 to C-47). */
+export const pages: readonly Access[] = [
+  { path: '/home', audience: students, menu: { label: 'nav.home', icon: 'home' } },
+  {
+    path: '/insurance/housing',
+    audience: students,
+    offer: 'home',
+    menu: { label: 'nav.housing', icon: 'sofa', group: insurance },
+  },
+  {
+    path: '/insurance/health-mobility',
+    audience: students,
+    offer: 'health_mobility',
+    menu: { label: 'nav.healthMobility', icon: 'plane', group: insurance },
+  },
+  {
+    path: '/insurance/health-mutual',
+    audience: students,
+    offer: 'mutual',
+    menu: { label: 'nav.healthMutual', icon: 'heart', group: insurance },
+  },
+  { path: '/insurance/multimedia', audience: students, offer: 'multimedia' },
+  { path: '/insurance/sign', audience: students },
+  { path: '/documents', audience: students, menu: { label: 'nav.documents', icon: 'file' } },
+  {
+    path: '/claims/my-claims',
+    audience: students,
+    menu: { label: 'nav.claims.mine', icon: 'clock', group: claims },
+  },
+  {
+    path: '/claims/declare',
+    audience: students,
+    menu: { label: 'nav.claims.declare', icon: 'alert', group: claims },
+  },
+  { path: '/contact', audience: students, menu: { label: 'nav.contact', icon: 'chat' } },
+  { path: '/dashboard', audience: admins, menu: { label: 'nav.dashboard', icon: 'tiles' } },
+  { path: '/schools', audience: admins, menu: { label: 'nav.schools', icon: 'school' } },
+  {
+    path: '/student/list',
+    audience: admins,
+    menu: { label: 'nav.studentList', icon: 'people', group: listed },
+  },
+  {
+    path: '/student/create',
+    audience: admins,
+    menu: { label: 'nav.addInclusion', icon: 'upload', group: listed },
+  },
+  { path: '/users', audience: admins, menu: { label: 'nav.users', icon: 'person' } },
+  { path: '/login', audience: 'visitors' },
+  { path: '/login/*', audience: 'visitors' },
+  { path: '/register', audience: 'visitors' },
+  { path: '/sign-up', audience: 'visitors' },
+  { path: '/confirmation_cs', audience: 'everybody' },
+  { path: '/confirmation_is', audience: 'everybody' },
+  { path: '/confirmation_ps', audience: 'everybody' },
+  { path: '/checkout', audience: 'everybody' },
+  { path: '/home_checkout', audience: 'everybody' },
+  { path: '/multimedia_checkout', audience: 'everybody' },
+  { path: '/estimation/*', audience: 'everybody' },
+  { path: '/verifier/*', audience: 'everybody' },
+  { path: '/legal', audience: 'everybody' },
+  { path: '/privacy', audience: 'everybody' },
+  { path: '/accessibility', audience: 'everybody' },
+  { path: '/not-found', audience: 'everybody' },
+]
+
+interface Person {
+  role: Role
+  offers: readonly OfferValue[]
+}
+
+/** The line of the table for a path; a path without one of its own inherits from its group (C-46). */
+export function accessOf(path: string): Access | undefined {
+  return (
+    pages.find((page) => page.path === path) ??
+    pages.find((page) => page.path.endsWith('/*') && path.startsWith(page.path.slice(0, -1))) ??
+    pages.find((page) => path.startsWith(`${page.path}/`))
+  )
+}
+
+/** Administrators start at /schools, everybody else at /home. */
+export function firstPageOf(role: Role): '/schools' | '/home' {
+  return role === 'ROLE_ADMIN' ? '/schools' : '/home'
+}
+
+function isOffered({ offer }: Access, { role, offers }: Person): boolean {
+  return !offer || role !== 'ROLE_STUDENT_PARTNER' || offers.includes(offer)
+}
+
+/** The entries of somebody's menu, in order. */
+export function menuOf(person: Person): Access[] {
+  return pages.filter(
+    (page) =>
+      page.menu &&
+      typeof page.audience === 'object' &&
+      page.audience.includes(person.role) &&
+      isOffered(page, person),
+  )
+}
+
+export type Decision = 'open' | 'sign-in' | '/schools' | '/home'
+
+/** May this person (null: a visitor) open the path? If not, where they go instead (C-47). Unknown paths go to /home. */
+export function decideAccess(path: string, person: Person | null): Decision {
+  const page = accessOf(path)
+  if (!page) return '/home'
+  if (page.audience === 'everybody') return 'open'
+  if (page.audience === 'visitors') return person ? firstPageOf(person.role) : 'open'
+  if (!person) return 'sign-in'
+  const mayEnter = page.audience.includes(person.role) && isOffered(page, person)
+  return mayEnter ? 'open' : firstPageOf(person.role)
+}

@@ -1,0 +1,33 @@
+import { api } from './api.ts'
+import { messageOf } from './api-error.ts'
+import { say } from './i18n.ts'
+import { hideOverlay, showOverlay } from './overlay.ts'
+import { clearSession, readSession } from './session.ts'
+import { toastError } from './toasts.ts'
+
+/** Ends the session here at once; the server is told too, and nobody waits for its answer. */
+export function logout() {
+  const refreshToken = readSession()?.refreshToken
+  clearSession()
+  if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)
+}
+
+/** Leads to the payment provider's own page, where cards and receipts of a subscription are kept. */
+export async function openBillingPortal(typeContract: 'home' | 'multimedia') {
+  showOverlay({ kind: 'redirecting', detail: say('frame:portal.detail') })
+  try {
+    window.location.assign(await api.post<string>('/payments/account/stripe/management', { typeContract }))
+  } catch (error) {
+    hideOverlay()
+    toastError(say('error.toast.title'), messageOf(error, say('error.server.connection')))
+  }
+}
+
+/** Which payment pages somebody has: one per kind of current subscription. */
+export function portalsOf(currentContracts: readonly { insuranceType: string }[]): ('home' | 'multimedia')[] {
+  const holds = (type: string) => currentContracts.some((contract) => contract.insuranceType === type)
+  return [
+    ...(holds('Habitation') ? ['home' as const] : []),
+    ...(holds('Multimédia') ? ['multimedia' as const] : []),
+  ]
+}

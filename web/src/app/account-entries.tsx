@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
+import { logout, openBillingPortal, portalsOf } from './account-actions.ts'
+import type { StoredSession } from './session.ts'
+
+/** Payment information and logout, in the user menu and in the drawer. */
+export function AccountEntries({ session }: { session: StoredSession }) {
+  const { t } = useTranslation('frame')
+  return (
+    <>
+      {portalsOf(session.currentContracts).map((kind) => (
+        <button key={kind} type="button" onClick={() => void openBillingPortal(kind)}>
+          <Icon name="card" />
+          <span>{t(`nav.paymentInfo.${kind}`)}</span>
+        </button>
+      ))}
+      <button type="button" onClick={logout}>
+        <Icon name="logout" mirrored />
+        <span>{t('nav.logout')}</span>
+      </button>
+    </>
+  )
+}
+
+export function initialsOf(...names: string[]): string {
+  return names.map((name) => [...name][0]?.toLocaleUpperCase() ?? '').join('')
+}

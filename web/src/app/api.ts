@@ -1,0 +1,123 @@
+import type { Problem } from '@cursus/shared/problem'
+import { ApiError } from './api-error.ts'
+import { currentLocale, say } from './i18n.ts'
+import { aloneAmongTabs, createRefresh, SignedOut } from './refresh.ts'
+import { clearSession, readSession, storeTokens } from './session.ts'
+
+export interface CallOptions {
+  /** Sent as JSON, or as it is when it is a FormData. */
+  body?: unknown
+  query?: Record<string, string | number | undefined>
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+
+type Method = 'GET' | 'POST' | 'PUT'
+
+/** These calls carry no token (spec 1 §7). */
+function needsToken(path: string): boolean {
+  return (
+    !path.includes('security') &&
+    !path.startsWith('/payments/price/home_insurance') &&
+    !path.startsWith('/forgot_password/')
+  )
+}
+
+/** A 401 with one of these is the answer itself, not a token that ran out. */
+const finalCodes = ['accounts.bad_credentials', 'accounts.account_not_verified']
+
+async function send(method: Method, path: string, options: CallOptions, token: string | null) {
+  const { body, query, signal, idempotencyKey } = options
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  try {
+    const sent = isForm ? body : body === undefined ? undefined : JSON.stringify(body)
+    return await fetch(`/api${path}${toSearch(query)}`, { method, headers, body: sent, signal })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError({ status: 0, code: 'network', message: say('error.server.connection') })
+  }
+}
+
+function toSearch(query: CallOptions['query']): string {
+  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length ? `?${new URLSearchParams(given)}` : ''
+}
+
+async function toError(response: Response): Promise<ApiError> {
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
+  const wait = Number(response.headers.get('Retry-After'))
+  const message = problem.message || say('error.server.connection')
+  return new ApiError({ ...problem, status: response.status, message }, wait || null)
+}
+
+const refresh = createRefresh({
+  read: readSession,
+  store: storeTokens,
+  alone: aloneAmongTabs,
+  async ask(refreshToken) {
+    const body = { refresh_token: refreshToken }
+    const response = await send('POST', '/security/token/refresh', { body }, null)
+    if (!response.ok) throw await toError(response)
+    return response.json()
+  },
+})
+
+/** The new token, or null when this session has ended: then it is forgotten and the guard leads to the login. */
+async function renewedToken(stale: string): Promise<string | null> {
+  try {
+    return await refresh(stale)
+  } catch (error) {
+    const ended = error instanceof ApiError && error.status === 401
+    if (ended) clearSession()
+    if (ended || error instanceof SignedOut) return null
+    throw error
+  }
+}
+
+async function answer(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const token = needsToken(path) ? (readSession()?.token ?? null) : null
+  const response = await send(method, path, options, token)
+  if (response.ok) return response
+  const error = await toError(response)
+  if (response.status !== 401 || !token || finalCodes.includes(error.code)) throw error
+  const fresh = await renewedToken(token)
+  if (!fresh) throw error
+  const second = await send(method, path, options, fresh)
+  if (!second.ok) throw await toError(second)
+  return second
+}
+
+async function json<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const response = await answer(method, path, options)
+  return response.status === 204 ? (undefined as T) : response.json()
+}
+
+/**
+ * The server, under `/api`. A failed call throws `ApiError`. A token that ran out is renewed once and the call replayed;
+ * no answer at all is `ApiError` with status 0, and never logs anybody out.
+ */
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => json<T>('GET', path, options),
+  post: <T>(path: string, body?: unknown, options?: CallOptions) =>
+    json<T>('POST', path, { ...options, body }),
+  put: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>('PUT', path, { ...options, body }),
+  /** A file and the name the server gives it. */
+  async file(path: string, options: CallOptions & { method?: Method } = {}) {
+    const response = await answer(options.method ?? 'GET', path, options)
+    return { blob: await response.blob(), fileName: fileNameOf(response) }
+  },
+}
+
+/** RFC 6266: `filename*` first, it alone holds accents. */
+function fileNameOf(response: Response): string | null {
+  const header = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="([^"]*)"/i.exec(header)?.[1] ?? null
+}

@@ -1,0 +1,30 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '../ui/brand.tsx'
+import { Footer } from './footer.tsx'
+import { LanguageSelect } from './language-select.tsx'
+
+/** Logo, language and footer around a page without an account. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const offersEstimate = pathname.startsWith('/login') || pathname.startsWith('/register')
+  return (
+    <div className="auth">
+      <header className="authtop">
+        <Brand />
+        <div className="row">
+          {offersEstimate && (
+            <Link className="chip-btn dt" to="/estimation/health-mobility">
+              {t('brand.estimate')}
+            </Link>
+          )}
+          <LanguageSelect />
+        </div>
+      </header>
+      {children}
+      <Footer />
+    </div>
+  )
+}

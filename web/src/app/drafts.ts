@@ -1,0 +1,27 @@
+/** Purchases begun in this browser (spec 1 §3). Each is kept until its flow ends. */
+export type DraftName = 'houseContract' | 'healthMobilityContract' | 'multimediaContract'
+
+/** The stored draft, or null when there is none or it cannot be read. */
+export function readDraft<T>(name: DraftName): Partial<T> | null {
+  try {
+    const value = JSON.parse(localStorage.getItem(name) ?? 'null')
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
+export function storeDraft<T>(name: DraftName, draft: T) {
+  localStorage.setItem(name, JSON.stringify(draft))
+}
+
+export function clearDraft(name: DraftName) {
+  localStorage.removeItem(name)
+}
+
+/** Opening the housing or the travel page forgets the device that was being chosen (spec 1 §2). */
+export function forgetDeviceAt(path: string) {
+  const forgets = ['/insurance/housing', '/insurance/health-mobility']
+  if (forgets.some((start) => path === start || path.startsWith(`${start}/`)))
+    clearDraft('multimediaContract')
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSite } from './site.ts'
+
+export function Footer() {
+  const { t } = useTranslation()
+  const site = useSite()
+  return (
+    <footer className="foot">
+      <span>
+        {t('footer.copyright', { year: new Date().getFullYear() })}
+        {site && (
+          <>
+            {' '}
+            <a href={site.companyUrl}>{site.companyName}</a>
+          </>
+        )}
+      </span>
+      <nav aria-label={t('footer.label')}>
+        <Link to="/legal">{t('footer.legal')}</Link>
+        <Link to="/privacy">{t('footer.privacy')}</Link>
+        <Link to="/accessibility">{t('footer.accessibility')}</Link>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,28 @@
+import { type Language, languages, toLocale } from '@cursus/shared/language'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
+import { chooseLanguage, currentLanguage } from './i18n.ts'
+
+/** Each language by its own name, so that anybody finds theirs. The browser's own list: nothing to load. */
+const names: Record<Language, string> = { fr: 'Français', en: 'English', ch: '中文', ar: 'العربية' }
+
+export function LanguageSelect() {
+  const { t } = useTranslation()
+  return (
+    <span className="chip-btn lang">
+      <Icon name="globe" size="s" />
+      <select
+        aria-label={t('lang.label')}
+        value={currentLanguage()}
+        onChange={(event) => void chooseLanguage(event.target.value as Language)}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={toLocale(language)}>
+            {names[language]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size="s" />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
+import { type Access, menuOf } from './access.ts'
+import type { StoredSession } from './session.ts'
+
+/** The entries in runs: those of one group stand together under its name. */
+function inGroups(entries: Access[]): { group?: string; entries: Access[] }[] {
+  const runs: { group?: string; entries: Access[] }[] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    if (last && last.group === entry.menu?.group) last.entries.push(entry)
+    else runs.push({ group: entry.menu?.group, entries: [entry] })
+  }
+  return runs
+}
+
+/** The menu of a person: their role's entries, a partner's only as far as the school offers them. */
+export function Navigation({ session }: { session: StoredSession }) {
+  const { t } = useTranslation('frame')
+  return (
+    <nav className="nav" aria-label={t('nav.label')}>
+      {inGroups(menuOf(session)).map(({ group, entries }) => {
+        const links = entries.map((entry) => <Entry key={entry.path} entry={entry} />)
+        if (!group) return links
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+          <div key={group} role="group" aria-label={t(group)}>
+            <p className="grp" aria-hidden="true">
+              {t(group)}
+            </p>
+            <div className="sub">{links}</div>
+            <div className="gap" />
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Entry({ entry: { path, menu } }: { entry: Access }) {
+  const { t } = useTranslation('frame')
+  if (!menu) return null
+  return (
+    <Link to={path} activeProps={{ 'aria-current': 'page' }}>
+      <Icon name={menu.icon} mirrored={menu.icon === 'plane'} />
+      <span>{t(menu.label)}</span>
+    </Link>
+  )
+}

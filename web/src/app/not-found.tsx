@@ -1,0 +1,34 @@
+import './not-found.css'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { usePageTitle } from '../ui/page.tsx'
+import { useSession } from './session.ts'
+import { SignpostArt } from './signpost-art.tsx'
+
+/** The 404 page, inside the main layout so that the menu is at hand. */
+export function NotFound() {
+  const { t } = useTranslation()
+  const session = useSession()
+  usePageTitle(t('404.title'))
+  return (
+    <main className="main" id="contenu">
+      <div className="nf">
+        <SignpostArt label={t('404.art')} />
+        <h1>{t('404.title')}</h1>
+        <p>{t('404.subtitle')}</p>
+        <div className="row wrap">
+          <ButtonLink to="/">
+            <Icon name="home" />
+            {t('404.home')}
+          </ButtonLink>
+          {session && session.role !== 'ROLE_ADMIN' && (
+            <ButtonLink to="/documents" look="line">
+              {t('404.documents')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}

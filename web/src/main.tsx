@@ -1,0 +1,30 @@
+import './app/zod-setup.ts'
+import './ui/css/tokens.css'
+import './ui/css/base.css'
+import './ui/css/shell.css'
+import './ui/css/controls.css'
+import './ui/css/auth.css'
+import '@fontsource-variable/bricolage-grotesque/wght.css'
+import '@fontsource-variable/figtree/wght.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followLanguage, startTexts } from './app/i18n.ts'
+import { queryClient } from './app/query.ts'
+import { router } from './app/router.tsx'
+import { followSession } from './app/session-follow.ts'
+
+await startTexts()
+followLanguage()
+followSession()
+// The first page is ready before React replaces the words that the server wrote.
+await router.load()
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

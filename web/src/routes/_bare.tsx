@@ -1,0 +1,11 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { BareLayout } from '../app/bare-layout.tsx'
+
+/** Pages with logo and language only. */
+export const Route = createFileRoute('/_bare')({
+  component: () => (
+    <BareLayout>
+      <Outlet />
+    </BareLayout>
+  ),
+})

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotOpenYet } from '../app/not-open-yet.tsx'
+
+export const Route = createFileRoute('/_main/home')({ component: () => <NotOpenYet name="nav.home" /> })

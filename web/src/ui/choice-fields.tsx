@@ -1,0 +1,96 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import { Field, FieldError, type FieldLook } from './field.tsx'
+
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
+  id?: string
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** The browser's own list; its children are `option`s. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  children,
+  ...select
+}: FieldLook & SelectProps) {
+  return (
+    <Field {...{ label, hint, error, optional, className, id }}>
+      {(control) => (
+        <select {...select} {...control} className="inp">
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type CheckProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: ReactNode
+  error?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One box to tick and its sentence. */
+export function CheckField({ label, error, className, id, ...input }: CheckProps) {
+  const ownId = useId()
+  const errorId = `${id ?? ownId}-e`
+  return (
+    <div className={['field', error && 'err', className].filter(Boolean).join(' ')}>
+      <label className="check" htmlFor={id ?? ownId}>
+        <input
+          {...input}
+          id={id ?? ownId}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}
+
+type SegmentProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'> & {
+  label: ReactNode
+  options: readonly { value: string; label: ReactNode; disabled?: boolean }[]
+  error?: string
+  /** The chosen value when the form is not react-hook-form's. */
+  value?: string
+  wide?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A few choices side by side: radio buttons in a group with a legend. `numeric` class `n` makes a row of seven. */
+export function SegmentField({ label, options, error, value, className, wide, id, ...input }: SegmentProps) {
+  const ownId = useId()
+  const groupId = id ?? ownId
+  return (
+    <fieldset
+      className={['field', error && 'err', className].filter(Boolean).join(' ')}
+      aria-describedby={error ? `${groupId}-e` : undefined}
+    >
+      <legend className="lab">{label}</legend>
+      <div className={wide ? 'seg n' : 'seg'}>
+        {options.map((option, place) => (
+          <label key={option.value}>
+            <input
+              {...input}
+              id={place === 0 ? groupId : undefined}
+              type="radio"
+              value={option.value}
+              disabled={option.disabled}
+              {...(value === undefined ? {} : { checked: value === option.value })}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${groupId}-e`}>{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import './css/modal.css'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+interface DialogProps {
+  open: boolean
+  onClose(): void
+  title: string
+  lead?: ReactNode
+  /** Pixels; 620 unless said. On a phone it is a sheet from below. */
+  width?: number
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A modal dialog on the browser's own `dialog`: the page behind is inert, Escape closes, focus goes back to where it
+ * was. Children mount when it opens, so every opening starts fresh.
+ */
+export function Dialog({ open, onClose, title, lead, width, footer, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { t } = useTranslation()
+  useEffect(() => {
+    if (open && !box.current?.open) box.current?.showModal()
+    if (!open) box.current?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={box}
+      className="modal"
+      aria-labelledby={titleId}
+      style={width ? ({ '--w': `${width}px` } as CSSProperties) : undefined}
+      onClose={onClose}
+    >
+      {open && (
+        <>
+          <header>
+            <div>
+              <h2 id={titleId}>{title}</h2>
+              {lead && <p className="muted small">{lead}</p>}
+            </div>
+            <button type="button" className="iconbtn line" aria-label={t('common.close')} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </header>
+          <div className="body">{children}</div>
+          {footer && <footer>{footer}</footer>}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface EmptyStateProps {
+  title: string
+  children?: ReactNode
+  /** A drawing, or nothing for an error (a red triangle then). */
+  art?: ReactNode
+  failed?: boolean
+  action?: ReactNode
+}
+
+/** In place of a list: nothing here yet, nothing matches, or it could not load (`failed`). Says what to do next. */
+export function EmptyState({ title, children, art, failed, action }: EmptyStateProps) {
+  return (
+    <div className="card emp" role={failed ? 'alert' : undefined}>
+      {failed ? (
+        <span className="ei">
+          <Icon name="alert" size="l" />
+        </span>
+      ) : (
+        art && <div className="ema">{art}</div>
+      )}
+      <h2>{title}</h2>
+      {children && <p className="muted">{children}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+export interface SummaryLine {
+  /** The id of the field that the line leads to. */
+  field: string
+  text: string
+}
+
+/**
+ * What has to be corrected, each line a link to its field; it takes the focus when it appears and again whenever
+ * `attempt` changes. Shown from two errors on (DESIGN §5): the caller focuses a single field itself.
+ */
+export function ErrorSummary({
+  title,
+  lines,
+  attempt,
+}: {
+  title: string
+  lines: SummaryLine[]
+  attempt: number
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt brings the person back here
+  useEffect(() => box.current?.focus(), [attempt])
+  return (
+    <div className="errsum" role="alert" tabIndex={-1} ref={box}>
+      <h2>{title}</h2>
+      <ul>
+        {lines.map(({ field, text }) => (
+          <li key={field}>
+            <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function focusField(event: { preventDefault(): void }, field: string) {
+  event.preventDefault()
+  const target = document.getElementById(field)
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}

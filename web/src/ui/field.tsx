@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+export interface FieldLook {
+  label: ReactNode
+  hint?: ReactNode
+  /** Sentence of what to do; shown under the field, which is then marked invalid. */
+  error?: string
+  optional?: boolean
+  className?: string
+}
+
+interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label above, hint between, error below. The child gets the ids that tie them together. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  children,
+}: FieldLook & { id?: string; children: (control: FieldControl) => ReactNode }) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const { t } = useTranslation()
+  const described = [hint && `${fieldId}-h`, error && `${fieldId}-e`].filter(Boolean).join(' ')
+  return (
+    <div className={['field', error && 'err', className].filter(Boolean).join(' ')}>
+      <label htmlFor={fieldId}>
+        {label}
+        {optional && <span className="opt"> {t('field.optional')}</span>}
+      </label>
+      {hint && (
+        <span className="hint" id={`${fieldId}-h`}>
+          {hint}
+        </span>
+      )}
+      {children({
+        id: fieldId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldError id={`${fieldId}-e`}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** The red line under a field or a group; renders nothing without a sentence. */
+export function FieldError({ id, children }: { id: string; children?: string }) {
+  if (!children) return null
+  return (
+    <p className="errmsg" id={id}>
+      <Icon name="info" size="s" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { type IconName, iconPaths } from './icon-paths.ts'
+
+interface IconProps {
+  name: IconName
+  /** `s` 16 px, `m` 20 px (default), `l` 24 px. */
+  size?: 's' | 'm' | 'l'
+  /** Mirrored in right-to-left pages: arrows, chevrons, the plane. */
+  mirrored?: boolean
+  turn?: number
+}
+
+/** A decorative line drawing; the words beside it carry the meaning, so screen readers skip it. */
+export function Icon({ name, size = 'm', mirrored, turn }: IconProps) {
+  const angle = turn ?? (name === 'plane' ? 45 : 0)
+  return (
+    <svg
+      className={`ic${size === 'm' ? '' : ` ${size}`}${mirrored ? ' flip' : ''}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d={iconPaths[name]} transform={angle ? `rotate(${angle} 12 12)` : undefined} />
+    </svg>
+  )
+}

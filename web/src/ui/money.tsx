@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from './format.ts'
+import { Ltr } from './ltr.tsx'
+
+/** Euro cents, in the language of the page. `round` drops « ,00 ». */
+export function Money({ cents, round }: { cents: number; round?: boolean }) {
+  const { i18n } = useTranslation()
+  return <Ltr>{formatMoney(cents, i18n.language, round)}</Ltr>
+}
+
+/** A price in the large figures of a ticket. `per` is a word such as « /mois ». */
+export function Price({ cents, per }: { cents: number; per?: string }) {
+  const { i18n } = useTranslation()
+  return (
+    <p className="price">
+      <bdi dir="ltr">{formatMoney(cents, i18n.language)}</bdi> {per && <small>{per}</small>}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+interface NoteProps {
+  kind?: 'info' | 'warn' | 'ok'
+  icon?: IconName
+  className?: string
+  children: ReactNode
+}
+
+/** A quiet remark on a soft ground. For errors of a form use `ErrorSummary` or `Alert`. */
+export function Note({ kind = 'info', icon, className, children }: NoteProps) {
+  const drawing = icon ?? (kind === 'ok' ? 'check' : kind === 'warn' ? 'alert' : 'info')
+  return (
+    <div className={['note', kind === 'info' ? '' : kind, className].filter(Boolean).join(' ')}>
+      <Icon name={drawing} />
+      <div className="grow">{children}</div>
+    </div>
+  )
+}
+
+/** An error that concerns a whole form: said at once to screen readers. */
+export function Alert({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="errsum" role="alert">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import './css/feedback.css'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Overlay, useOverlay } from '../app/overlay.ts'
+import { Icon } from './icon.tsx'
+import { PathArt, WaitingBar } from './path-art.tsx'
+
+/** Covers the page while it loads or leaves for another site, or to say that something has worked. Holds the focus. */
+export function OverlayView() {
+  const overlay = useOverlay()
+  const box = useRef<HTMLDialogElement>(null)
+  const shown = overlay.kind !== 'none'
+  useEffect(() => {
+    if (shown && !box.current?.open) box.current?.showModal()
+    if (!shown) box.current?.close()
+    for (const main of document.querySelectorAll('main')) main.toggleAttribute('inert', shown)
+  }, [shown])
+  return (
+    <dialog
+      ref={box}
+      className="ro"
+      role="alertdialog"
+      aria-labelledby="ro-title"
+      onCancel={(e) => e.preventDefault()}
+    >
+      {shown && <OverlayWords overlay={overlay} />}
+    </dialog>
+  )
+}
+
+function OverlayWords({ overlay }: { overlay: Exclude<Overlay, { kind: 'none' }> }) {
+  const { t } = useTranslation()
+  const succeeded = overlay.kind === 'success'
+  const title = succeeded
+    ? overlay.message
+    : t(overlay.kind === 'loading' ? 'app.loading' : 'app.redirecting')
+  const detail = overlay.kind === 'loading' ? undefined : overlay.detail
+  return (
+    <div className="rob" aria-live="assertive">
+      {succeeded ? (
+        <span className="dotok xl">
+          <Icon name="check" size="l" />
+        </span>
+      ) : (
+        <PathArt />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the overlay has nothing else to hold the focus */}
+      <h2 id="ro-title" tabIndex={0}>
+        {title}
+      </h2>
+      {detail && <p className="muted">{detail}</p>}
+      {!succeeded && <WaitingBar label={t('app.loading')} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect } from 'react'
+
+/** The name of a page in the browser's tab. */
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} – Cursus`
+  }, [title])
+}
+
+interface PageProps {
+  title: string
+  /** What stands in the h1 when it says more than the title. */
+  heading?: ReactNode
+  lead?: ReactNode
+  /** Before the heading: a product's drawing. */
+  mark?: ReactNode
+  /** At the end of the heading row. */
+  actions?: ReactNode
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A page of the main layout: title, heading and content. One h1; the skip link and focus lead here. */
+export function Page({ title, heading, lead, mark, actions, busy, children }: PageProps) {
+  usePageTitle(title)
+  const words = (
+    <div>
+      <h1>{heading ?? title}</h1>
+      {lead && <p>{lead}</p>}
+    </div>
+  )
+  return (
+    <main className="main" id="contenu" aria-busy={busy || undefined}>
+      <div className="pagehead">
+        {mark ? (
+          <div className="row marked">
+            {mark}
+            {words}
+          </div>
+        ) : (
+          words
+        )}
+        {actions}
+      </div>
+      {children}
+    </main>
+  )
+}
+
+/** A page of one narrow column in the bare layout. The heading is the child's. */
+export function NarrowPage({
+  title,
+  wide,
+  busy,
+  children,
+}: Pick<PageProps, 'title' | 'busy' | 'children'> & { wide?: boolean }) {
+  usePageTitle(title)
+  return (
+    <main className={wide ? 'one wide' : 'one'} id="contenu" aria-busy={busy || undefined}>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+/** The dotted path with its plane: the one motif of waiting pages. */
+export function PathArt() {
+  return (
+    <svg viewBox="0 0 240 90" width="240" aria-hidden="true" className="flip path-art">
+      <path
+        d="M14 74C60 10 160 0 222 46"
+        fill="none"
+        stroke="#B4E0D1"
+        strokeWidth="4"
+        strokeDasharray="1 11"
+        strokeLinecap="round"
+      />
+      <path
+        d="M14 74C60 10 160 0 222 46"
+        pathLength="100"
+        strokeDasharray="54 100"
+        fill="none"
+        stroke="#0E5546"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <circle cx="14" cy="74" r="8" fill="#0E5546" />
+      <circle cx="222" cy="46" r="8" fill="#FFC23C" />
+      <g transform="translate(134 15) rotate(2) scale(1.5)">
+        <path d="M-16 4 14-3c6-1 8 3 3 5L-10 14z" fill="#1D478F" />
+        <path d="M-4 2-12-12l6-1L8 0zM-14 4l-6-8 5-1 6 7z" fill="#1D478F" />
+      </g>
+    </svg>
+  )
+}
+
+/** A running bar under a sentence of waiting. */
+export function WaitingBar({ label }: { label: string }) {
+  return (
+    <div className="prg" role="progressbar" aria-label={label}>
+      <span />
+    </div>
+  )
+}

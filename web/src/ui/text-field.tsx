@@ -1,0 +1,80 @@
+import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, type FieldLook } from './field.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+  id?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One line of text. Spread `register('name')` of react-hook-form on it; `ltr` for mails, phones and numbers. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  icon,
+  ltr,
+  ...input
+}: FieldLook & InputProps & { icon?: IconName; ltr?: boolean }) {
+  return (
+    <Field {...{ label, hint, error, optional, className, id }}>
+      {(control) => (
+        <div className="inpwrap">
+          {icon && <Icon name={icon} />}
+          <input type="text" {...input} {...control} className="inp" dir={ltr ? 'ltr' : undefined} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A password with a button to show it. Paste is allowed; give `autoComplete`. */
+export function PasswordField({ label, hint, error, className, id, ...input }: FieldLook & InputProps) {
+  const [shown, setShown] = useState(false)
+  const { t } = useTranslation()
+  return (
+    <Field {...{ label, hint, error, className, id }}>
+      {(control) => (
+        <div className="inpwrap eyed">
+          <input {...input} {...control} type={shown ? 'text' : 'password'} className="inp" dir="ltr" />
+          <button
+            type="button"
+            className="iconbtn eye"
+            aria-label={t('field.password.show')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name="eye" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
+  id?: string
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  ...area
+}: FieldLook & AreaProps) {
+  return (
+    <Field {...{ label, hint, error, optional, className, id }}>
+      {(control) => <textarea {...area} {...control} className="inp" />}
+    </Field>
+  )
+}

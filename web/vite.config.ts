@@ -1,0 +1,27 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { pageTokens } from './page-tokens.ts'
+import { publicPages } from './public-pages.ts'
+
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: `${import.meta.dirname}/src/routes`,
+      generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`,
+      addExtensions: true,
+      quoteStyle: 'single',
+    }),
+    react(),
+    pageTokens(),
+    publicPages(),
+  ],
+  html: { cspNonce: '__NONCE__' },
+  server: { proxy: { '/api': api, '/document': api, '/uploads': api } },
+  build: { target: 'es2022', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+})
