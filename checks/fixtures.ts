@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+export const mustFail = join(import.meta.dirname, 'must-fail')
+
+/** `file breaks rule` for each `// breaks: rule, rule` that stands first in a file under must-fail/`room`. */
+export function announced(room: string): string[] {
+  const files = readdirSync(join(mustFail, room), { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => breaks(room, file).map((rule) => `${file} breaks ${rule}`))
+    .sort()
+}
+
+function breaks(room: string, file: string): string[] {
+  const [, rules] = /^\/\/ breaks: (.+)/.exec(readFileSync(join(mustFail, room, file), 'utf8')) ?? []
+  return rules?.split(', ') ?? []
+}
+
+/** Runs an installed tool with this very Node; resolves with its exit code and all that it printed. */
+export function runTool(tool: string, args: string[], cwd = root): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [tool, ...args], { cwd, maxBuffer: 20_000_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
+    )
+  })
+}

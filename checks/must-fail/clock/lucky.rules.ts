@@ -1,0 +1,2 @@
+// breaks: Math.random(
+export const lucky = () => Math.random() > 0.5

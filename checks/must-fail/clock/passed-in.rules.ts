@@ -1,0 +1,1 @@
+export const isOver = (end: string, now: Date) => new Date(end) < now

@@ -1,0 +1,2 @@
+// breaks: new Date()
+export const thisYear = () => new Date().getFullYear()

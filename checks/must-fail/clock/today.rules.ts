@@ -1,0 +1,2 @@
+// breaks: Date.now(
+export const isOver = (end: number) => end < Date.now()

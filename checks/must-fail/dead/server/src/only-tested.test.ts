@@ -1,0 +1,2 @@
+import { tested } from './only-tested.ts'
+if (tested !== 1) throw new Error('no')

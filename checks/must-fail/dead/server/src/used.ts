@@ -1,0 +1,3 @@
+export const used = 1
+export const unused = 2
+export type UnusedType = string

@@ -1,0 +1,2 @@
+export const Claim = {}
+export const ghost = {}

@@ -1,0 +1,2 @@
+// breaks: format
+export const answer = "forty-two";

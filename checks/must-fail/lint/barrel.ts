@@ -1,0 +1,2 @@
+// breaks: lint/performance/noBarrelFile
+export { answer } from './unused-import.ts'

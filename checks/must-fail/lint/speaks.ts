@@ -1,0 +1,2 @@
+// breaks: lint/suspicious/noConsole
+console.log('a debug line left behind')

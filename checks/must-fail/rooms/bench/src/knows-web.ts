@@ -1,0 +1,3 @@
+// breaks: bench-is-not-tests
+import { api } from '../../web/src/app/api.ts'
+export const a = api

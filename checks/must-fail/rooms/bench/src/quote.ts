@@ -1,0 +1,2 @@
+import { main } from '../../server/src/main.ts'
+export const m = main

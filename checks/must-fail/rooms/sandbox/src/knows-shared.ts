@@ -1,0 +1,3 @@
+// breaks: sandbox-never-leaves
+import { Claim } from '../../shared/src/claims.ts'
+export const c = Claim

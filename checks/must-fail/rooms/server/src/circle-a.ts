@@ -1,0 +1,3 @@
+// breaks: no-cycle
+import { b } from './circle-b.ts'
+export const a = b

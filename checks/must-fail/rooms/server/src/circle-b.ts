@@ -1,0 +1,2 @@
+import type { a } from './circle-a.ts'
+export const b: typeof a = undefined

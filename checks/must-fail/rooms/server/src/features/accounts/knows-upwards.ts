@@ -1,0 +1,3 @@
+// breaks: direction-accounts
+import type { purchasesTable } from '../purchases/purchases.table.ts'
+export type Up = typeof purchasesTable

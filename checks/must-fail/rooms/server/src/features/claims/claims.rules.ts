@@ -1,0 +1,2 @@
+import { Claim } from '../../../../shared/src/claims.ts'
+export const maySee = () => Claim

@@ -1,0 +1,3 @@
+// breaks: rules-are-pure
+import { performance } from 'node:perf_hooks'
+export const now = () => performance.now()

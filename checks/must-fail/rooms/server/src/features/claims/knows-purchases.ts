@@ -1,0 +1,3 @@
+// breaks: direction-claims
+import { purchases } from '../purchases/purchases.service.ts'
+export const p = purchases

@@ -1,0 +1,3 @@
+// breaks: rules-are-pure
+import type { Claims } from './claims.service.ts'
+export type C = Claims

@@ -1,0 +1,2 @@
+import { contractRow } from './contract-row.ts'
+export const holdsContract = () => contractRow

@@ -1,0 +1,3 @@
+// breaks: direction-home
+import { travel } from '../travel/travel.service.ts'
+export const t = travel

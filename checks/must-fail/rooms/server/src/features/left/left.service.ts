@@ -1,0 +1,2 @@
+import { right } from '../right/right.queries.ts'
+export const left = right

@@ -1,0 +1,2 @@
+import { holdsContract } from '../contracts/contracts.queries.ts'
+export const purchases = holdsContract

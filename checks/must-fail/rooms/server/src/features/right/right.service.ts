@@ -1,0 +1,2 @@
+import { leftRows } from '../left/left.queries.ts'
+export const rightService = leftRows

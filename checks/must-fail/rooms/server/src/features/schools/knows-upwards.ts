@@ -1,0 +1,3 @@
+// breaks: direction-schools
+import type { purchasesTable } from '../purchases/purchases.table.ts'
+export type Up = typeof purchasesTable

@@ -1,0 +1,2 @@
+import { purchases } from '../purchases/purchases.service.ts'
+export const travel = purchases

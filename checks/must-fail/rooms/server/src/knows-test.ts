@@ -1,0 +1,3 @@
+// breaks: product-imports-no-test
+import { app } from '../test/harness.ts'
+export const a = app

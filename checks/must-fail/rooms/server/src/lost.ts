@@ -1,0 +1,3 @@
+// breaks: no-unresolvable
+import { nothing } from './is-not-there.ts'
+export const n = nothing

@@ -1,0 +1,3 @@
+import PDFDocument from 'pdfkit'
+import { fonts } from './fonts.ts'
+export const draw = () => [PDFDocument, fonts]

@@ -1,0 +1,3 @@
+// breaks: pdf-draws-only
+import type { Config } from '../platform/config.ts'
+export type C = Config

@@ -1,0 +1,3 @@
+import pg from 'pg'
+export type Config = { pool: pg.Pool }
+export const config = pg

@@ -1,0 +1,2 @@
+import type { Mail } from '../providers/mail/smtp-mail.ts'
+export type Services = { mail: Mail }

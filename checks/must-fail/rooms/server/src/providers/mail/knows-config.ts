@@ -1,0 +1,3 @@
+// breaks: provider-stands-alone
+import { config } from '../../platform/config.ts'
+export const c = config

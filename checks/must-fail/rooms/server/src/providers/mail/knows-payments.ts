@@ -1,0 +1,3 @@
+// breaks: provider-stands-alone
+import { stripe } from '../payments/stripe-payments.ts'
+export const s = stripe

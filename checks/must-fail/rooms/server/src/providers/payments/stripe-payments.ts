@@ -1,0 +1,2 @@
+import Stripe from 'stripe'
+export const stripe = new Stripe('x')

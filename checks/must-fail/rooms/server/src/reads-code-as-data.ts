@@ -1,0 +1,3 @@
+// breaks: data-is-json
+import { tariff } from './data/tariff.ts'
+export const t = tariff

@@ -1,0 +1,2 @@
+import { main } from '../src/main.ts'
+export const app = main

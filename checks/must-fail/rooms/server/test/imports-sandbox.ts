@@ -1,0 +1,3 @@
+// breaks: server-never-leaves
+import { stripeStandIn } from '../../sandbox/src/stripe.ts'
+export const s = stripeStandIn

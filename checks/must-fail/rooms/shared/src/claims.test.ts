@@ -1,0 +1,3 @@
+import { expect } from 'vitest'
+import { Claim } from './claims.ts'
+expect(Claim).toBeTruthy()

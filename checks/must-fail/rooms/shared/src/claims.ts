@@ -1,0 +1,2 @@
+import { z } from 'zod/mini'
+export const Claim = z.object({})

@@ -1,0 +1,3 @@
+// breaks: shared-is-zod-mini-only
+import { z } from 'zod'
+export const Heavy = z.object({})

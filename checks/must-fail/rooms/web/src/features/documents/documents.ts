@@ -1,0 +1,1 @@
+export const documents = 1

@@ -1,0 +1,3 @@
+// breaks: web-never-leaves
+import type { Config } from '../../../server/src/platform/config.ts'
+export type C = Config

@@ -1,0 +1,2 @@
+// breaks: TS2584
+export const title = () => document.title

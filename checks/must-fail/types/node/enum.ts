@@ -1,0 +1,4 @@
+// breaks: TS1294
+export enum Kind {
+  one,
+}

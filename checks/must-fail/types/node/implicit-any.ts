@@ -1,0 +1,2 @@
+// breaks: TS7006
+export const same = (value) => value

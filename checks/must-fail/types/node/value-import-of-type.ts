@@ -1,0 +1,4 @@
+// breaks: TS1484
+import { PathLike } from 'node:fs'
+
+export type Path = PathLike

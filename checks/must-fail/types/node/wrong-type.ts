@@ -1,0 +1,2 @@
+// breaks: TS2322
+export const cents: number = '1000'

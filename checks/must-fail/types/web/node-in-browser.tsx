@@ -1,0 +1,2 @@
+// breaks: TS2591
+export const user = () => process.env.USER

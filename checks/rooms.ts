@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import extractDepcruiseConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+import { root } from './fixtures.ts'
+
+const workspaces = ['shared', 'server', 'sandbox', 'web', 'e2e', 'bench']
+const { forbidden = [], options = {} } = await extractDepcruiseConfig(join(root, '.dependency-cruiser.mjs'))
+
+export const rules = forbidden
+
+/** Every import of the workspaces under `baseDir` (an absolute path), and the rules they break. */
+export async function cruiseRooms(baseDir: string): Promise<ICruiseResult> {
+  const rooms = workspaces.filter((room) => existsSync(join(baseDir, room)))
+  const { enhancedResolveOptions, ...cruiseOptions } = options
+  const { output } = await cruise(
+    rooms,
+    { ...cruiseOptions, enhancedResolveOptions, baseDir, validate: true, ruleSet: { forbidden } },
+    enhancedResolveOptions,
+  )
+  return output as ICruiseResult
+}
+
+/** Files with imports, and imports that only TypeScript can read: zero of either when the cruiser is blind. */
+export function sight({ modules }: ICruiseResult): { typed: number; typeImports: number } {
+  const own = modules.filter(({ source }) => /\.tsx?$/.test(source) && !source.includes('node_modules'))
+  const imports = own.flatMap(({ dependencies }) => dependencies)
+  return {
+    typed: own.filter(({ dependencies }) => dependencies.length > 0).length,
+    typeImports: imports.filter(({ dependencyTypes }) => dependencyTypes.includes('type-only')).length,
+  }
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store.ts'
+
+export const providers = ['stripe', 'yousign', 'mail', 'ban'] as const
+export type Provider = (typeof providers)[number]
+
+/**
+ * `repeating` delivers each webhook (or mail) several times, `disordered` the later webhook before the
+ * earlier; the others concern the calls that the application makes.
+ */
+export const modes = ['normal', 'slow', 'failing', 'silent', 'repeating', 'disordered'] as const
+export type Mode = (typeof modes)[number]
+
+export interface Behaviour {
+  mode: Mode
+  /** Of `slow`: milliseconds before each answer. */
+  delayMs: number
+  /** Of `failing`: the HTTP status answered. */
+  status: number
+  /** Of `repeating`: how often each webhook is delivered. */
+  repeats: number
+  /** Left calls of a limited `failing`, null without limit. */
+  calls: number | null
+  /** End of a limited `failing`, in milliseconds of the sandbox's clock, null without limit. */
+  until: number | null
+}
+
+export const normal: Behaviour = {
+  mode: 'normal',
+  delayMs: 6000,
+  status: 503,
+  repeats: 3,
+  calls: null,
+  until: null,
+}
+
+/** How each provider behaves at present; kept over a restart. */
+export function createBehaviours(store: Store, clock: Clock) {
+  const kept = store.collection<Behaviour>('behaviours')
+  const listeners = new Set<() => void>()
+  const put = (provider: Provider, behaviour: Behaviour) => {
+    kept.put(provider, behaviour)
+    for (const listener of [...listeners]) listener()
+  }
+  const get = (provider: Provider): Behaviour => {
+    const behaviour = kept.get(provider) ?? normal
+    const over = (behaviour.until !== null && behaviour.until <= clock.now()) || behaviour.calls === 0
+    return over ? normal : behaviour
+  }
+  return {
+    get,
+    set: (provider: Provider, change: Partial<Behaviour>) => put(provider, { ...normal, ...change }),
+    reset: () => {
+      for (const provider of providers) put(provider, normal)
+    },
+    /** Takes one call off a limited failure. */
+    useCall(provider: Provider) {
+      const behaviour = get(provider)
+      if (behaviour.calls !== null) kept.put(provider, { ...behaviour, calls: behaviour.calls - 1 })
+    },
+    /** Calls back at every change, until the returned function is called. */
+    onChange(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { StandIn } from '../context.ts'
+
+const own = (name: string) => new URL(`../assets/${name}`, import.meta.url)
+const font = (family: string) =>
+  new URL(import.meta.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`))
+
+const files: Record<string, URL> = {
+  'tokens.css': own('tokens.css'),
+  'cursus.css': own('cursus.css'),
+  'new.css': own('new.css'),
+  'sandbox.css': own('sandbox.css'),
+  'figtree.woff2': font('figtree'),
+  'bricolage.woff2': font('bricolage-grotesque'),
+  'atkinson.woff2': font('atkinson-hyperlegible-next'),
+}
+
+/** Style sheets and fonts of the sandbox's pages, at /sandbox-assets/. */
+export const pageAssets: StandIn = async (app) => {
+  app.get<{ Params: { file: string } }>('/sandbox-assets/:file', async (request, reply) => {
+    const { file } = request.params
+    const url = Object.hasOwn(files, file) ? files[file] : undefined
+    if (!url) return reply.code(404).send({ message: 'not found' })
+    const type = file.endsWith('.css') ? 'text/css; charset=utf-8' : 'font/woff2'
+    return reply
+      .type(type)
+      .header('cache-control', 'max-age=60')
+      .send(await readFile(fileURLToPath(url)))
+  })
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Provider } from './control/behaviour.ts'
+import type { Control } from './control/control.ts'
+import type { Collection, Store } from './store.ts'
+
+/** Whom a provider calls, how it signs, and what it takes for an answer. */
+export interface Endpoint {
+  url: string
+  /** Milliseconds that the receiver has. */
+  timeoutMs: number
+  /** Milliseconds before the first, second, … repetition of a failed delivery; after the last it gives up. */
+  retriesMs: number[]
+  /** Headers of one delivery; `attempt` counts from 0. Called again for each attempt. */
+  sign(body: string, attempt: number): Record<string, string>
+  /** Statuses that count as received. */
+  succeeds(status: number): boolean
+}
+
+export interface Delivery {
+  id: string
+  provider: Provider
+  type: string
+  body: string
+  attempts: number
+  /** Deliveries still owed: more than one when the provider repeats itself. */
+  left: number
+  state: 'waiting' | 'delivered' | 'given_up' | 'dropped'
+  /** Milliseconds since 1970 of the next attempt. */
+  nextAt: number
+  lastStatus: number | null
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+/** Signed deliveries, kept until received: a restarted sandbox goes on where it was killed. */
+export function createWebhooks(store: Store, control: Control) {
+  const kept = store.collection<Delivery>('webhooks')
+  const endpoints = new Map<Provider, Endpoint>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  let stopped = false
+
+  const plan = (delivery: Delivery) => {
+    clearTimeout(timers.get(delivery.id))
+    if (stopped) return
+    const wait = Math.max(0, delivery.nextAt - Date.now())
+    timers.set(
+      delivery.id,
+      setTimeout(() => void deliver(delivery.id), wait),
+    )
+  }
+
+  const deliver = async (id: string): Promise<void> => {
+    timers.delete(id)
+    const delivery = kept.get(id)
+    const endpoint = delivery && endpoints.get(delivery.provider)
+    if (!endpoint || delivery.state !== 'waiting') return
+    const passed = await passGate(control, delivery)
+    if (stopped) return
+    if (!passed) return kept.put(id, { ...delivery, state: 'dropped' })
+    const status = await post(endpoint, delivery, control)
+    if (stopped) return
+    const next = afterAttempt(delivery, endpoint, status)
+    kept.put(id, next)
+    if (next.state === 'waiting') plan(next)
+  }
+
+  const publish = (provider: Provider, event: { type: string; body: string }): void => {
+    const { mode, repeats } = control.behaviours.get(provider)
+    const overtaken = kept.filter(
+      (one) => one.provider === provider && one.state === 'waiting' && one.attempts === 0,
+    )
+    const delivery: Delivery = {
+      id: randomUUID(),
+      provider,
+      ...event,
+      attempts: 0,
+      left: mode === 'repeating' ? repeats : 1,
+      state: 'waiting',
+      nextAt: Date.now() + (mode === 'disordered' && overtaken.length === 0 ? 3000 : 0),
+      lastStatus: null,
+    }
+    kept.put(delivery.id, delivery)
+    prune(kept)
+    plan(delivery)
+  }
+
+  return {
+    /** Says where a provider's deliveries go; those left from an earlier run start again. */
+    connect(provider: Provider, endpoint: Endpoint) {
+      endpoints.set(provider, endpoint)
+      for (const delivery of kept.filter((one) => one.provider === provider && one.state === 'waiting'))
+        plan(delivery)
+    },
+    /** Keeps the event, then delivers it; returns before the receiver answered. */
+    publish,
+    /** Newest first. */
+    list: () => kept.list().reverse(),
+    /** Delivers the provider's newest event (or this one) once more, with the same body. */
+    redeliver(provider: Provider, id?: string): Delivery | undefined {
+      const last = kept.filter((one) => one.provider === provider && (!id || one.id === id)).at(-1)
+      if (last) publish(provider, { type: last.type, body: last.body })
+      return last
+    },
+    close() {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/** Waits while the provider is silent or a test holds the event; false when the test drops it. */
+async function passGate(control: Control, { provider, type }: Delivery): Promise<boolean> {
+  return control.announce(provider, `WEBHOOK ${type}`).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function post(endpoint: Endpoint, { provider, type, body, attempts }: Delivery, control: Control) {
+  const startedAt = Date.now()
+  const status = await fetch(endpoint.url, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...endpoint.sign(body, attempts) },
+    signal: AbortSignal.timeout(endpoint.timeoutMs),
+  }).then(
+    (answer) => answer.body?.cancel().then(() => answer.status) ?? answer.status,
+    () => 0,
+  )
+  control.calls.add({ at: startedAt, provider, call: type, status, ms: Date.now() - startedAt })
+  return status
+}
+
+function afterAttempt(delivery: Delivery, endpoint: Endpoint, status: number): Delivery {
+  const done = { ...delivery, attempts: delivery.attempts + 1, lastStatus: status }
+  if (endpoint.succeeds(status)) {
+    const left = delivery.left - 1
+    return { ...done, left, attempts: 0, nextAt: Date.now(), state: left > 0 ? 'waiting' : 'delivered' }
+  }
+  const wait = endpoint.retriesMs[delivery.attempts]
+  if (wait === undefined) return { ...done, state: 'given_up' }
+  return { ...done, nextAt: Date.now() + wait }
+}
+
+/** Keeps the last 500 finished deliveries. */
+function prune(kept: Collection<Delivery>): void {
+  if (kept.count() < 1000) return
+  const finished = kept.filter((one) => one.state !== 'waiting')
+  for (const { id } of finished.slice(0, -500)) kept.delete(id)
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const never = ['**/node_modules/**', '**/dist/**', 'checks/must-fail/**']
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    maxWorkers: 2,
+    allowOnly: false,
+    passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{shared,sandbox,bench}/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'e2e/**/*.test.ts',
+            'checks/**/*.test.ts',
+          ],
+          exclude: never,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['server/**/*.test.ts'],
+          exclude: never,
+        },
+      },
+    ],
+  },
+})
