@@ -44,7 +44,7 @@ const serverRooms = [
     'platform-knows-no-feature',
     'platform is below every feature: it may know shared and packages',
     product('^server/src/platform/'),
-    { path: '^server/src/', pathNot: '^server/src/(platform|providers)/' },
+    { path: '^server/src/', pathNot: '^server/src/(platform|providers|locales)/' },
   ),
   rule(
     'platform-knows-providers-by-type',
@@ -99,7 +99,7 @@ const serverRooms = [
     'feature-stays-in-its-rooms',
     'a feature knows platform, pdf, data and other features, not the composition above it',
     product('^server/src/features/'),
-    { path: '^server/src/', pathNot: '^server/src/(platform|providers|features|pdf|data)/' },
+    { path: '^server/src/', pathNot: '^server/src/(platform|providers|features|pdf|data|locales)/' },
   ),
   rule(
     'pdf-draws-only',

@@ -44,7 +44,9 @@ const vitest = (project) => ({
 /** `runs`: command lines of Node; `count`: tests of a step that has many, else the step counts as one. */
 const steps = {
   lint: { runs: [tool('biome', 'check', '.')] },
-  types: { runs: [tool('tsc', '-p', 'tsconfig.json'), tool('tsc', '-p', 'web/tsconfig.json')] },
+  types: {
+    runs: ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'].map((file) => tool('tsc', '-p', file)),
+  },
   rooms: { runs: [['checks/check-rooms.ts']] },
   dead: { runs: [tool('knip'), tool('knip', '--production', '--include', 'files')] },
   unit: vitest('unit'),

@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+import { browserFlags } from './src/browser/find-chromium.ts'
+import { chosenBrowser } from './src/browser/hand-over.ts'
+import { worldAddresses } from './src/world/hand-over.ts'
+
+// The file is read once before the global setup, which fills both, and once in each worker.
+const browser = chosenBrowser()
+const world = worldAddresses()
+
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './src/world/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: world?.app,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser?.executablePath,
+      args: browserFlags,
+      env: { ...(process.env as Record<string, string>), ...browser?.env },
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'mobile',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+})

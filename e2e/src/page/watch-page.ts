@@ -1,0 +1,36 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** What a page did that no page of ours may do. */
+export type Trespasses = { csp: string[]; errors: string[]; strangers: string[] }
+
+// A refused call is part of many journeys, and Chromium reports it whether or not the page deals with it.
+const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+/** Notes violations of the CSP, uncaught errors, console errors, and requests that leave this machine. */
+export async function watchContext(context: BrowserContext): Promise<Trespasses> {
+  const seen: Trespasses = { csp: [], errors: [], strangers: [] }
+  await context.exposeBinding('cursusReportsViolation', (_source, text: string) => seen.csp.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { cursusReportsViolation: (text: string) => void })
+        .cursusReportsViolation
+      report(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} on ${location.pathname}`,
+      )
+    })
+  })
+  context.on('page', (page) => watchPage(page, seen))
+  context.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') seen.strangers.push(request.url())
+  })
+  return seen
+}
+
+function watchPage(page: Page, seen: Trespasses): void {
+  page.on('pageerror', (error) => seen.errors.push(`${error.message} on ${page.url()}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || refusedCall.test(message.text())) return
+    seen.errors.push(`${message.text()} on ${page.url()}`)
+  })
+}

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export const root = join(import.meta.dirname, '../../..')
+
+export type Running = { child: ChildProcess; stop: () => Promise<void> }
+
+/** Starts a script of the project with this Node; all it prints goes to `log`. Nothing of our shell's setting leaks in. */
+export function runProcess(script: string, env: Record<string, string>, log: string): Running {
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const file = createWriteStream(log, { flags: 'a' })
+  child.stdout?.pipe(file, { end: false })
+  child.stderr?.pipe(file, { end: false })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const stuck = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    await gone
+    clearTimeout(stuck)
+  }
+  return { child, stop }
+}
+
+/** Waits until `url` answers 200; throws with the log's place when the process ends first or 60 s pass. */
+export async function untilItAnswers(url: string, { child }: Running, log: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`${url} never answered: exit ${child.exitCode}, see ${log}`)
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    if (response?.ok) return
+    await wait(50)
+  }
+  throw new Error(`${url} did not answer within 60 s, see ${log}`)
+}

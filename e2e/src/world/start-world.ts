@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-ports.ts'
+import type { World } from './hand-over.ts'
+import { type Running, root, runProcess, untilItAnswers } from './run-process.ts'
+
+/** Starts the sandbox and the application on an empty data folder with the demo world; `stop` leaves nothing behind. */
+export async function startWorld(): Promise<{ world: World; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-e2e-'))
+  chmodSync(dataDir, 0o755) // the database runs as another user when we are root
+  const logs = join(root, 'test-results/logs')
+  rmSync(logs, { recursive: true, force: true })
+  mkdirSync(logs, { recursive: true })
+  const [sandboxPort, appPort] = [await freePort(1), await freePort()]
+  const world = { app: `http://127.0.0.1:${appPort}`, sandbox: `http://127.0.0.1:${sandboxPort}` }
+  const env = {
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    PORT: String(appPort),
+    PUBLIC_URL: world.app,
+    SANDBOX_PORT: String(sandboxPort),
+  }
+  const running: Running[] = []
+  const stop = async () => {
+    for (const { stop: end } of running.splice(0).reverse()) await end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await start('sandbox', `${world.sandbox}/mailbox/api/messages?to=nobody@example.org`)
+    await start('server', `${world.app}/api/health/ready`)
+    return { world, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  async function start(name: string, url: string) {
+    const log = join(logs, `${name}.log`)
+    const process = runProcess(`${name}/src/main.ts`, env, log)
+    running.push(process)
+    await untilItAnswers(url, process, log)
+  }
+}
