@@ -1,0 +1,25 @@
+import type { Country } from '@cursus/shared/countries'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from './api.ts'
+
+/** The countries, named in the asked language. A failure never logs anybody out (decision C-16). */
+export function countriesIn(locale: string) {
+  return queryOptions({
+    queryKey: ['countries', locale],
+    queryFn: () => api.get<Country[]>('/countries'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Countries in the order of the shown language; empty while loading or after a failure (`isError`, `refetch`). */
+export function useCountries() {
+  const { i18n } = useTranslation()
+  const query = useQuery(countriesIn(i18n.language))
+  const countries = useMemo(() => {
+    const order = new Intl.Collator(i18n.language)
+    return [...(query.data ?? [])].sort((a, b) => order.compare(a.name, b.name))
+  }, [query.data, i18n.language])
+  return { ...query, countries }
+}

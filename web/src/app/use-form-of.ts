@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { SummaryLine } from '../ui/error-summary.tsx'
+import { ApiError } from './api-error.ts'
+import type { Issues } from './form-issues.ts'
+
+interface FormOptions<Values extends FieldValues> {
+  /** Ids of the fields are `<id>-<path with dashes>`. */
+  id: string
+  defaults: DefaultValues<Values>
+  /** All that is wrong with the values, as text keys. Pure: it runs at every keystroke. */
+  check(values: Values): Issues
+  /** What to call a field in « Il manque : … » and in the summary, by path; a path stands for those below it. */
+  names: Record<string, string>
+  onValid(values: Values): Promise<void> | void
+}
+
+/**
+ * A form of this product (DESIGN §5): errors appear once a field was left or a submit was tried, a submit that is not
+ * ready names what is missing, two errors make a summary that takes the focus, and nothing is posted before it is valid.
+ * A refused call puts the server's sentences at their fields and throws the rest to the caller.
+ */
+export function useFormOf<Values extends FieldValues>(options: FormOptions<Values>) {
+  const { id, defaults, check, names, onValid } = options
+  const { t, i18n } = useTranslation()
+  const [attempt, setAttempt] = useState(0)
+  const form = useForm<Values, unknown, Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: defaults,
+    resolver: resolverOf(check),
+  })
+  const { errors, isSubmitting } = form.formState
+  const issues = check(useWatch({ control: form.control }) as Values)
+  const missing = [...new Set(Object.keys(issues).map((path) => nameOf(path, names)))]
+
+  const sentenceAt = (path: string): string | undefined => {
+    const error = get(errors, path) as { type: string; message?: string } | undefined
+    if (!error?.message) return undefined
+    return error.type === 'server' ? error.message : t(error.message)
+  }
+  const lines: SummaryLine[] = pathsOf(errors).map((path) => ({
+    field: idOf(id, path),
+    text: `${nameOf(path, names)}${t('summary.colon')} ${sentenceAt(path)}`,
+  }))
+  const refuse = () => {
+    setAttempt((tries) => tries + 1)
+    const [only, ...others] = Object.keys(issues)
+    if (only && others.length === 0) document.getElementById(idOf(id, only))?.focus()
+  }
+  const accept = async (values: Values) => {
+    try {
+      await onValid(values)
+    } catch (error) {
+      if (!placeErrors(error)) throw error
+      setAttempt((tries) => tries + 1)
+    }
+  }
+  const placeErrors = (error: unknown): boolean => {
+    const told = error instanceof ApiError ? Object.entries(error.errors) : []
+    for (const [path, [message]] of told) {
+      form.setError(path as FieldPath<Values>, { type: 'server', message })
+    }
+    return told.length > 0
+  }
+
+  return {
+    form,
+    /** Props for a field: registration, id and the sentence to show. */
+    field: (path: FieldPath<Values>) => ({
+      ...form.register(path),
+      id: idOf(id, path),
+      error: sentenceAt(path),
+    }),
+    sentenceAt,
+    onSubmit: form.handleSubmit(accept, refuse),
+    busy: isSubmitting,
+    ready: missing.length === 0,
+    /** « Il manque : l'adresse, votre accord. », or nothing when all is there. */
+    need: missing.length
+      ? t('need.start', { list: missing.join(t('need.comma')), lng: i18n.language })
+      : undefined,
+    /** Shown after a try with two errors or more; it takes the focus again at each `attempt`. */
+    summary:
+      attempt > 0 && lines.length > 1
+        ? { lines, attempt, title: t('summary.title', { count: lines.length }) }
+        : null,
+  }
+}
+
+export function idOf(form: string, path: string): string {
+  return `${form}-${path.replaceAll('.', '-')}`
+}
+
+function nameOf(path: string, names: Record<string, string>): string {
+  const parent = path.split('.').slice(0, -1).join('.')
+  return names[path] ?? (parent ? nameOf(parent, names) : path)
+}
+
+function resolverOf<Values extends FieldValues>(check: (values: Values) => Issues) {
+  const resolve = (values: Values) => {
+    const errors = toErrors(check(values))
+    return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} }
+  }
+  return resolve as Resolver<Values, unknown, Values>
+}
+
+function toErrors(issues: Issues): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [path, message] of Object.entries(issues)) set(errors, path, { type: 'rule', message })
+  return errors
+}
+
+/** The paths that carry an error, in the order of the form. */
+function pathsOf(errors: object, above = ''): string[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    if (!error || typeof error !== 'object') return []
+    const path = above ? `${above}.${key}` : key
+    return typeof error.message === 'string' ? [path] : key === 'ref' ? [] : pathsOf(error, path)
+  })
+}

@@ -1,0 +1,152 @@
+import { type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, type FieldLook } from './field.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+export interface ComboOption {
+  key: string
+  label: string
+}
+
+interface ComboboxProps<Option extends ComboOption> extends FieldLook {
+  id?: string
+  icon?: IconName
+  /** What stands in the field; the caller keeps it and hands in the proposals that fit it. */
+  text: string
+  onText(text: string): void
+  options: readonly Option[]
+  onChoose(option: Option): void
+  onBlur?(): void
+  /** Said in the list when there is text and no proposal. */
+  nothing?: string
+  autoComplete?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A text field with proposals (ARIA combobox): arrows move, Enter chooses, Escape closes, typing goes on in between.
+ * Leaving the field chooses nothing.
+ */
+export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option>) {
+  const { label, hint, error, optional, className, id, icon, text, options, nothing, autoComplete, ref } =
+    props
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const listId = useId()
+  const { t } = useTranslation()
+  const shown = open && (options.length > 0 || (nothing !== undefined && text.trim() !== ''))
+  const choose = (option: Option | undefined) => {
+    if (!option) return
+    props.onChoose(option)
+    setOpen(false)
+    setActive(-1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    if (move) {
+      event.preventDefault()
+      setOpen(true)
+      setActive(move(active, options.length))
+    } else if (event.key === 'Enter' && shown && active >= 0) {
+      event.preventDefault()
+      choose(options[active])
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    setOpen(false)
+    setActive(-1)
+    props.onBlur?.()
+  }
+  return (
+    <Field {...{ label, hint, error, optional, className, id }}>
+      {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left it
+        <div className="inpwrap combo" onBlur={onBlur}>
+          {icon && <Icon name={icon} />}
+          <input
+            {...control}
+            ref={ref}
+            type="text"
+            className="inp"
+            role="combobox"
+            aria-expanded={shown}
+            aria-controls={shown ? listId : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+            autoComplete={autoComplete ?? 'off'}
+            value={text}
+            onChange={(event) => {
+              props.onText(event.target.value)
+              setOpen(true)
+              setActive(-1)
+            }}
+            onClick={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+          />
+          <span className="vh" role="status">
+            {shown && (options.length || !nothing ? t('combobox.count', { count: options.length }) : nothing)}
+          </span>
+          {shown && <Proposals<Option> {...{ listId, options, active, choose, nothing, label }} />}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const moves: Record<string, ((active: number, count: number) => number) | undefined> = {
+  ArrowDown: (active, count) => Math.min(active + 1, count - 1),
+  ArrowUp: (active) => Math.max(active - 1, 0),
+}
+
+interface ProposalsProps<Option> {
+  listId: string
+  options: readonly Option[]
+  active: number
+  choose(option: Option): void
+  nothing?: string
+  label: FieldLook['label']
+}
+
+function Proposals<Option extends ComboOption>({
+  listId,
+  options,
+  active,
+  choose,
+  nothing,
+  label,
+}: ProposalsProps<Option>) {
+  if (options.length === 0) return <p className="combo-list none">{nothing}</p>
+  return (
+    <div
+      className="combo-list"
+      id={listId}
+      role="listbox"
+      aria-label={typeof label === 'string' ? label : undefined}
+    >
+      {options.map((option, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+        <div
+          key={option.key}
+          id={`${listId}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === active}
+          ref={place === active ? intoView : undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(option)}
+        >
+          {option.label}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function intoView(item: HTMLElement | null) {
+  item?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+/** The five conditions of spec 1 §5, each with the test that shows it met. */
+export const passwordRules = [
+  { name: 'length', met: (password: string) => password.length >= 8 },
+  { name: 'upper', met: (password: string) => /[A-Z]/.test(password) },
+  { name: 'lower', met: (password: string) => /[a-z]/.test(password) },
+  { name: 'digit', met: (password: string) => /\d/.test(password) },
+  { name: 'special', met: (password: string) => /[#?!@$%^&*-]/.test(password) },
+] as const
+
+/** The rules under a new password, ticked while it is typed. */
+export function PasswordRules({ password }: { password: string }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="reqs" aria-label={t('password.rules')}>
+      {passwordRules.map(({ name, met }) => {
+        const ok = met(password)
+        return (
+          <li key={name} className={ok ? 'okk' : undefined}>
+            <Icon name={ok ? 'check' : 'close'} size="s" />
+            <span>
+              {t(`password.rule.${name}`)}
+              {name === 'special' && <bdi dir="ltr"> # ? ! @ $ % ^ &amp; * -</bdi>}
+              <span className="vh"> ({t(ok ? 'password.rule.met' : 'password.rule.missing')})</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
