@@ -1,0 +1,36 @@
+/** Spends processor time or waits; measured as `cost`, in any unit, the same for both sides. */
+export type Side = () => Promise<number>
+
+export type Compared = { ratio: number; work: number; baseline: number }
+
+/**
+ * Measures work and baseline in turns, so that a busy machine troubles both alike. The ratio is that of the medians;
+ * one round before the first warms both up and does not count.
+ */
+export async function sideBySide(work: Side, baseline: Side, rounds = 9): Promise<Compared> {
+  const costs = { work: [] as number[], baseline: [] as number[] }
+  await work()
+  await baseline()
+  for (let round = 0; round < rounds; round += 1) {
+    costs.work.push(await work())
+    costs.baseline.push(await baseline())
+  }
+  const [workCost, baselineCost] = [median(costs.work), median(costs.baseline)]
+  return { ratio: workCost / baselineCost, work: workCost, baseline: baselineCost }
+}
+
+/** Processor milliseconds of this process, user and system, that `times` runs of `task` cost. */
+export async function cpuOf(task: () => Promise<unknown> | unknown, times = 1): Promise<number> {
+  const before = process.cpuUsage()
+  for (let run = 0; run < times; run += 1) await task()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** The middle value; of an even number of values the mean of the two in the middle. NaN of none. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
+}
