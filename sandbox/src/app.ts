@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parse } from 'qs'
+import { ban } from './ban/ban.routes.ts'
 import { createClock } from './clock.ts'
 import type { SandboxConfig } from './config.ts'
 import type { SandboxContext, StandIn } from './context.ts'
@@ -8,6 +9,8 @@ import { controlRoutes } from './control/routes.ts'
 import { pageAssets } from './page/assets.ts'
 import { openStore } from './store.ts'
 import { createWebhooks } from './webhooks.ts'
+import { signPages } from './yousign/sign.routes.ts'
+import { yousign } from './yousign/yousign.routes.ts'
 
 export interface Sandbox {
   app: FastifyInstance
@@ -15,7 +18,7 @@ export interface Sandbox {
 }
 
 /** Each plays one provider; every one gets a Fastify scope of its own. */
-const standIns: StandIn[] = [pageAssets, controlRoutes]
+const standIns: StandIn[] = [pageAssets, controlRoutes, ban, yousign, signPages]
 
 /** The sandbox without a listener, and what its stand-ins share. Closing `app` ends everything. */
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {

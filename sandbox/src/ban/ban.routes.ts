@@ -1,5 +1,5 @@
 import type { StandIn } from '../context.ts'
-import { ProviderFault } from '../control/control.ts'
+import { ProviderFault } from '../control/faults.ts'
 import { type Gazetteer, readGazetteer } from './communes.ts'
 import { RefusedQuery, readFilters, readPoint, readText } from './params.ts'
 import { nearest, search } from './search.ts'

@@ -27,7 +27,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .code(page.status ?? 200)
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:",
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'",
     )
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')

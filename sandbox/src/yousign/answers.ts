@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SandboxContext } from '../context.ts'
-import { ProviderFault } from '../control/control.ts'
+import { ProviderFault } from '../control/faults.ts'
 import { Refusal } from './refusal.ts'
 
 const perMinute = 60

@@ -57,6 +57,9 @@ function checkInfo(info: Body, byText: boolean): SignerInfo {
   }
 }
 
+/** Whether the provider takes this as a first or last name. */
+export const isHumanName = (name: string) => name.length <= 255 && humanName.test(name)
+
 function checkHumanName(name: unknown, field: string): string {
   if (typeof name !== 'string' || !name) throw invalid(field, 'This value should not be blank.')
   if (name.length > 255 || !humanName.test(name))
