@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './fixtures.ts'
+
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file)),
+]
+const read = (page: string) => readFileSync(join(root, page), 'utf8')
+
+it.each(pages)('%s links to files that exist', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
+    ([, link]) => link as string,
+  )
+  expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([])
+})
+
+it('keeps the README on one screen', () => {
+  expect(read('README.md').split('\n').length).toBeLessThan(60)
+})
