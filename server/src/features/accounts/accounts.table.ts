@@ -1,0 +1,93 @@
+import { boolean, customType, index, inet, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Case-insensitive text: two spellings of one address are one account. */
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Who may sign in. `isActive` means confirmed; a deactivated account is another matter (C-49). */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  email: citext('email').notNull().unique(),
+  passwordHash: text('password_hash'),
+  role: text('role', {
+    enum: ['ROLE_ADMIN', 'ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC'],
+  }).notNull(),
+  name: text('name').notNull(),
+  lastName: text('last_name').notNull(),
+  language: text('language', { enum: ['fr', 'en', 'ch', 'ar'] })
+    .notNull()
+    .default('fr'),
+  isActive: boolean('is_active').notNull().default(false),
+  deactivatedAt: at('deactivated_at'),
+  lastSignInAt: at('last_sign_in_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** One row per refresh token; tokens of one sign-in share a family. Only hashes are stored. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    familyId: uuid('family_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    userAgent: text('user_agent'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    revokedAt: at('revoked_at'),
+  },
+  (table) => [
+    index('refresh_tokens_family').on(table.familyId),
+    index('refresh_tokens_user').on(table.userId),
+  ],
+)
+
+/** Links sent by mail: confirm, reset, invite. Single use, newest only, hashed. */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['confirm', 'reset', 'invite'] }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('email_tokens_user').on(table.userId, table.purpose)],
+)
+
+/** Failed guesses, shared by all processes. `subject` is a hash of the account's e-mail, or of a known browser. */
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    subject: text('subject').notNull(),
+    address: inet('address'),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('login_attempts_subject').on(table.subject, table.at),
+    index('login_attempts_address').on(table.address, table.at),
+  ],
+)
+
+/** Browsers that have signed in to an account before keep an allowance of their own. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [index('known_browsers_user').on(table.userId)],
+)

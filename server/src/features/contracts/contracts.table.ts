@@ -1,0 +1,48 @@
+import { date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * One insurance of one student. `reference` is readable, `checkCode` is the secret of the check page (C-72).
+ * A paid session makes at most one contract per product: the unique constraint holds it.
+ */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id),
+    insuranceType: text('insurance_type', { enum: ['Santé/Mobilité', 'Habitation', 'Multimédia'] }).notNull(),
+    documentType: text('document_type', { enum: ['Certificate', 'Contract'] }).notNull(),
+    reference: text('reference').notNull().unique(),
+    checkCode: text('check_code').notNull().unique(),
+    statut: text('statut', { enum: ['ok', 'résilié', 'impayé'] })
+      .notNull()
+      .default('ok'),
+    paymentStatus: text('payment_status', {
+      enum: ['payment_pending', 'payment_succeeded', 'payment_failed'],
+    }).notNull(),
+    signatureStatus: text('signature_status', {
+      enum: ['none', 'waiting', 'signed', 'refused', 'expired'],
+    }).notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    terminatedAt: date('terminated_at', { mode: 'string' }),
+    suspendedOn: date('suspended_on', { mode: 'string' }),
+    primeCents: integer('prime_cents').notNull(),
+    priceId: text('price_id').notNull(),
+    insurer: integer('insurer').notNull().default(1),
+    countryId: integer('country_id'),
+    numberRoom: integer('number_room'),
+    customerStripe: text('customer_stripe'),
+    sessionId: text('session_id'),
+    signedAt: at('signed_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('contracts_session_type').on(table.sessionId, table.insuranceType),
+    index('contracts_student').on(table.studentId, table.createdAt),
+  ],
+)

@@ -1,0 +1,9 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Destinations with their price zone, 1 to 4. France is 72, zone 4. Names by language. */
+export const countries = pgTable('countries', {
+  id: integer('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  zone: integer('zone').notNull(),
+  name: jsonb('name').$type<{ fr: string; en: string; zh: string; ar: string }>().notNull(),
+})

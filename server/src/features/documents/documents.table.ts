@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { contracts } from '../contracts/contracts.table.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A stored file: its bytes lie under a random key, put before the row is written. */
+export const files = pgTable('files', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storageKey: text('storage_key').notNull().unique(),
+  mimeType: text('mime_type').notNull(),
+  size: integer('size').notNull(),
+  sha256: text('sha256').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** A contract has one current document; replaced ones are archived, never deleted. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    kind: text('kind', { enum: ['certificate', 'contract'] }).notNull(),
+    fileName: text('file_name').notNull(),
+    isArchived: boolean('is_archived').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('documents_contract').on(table.contractId),
+    uniqueIndex('documents_one_current').on(table.contractId).where(sql`${table.isArchived} = false`),
+  ],
+)

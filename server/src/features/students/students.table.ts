@@ -1,0 +1,23 @@
+import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
+import { schools } from '../schools/schools.table.ts'
+
+/** The profile beside the account. `number` is the customer number; the latin names are a passport's spelling (C-81). */
+export const students = pgTable('students', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  number: bigint('number', { mode: 'number' }).notNull().generatedByDefaultAsIdentity().unique(),
+  schoolId: integer('school_id').references(() => schools.id),
+  civility: text('civility', { enum: ['M', 'Mme'] }).notNull(),
+  birthday: date('birthday', { mode: 'string' }),
+  phoneNumber: text('phone_number'),
+  latinName: text('latin_name'),
+  latinLastName: text('latin_last_name'),
+  street: text('street'),
+  postalCode: text('postal_code'),
+  city: text('city'),
+  country: text('country'),
+  complement: text('complement'),
+  customerStripe: text('customer_stripe'),
+})

@@ -1,0 +1,55 @@
+/** Why a call is refused; one status each. */
+const statusOf = {
+  unreadable: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many: 429,
+  provider_failed: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorKind = keyof typeof statusOf
+
+export type ErrorDetail = {
+  /** Field path to the keys of its messages. */
+  errors?: Record<string, string[]>
+  /** Seconds, for 429 and 503. */
+  retryAfter?: number
+  /** Values that the sentence of the message names. */
+  values?: Record<string, string | number>
+  cause?: unknown
+}
+
+/**
+ * An expected failure. `code` is stable, `feature.reason`; the sentence for a person is the text
+ * `error.<code>` of the server's locales, in the language of the request.
+ */
+export class AppError extends Error {
+  readonly kind: ErrorKind
+  readonly code: string
+  readonly detail: ErrorDetail
+
+  constructor(kind: ErrorKind, code: string, detail: ErrorDetail = {}) {
+    super(code, { cause: detail.cause })
+    this.name = 'AppError'
+    this.kind = kind
+    this.code = code
+    this.detail = detail
+  }
+
+  get status(): number {
+    return statusOf[this.kind]
+  }
+}
+
+/** A 422 that names one or more fields. */
+export function invalid(code: string, errors: Record<string, string[]>): AppError {
+  return new AppError('invalid', code, { errors })
+}

@@ -1,0 +1,51 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Who changed what, when, and how it was before and after. */
+export const auditRows = pgTable(
+  'audit_rows',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: at('at').notNull().defaultNow(),
+    actorId: uuid('actor_id'),
+    action: text('action').notNull(),
+    objectType: text('object_type').notNull(),
+    objectId: text('object_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    index('audit_rows_object').on(table.objectType, table.objectId),
+    index('audit_rows_at').on(table.at),
+  ],
+)
+
+/** Answers kept 24 h for a repeated POST with the same Idempotency-Key, per account and path. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    account: text('account').notNull(),
+    path: text('path').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status'),
+    body: text('body'),
+    contentType: text('content_type'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.path, table.key] })],
+)
+
+/** Events of providers that were taken: a second delivery changes nothing. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+)
