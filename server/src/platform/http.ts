@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type RawServerDefault,
+} from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { AppError } from './errors.ts'
+import { sendProblem } from './problem.ts'
+import type { Services } from './services.ts'
+import type { Caller } from './session-tokens.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+    rawBody?: Buffer
+  }
+  interface FastifyContextConfig {
+    /** True for a call that answers without a token; all else is 401. */
+    isPublic?: boolean
+  }
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** The server without its features: schemas, errors, ids, one log line a request, who calls. */
+export async function createHttp(services: Services, logger: FastifyBaseLogger): Promise<App> {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply as never),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(sendProblem)
+  app.decorate('services', services)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', identify)
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id } = request
+    const route = request.routeOptions.url ?? 'none'
+    request.log.info({
+      requestId: id,
+      method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Cursus', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+  return app
+}
+
+function tooMany(_request: FastifyRequest, context: { ttl: number }) {
+  return new AppError('too_many', 'platform.too_many', {
+    retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)),
+  })
+}
+
+/** Every call under /api needs a valid token, unless its route says that it is public. */
+async function identify(request: FastifyRequest) {
+  const header = request.headers.authorization
+  const token = header?.startsWith('Bearer ') ? header.slice(7) : null
+  if (token) request.caller = await request.server.services.tokens.verify(token)
+  const { url, config } = request.routeOptions
+  if (url?.startsWith('/api/') && !config?.isPublic && !request.caller) {
+    throw new AppError('unauthenticated', 'accounts.token_invalid')
+  }
+}
+
+/** The caller of a call that is not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new AppError('unauthenticated', 'accounts.token_invalid')
+  return request.caller
+}
+
+/** Lets only these roles through: 403 for others. */
+export function only(...allowed: Caller['role'][]) {
+  return async (request: FastifyRequest) => {
+    if (!allowed.includes(callerOf(request).role)) throw new AppError('forbidden', 'accounts.role')
+  }
+}
+
+export const students = ['ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC'] as const

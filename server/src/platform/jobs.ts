@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Db } from './database.ts'
+import type { Log } from './log.ts'
+
+export type JobOptions = {
+  /** Tries after the first; with backoff from `retryDelay` seconds up to `retryDelayMax`. */
+  retryLimit?: number
+  retryDelay?: number
+  retryDelayMax?: number
+  expireInSeconds?: number
+  /** Seconds between two looks at the queue by one process. */
+  pollingIntervalSeconds?: number
+  /** Handlers that one process runs side by side. */
+  localConcurrency?: number
+}
+
+export type JobDefinition<T> = { name: string; schema: z.ZodType<T>; options: JobOptions }
+export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
+
+/** A job as a value: its name, the shape of its payload (ids only) and its options, in one place. */
+export function defineJob<T>(name: string, schema: z.ZodType<T>, options: JobOptions = {}): JobDefinition<T> {
+  return { name, schema, options }
+}
+
+export type Jobs = {
+  /** Queues a job within the caller's transaction: a write that is rolled back queues nothing. */
+  enqueue: <T extends object>(
+    db: Db,
+    job: JobDefinition<T>,
+    data: T,
+    after?: { seconds: number },
+  ) => Promise<void>
+  /** Names who does the work; before `start`. A handler may run twice for one job. */
+  handle: <T extends object>(job: JobDefinition<T>, handler: JobHandler<T>) => void
+  /** Runs the job on a cron expression of Europe/Paris, once for all processes; before `start`. */
+  schedule: <T extends object>(job: JobDefinition<T>, cron: string, data: T) => void
+  start: (options: { work: boolean }) => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Registered = { job: JobDefinition<object>; handler: JobHandler<object> }
+type Scheduled = { job: JobDefinition<object>; cron: string; data: object }
+
+export function createJobs(databaseUrl: string, log: Log): Jobs {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name: 'cursus-jobs' })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  const registered: Registered[] = []
+  const scheduled: Scheduled[] = []
+  return {
+    async enqueue(db, job, data, after) {
+      const options = { db: fromDrizzle(db, sql), ...(after && { startAfter: after.seconds }) }
+      await boss.send(job.name, job.schema.parse(data) as object, options)
+    },
+    handle(job, handler) {
+      registered.push({ job, handler } as unknown as Registered)
+    },
+    schedule(job, cron, data) {
+      scheduled.push({ job: job as unknown as JobDefinition<object>, cron, data })
+    },
+    async start({ work }) {
+      await boss.start()
+      await Promise.all(registered.map(({ job }) => prepareQueue(boss, job)))
+      if (!work) return
+      await Promise.all(
+        scheduled.map(({ job, cron, data }) => boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' })),
+      )
+      await Promise.all(registered.map((one) => startWorker(boss, one, log)))
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 15_000 })
+    },
+  }
+}
+
+async function prepareQueue(boss: PgBoss, job: JobDefinition<object>) {
+  const { retryLimit = 8, retryDelay = 2, retryDelayMax = 900, expireInSeconds = 120 } = job.options
+  const options = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax, expireInSeconds }
+  const existing = await boss.getQueue(job.name)
+  if (!existing) return boss.createQueue(job.name, options)
+  const changed = Object.entries(options).some(
+    ([name, value]) => existing[name as keyof typeof existing] !== value,
+  )
+  if (changed) await boss.updateQueue(job.name, options)
+}
+
+async function startWorker(boss: PgBoss, { job, handler }: Registered, log: Log) {
+  const { pollingIntervalSeconds = 2, localConcurrency = 1 } = job.options
+  await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds, localConcurrency }, async ([one]) => {
+    if (!one) return
+    try {
+      await handler(job.schema.parse(one.data), one.signal)
+    } catch (error) {
+      log.warn({ job: job.name, jobId: one.id, err: error }, 'a job failed and will be tried again')
+      throw error
+    }
+  })
+}

@@ -1,0 +1,91 @@
+import { STATUS_CODES } from 'node:http'
+import { type Language, pickLanguage } from '@cursus/shared/language'
+import type { Problem } from '@cursus/shared/problem'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { databaseAway, isDatabaseAway } from './database.ts'
+import { AppError, type ErrorDetail } from './errors.ts'
+import { hasText, text } from './texts.ts'
+
+/** The language of a request: its Accept-Language, French when it says nothing known. */
+export function languageOf(request: FastifyRequest): Language {
+  return pickLanguage(request.headers['accept-language'])
+}
+
+/** Answers a failure as application/problem+json, in the person's language. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toAppError(error)
+  if (!failure) {
+    request.log.error({ err: error }, 'unexpected')
+    return reply
+      .code(500)
+      .type('application/problem+json')
+      .send(toProblem(500, 'platform.unexpected', {}, request))
+  }
+  if (failure.status >= 500) request.log.warn({ err: failure, code: failure.code }, 'unavailable')
+  if (failure.detail.retryAfter !== undefined) reply.header('retry-after', String(failure.detail.retryAfter))
+  const body = toProblem(failure.status, failure.code, failure.detail, request)
+  return reply.code(failure.status).type('application/problem+json').send(JSON.stringify(body))
+}
+
+function toProblem(status: number, code: string, detail: ErrorDetail, request: FastifyRequest): Problem {
+  const language = languageOf(request)
+  const key = hasText(`error.${code}`) ? `error.${code}` : 'error.platform.invalid'
+  const errors = detail.errors && translate(detail.errors, language)
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    message: text(language, key, detail.values),
+    ...(errors && { errors }),
+    requestId: request.id,
+  }
+}
+
+function translate(errors: Record<string, string[]>, language: Language) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, keys]) => [
+      path,
+      keys.map((key) => text(language, hasText(key) ? key : 'validation.field.incorrect')),
+    ]),
+  )
+}
+
+/** What PostgreSQL answers to a text, number or id that it cannot hold: the caller's fault, not ours. */
+const dataExceptions = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001'])
+
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return databaseAway()
+  const fastify = error as FastifyError
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new AppError('invalid', 'platform.invalid', { errors: fieldErrors(error) })
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (dataExceptions.has((at as { code?: string }).code ?? ''))
+      return new AppError('invalid', 'platform.invalid', { cause: error })
+  }
+  if (fastify.statusCode === 413) return new AppError('too_large', 'platform.too_large')
+  if (fastify.statusCode === 415) return new AppError('unsupported_type', 'platform.unsupported_type')
+  if (fastify.statusCode === 429) return new AppError('too_many', 'platform.too_many')
+  if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500) {
+    return new AppError('unreadable', 'platform.unreadable')
+  }
+  return null
+}
+
+type Issue = { code?: string; path?: PropertyKey[]; message?: string; input?: unknown; keys?: string[] }
+
+/** Dotted path of each bad field to the keys of its messages. */
+function fieldErrors(error: {
+  validation: { params: { issue?: unknown }; message?: string; instancePath?: string }[]
+}) {
+  const errors: Record<string, string[]> = {}
+  for (const { params, message, instancePath } of error.validation) {
+    const issue = (params.issue ?? {}) as Issue
+    const path = (issue.path ?? instancePath?.split('/').slice(1) ?? []).join('.')
+    const key = message && hasText(message) ? message : 'validation.field.incorrect'
+    errors[path] = [...new Set([...(errors[path] ?? []), key])]
+  }
+  return errors
+}

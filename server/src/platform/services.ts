@@ -1,0 +1,18 @@
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Memory } from './memory.ts'
+import type { SessionTokens } from './session-tokens.ts'
+
+/** What verbs are given: made once in `services.ts` of the process, or by a test. */
+export type Services = {
+  config: Config
+  db: Database
+  jobs: Jobs
+  memory: Memory
+  tokens: SessionTokens
+  log: Log
+  /** The clock; tests bring their own. */
+  now: () => Date
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Role } from '@cursus/shared/accounts'
+import { jwtVerify, SignJWT } from 'jose'
+
+const lifetimeSeconds = 15 * 60
+
+/** Who calls. `family` is the sign-in that the token belongs to. */
+export type Caller = { id: string; role: Role; family: string }
+
+export type SessionTokens = {
+  sign: (caller: Caller) => Promise<string>
+  /** Null for anything but a token of ours that has not expired. */
+  verify: (token: string) => Promise<Caller | null>
+}
+
+type Key = { id: string; secret: Uint8Array }
+
+/** Access tokens of 15 minutes. The first key signs, all verify, so keys can be changed without a logout. */
+export function createSessionTokens(keys: string[], now: () => Date = () => new Date()): SessionTokens {
+  const known = keys.map(toKey)
+  const first = known[0]
+  if (!first) throw new Error('No session key is configured')
+  const remembered = new Map<string, { caller: Caller; until: number }>()
+  return {
+    sign({ id, role, family }) {
+      const issued = Math.floor(now().getTime() / 1000)
+      return new SignJWT({ role, family })
+        .setProtectedHeader({ alg: 'HS256', kid: first.id })
+        .setSubject(id)
+        .setJti(randomBytes(9).toString('base64url'))
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + lifetimeSeconds)
+        .sign(first.secret)
+    },
+    async verify(token) {
+      const at = now().getTime()
+      const hit = remembered.get(token)
+      if (hit) return hit.until > at ? hit.caller : null
+      const found = await check(token, known, now())
+      if (!found) return null
+      if (remembered.size > 20_000) remembered.clear()
+      remembered.set(token, found)
+      return found.caller
+    },
+  }
+}
+
+function toKey(text: string): Key {
+  return {
+    id: createHash('sha256').update(text).digest('base64url').slice(0, 8),
+    secret: createHash('sha256').update(`session:${text}`).digest(),
+  }
+}
+
+async function check(token: string, keys: Key[], currentDate: Date) {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      (header) => {
+        const key = keys.find(({ id }) => id === header.kid)
+        if (!key) throw new Error('unknown key')
+        return key.secret
+      },
+      { algorithms: ['HS256'], currentDate },
+    )
+    const { sub, role, family, exp } = payload
+    if (!sub || !exp || typeof family !== 'string') return null
+    return { caller: { id: sub, role: role as Role, family }, until: exp * 1000 }
+  } catch {
+    return null
+  }
+}
+
+/** The configured keys, or one of our own, made once in the data folder (0600). */
+export function sessionKeys(configured: string[] | undefined, dataDir: string): string[] {
+  if (configured && configured.length > 0) return configured
+  const path = join(dataDir, 'keys', 'session')
+  if (!existsSync(path)) {
+    mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return [readFileSync(path, 'utf8').trim()]
+}
