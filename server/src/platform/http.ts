@@ -46,7 +46,7 @@ export type App = FastifyInstance<
 export async function createHttp(services: Services, logger: FastifyBaseLogger): Promise<App> {
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     trustProxy: 'loopback',

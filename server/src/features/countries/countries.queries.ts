@@ -24,3 +24,7 @@ export function readCountries({ memory }: Pick<Services, 'memory'>) {
 export function nameIn(language: Language, name: CountryRow['name']): string {
   return name[language === 'ch' ? 'zh' : language]
 }
+
+export async function insertCountries(db: Db, rows: CountryRow[]): Promise<void> {
+  await db.insert(countries).values(rows)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import countryRows from '../../data/countries.json' with { type: 'json' }
+import home from '../../data/home-tariff.json' with { type: 'json' }
+import multimedia from '../../data/multimedia-tariff.json' with { type: 'json' }
+import offerData from '../../data/offers.json' with { type: 'json' }
+import travel from '../../data/travel-tariff.json' with { type: 'json' }
+import { type Database, transact } from '../../platform/database.ts'
+import { insertCountries } from '../countries/countries.queries.ts'
+import { homePrices, multimediaOffers, offers, travelPriceDocuments, travelPrices } from './tariffs.table.ts'
+
+type Interval = 'month' | 'year'
+
+/** Fills the tables of countries, prices and offers once, in an empty database; later changes are the administrators'. */
+export async function loadCatalogue(db: Database): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(7203519)`)
+    if ((await tx.select({ id: travelPrices.id }).from(travelPrices).limit(1)).length > 0) return
+    await insertCountries(
+      tx,
+      countryRows.map(({ id, iso2, zone, name }) => ({ id, code: iso2, zone, name })),
+    )
+    await tx
+      .insert(travelPrices)
+      .values(travel.prices.map(({ unit_amount, ...row }) => ({ ...row, unitAmount: unit_amount })))
+    await tx
+      .insert(travelPriceDocuments)
+      .values(Object.entries(travel.priceDocuments).map(([priceName, row]) => ({ priceName, ...row })))
+    await tx.insert(homePrices).values(
+      home.prices.map(({ id, rooms, recurring, unit_amount }) => ({
+        id,
+        rooms,
+        interval: recurring.interval as Interval,
+        unitAmount: unit_amount,
+      })),
+    )
+    await tx.insert(multimediaOffers).values(
+      multimedia.offers.map(
+        ({ unit_amount, recurring, devices: _, type, trancheMaxExclusive = false, ...row }) => ({
+          trancheMaxExclusive,
+          ...row,
+          type: type as 'Telephonie' | 'Multimedia',
+          interval: recurring.interval as Interval,
+          unitAmount: unit_amount,
+        }),
+      ),
+    )
+    await tx
+      .insert(offers)
+      .values(
+        offerData.managementOffers.map(({ value, label }, sort) => ({ value: value as 'home', label, sort })),
+      )
+  })
+}

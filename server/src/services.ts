@@ -1,0 +1,27 @@
+import type { Config } from './platform/config.ts'
+import { openDatabase, openPool } from './platform/database.ts'
+import { createJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { createMemory } from './platform/memory.ts'
+import type { Services } from './platform/services.ts'
+import { createSessionTokens, sessionKeys } from './platform/session-tokens.ts'
+
+export type Opened = { services: Services; close: () => Promise<void> }
+
+/** Makes what verbs need, on a database that is migrated; `close` gives everything back. */
+export function openServices(config: Config, databaseUrl: string, log: Log, now = () => new Date()): Opened {
+  const pool = openPool(databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const db = openDatabase(pool)
+  const jobs = createJobs(databaseUrl, log)
+  const memory = createMemory(db, databaseUrl, log)
+  const tokens = createSessionTokens(sessionKeys(config.sessionKeys, config.dataDir))
+  const services: Services = { config, db, jobs, memory, tokens, log, now }
+  return {
+    services,
+    async close() {
+      await jobs.stop()
+      await memory.stop()
+      await pool.end()
+    },
+  }
+}
