@@ -7,6 +7,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  LogController,
   type RawServerDefault,
 } from 'fastify'
 import {
