@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { migrateDatabase } from '../src/platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that each test file clones. */
+    templateUrl: string
+  }
+}
+
+// A test database that loses power is thrown away, so nothing waits for the disk.
+const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+
+/** One PostgreSQL for the whole run, migrated once; ends with it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-api-'))
+  chmodSync(dataDir, 0o755) // the database runs as another user when we are root
+  const { url, stop } = await startEmbeddedPostgres(dataDir, { ...hasty, max_connections: '200' })
+  await migrateDatabase(url)
+  project.provide('templateUrl', url)
+  return async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
