@@ -48,6 +48,7 @@ const Variables = z.object({
   SEAL_CERT: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
   JOBS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
 /** Every fault of the configuration at once, one line each. */
@@ -157,5 +158,6 @@ function settle(v: z.infer<typeof Variables>) {
     seal: { key: v.SEAL_KEY, certificate: v.SEAL_CERT },
     adminEmail: v.ADMIN_EMAIL,
     runsJobs: v.JOBS === 'on',
+    logLevel: v.LOG_LEVEL,
   }
 }
