@@ -1,0 +1,145 @@
+import { deflateSync } from 'node:zlib'
+import type { Subset } from 'fontkit'
+import { type PDFContext, PDFHexString, PDFRawStream, type PDFRef } from 'pdf-lib'
+import type { Face } from './faces.ts'
+import type { Glyph } from './shape.ts'
+
+interface Use {
+  face: Face
+  subset: Subset & { glyphs: number[]; encode(): Uint8Array }
+  /** Number of a glyph in the subset, one per pair of glyph and text, so that each extracts as what was typed. */
+  numbers: Map<string, number>
+  texts: string[]
+  name: string
+}
+
+/** The fonts of one document: only the glyphs that it shows, each with the text that it stands for. */
+export class FontBook {
+  readonly #uses = new Map<string, Use>()
+
+  /** The resource name of the font, as in `/V0 12 Tf`. */
+  nameOf(face: Face): string {
+    return this.#use(face).name
+  }
+
+  /** Four hexadecimal digits to show the glyph with. */
+  codeOf(face: Face, glyph: Glyph): string {
+    const use = this.#use(face)
+    const key = `${glyph.id}:${glyph.text}`
+    let number = use.numbers.get(key)
+    if (number === undefined) {
+      number = use.subset.glyphs.push(glyph.id) - 1
+      use.numbers.set(key, number)
+      use.texts[number] = glyph.text
+    }
+    return hex4(number)
+  }
+
+  /** Writes the fonts into the document; the map goes into the page's resources. */
+  writeTo(context: PDFContext): Map<string, PDFRef> {
+    return new Map([...this.#uses.values()].map((use) => [use.name, writeFont(context, use)]))
+  }
+
+  #use(face: Face): Use {
+    const known = this.#uses.get(face.name)
+    if (known) return known
+    const subset = face.font.createSubset() as Use['subset']
+    const use: Use = { face, subset, numbers: new Map(), texts: [], name: `V${this.#uses.size}` }
+    this.#uses.set(face.name, use)
+    return use
+  }
+}
+
+const hex4 = (number: number) => number.toString(16).padStart(4, '0')
+
+function writeFont(context: PDFContext, { face: { font }, subset, texts }: Use): PDFRef {
+  const scale = 1000 / font.unitsPerEm
+  const shown = subset.glyphs.slice()
+  const widths = shown.map((id) => Math.round(font.getGlyph(id).advanceWidth * scale))
+  const baseFont = `${tagOf(shown)}+${font.postscriptName}`
+  const box = [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY]
+  const descriptor = context.obj({
+    Type: 'FontDescriptor',
+    FontName: baseFont,
+    Flags: 4,
+    FontBBox: box.map((edge) => Math.round(edge * scale)),
+    ItalicAngle: 0,
+    Ascent: Math.round(font.ascent * scale),
+    Descent: Math.round(font.descent * scale),
+    CapHeight: Math.round((font.capHeight || font.ascent) * scale),
+    StemV: 0,
+    FontFile2: stream(context, subset.encode()),
+  })
+  const descendant = context.obj({
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: baseFont,
+    CIDSystemInfo: {
+      Registry: PDFHexString.of('41646F6265'),
+      Ordering: PDFHexString.of('4964656E74697479'),
+      Supplement: 0,
+    },
+    FontDescriptor: context.register(descriptor),
+    DW: 1000,
+    W: [0, widths],
+    CIDToGIDMap: 'Identity',
+  })
+  const type0 = context.obj({
+    Type: 'Font',
+    Subtype: 'Type0',
+    BaseFont: baseFont,
+    Encoding: 'Identity-H',
+    DescendantFonts: [context.register(descendant)],
+    ToUnicode: stream(context, Buffer.from(toUnicode(texts))),
+  })
+  return context.register(type0)
+}
+
+/** A Flate stream made by the platform's zlib: pdf-lib's own is JavaScript. */
+export function stream(context: PDFContext, bytes: Uint8Array): PDFRef {
+  const dict = context.obj({ Filter: 'FlateDecode', Length1: bytes.length })
+  return context.register(PDFRawStream.of(dict, deflateSync(bytes)))
+}
+
+/** The six letters that mark a subset, the same for the same glyphs. */
+function tagOf(glyphs: number[]): string {
+  let hash = glyphs.reduce((sum, id) => (sum * 31 + id) % 308915776, 7)
+  let tag = ''
+  for (let i = 0; i < 6; i++) {
+    tag += String.fromCharCode(65 + (hash % 26))
+    hash = Math.floor(hash / 26)
+  }
+  return tag
+}
+
+function toUnicode(texts: string[]): string {
+  const pairs = texts
+    .map((text, number) => `<${hex4(number)}> <${utf16(text)}>`)
+    .filter((pair) => !pair.endsWith('<>'))
+  const blocks: string[] = []
+  for (let i = 0; i < pairs.length; i += 100) {
+    const block = pairs.slice(i, i + 100)
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`)
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${blocks.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`
+}
+
+/** UTF-16BE in hexadecimal. */
+export function utf16(text: string): string {
+  let hex = ''
+  for (let i = 0; i < text.length; i++) hex += hex4(text.charCodeAt(i))
+  return hex
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import * as fontkit from 'fontkit'
+
+const brand = '@expo-google-fonts'
+const brandFiles = {
+  regular: `${brand}/figtree/400Regular/Figtree_400Regular.ttf`,
+  semibold: `${brand}/figtree/600SemiBold/Figtree_600SemiBold.ttf`,
+  bold: `${brand}/figtree/700Bold/Figtree_700Bold.ttf`,
+  display: `${brand}/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf`,
+  code: `${brand}/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf`,
+} as const
+
+const scriptFonts = [
+  ['european-regular', 'european-bold', 'arabic', 'hebrew', 'thai', 'devanagari', 'georgian', 'armenian'],
+  ['ethiopic', 'han', 'han-hong-kong', 'han-japan', 'hangul'],
+].flat()
+
+export type BrandFace = keyof typeof brandFiles
+
+/** One font of the process: parsed once, kept for good, because parsing costs more than a whole certificate. */
+export interface Face {
+  name: string
+  font: fontkit.Font
+}
+
+const require = createRequire(import.meta.url)
+const open = new Map<string, Face>()
+
+/** The file of a brand font, for pdfkit, which embeds its own subset. */
+export function brandFile(name: BrandFace): Buffer {
+  return readFileSync(require.resolve(brandFiles[name]))
+}
+
+/** A font by the name of its weight (brand) or of its script (the files of server/fonts). */
+export function faceOf(name: string): Face {
+  const known = open.get(name)
+  if (known) return known
+  const face = { name, font: rememberingText(fontkit.create(fileOf(name)) as fontkit.Font) }
+  open.set(name, face)
+  return face
+}
+
+/**
+ * fontkit keeps one object per glyph with the text of its first use; in Arabic one shape serves several letters. Here
+ * every use gets an object of its own text.
+ */
+function rememberingText(font: fontkit.Font): fontkit.Font {
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints)
+    return codePoints.length ? Object.create(glyph, { codePoints: { value: codePoints } }) : glyph
+  }
+  return font
+}
+
+function fileOf(name: string): Buffer {
+  if (name in brandFiles) return brandFile(name as BrandFace)
+  if (!scriptFonts.includes(name)) throw new Error(`No font is called ${name}`)
+  return brotliDecompressSync(readFileSync(join(import.meta.dirname, '../../../fonts', `${name}.ttf.br`)))
+}
+
+const byScript: [RegExp, string[]][] = [
+  [/\p{Script=Arabic}/u, ['arabic']],
+  [/\p{Script=Hebrew}/u, ['hebrew']],
+  [/\p{Script=Thai}/u, ['thai']],
+  [/\p{Script=Devanagari}/u, ['devanagari']],
+  [/\p{Script=Georgian}/u, ['georgian']],
+  [/\p{Script=Armenian}/u, ['armenian']],
+  [/\p{Script=Ethiopic}/u, ['ethiopic']],
+  [/\p{Script=Hangul}/u, ['hangul']],
+  [
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u,
+    ['han', 'han-hong-kong', 'han-japan'],
+  ],
+]
+
+/** The fonts that may print a character, best first. Common signs are in the European font, else with the Han. */
+export function scriptFacesFor(character: string, weight: 'regular' | 'bold'): string[] {
+  const own = byScript.find(([script]) => script.test(character))
+  return own ? own[1] : [`european-${weight}`, 'arabic', 'han']
+}
+
+/** Whether the font has a glyph for every code point of the text. */
+export function covers(face: Face, text: string): boolean {
+  for (const character of text) {
+    if (!face.font.hasGlyphForCodePoint(character.codePointAt(0) as number)) return false
+  }
+  return true
+}
