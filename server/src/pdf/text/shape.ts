@@ -5,7 +5,7 @@ import { covers, type Face, faceOf, scriptFacesFor } from './faces.ts'
 const bidi = (bidiFactory as unknown as () => Bidi)()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-export type Weight = 'regular' | 'bold' | 'code'
+export type Weight = 'regular' | 'semibold' | 'bold' | 'code'
 /** All measures are in thousandths of the font size, from the start of the run. */
 export interface Glyph {
   id: number

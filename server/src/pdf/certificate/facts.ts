@@ -1,0 +1,42 @@
+/** What a certificate says. Days are 'YYYY-MM-DD'. */
+export interface CertificateFacts {
+  /** Number of the contract, as SM-2026-000006. */
+  reference: string
+  /** 16 characters of Crockford's base 32, without hyphens. */
+  code: string
+  /** Public address of the check page of this code. */
+  verifyUrl: string
+  insured: Insured
+  destination: { fr: string; en: string; zone: number }
+  startDate: string
+  endDate: string
+  issuedOn: string
+  school?: string
+  insurer: string
+  company: string
+  advisor: { name: string; phone: string; email: string }
+  /** PNG or JPEG of an inclusive school, in place of the brand band. */
+  band?: Uint8Array
+}
+
+export interface Insured {
+  civility: 'M' | 'Mme'
+  /** As registered, in any script; never re-cased, because capitals are not the same in every language. */
+  name: string
+  lastName: string
+  /** Spelling of the passport, when the name has another script. */
+  latinName?: string
+  latinLastName?: string
+  birthday: string
+  /** Name of the country. */
+  nationality?: { fr: string; en: string }
+}
+
+/** 2026-10-31 as 31/10/2026. */
+export function frenchDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+/** In groups of four, as the check page shows it. */
+export const spacedCode = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? ''

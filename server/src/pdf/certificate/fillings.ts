@@ -1,0 +1,154 @@
+import { ink } from '../ink.ts'
+import type { Filling } from '../paper/fill.ts'
+import { pageHeight } from '../paper/paper.ts'
+import { fillColor, type Place, writeParagraph } from '../paper/write.ts'
+import { fit, type Paragraph, type Part, type Room } from '../text/paragraph.ts'
+import { type CertificateFacts, frenchDay, type Insured, spacedCode } from './facts.ts'
+import { type Fact, type Layout, layoutOf, left, right, type Variant, valueX } from './layout.ts'
+import { qrOperators } from './qr.ts'
+
+const plain = (text: string): Part => ({ text, weight: 'regular' })
+const bold = (text: string): Part => ({ text, weight: 'bold' })
+
+/** What is written into the slots of the certificate's template. */
+export function fillingsOf(facts: CertificateFacts, variant: Variant): Filling[] {
+  const layout = layoutOf(variant)
+  const rows = layout.rows.map(({ fact, top, height }) => cell(fact, factLines[fact](facts), { top, height }))
+  const civility = facts.insured.civility === 'M' ? 'Assuré' : 'Assurée'
+  const label = { x: left, baseline: (layout.rows[0]?.top ?? 0) + 20.5, color: ink.text }
+  return [
+    reference(facts, variant),
+    line('civility', [{ text: civility, weight: 'semibold' }], label, {
+      width: 140,
+      height: 20,
+      sizes: [13.5],
+    }),
+    ...rows,
+    ...closing(facts, layout),
+    footer(facts),
+  ]
+}
+
+/** Up to two lines of text in a row: French first, then what stands small under it. */
+interface FactLines {
+  main: Part[]
+  under?: string
+}
+
+const factLines: Record<Fact, (facts: CertificateFacts) => FactLines> = {
+  insured: ({ insured }) => ({ main: identity(insured), under: latinName(insured) }),
+  destination: ({ destination: { fr, en, zone } }) => ({
+    main: [bold(fr), plain(` (zone ${zone})`)],
+    under: en === fr ? '' : en,
+  }),
+  period: ({ startDate, endDate }) => ({
+    main: [
+      plain('Du '),
+      bold(frenchDay(startDate)),
+      plain(' au '),
+      bold(frenchDay(endDate)),
+      plain(' inclus'),
+    ],
+  }),
+  school: ({ school = '' }) => ({ main: [plain(school)] }),
+  insurer: ({ insurer }) => ({ main: [plain(insurer)] }),
+}
+
+function identity({ civility, name, lastName, birthday, nationality }: Insured): Part[] {
+  const born = `, ${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
+  return [bold(`${name} ${lastName}`), plain(born + (nationality ? `, nationalité : ${nationality.fr}` : ''))]
+}
+
+const latinName = ({ latinName: first = '', latinLastName: last = '' }: Insured) => `${first} ${last}`.trim()
+
+const sizes = [15, 13.5, 12, 11, 10, 9, 8, 7, 6]
+const underRoom = { width: right - valueX, height: 18, sizes: [12.5, 11, 10, 9, 8, 7, 6] }
+
+/** Whether the insured person's name would have to be set smaller than 12 pixels in a row of the usual height. */
+export function nameNeedsTallRow(insured: Insured): boolean {
+  const height = latinName(insured) ? 26 : 44
+  return fit(identity(insured), { width: right - valueX, height, sizes }).size < 12
+}
+
+function cell(
+  fact: Fact,
+  { main, under }: FactLines,
+  { top, height }: { top: number; height: number },
+): Filling {
+  const below = under ? fit([plain(under)], underRoom) : undefined
+  const room = { width: right - valueX, height: height - 6 - (below ? 18 : 0), sizes }
+  const paragraph = fit(main, room)
+  const used = paragraph.lines.length * paragraph.leading + (below ? 18 : 0)
+  // Optical middle: a line's baseline lies about a third of its size under its middle.
+  const baseline = top + (height - 1 - used) / 2 + paragraph.leading / 2 + paragraph.size * 0.35
+  const last = baseline + (paragraph.lines.length - 1) * paragraph.leading
+  return {
+    slot: fact,
+    actualText: [main.map(({ text }) => text).join(''), under].filter(Boolean).join('\n'),
+    draw: (fonts) => {
+      const first = writeParagraph(paragraph, { x: valueX, baseline, color: ink.text }, fonts)
+      if (!below) return first
+      return `${first}\n${writeParagraph(below, { x: valueX, baseline: last + 17.5, color: ink.quiet }, fonts)}`
+    },
+  }
+}
+
+function line(slot: string, parts: Part[], place: Place, room: Room, lang?: string): Filling {
+  const paragraph: Paragraph = fit(parts, room)
+  return { slot, draw: (fonts) => writeParagraph(paragraph, place, fonts), ...(lang ? { lang } : {}) }
+}
+
+function reference({ reference: number }: CertificateFacts, { band }: Variant): Filling {
+  const place: Place = {
+    x: right,
+    baseline: band ? 178 : 64,
+    color: band ? ink.text : ink.white,
+    align: 'right',
+  }
+  return line('reference', [{ text: number, weight: 'code' }], place, {
+    width: 300,
+    height: 22,
+    sizes: [16.5, 14, 12],
+  })
+}
+
+function closing(facts: CertificateFacts, { closingBottom: bottom }: Layout): Filling[] {
+  const day = frenchDay(facts.issuedOn)
+  const at = (above: number, color: string): Place => ({ x: 547, baseline: bottom - above, color })
+  const wide = (size: number): Room => ({
+    width: 180,
+    height: 18,
+    sizes: [size, size - 1, size - 2, size - 3],
+  })
+  const issued = { x: left, baseline: bottom - 91.5, color: ink.text }
+  const site = facts.verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
+  const qr = { x: 429, y: pageHeight - bottom + 13, size: 104 }
+  const qrFilling: Filling = {
+    slot: 'qr',
+    alt: `QR code de vérification : ${facts.verifyUrl}`,
+    draw: () => `${fillColor(ink.brand900)} ${qrOperators(facts.verifyUrl, qr)}`,
+  }
+  return [
+    line('issued', [plain(`Fait à Paris, le ${day}`)], issued, { ...wide(13.5), width: 340 }),
+    line(
+      'issuedEnglish',
+      [plain(`Issued in Paris on ${day}`)],
+      under(issued),
+      { ...wide(11.5), width: 340 },
+      'en',
+    ),
+    qrFilling,
+    line('verifyUrl', [plain(site)], at(79.5, ink.text), wide(12.5)),
+    line('code', [{ text: spacedCode(facts.code), weight: 'code' }], at(42, ink.text), wide(14.5)),
+  ]
+}
+
+const under = (place: Place): Place => ({ ...place, baseline: place.baseline + 17, color: ink.quiet })
+
+function footer({ company, advisor }: CertificateFacts): Filling {
+  const text =
+    `${company}, courtier en assurances. Votre conseillère : ${advisor.name}, ${advisor.phone}, ${advisor.email}. ` +
+    'Cette attestation ne peut engager l’assureur au-delà des conditions du contrat.'
+  const room = { width: 560, height: 42, sizes: [10.5, 9.5, 8.5, 7.5] }
+  return line('footer', [plain(text)], { x: left, baseline: 1086.4, color: ink.quiet }, room)
+}

@@ -1,0 +1,19 @@
+import QRCode from 'qrcode'
+
+/**
+ * A QR code (level M) as PDF operators, in a square with its lower left corner at x, y: one rectangle per row of
+ * dark modules. The quiet zone is the caller's.
+ */
+export function qrOperators(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const step = size / modules.size
+  const boxes: string[] = []
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0, end = 0; column < modules.size; column = end + 1) {
+      for (end = column; end < modules.size && modules.get(row, end); end++);
+      if (end > column) boxes.push(`${column} ${modules.size - row - 1} ${end - column} 1 re`)
+    }
+  }
+  const place = [step, 0, 0, step, x, y].map((value) => Math.round(value * 10000) / 10000).join(' ')
+  return `q ${place} cm ${boxes.join(' ')} f Q`
+}

@@ -1,0 +1,109 @@
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef } from 'pdf-lib'
+import { FontBook, stream } from '../text/embed.ts'
+import { type Paper, slotTitle } from './paper.ts'
+
+/** A written paper whose slots are known: made once, filled for each document. */
+export interface Template {
+  bytes: Uint8Array
+  slots: Map<string, { element: PDFRef; page: number }>
+}
+
+/** What goes into one slot: PDF operators in pixels with y upwards from the foot of the page. */
+export interface Filling {
+  slot: string
+  draw(fonts: FontBook): string
+  /** The text in reading order, for screen readers. */
+  actualText?: string
+  alt?: string
+  lang?: string
+}
+
+export interface About {
+  title: string
+  created: Date
+}
+
+const name = PDFName.of
+
+/** Finishes the paper and finds its slots in it. The drawing of each page is closed off, so that fillings start afresh. */
+export async function toTemplate(paper: Paper): Promise<Template> {
+  const doc = await PDFDocument.load(await paper.finish(), { updateMetadata: false })
+  const byTitle = new Map<string, PDFRef>()
+  for (const [ref, object] of doc.context.enumerateIndirectObjects()) {
+    const title =
+      object instanceof PDFDict && object.get(name('S')) ? textOf(object.get(name('T'))) : undefined
+    if (title) byTitle.set(title, ref)
+  }
+  const slots: Template['slots'] = new Map()
+  for (const { name: slot, page } of paper.slots) {
+    const element = byTitle.get(slotTitle(slot))
+    if (!element) throw new Error(`The slot ${slot} was never placed`)
+    slots.set(slot, { element, page })
+  }
+  const open = stream(doc.context, Buffer.from('q'))
+  for (const page of doc.getPages())
+    page.node.set(name('Contents'), doc.context.obj([open, contentsOf(page.node)]))
+  return { bytes: await doc.save({ useObjectStreams: false, addDefaultPage: false }), slots }
+}
+
+/** Writes the fillings into a copy of the template, each inside its tag, with the fonts that they use. */
+export async function fill(template: Template, fillings: Filling[], about: About): Promise<Uint8Array> {
+  const doc = await PDFDocument.load(template.bytes, { updateMetadata: false })
+  doc.setTitle(about.title)
+  doc.setCreationDate(about.created)
+  doc.setModificationDate(about.created)
+  const fonts = new FontBook()
+  const drawn = new Map<number, string[]>()
+  for (const filling of fillings) {
+    const place = template.slots.get(filling.slot)
+    if (!place) throw new Error(`The template has no slot ${filling.slot}`)
+    const mcid = addContent(doc, place)
+    describe(doc.context.lookup(place.element, PDFDict), filling)
+    const operators = `/Span <</MCID ${mcid}>> BDC\n${filling.draw(fonts)}\nEMC`
+    drawn.set(place.page, [...(drawn.get(place.page) ?? []), operators])
+  }
+  const written = fonts.writeTo(doc.context)
+  for (const [index, operators] of drawn) finishPage(doc, index, operators, written)
+  return doc.save({ useObjectStreams: false, addDefaultPage: false })
+}
+
+/** Makes the slot's element own one more piece of the page's content; answers the number of the piece. */
+function addContent(doc: PDFDocument, { element, page }: { element: PDFRef; page: number }): number {
+  const node = doc.getPage(page).node
+  const root = doc.catalog.lookup(name('StructTreeRoot'), PDFDict)
+  const numbers = root.lookup(name('ParentTree'), PDFDict).lookup(name('Nums'), PDFArray)
+  const owners = numbers.lookup(node.lookup(name('StructParents'), PDFNumber).asNumber() * 2 + 1, PDFArray)
+  const mcid = owners.size()
+  owners.push(element)
+  const dict = doc.context.lookup(element, PDFDict)
+  dict.lookup(name('K'), PDFArray).push(PDFNumber.of(mcid))
+  dict.set(name('Pg'), doc.getPage(page).ref)
+  dict.delete(name('T'))
+  return mcid
+}
+
+function describe(element: PDFDict, { actualText, alt, lang }: Filling) {
+  if (actualText) element.set(name('ActualText'), PDFHexString.fromText(actualText))
+  if (alt) element.set(name('Alt'), PDFHexString.fromText(alt))
+  if (lang) element.set(name('Lang'), PDFHexString.fromText(lang))
+}
+
+function finishPage(doc: PDFDocument, index: number, operators: string[], fonts: Map<string, PDFRef>) {
+  const { node } = doc.getPage(index)
+  const filled = stream(doc.context, Buffer.from(`Q q 0.75 0 0 0.75 0 0 cm\n${operators.join('\n')}\nQ`))
+  node.lookup(name('Contents'), PDFArray).push(filled)
+  const resources = node.lookup(name('Resources'), PDFDict)
+  const known = resources.lookupMaybe(name('Font'), PDFDict) ?? doc.context.obj({})
+  for (const [font, ref] of fonts) known.set(name(font), ref)
+  resources.set(name('Font'), known)
+}
+
+function contentsOf(node: PDFDict): PDFRef {
+  const contents = node.get(name('Contents'))
+  return (contents instanceof PDFArray ? contents.get(0) : contents) as PDFRef
+}
+
+function textOf(value: unknown): string | undefined {
+  const text = value as { decodeText?: () => string } | undefined
+  return text?.decodeText?.()
+}

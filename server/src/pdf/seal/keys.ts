@@ -1,0 +1,112 @@
+import { randomBytes, webcrypto } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Integer, PrintableString, Utf8String } from 'asn1js'
+import * as pkijs from 'pkijs'
+import type { Seal } from './cms.ts'
+
+export interface SealSettings {
+  /** Folder of the product's own data; without a given key, one is made in its `seal` folder. */
+  dataDir: string
+  /** PEM text or the path of a PEM file: a PKCS #8 key on P-256 and its certificate. Both or none. */
+  sealKey?: string
+  sealCert?: string
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+/** The key that seals certificates: the given one, else one made at the first start and kept, readable by us only. */
+export async function loadSeal(
+  { dataDir, sealKey, sealCert }: SealSettings,
+  now = new Date(),
+): Promise<Seal> {
+  if (Boolean(sealKey) !== Boolean(sealCert))
+    throw new Error('SEAL_KEY and SEAL_CERT belong together: give both or none')
+  if (sealKey && sealCert) return readSeal(await pemText(sealKey), await pemText(sealCert))
+  const file = join(dataDir, 'seal', 'seal.pem')
+  const kept = await readFile(file, 'utf8').catch(absent)
+  if (kept) return readSeal(kept, kept)
+  const made = await makeSeal(now)
+  await mkdir(dataDir, { recursive: true })
+  await mkdir(join(dataDir, 'seal'), { mode: 0o700 }).catch(existing)
+  // Key and certificate are one file, renamed into place, so that no stop leaves one without the other.
+  await writeFile(`${file}.new`, made, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return readSeal(made, made)
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function existing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') throw error
+}
+
+async function pemText(value: string): Promise<string> {
+  return value.includes('-----BEGIN') ? value.replaceAll('\\n', '\n') : readFile(value, 'utf8')
+}
+
+async function readSeal(keyPem: string, certificatePem: string): Promise<Seal> {
+  const key = await webcrypto.subtle
+    .importKey('pkcs8', fromPem(keyPem, 'PRIVATE KEY'), algorithm, false, ['sign'])
+    .catch(() => {
+      throw new Error('SEAL_KEY must be a PKCS #8 private key on the curve P-256')
+    })
+  const certificate = pkijs.Certificate.fromBER(fromPem(certificatePem, 'CERTIFICATE'))
+  const probe = new Uint8Array(randomBytes(32))
+  const signature = await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, probe)
+  const publicKey = await certificate.getPublicKey()
+  const fits = await webcrypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, publicKey, signature, probe)
+  if (!fits) throw new Error('SEAL_CERT is not the certificate of SEAL_KEY')
+  return { key, certificate }
+}
+
+function fromPem(pem: string, label: string): Uint8Array<ArrayBuffer> {
+  const body = pem.match(new RegExp(`-----BEGIN ${label}-----([^-]+)-----END ${label}-----`))?.[1]
+  if (!body) throw new Error(`No ${label} in PEM form was found for the seal`)
+  return new Uint8Array(Buffer.from(body, 'base64'))
+}
+
+function toPem(label: string, bytes: ArrayBuffer): string {
+  const lines =
+    Buffer.from(bytes)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
+  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
+}
+
+/** A self-signed certificate for ten years, for seals only. */
+async function makeSeal(now: Date): Promise<string> {
+  const pair = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = new pkijs.Certificate()
+  certificate.version = 2
+  certificate.serialNumber = new Integer({ valueHex: positive(randomBytes(16)) })
+  for (const side of [certificate.issuer, certificate.subject]) {
+    side.typesAndValues.push(
+      new pkijs.AttributeTypeAndValue({ type: '2.5.4.6', value: new PrintableString({ value: 'FR' }) }),
+      new pkijs.AttributeTypeAndValue({
+        type: '2.5.4.3',
+        value: new Utf8String({ value: 'Cursus, sceau des attestations' }),
+      }),
+    )
+  }
+  certificate.notBefore.value = now
+  certificate.notAfter.value = new Date(
+    Date.UTC(now.getUTCFullYear() + 10, now.getUTCMonth(), now.getUTCDate()),
+  )
+  const usage = new Uint8Array([0x03, 0x02, 0x06, 0xc0])
+  certificate.extensions = [
+    new pkijs.Extension({ extnID: '2.5.29.15', critical: true, extnValue: usage.buffer }),
+  ]
+  await certificate.subjectPublicKeyInfo.importKey(pair.publicKey)
+  await certificate.sign(pair.privateKey, 'SHA-256')
+  const key = await webcrypto.subtle.exportKey('pkcs8', pair.privateKey)
+  return toPem('PRIVATE KEY', key) + toPem('CERTIFICATE', certificate.toSchema().toBER())
+}
+
+function positive(bytes: Buffer): ArrayBuffer {
+  const number = new Uint8Array(bytes)
+  number[0] = ((number[0] ?? 0) & 0x7f) | 0x40
+  return number.buffer
+}

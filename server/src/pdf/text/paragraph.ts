@@ -1,0 +1,100 @@
+import { printable, type Run, shape, type Weight, widthOf } from './shape.ts'
+
+export interface Part {
+  text: string
+  weight: Weight
+}
+/** Room for a paragraph: width and height in the page's units, and the sizes to try, the largest first. */
+export interface Room {
+  width: number
+  height: number
+  sizes: number[]
+}
+export interface Line {
+  runs: Run[]
+  /** In thousandths of the font size. */
+  width: number
+}
+export interface Paragraph {
+  lines: Line[]
+  size: number
+  leading: number
+}
+
+const leadingOf = (size: number) => size * 1.3
+
+/** Wraps, then shrinks, until everything stands inside the room. Nothing is cut off, whatever its length. */
+export function fit(parts: Part[], room: Room): Paragraph {
+  const clean = parts.map(({ text, weight }) => ({ text: printable(text), weight }))
+  const whole = toLine(clean)
+  let size = room.sizes[0] as number
+  if ((whole.width * size) / 1000 <= room.width) return { lines: [whole], size, leading: leadingOf(size) }
+  const tokens = toTokens(clean)
+  for (let i = 1; ; i++) {
+    const lines = wrap(tokens, (room.width * 1000) / size)
+    if (lines.length * leadingOf(size) <= room.height) return { lines, size, leading: leadingOf(size) }
+    size = room.sizes[i] ?? size * 0.85
+  }
+}
+
+function toLine(parts: Part[]): Line {
+  const runs = parts.flatMap((part) => shape(part.text, part.weight))
+  return { runs, width: widthOf(runs) }
+}
+
+/** A word with the space after it; parts that touch without a space, like a name and its comma, are one word. */
+interface Token {
+  parts: Part[]
+  width: number
+}
+
+function toTokens(parts: Part[]): Token[] {
+  const tokens: Part[][] = []
+  let touches = false
+  for (const { text, weight } of parts) {
+    for (const word of text.match(/ *[^ ]+ */g) ?? []) {
+      const last = tokens.at(-1)
+      if (touches && last && !word.startsWith(' ')) last.push({ text: word, weight })
+      else tokens.push([{ text: word, weight }])
+      touches = !word.endsWith(' ')
+    }
+  }
+  return tokens.map((words) => ({ parts: words, width: toLine(words).width }))
+}
+
+function wrap(tokens: Token[], width: number): Line[] {
+  const lines: Part[][] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const token of tokens.flatMap((whole) => (whole.width > width ? letters(whole) : [whole]))) {
+    if (used + token.width > width) {
+      lines.push([])
+      used = 0
+    }
+    lines.at(-1)?.push(...token.parts)
+    used += token.width
+  }
+  return lines.map((parts) => toLine(joined(parts)))
+}
+
+/** A word that is wider than the room may break anywhere between two characters as people see them. */
+function letters(token: Token): Token[] {
+  const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+  return token.parts.flatMap(({ text, weight }) =>
+    [...graphemes.segment(text)].map(({ segment }) => {
+      const parts = [{ text: segment, weight }]
+      return { parts, width: toLine(parts).width }
+    }),
+  )
+}
+
+function joined(parts: Part[]): Part[] {
+  const together: Part[] = []
+  for (const { text, weight } of parts) {
+    const last = together.at(-1)
+    if (last?.weight === weight) last.text += text
+    else together.push({ text, weight })
+  }
+  const last = together.at(-1)
+  if (last) last.text = last.text.trimEnd()
+  return together
+}
