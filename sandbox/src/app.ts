@@ -6,6 +6,7 @@ import type { SandboxConfig } from './config.ts'
 import type { SandboxContext, StandIn } from './context.ts'
 import { createControl } from './control/control.ts'
 import { controlRoutes } from './control/routes.ts'
+import { mailbox } from './mailbox/mailbox.routes.ts'
 import { pageAssets } from './page/assets.ts'
 import { openStore } from './store.ts'
 import { createWebhooks } from './webhooks.ts'
@@ -18,7 +19,7 @@ export interface Sandbox {
 }
 
 /** Each plays one provider; every one gets a Fastify scope of its own. */
-const standIns: StandIn[] = [pageAssets, controlRoutes, ban, yousign, signPages]
+const standIns: StandIn[] = [pageAssets, controlRoutes, ban, yousign, signPages, mailbox]
 
 /** The sandbox without a listener, and what its stand-ins share. Closing `app` ends everything. */
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {

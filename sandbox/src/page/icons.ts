@@ -17,6 +17,9 @@ const drawings = {
   swap: 'M8 4v16M4 8l4-4 4 4M16 20V4M12 16l4 4 4-4',
   back: 'm15 6-6 6 6 6',
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
+  trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
+  file: 'M7 3h7l5 5v13H7zM14 3v5h5',
 } as const
 
 export type IconName = keyof typeof drawings
