@@ -83,7 +83,7 @@ function testEnvironment() {
 function run(args, env) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
-    const pass = (signal) => child.kill(signal)
+    const pass = () => child.kill('SIGINT') // which both test runners answer by ending what they started
     process.once('SIGINT', pass).once('SIGTERM', pass)
     child.once('exit', (code) => {
       process.off('SIGINT', pass).off('SIGTERM', pass)

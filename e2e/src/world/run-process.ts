@@ -27,13 +27,13 @@ export function runProcess(script: string, env: Record<string, string>, log: str
   return { child, stop }
 }
 
-/** Waits until `url` answers 200; throws with the log's place when the process ends first or 60 s pass. */
+/** Waits until `url` answers without a 5xx; throws with the log's place when the process ends first or 60 s pass. */
 export async function untilItAnswers(url: string, { child }: Running, log: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`${url} never answered: exit ${child.exitCode}, see ${log}`)
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
-    if (response?.ok) return
+    if (response && response.status < 500) return
     await wait(50)
   }
   throw new Error(`${url} did not answer within 60 s, see ${log}`)

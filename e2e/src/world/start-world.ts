@@ -27,7 +27,7 @@ export async function startWorld(): Promise<{ world: World; stop: () => Promise<
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await start('sandbox', `${world.sandbox}/mailbox/api/messages?to=nobody@example.org`)
+    await start('sandbox', `${world.sandbox}/`)
     await start('server', `${world.app}/api/health/ready`)
     return { world, stop }
   } catch (error) {
