@@ -30,7 +30,7 @@ async function dead(...flags: string[]): Promise<string[]> {
 it('reports files, exports, types and packages that nobody uses, and packages that nobody declared', async () => {
   expect(await dead()).toEqual([
     'server/package.json dependencies stripe',
-    'server/src/main.ts unlisted pg',
+    'server/src/main.ts unlisted fastify',
     'server/src/orphan.ts files server/src/orphan.ts',
     'server/src/used.ts exports unused',
     'server/src/used.ts types UnusedType',

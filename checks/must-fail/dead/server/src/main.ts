@@ -1,6 +1,6 @@
 import { Claim } from '@dead/shared/claims'
 import nodemailer from 'nodemailer'
-import pg from 'pg'
+import fastify from 'fastify'
 import { used } from './used.ts'
 
-export default [Claim, nodemailer, pg, used]
+export default [Claim, nodemailer, fastify, used]
