@@ -8,6 +8,8 @@ async function main(): Promise<void> {
   const stop = () => void sandbox.app.close().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // Started by `npm start`: when that process is gone, however it went, the sandbox goes too.
+  process.once('disconnect', stop)
   const { http, smtp } = sandbox.context.addresses
   process.stdout.write(`sandbox ready ${http} smtp ${smtp}\n`)
 }

@@ -1,6 +1,6 @@
+import { buildWebIfStale } from '../../../launch/build-web.ts'
 import { findChromium } from '../browser/find-chromium.ts'
 import { handOverBrowser } from '../browser/hand-over.ts'
-import { buildWebIfStale } from './build-web.ts'
 import { handOverWorld } from './hand-over.ts'
 import { startWorld } from './start-world.ts'
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from './run-process.ts'
 
+const root = join(import.meta.dirname, '..')
 const built = join(root, 'web/dist/index.html')
 const sources = [
   'web/src',
@@ -14,12 +14,13 @@ const sources = [
   'shared/src',
 ]
 
-/** The journeys run on the built web: builds it when a source is newer than the build. */
-export async function buildWebIfStale(): Promise<void> {
+/** Builds the web app when one of its sources is newer than the build; answers whether it did. */
+export async function buildWebIfStale(): Promise<boolean> {
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))))
-  if (existsSync(built) && statSync(built).mtimeMs > newest) return
+  if (existsSync(built) && statSync(built).mtimeMs > newest) return false
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel=warn'], { cwd: root })
+  return true
 }
 
 function newestChange(path: string): number {
