@@ -13,6 +13,11 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as BareRouteImport } from './routes/_bare.tsx'
 import { Route as MainRouteImport } from './routes/_main.tsx'
+import { Route as BareConfirmation_csRouteImport } from './routes/_bare.confirmation_cs.tsx'
+import { Route as BareConfirmation_isRouteImport } from './routes/_bare.confirmation_is.tsx'
+import { Route as BareConfirmation_psRouteImport } from './routes/_bare.confirmation_ps.tsx'
+import { Route as BareRegisterRouteImport } from './routes/_bare.register.tsx'
+import { Route as BareSignUpRouteImport } from './routes/_bare.sign-up.tsx'
 import { Route as MainAccessibilityRouteImport } from './routes/_main.accessibility.tsx'
 import { Route as MainContactRouteImport } from './routes/_main.contact.tsx'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard.tsx'
@@ -24,9 +29,11 @@ import { Route as MainPrivacyRouteImport } from './routes/_main.privacy.tsx'
 import { Route as MainSchoolsRouteImport } from './routes/_main.schools.tsx'
 import { Route as MainUsersRouteImport } from './routes/_main.users.tsx'
 import { Route as BareEstimationHealthMobilityRouteImport } from './routes/_bare.estimation.health-mobility.tsx'
+import { Route as BareLoginIndexRouteImport } from './routes/_bare.login.index.tsx'
 import { Route as BareLoginClassicRouteImport } from './routes/_bare.login.classic.tsx'
 import { Route as MainClaimsDeclareRouteImport } from './routes/_main.claims.declare.tsx'
 import { Route as MainClaimsMyClaimsRouteImport } from './routes/_main.claims.my-claims.tsx'
+import { Route as MainInsuranceHealthMobilityRouteImport } from './routes/_main.insurance.health-mobility.tsx'
 import { Route as MainInsuranceHealthMutualRouteImport } from './routes/_main.insurance.health-mutual.tsx'
 import { Route as MainInsuranceHousingRouteImport } from './routes/_main.insurance.housing.tsx'
 import { Route as MainInsuranceMultimediaRouteImport } from './routes/_main.insurance.multimedia.tsx'
@@ -50,6 +57,31 @@ const BareRoute = BareRouteImport.update({
 const MainRoute = MainRouteImport.update({
   id: '/_main',
   getParentRoute: () => rootRouteImport,
+} as any)
+const BareConfirmation_csRoute = BareConfirmation_csRouteImport.update({
+  id: '/confirmation_cs',
+  path: '/confirmation_cs',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareConfirmation_isRoute = BareConfirmation_isRouteImport.update({
+  id: '/confirmation_is',
+  path: '/confirmation_is',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareConfirmation_psRoute = BareConfirmation_psRouteImport.update({
+  id: '/confirmation_ps',
+  path: '/confirmation_ps',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareRegisterRoute = BareRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareSignUpRoute = BareSignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
+  getParentRoute: () => BareRoute,
 } as any)
 const MainAccessibilityRoute = MainAccessibilityRouteImport.update({
   id: '/accessibility',
@@ -107,6 +139,11 @@ const BareEstimationHealthMobilityRoute =
     path: '/estimation/health-mobility',
     getParentRoute: () => BareRoute,
   } as any)
+const BareLoginIndexRoute = BareLoginIndexRouteImport.update({
+  id: '/login/',
+  path: '/login/',
+  getParentRoute: () => BareRoute,
+} as any)
 const BareLoginClassicRoute = BareLoginClassicRouteImport.update({
   id: '/login/classic',
   path: '/login/classic',
@@ -122,6 +159,12 @@ const MainClaimsMyClaimsRoute = MainClaimsMyClaimsRouteImport.update({
   path: '/claims/my-claims',
   getParentRoute: () => MainRoute,
 } as any)
+const MainInsuranceHealthMobilityRoute =
+  MainInsuranceHealthMobilityRouteImport.update({
+    id: '/insurance/health-mobility',
+    path: '/insurance/health-mobility',
+    getParentRoute: () => MainRoute,
+  } as any)
 const MainInsuranceHealthMutualRoute =
   MainInsuranceHealthMutualRouteImport.update({
     id: '/insurance/health-mutual',
@@ -152,6 +195,11 @@ const MainStudentListRoute = MainStudentListRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/confirmation_cs': typeof BareConfirmation_csRoute
+  '/confirmation_is': typeof BareConfirmation_isRoute
+  '/confirmation_ps': typeof BareConfirmation_psRoute
+  '/register': typeof BareRegisterRoute
+  '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
@@ -166,15 +214,22 @@ export interface FileRoutesByFullPath {
   '/login/classic': typeof BareLoginClassicRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
+  '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
   '/insurance/multimedia': typeof MainInsuranceMultimediaRoute
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
+  '/login/': typeof BareLoginIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/confirmation_cs': typeof BareConfirmation_csRoute
+  '/confirmation_is': typeof BareConfirmation_isRoute
+  '/confirmation_ps': typeof BareConfirmation_psRoute
+  '/register': typeof BareRegisterRoute
+  '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
@@ -189,11 +244,13 @@ export interface FileRoutesByTo {
   '/login/classic': typeof BareLoginClassicRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
+  '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
   '/insurance/multimedia': typeof MainInsuranceMultimediaRoute
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
+  '/login': typeof BareLoginIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -201,6 +258,11 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_bare': typeof BareRouteWithChildren
   '/_main': typeof MainRouteWithChildren
+  '/_bare/confirmation_cs': typeof BareConfirmation_csRoute
+  '/_bare/confirmation_is': typeof BareConfirmation_isRoute
+  '/_bare/confirmation_ps': typeof BareConfirmation_psRoute
+  '/_bare/register': typeof BareRegisterRoute
+  '/_bare/sign-up': typeof BareSignUpRoute
   '/_main/accessibility': typeof MainAccessibilityRoute
   '/_main/contact': typeof MainContactRoute
   '/_main/dashboard': typeof MainDashboardRoute
@@ -215,17 +277,24 @@ export interface FileRoutesById {
   '/_bare/login/classic': typeof BareLoginClassicRoute
   '/_main/claims/declare': typeof MainClaimsDeclareRoute
   '/_main/claims/my-claims': typeof MainClaimsMyClaimsRoute
+  '/_main/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/_main/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/_main/insurance/housing': typeof MainInsuranceHousingRoute
   '/_main/insurance/multimedia': typeof MainInsuranceMultimediaRoute
   '/_main/student/create': typeof MainStudentCreateRoute
   '/_main/student/list': typeof MainStudentListRoute
+  '/_bare/login/': typeof BareLoginIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$'
+    | '/confirmation_cs'
+    | '/confirmation_is'
+    | '/confirmation_ps'
+    | '/register'
+    | '/sign-up'
     | '/accessibility'
     | '/contact'
     | '/dashboard'
@@ -240,15 +309,22 @@ export interface FileRouteTypes {
     | '/login/classic'
     | '/claims/declare'
     | '/claims/my-claims'
+    | '/insurance/health-mobility'
     | '/insurance/health-mutual'
     | '/insurance/housing'
     | '/insurance/multimedia'
     | '/student/create'
     | '/student/list'
+    | '/login/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/confirmation_cs'
+    | '/confirmation_is'
+    | '/confirmation_ps'
+    | '/register'
+    | '/sign-up'
     | '/accessibility'
     | '/contact'
     | '/dashboard'
@@ -263,17 +339,24 @@ export interface FileRouteTypes {
     | '/login/classic'
     | '/claims/declare'
     | '/claims/my-claims'
+    | '/insurance/health-mobility'
     | '/insurance/health-mutual'
     | '/insurance/housing'
     | '/insurance/multimedia'
     | '/student/create'
     | '/student/list'
+    | '/login'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/_bare'
     | '/_main'
+    | '/_bare/confirmation_cs'
+    | '/_bare/confirmation_is'
+    | '/_bare/confirmation_ps'
+    | '/_bare/register'
+    | '/_bare/sign-up'
     | '/_main/accessibility'
     | '/_main/contact'
     | '/_main/dashboard'
@@ -288,11 +371,13 @@ export interface FileRouteTypes {
     | '/_bare/login/classic'
     | '/_main/claims/declare'
     | '/_main/claims/my-claims'
+    | '/_main/insurance/health-mobility'
     | '/_main/insurance/health-mutual'
     | '/_main/insurance/housing'
     | '/_main/insurance/multimedia'
     | '/_main/student/create'
     | '/_main/student/list'
+    | '/_bare/login/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -331,6 +416,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof MainRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_bare/confirmation_cs': {
+      id: '/_bare/confirmation_cs'
+      path: '/confirmation_cs'
+      fullPath: '/confirmation_cs'
+      preLoaderRoute: typeof BareConfirmation_csRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/confirmation_is': {
+      id: '/_bare/confirmation_is'
+      path: '/confirmation_is'
+      fullPath: '/confirmation_is'
+      preLoaderRoute: typeof BareConfirmation_isRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/confirmation_ps': {
+      id: '/_bare/confirmation_ps'
+      path: '/confirmation_ps'
+      fullPath: '/confirmation_ps'
+      preLoaderRoute: typeof BareConfirmation_psRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/register': {
+      id: '/_bare/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof BareRegisterRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/sign-up': {
+      id: '/_bare/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof BareSignUpRouteImport
+      parentRoute: typeof BareRoute
     }
     '/_main/accessibility': {
       id: '/_main/accessibility'
@@ -409,6 +529,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareEstimationHealthMobilityRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_bare/login/': {
+      id: '/_bare/login/'
+      path: '/login'
+      fullPath: '/login/'
+      preLoaderRoute: typeof BareLoginIndexRouteImport
+      parentRoute: typeof BareRoute
+    }
     '/_bare/login/classic': {
       id: '/_bare/login/classic'
       path: '/login/classic'
@@ -428,6 +555,13 @@ declare module '@tanstack/react-router' {
       path: '/claims/my-claims'
       fullPath: '/claims/my-claims'
       preLoaderRoute: typeof MainClaimsMyClaimsRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/insurance/health-mobility': {
+      id: '/_main/insurance/health-mobility'
+      path: '/insurance/health-mobility'
+      fullPath: '/insurance/health-mobility'
+      preLoaderRoute: typeof MainInsuranceHealthMobilityRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/insurance/health-mutual': {
@@ -469,13 +603,25 @@ declare module '@tanstack/react-router' {
 }
 
 interface BareRouteChildren {
+  BareConfirmation_csRoute: typeof BareConfirmation_csRoute
+  BareConfirmation_isRoute: typeof BareConfirmation_isRoute
+  BareConfirmation_psRoute: typeof BareConfirmation_psRoute
+  BareRegisterRoute: typeof BareRegisterRoute
+  BareSignUpRoute: typeof BareSignUpRoute
   BareEstimationHealthMobilityRoute: typeof BareEstimationHealthMobilityRoute
   BareLoginClassicRoute: typeof BareLoginClassicRoute
+  BareLoginIndexRoute: typeof BareLoginIndexRoute
 }
 
 const BareRouteChildren: BareRouteChildren = {
+  BareConfirmation_csRoute: BareConfirmation_csRoute,
+  BareConfirmation_isRoute: BareConfirmation_isRoute,
+  BareConfirmation_psRoute: BareConfirmation_psRoute,
+  BareRegisterRoute: BareRegisterRoute,
+  BareSignUpRoute: BareSignUpRoute,
   BareEstimationHealthMobilityRoute: BareEstimationHealthMobilityRoute,
   BareLoginClassicRoute: BareLoginClassicRoute,
+  BareLoginIndexRoute: BareLoginIndexRoute,
 }
 
 const BareRouteWithChildren = BareRoute._addFileChildren(BareRouteChildren)
@@ -493,6 +639,7 @@ interface MainRouteChildren {
   MainUsersRoute: typeof MainUsersRoute
   MainClaimsDeclareRoute: typeof MainClaimsDeclareRoute
   MainClaimsMyClaimsRoute: typeof MainClaimsMyClaimsRoute
+  MainInsuranceHealthMobilityRoute: typeof MainInsuranceHealthMobilityRoute
   MainInsuranceHealthMutualRoute: typeof MainInsuranceHealthMutualRoute
   MainInsuranceHousingRoute: typeof MainInsuranceHousingRoute
   MainInsuranceMultimediaRoute: typeof MainInsuranceMultimediaRoute
@@ -513,6 +660,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainUsersRoute: MainUsersRoute,
   MainClaimsDeclareRoute: MainClaimsDeclareRoute,
   MainClaimsMyClaimsRoute: MainClaimsMyClaimsRoute,
+  MainInsuranceHealthMobilityRoute: MainInsuranceHealthMobilityRoute,
   MainInsuranceHealthMutualRoute: MainInsuranceHealthMutualRoute,
   MainInsuranceHousingRoute: MainInsuranceHousingRoute,
   MainInsuranceMultimediaRoute: MainInsuranceMultimediaRoute,

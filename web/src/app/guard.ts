@@ -1,13 +1,21 @@
 import { redirect } from '@tanstack/react-router'
-import { decideAccess } from './access.ts'
+import { accessOf, decideAccess } from './access.ts'
 import { forgetDeviceAt } from './drafts.ts'
 import { readSession } from './session.ts'
 
+interface Place {
+  pathname: string
+  href: string
+  search: { back?: unknown }
+}
+
 /** Runs before every page. A visitor on a protected page signs in first and comes back to it. */
-export function guard({ pathname, href }: { pathname: string; href: string }) {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : '/home'
+export function guard({ pathname, href, search }: Place) {
+  const path = pathname.replace(/\/+$/, '') || '/home'
   const decision = decideAccess(path, readSession())
   if (decision === 'open') return forgetDeviceAt(path)
+  const asked = safeBack(search.back)
+  if (asked && accessOf(path)?.audience === 'visitors') throw redirect(toPlace(asked))
   if (decision !== 'sign-in') throw redirect({ to: decision, replace: true })
   const back = path === '/home' ? undefined : href
   throw redirect({ to: '/login/classic', search: { back }, replace: true })
@@ -16,4 +24,14 @@ export function guard({ pathname, href }: { pathname: string; href: string }) {
 /** Only a path of this site; an address from elsewhere in the query leads nowhere. */
 export function safeBack(back: unknown): string | undefined {
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : undefined
+}
+
+function toPlace(back: string) {
+  const { pathname, searchParams, hash } = new URL(back, window.location.origin)
+  return {
+    to: pathname,
+    search: Object.fromEntries(searchParams),
+    hash: hash.slice(1),
+    replace: true,
+  } as const
 }

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import type { SummaryLine } from '../ui/error-summary.tsx'
 import { ApiError } from './api-error.ts'
 import type { Issues } from './form-issues.ts'
+import { forget, recall, useFormMemory } from './form-memory.ts'
 
 interface FormOptions<Values extends FieldValues> {
   /** Ids of the fields are `<id>-<path with dashes>`. */
@@ -21,8 +22,12 @@ interface FormOptions<Values extends FieldValues> {
   defaults: DefaultValues<Values>
   /** All that is wrong with the values, as text keys. Pure: it runs at every keystroke. */
   check(values: Values): Issues
-  /** What to call a field in « Il manque : … » and in the summary, by path; a path stands for those below it. */
+  /** What to call a field in the summary, by path; a path stands for those below it. */
   names: Record<string, string>
+  /** What to call it in « Il manque : … » where that is not its name: « votre accord ». */
+  needs?: Record<string, string>
+  /** Keeps what is typed through a reload of the tab, passwords left out. */
+  remember?: boolean
   onValid(values: Values): Promise<void> | void
 }
 
@@ -32,23 +37,29 @@ interface FormOptions<Values extends FieldValues> {
  * A refused call puts the server's sentences at their fields and throws the rest to the caller.
  */
 export function useFormOf<Values extends FieldValues>(options: FormOptions<Values>) {
-  const { id, defaults, check, names, onValid } = options
+  const { id, defaults, check, names, needs, remember = false, onValid } = options
   const { t, i18n } = useTranslation()
   const [attempt, setAttempt] = useState(0)
   const form = useForm<Values, unknown, Values>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: defaults,
+    defaultValues: { ...defaults, ...(remember ? (recall(id) as DefaultValues<Values>) : undefined) },
     resolver: resolverOf(check),
   })
+  useFormMemory(form, id, remember)
   const { errors, isSubmitting } = form.formState
   const issues = check(useWatch({ control: form.control }) as Values)
-  const missing = [...new Set(Object.keys(issues).map((path) => nameOf(path, names)))]
+  const missing = [...new Set(Object.keys(issues).map((path) => nameOf(path, { ...names, ...needs })))]
 
+  /** The spec's words, and where there are some, what to do. */
+  const wordsOf = (key: string) => {
+    const howTo = `${key}.howTo`
+    return i18n.exists(howTo) ? `${t(key)}. ${t(howTo)}` : t(key)
+  }
   const sentenceAt = (path: string): string | undefined => {
     const error = get(errors, path) as { type: string; message?: string } | undefined
     if (!error?.message) return undefined
-    return error.type === 'server' ? error.message : t(error.message)
+    return error.type === 'server' ? error.message : wordsOf(error.message)
   }
   const lines: SummaryLine[] = pathsOf(errors).map((path) => ({
     field: idOf(id, path),
@@ -62,6 +73,7 @@ export function useFormOf<Values extends FieldValues>(options: FormOptions<Value
   const accept = async (values: Values) => {
     try {
       await onValid(values)
+      forget(id)
     } catch (error) {
       if (!placeErrors(error)) throw error
       setAttempt((tries) => tries + 1)

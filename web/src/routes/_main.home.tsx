@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { texts } from '../app/i18n.ts'
+import { HomePage } from '../features/home/home-page.tsx'
 
-export const Route = createFileRoute('/_main/home')({ component: () => <NotOpenYet name="nav.home" /> })
+export const Route = createFileRoute('/_main/home')({ loader: texts('home'), component: HomePage })

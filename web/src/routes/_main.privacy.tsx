@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { texts } from '../app/i18n.ts'
+import { LegalPage } from '../features/legal/legal-page.tsx'
 
 export const Route = createFileRoute('/_main/privacy')({
-  component: () => <NotOpenYet name="nav.home" />,
+  loader: texts('legal'),
+  component: () => <LegalPage page="privacy" sections={5} />,
 })

@@ -4,28 +4,12 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api.ts'
 import { useCountries } from '../app/countries.ts'
+import type { AddressValue } from './address-value.ts'
 import { Button } from './button.tsx'
 import { SelectField } from './choice-fields.tsx'
 import { Combobox, type ComboOption } from './combobox.tsx'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
-
-export interface AddressValue {
-  street: string
-  postalCode: string
-  city: string
-  /** ISO alpha-2. */
-  country: string
-  complement: string
-}
-
-export const emptyAddress: AddressValue = {
-  street: '',
-  postalCode: '',
-  city: '',
-  country: 'FR',
-  complement: '',
-}
 
 interface AddressFieldProps {
   value: AddressValue

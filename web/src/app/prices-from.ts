@@ -1,0 +1,68 @@
+import type { HomePrice, MultimediaOffers, TravelPrice } from '@cursus/shared/travel'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { api } from './api.ts'
+
+const kept = { staleTime: 600_000 }
+
+function travel(zone: number) {
+  return queryOptions({
+    ...kept,
+    queryKey: ['price', 'travel', zone, 1],
+    queryFn: async () => {
+      const query = { zone, month: 1, partnerLevelHealthMobilityPrice: 1 }
+      const { data } = await api.get<TravelPrice>('/payments/price/health_mobility', { query })
+      return data.stripe.unit_amount
+    },
+  })
+}
+
+const studio = queryOptions({
+  ...kept,
+  queryKey: ['price', 'home', 1, 'mensuel'],
+  queryFn: async () => {
+    const query = { paymentType: 'mensuel', room: 1 }
+    return (await api.get<HomePrice>('/payments/price/home_insurance', { query })).unit_amount
+  },
+})
+
+function devices(type: 'Telephonie' | 'Multimedia') {
+  return queryOptions({
+    ...kept,
+    queryKey: ['price', 'devices', type, 'mensuel'],
+    queryFn: async () => {
+      const query = { type, school: -999, recurring: 'mensuel' }
+      const { data } = await api.get<z.infer<typeof MultimediaOffers>>('/payments/price/listmultimedia', {
+        query,
+      })
+      return Math.min(...data.stripe.map((offer) => offer.unit_amount))
+    },
+  })
+}
+
+/** A price in cents of today's tariff, while it loads undefined, and whether it will not come. */
+export interface PriceFrom {
+  cents?: number
+  failed: boolean
+}
+
+function toPrice({ data, isError }: { data?: number; isError: boolean }): PriceFrom {
+  return {
+    cents: Number.isFinite(data) ? data : undefined,
+    failed: isError || data === Number.POSITIVE_INFINITY,
+  }
+}
+
+/** The two prices of the login page: a month of travel in France, a month for a studio. */
+export function usePricesFrom() {
+  return { travelInFrance: toPrice(useQuery(travel(4))), home: toPrice(useQuery(studio)) }
+}
+
+/** The lowest price of each card on the home page. A classic student buys for France and insures no phone alone. */
+export function useCardPrices(isClassic: boolean) {
+  return {
+    travel: toPrice(useQuery(travel(isClassic ? 4 : 1))),
+    home: toPrice(useQuery(studio)),
+    devices: toPrice(useQuery(devices(isClassic ? 'Multimedia' : 'Telephonie'))),
+  }
+}

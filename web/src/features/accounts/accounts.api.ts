@@ -1,0 +1,17 @@
+import type { EmailConfirmed, Session, StudentRegistration } from '@cursus/shared/accounts'
+import { api } from '../../app/api.ts'
+import { storeSession } from '../../app/session.ts'
+
+/** Signs in and stores the session; the guard then leads to the page asked for, or to the person's first page. */
+export async function signIn(email: string, password: string) {
+  storeSession(await api.post<Session>('/security/login', { username: email, password }))
+}
+
+/** The same answer for a known address; its owner gets a mail that says so. */
+export function registerStudent(student: StudentRegistration) {
+  return api.post<{ message: string }>('/security/register/student', student)
+}
+
+export function confirmEmail(token: string) {
+  return api.post<EmailConfirmed>('/security/email/confirm', { token })
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { AddressField } from '../../ui/address-field.tsx'
+import type { AddressValue } from '../../ui/address-value.ts'
+import { SegmentField } from '../../ui/choice-fields.tsx'
+import { PasswordRules } from '../../ui/password-rules.tsx'
+import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { needsLatin } from './registration.rules.ts'
+import type { RegistrationFormOf } from './registration-form.tsx'
+
+/** Who it is, how to reach them, and their password. */
+export function PersonPart({ form }: { form: RegistrationFormOf }) {
+  const { t } = useTranslation('accounts')
+  const civilities = [
+    { value: 'Mme', label: t('civility.Mme') },
+    { value: 'M', label: t('civility.M') },
+  ]
+  return (
+    <>
+      <SegmentField
+        {...form.field('civility')}
+        className="span2"
+        label={t('field.civility')}
+        options={civilities}
+      />
+      <TextField {...form.field('user.name')} label={t('field.firstName')} autoComplete="given-name" />
+      <TextField {...form.field('user.lastName')} label={t('field.lastName')} autoComplete="family-name" />
+      <LatinPart form={form} />
+      <TextField
+        {...form.field('birthday')}
+        label={t('field.birthday')}
+        hint={t('field.birthday.hint')}
+        autoComplete="bday"
+        inputMode="numeric"
+        ltr
+      />
+      <TextField
+        {...form.field('phoneNumber')}
+        label={t('field.phone')}
+        hint={t('field.phone.hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        ltr
+      />
+      <TextField
+        {...form.field('user.email')}
+        className="span2"
+        label={t('field.email')}
+        type="email"
+        autoComplete="email"
+        ltr
+      />
+      <div className="span2">
+        <PasswordField
+          {...form.field('user.password')}
+          label={t('field.password')}
+          autoComplete="new-password"
+        />
+        <PasswordRules password={form.form.watch('user.password')} />
+      </div>
+    </>
+  )
+}
+
+/** Only for names of another script. */
+function LatinPart({ form }: { form: RegistrationFormOf }) {
+  const { t } = useTranslation('accounts')
+  const [name, lastName] = form.form.watch(['user.name', 'user.lastName'])
+  return (
+    <>
+      {needsLatin(name) && (
+        <TextField
+          {...form.field('latinName')}
+          label={t('field.latinName')}
+          hint={t('field.latin.hint')}
+          ltr
+        />
+      )}
+      {needsLatin(lastName) && (
+        <TextField
+          {...form.field('latinLastName')}
+          label={t('field.latinLastName')}
+          hint={t('field.latin.hint')}
+          ltr
+        />
+      )}
+    </>
+  )
+}
+
+/** The address, by search or by hand. */
+export function AddressPart({ form: { form, sentenceAt } }: { form: RegistrationFormOf }) {
+  const { t } = useTranslation('accounts')
+  const parts = ['street', 'postalCode', 'city', 'country', 'complement'] as const
+  const errors = Object.fromEntries(parts.map((part) => [part, sentenceAt(`address.${part}`)]))
+  const change = (address: AddressValue) =>
+    form.setValue('address', address, {
+      shouldDirty: true,
+      shouldValidate: Boolean(form.formState.errors.address),
+    })
+  return (
+    <fieldset className="span2 adr">
+      <legend className="lab">{t('address.title')}</legend>
+      <AddressField
+        id="register-address"
+        value={form.watch('address')}
+        onChange={change}
+        onBlur={(part) => void form.trigger(`address.${part}`)}
+        errors={errors}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import './accounts.css'
+import { Email, line, NewPassword } from '@cursus/shared/fields'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { issuesOf } from '../../app/form-issues.ts'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { CheckField } from '../../ui/choice-fields.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { NarrowPage } from '../../ui/page.tsx'
+import { PasswordRules } from '../../ui/password-rules.tsx'
+import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { TermsLabel } from './registration-form.tsx'
+import { handOver, type SignUp } from './sign-up-memory.ts'
+
+const SignUpValues = z.object({
+  name: line(100),
+  lastName: line(100),
+  email: Email,
+  password: NewPassword,
+  acceptTerm: z.literal(true, 'validation.field.term.required'),
+})
+
+/** /sign-up: four fields and the terms. It makes no call: the registration card takes over what was typed (C-64). */
+export function SignUpPage() {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const form = useFormOf<SignUp>({
+    id: 'signup',
+    defaults: { name: '', lastName: '', email: '', password: '', acceptTerm: false },
+    check: (values) => issuesOf(SignUpValues, values),
+    names: {
+      name: t('field.firstName'),
+      lastName: t('field.lastName'),
+      email: t('field.email'),
+      password: t('field.password'),
+      acceptTerm: t('register.agreement'),
+    },
+    needs: {
+      name: t('need.firstName'),
+      lastName: t('need.lastName'),
+      email: t('need.email'),
+      password: t('need.newPassword'),
+      acceptTerm: t('need.agreement'),
+    },
+    async onValid(values) {
+      handOver(values)
+      await navigate({ to: '/' })
+    },
+  })
+  return (
+    <NarrowPage title={t('signup.title')}>
+      <section className="card">
+        <h1>{t('signup.title')}</h1>
+        <p className="muted small">{t('signup.lead')}</p>
+        <form className="stack mt6" onSubmit={form.onSubmit} noValidate>
+          <FormSummary of={form} />
+          <TextField {...form.field('name')} label={t('field.firstName')} autoComplete="given-name" />
+          <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="family-name" />
+          <TextField
+            {...form.field('email')}
+            label={t('field.email')}
+            type="email"
+            autoComplete="email"
+            ltr
+          />
+          <PasswordField
+            {...form.field('password')}
+            label={t('field.password')}
+            autoComplete="new-password"
+          />
+          <PasswordRules password={form.form.watch('password')} />
+          <CheckField {...form.field('acceptTerm')} label={<TermsLabel />} />
+          <SubmitRow of={form} id="signup" block>
+            {t('signup.submit')}
+          </SubmitRow>
+          <p className="small">
+            {t('signup.already')} <Link to="/login">{t('login.submit')}</Link>
+          </p>
+        </form>
+      </section>
+    </NarrowPage>
+  )
+}
