@@ -17,6 +17,7 @@ export async function writeAuditTrail(request: StoredRequest, signers: StoredSig
       page = file.addPage([595, 842])
       y = 780
     }
+    if (heavy) y -= 12
     const line = toLatin1(text).slice(0, 100)
     page.drawText(line, {
       x: 56,
@@ -25,7 +26,7 @@ export async function writeAuditTrail(request: StoredRequest, signers: StoredSig
       font: heavy ? bold : font,
       color: rgb(0.07, 0.13, 0.11),
     })
-    y -= heavy ? 26 : 16
+    y -= heavy ? 22 : 16
   }
   for (const line of linesOf(request, signers)) write(line.text, line.heavy)
   return file.save({ useObjectStreams: false })

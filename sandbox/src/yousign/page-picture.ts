@@ -36,22 +36,28 @@ interface Drawn {
   labels: { signature: string; page: string }
 }
 
-/** The page as a drawing that scales with the screen, with the places to sign marked. */
+/** The page, without the blank below its last line, as a drawing that scales, with the places to sign marked. */
 export function pagePicture({ picture, document, page, signer, place, labels }: Drawn): Html {
-  const { width, height, runs } = picture
+  const { width, runs } = picture
   const anchored = document.anchors
     .filter((anchor) => anchor.signer === place && anchor.page === page)
-    .map((anchor) => ({ ...anchor, y: height - anchor.y - anchor.height }))
+    .map((anchor) => ({ ...anchor, y: picture.height - anchor.y - anchor.height }))
   const placed = signer.fields.filter((field) => field.document_id === document.id && field.page === page)
   const name = `${signer.info.first_name} ${signer.info.last_name}`
-  const boxes = [...anchored, ...placed].map((box) => ({ ...box, size: Math.min(16, box.height / 2.4) }))
+  const boxes = [...anchored, ...placed].map((box) => ({ ...box, size: nameSize(box, name) }))
+  const lowest = Math.max(...runs.map(({ y }) => y), ...boxes.map((box) => box.y + box.height), width / 2)
+  const height = Math.min(picture.height, lowest + 48)
   return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${labels.page}">
 ${runs.map((run) => html`<text x="${run.x}" y="${run.y}" font-size="${run.size}" textLength="${Math.max(1, run.width)}" lengthAdjust="spacingAndGlyphs">${run.text}</text>`)}
 ${boxes.map(
   (
     box,
   ) => html`<rect class="sgbox" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="4"/>
-<text class="sglab" x="${box.x + 5}" y="${box.y + 9}" font-size="6.500">${labels.signature}</text>
-<text class="sgname" x="${box.x + 5}" y="${box.y + 12 + box.size}" font-size="${box.size}">${name}</text>`,
+<text class="sglab" x="${box.x + 5}" y="${box.y + 12}" font-size="8">${labels.signature}</text>
+<text class="sgname" x="${box.x + 5}" y="${box.y + 14 + box.size}" font-size="${box.size}">${name}</text>`,
 )}</svg>`
 }
+
+/** As large as the box lets a name of this length be, in points. */
+const nameSize = (box: { width: number; height: number }, name: string) =>
+  Math.max(8, Math.min(30, (box.height - 14) * 0.7, (box.width * 1.8) / name.length))

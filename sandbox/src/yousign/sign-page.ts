@@ -64,7 +64,7 @@ function form({ texts, signer, name, faults }: Shown): Html {
   return html`<form method="post" class="stack mt6">
 <div class="field${faults.name && ' err'}"><label for="sg-name">${texts.name}</label><div class="inpwrap"><input class="inp" id="sg-name" name="name" type="text" value="${name}" required maxlength="255" autocomplete="name"${described('name', faults)}></div>${message('name', faults, texts)}</div>
 ${codeField(texts, signer, faults)}
-<div class="field${faults.agree && ' err'}"><label class="check"><input type="checkbox" id="sg-agree" name="agree" required${described('agree', faults)}><span>${texts.agree}</span></label>${message('agree', faults, texts)}</div>
+<div><label class="check"><input type="checkbox" id="sg-agree" name="agree" required${described('agree', faults)}><span>${texts.agree}</span></label>${message('agree', faults, texts)}</div>
 <button class="btn block" name="outcome" value="sign">${icon('pen')}${texts.submit}</button></form>`
 }
 

@@ -41,14 +41,24 @@ function drawSignature(
   fonts: { name: PDFFont; small: PDFFont },
 ) {
   const name = toLatin1(signer.signed_as ?? `${signer.info.first_name} ${signer.info.last_name}`)
-  const size = fitting(fonts.name, name, width - 8, Math.min(22, height / 2.2))
+  const size = fitting(fonts.name, name, width - 8, Math.min(30, height / 2.2))
   page.drawRectangle({ x, y, width, height, color: rgb(1, 1, 1), borderColor: ink, borderWidth: 0.6 })
   page.drawText(name, { x: x + 4, y: y + height - size - 1, size, font: fonts.name, color: ink })
   const line = `Signé le ${parisTime(signer.signed_at ?? '')}`
   const small = { font: fonts.small, color: grey }
-  page.drawText(line, { x: x + 4, y: y + 10, size: fitting(fonts.small, line, width - 8, 6), ...small })
+  page.drawText(line, {
+    x: x + 4,
+    y: y + 4 + height / 8,
+    size: fitting(fonts.small, line, width - 8, height / 9),
+    ...small,
+  })
   const note = 'TEST : sans valeur juridique'
-  page.drawText(note, { x: x + 4, y: y + 3, size: fitting(fonts.small, note, width - 8, 6), ...small })
+  page.drawText(note, {
+    x: x + 4,
+    y: y + 3,
+    size: fitting(fonts.small, note, width - 8, height / 9),
+    ...small,
+  })
 }
 
 /** The largest size up to `most` at which the text is no wider than `width`. */
