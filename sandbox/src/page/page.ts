@@ -18,7 +18,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const sheets = ['tokens.css', 'cursus.css', 'new.css', 'sandbox.css', ...(page.style ? [page.style] : [])]
   const text = html`<!doctype html>
 <html lang="${page.lang ?? 'fr'}" dir="ltr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${page.title} – Cursus</title>${sheets.map((sheet) => html`<link rel="stylesheet" href="/sandbox-assets/${sheet}">`)}</head>
 <body><a class="skip" href="#contenu">Aller au contenu</a>
 <div class="auth"><p class="sandbox">${icon('info', 's')} ${page.banner}</p>${page.body}</div>
