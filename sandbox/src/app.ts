@@ -9,6 +9,7 @@ import { controlRoutes } from './control/routes.ts'
 import { mailbox } from './mailbox/mailbox.routes.ts'
 import { pageAssets } from './page/assets.ts'
 import { openStore } from './store.ts'
+import { stripe } from './stripe/register.ts'
 import { createWebhooks } from './webhooks.ts'
 import { signPages } from './yousign/sign.routes.ts'
 import { yousign } from './yousign/yousign.routes.ts'
@@ -19,7 +20,7 @@ export interface Sandbox {
 }
 
 /** Each plays one provider; every one gets a Fastify scope of its own. */
-const standIns: StandIn[] = [pageAssets, controlRoutes, ban, yousign, signPages, mailbox]
+const standIns: StandIn[] = [pageAssets, controlRoutes, stripe, ban, yousign, signPages, mailbox]
 
 /** The sandbox without a listener, and what its stand-ins share. Closing `app` ends everything. */
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
@@ -31,7 +32,13 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const url = (path: string) => addresses.http + path
   const context = { config, store, control, webhooks, clock, addresses, url }
 
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 60 * 1024 * 1024 })
+  const app = Fastify({
+    forceCloseConnections: true,
+    bodyLimit: 60 * 1024 * 1024,
+    routerOptions: {
+      querystringParser: (text) => parse(text, { depth: 6, arrayLimit: 200 }) as Record<string, unknown>,
+    },
+  })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -12,6 +12,8 @@ export interface SandboxConfig {
   stripeWebhookSecret: string
   yousignApiKey: string
   yousignWebhookSecret: string
+  /** Waits between deliveries of a failing webhook, where a test wants its own. */
+  webhookRetriesMs?: number[]
 }
 
 /** Reads the environment; throws an Error with one sentence for a person when it cannot start with it. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store.ts'
 import { createBehaviours, type Provider } from './behaviour.ts'
@@ -54,7 +54,8 @@ export function createControl(store: Store, clock: Clock) {
     /** Plays holds and silence before an event (`WEBHOOK <type>`) goes out; throws Dropped when it must not. */
     announce,
     /** Makes every route of this Fastify scope obey the control page and appear in its table. */
-    watch: (app: FastifyInstance, provider: Provider) => watchRoutes(app, provider, { arrive, leave, calls }),
+    watch: (app: FastifyInstance, provider: Provider, onCut?: (request: FastifyRequest) => void) =>
+      watchRoutes(app, provider, { arrive, leave, calls }, onCut),
     /** Ends all waiting, so that the sandbox can stop. */
     close() {
       closing.abort()

@@ -9,13 +9,27 @@ interface Gate {
   calls: { add(call: Call): void }
 }
 
-/** Puts the gate before and after every route of this Fastify scope, and writes each call down. */
-export function watchRoutes(app: FastifyInstance, provider: Provider, gate: Gate): void {
+/**
+ * Puts the gate before and after every route of this Fastify scope, and writes each call down. `onCut` hears
+ * of calls whose connection a test has cut.
+ */
+export function watchRoutes(
+  app: FastifyInstance,
+  provider: Provider,
+  gate: Gate,
+  onCut: (request: FastifyRequest) => void = () => {},
+): void {
+  const cutWhenDropped = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    if (!(error instanceof Dropped)) throw error
+    reply.hijack()
+    reply.raw.destroy()
+    onCut(request)
+  }
   app.addHook('preHandler', (request, reply) =>
-    gate.arrive(provider, nameOf(request)).catch((error) => cutWhenDropped(error, reply)),
+    gate.arrive(provider, nameOf(request)).catch((error) => cutWhenDropped(error, request, reply)),
   )
   app.addHook('onSend', async (request, reply, payload) => {
-    await gate.leave(provider, nameOf(request)).catch((error) => cutWhenDropped(error, reply))
+    await gate.leave(provider, nameOf(request)).catch((error) => cutWhenDropped(error, request, reply))
     return payload
   })
   const note = async (request: FastifyRequest, reply?: FastifyReply) => {
@@ -29,10 +43,4 @@ export function watchRoutes(app: FastifyInstance, provider: Provider, gate: Gate
 /** `METHOD /path`, without the query. */
 function nameOf(request: FastifyRequest): string {
   return `${request.method} ${request.url.split('?')[0]}`
-}
-
-function cutWhenDropped(error: unknown, reply: FastifyReply): void {
-  if (!(error instanceof Dropped)) throw error
-  reply.hijack()
-  reply.raw.destroy()
 }

@@ -1,0 +1,154 @@
+import type Stripe from 'stripe'
+import { onWire } from './prices.ts'
+import { newId, type World } from './world.ts'
+
+export interface InvoiceLine {
+  price: Stripe.Price
+  quantity: number
+  /** The subscription's item, absent for a one-time price. */
+  item?: string
+}
+
+export interface NewInvoice {
+  subscription: Stripe.Subscription
+  reason: 'subscription_create' | 'subscription_cycle'
+  lines: InvoiceLine[]
+  period: { start: number; end: number }
+}
+
+/** A finalised, open invoice of a subscription. */
+export function newInvoice(
+  world: World,
+  { subscription, reason, lines, period }: NewInvoice,
+): Stripe.Invoice {
+  const id = newId('in')
+  const customer = world.customers.get(subscription.customer as string)
+  const total = lines.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0)
+  const now = world.now()
+  const data = lines.map((line) => newLine(id, subscription, line, period))
+  return {
+    id,
+    object: 'invoice',
+    account_country: 'FR',
+    account_name: 'Cursus Assurances',
+    account_tax_ids: null,
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: subscription.customer,
+    customer_account: null,
+    customer_address: null,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: now,
+    ending_balance: 0,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: world.url(`/invoices/${id}`),
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: { object: 'list', data, has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: `CURSUS-${String(world.invoices.count() + 1).padStart(4, '0')}`,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: now,
+    period_start: now,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'open',
+    status_transitions: { finalized_at: now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: now,
+  }
+}
+
+function newLine(
+  invoice: string,
+  subscription: Stripe.Subscription,
+  { price, quantity, item }: InvoiceLine,
+  period: { start: number; end: number },
+): Stripe.InvoiceLineItem {
+  const amount = (price.unit_amount ?? 0) * quantity
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    currency: price.currency,
+    description: price.nickname ?? `${quantity} × ${price.lookup_key ?? price.id}`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: null,
+        subscription: subscription.id,
+        subscription_item: item ?? '',
+      },
+      type: 'subscription_item_details',
+    },
+    period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product as string },
+      type: 'price_details',
+      unit_amount_decimal: onWire(price.unit_amount ?? 0),
+    },
+    quantity,
+    quantity_decimal: onWire(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  }
+}

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe'
+import type { Endpoints } from './endpoint.ts'
+import { missing, StripeRefusal } from './errors.ts'
+import { pageOf, paging } from './lists.ts'
+import { expand, object, oneOf, range, readParams, text } from './params.ts'
+import { refuse } from './products.ts'
+import { collect } from './subscription-life.ts'
+import type { World } from './world.ts'
+
+/** Invoices of subscriptions, their payments, and a try to collect one by hand. */
+export function invoiceRoutes(api: Endpoints, world: World): void {
+  const find = (id: string) => world.invoices.get(id) ?? refuse(missing('invoice', id, 'invoice'))
+
+  api.get('/v1/invoices', ({ input }) => {
+    const shape = {
+      ...paging,
+      customer: text(),
+      subscription: text(),
+      status: oneOf('open', 'paid'),
+      created: range,
+    }
+    const params = readParams(input, shape)
+    const found = world.invoices.filter(
+      (one) =>
+        (!params.customer || one.customer === params.customer) &&
+        (!params.subscription || subscriptionOf(one) === params.subscription) &&
+        (!params.status || one.status === params.status) &&
+        (!params.created || params.created(one.created)),
+    )
+    return pageOf(found, '/v1/invoices', params)
+  })
+
+  api.get('/v1/invoices/:id', ({ id, input }) => {
+    readParams(input, expand)
+    return find(id)
+  })
+
+  api.post('/v1/invoices/:id/pay', ({ id, input }) => {
+    readParams(input, expand)
+    const invoice = find(id)
+    if (invoice.status !== 'open')
+      throw new StripeRefusal('Invoice is already paid', { code: 'invoice_already_paid' })
+    const subscription = world.subscriptions.get(subscriptionOf(invoice) ?? '')
+    if (!subscription) throw missing('subscription', String(subscriptionOf(invoice)), 'subscription')
+    return collect(world, subscription, invoice)
+  })
+
+  api.get('/v1/invoice_payments', ({ input }) => {
+    const payment = object({ type: oneOf('payment_intent'), payment_intent: text() })
+    const params = readParams(input, { ...paging, invoice: text(), payment })
+    const found = world.invoicePayments.filter(
+      (one) =>
+        (!params.invoice || one.invoice === params.invoice) &&
+        (!params.payment || one.payment.payment_intent === params.payment.payment_intent),
+    )
+    return pageOf(found, '/v1/invoice_payments', params)
+  })
+}
+
+/** The subscription that an invoice is for. */
+export function subscriptionOf(invoice: Readonly<Stripe.Invoice>): string | undefined {
+  return invoice.parent?.subscription_details?.subscription as string | undefined
+}

@@ -1,0 +1,153 @@
+import type Stripe from 'stripe'
+import { behaviourOf, type Decline } from './cards.ts'
+import { type InvoiceLine, newInvoice } from './invoice-object.ts'
+import { failPayment, newIntent, takePayment } from './payments.ts'
+import { type NewSubscription, newSubscription, periodEnd } from './subscription-object.ts'
+import { newId, type World } from './world.ts'
+
+const day = 24 * 3600
+/** Days between the tries of an unpaid renewal; after the last the subscription ends. */
+const retryDays = [3, 5, 7]
+
+/** Starts and charges a subscription whose card has passed its checks. */
+export function startSubscription(world: World, params: NewSubscription) {
+  const subscription = newSubscription(params, world.now())
+  const items = subscription.items.data
+  const lines: InvoiceLine[] = params.lines.map(({ price, quantity }) => {
+    const item = items.find((one) => one.price.id === price.id)?.id
+    return { price, quantity, item }
+  })
+  const period = { start: world.now(), end: items[0]?.current_period_end ?? world.now() }
+  const invoice = newInvoice(world, { subscription, reason: 'subscription_create', lines, period })
+  subscription.latest_invoice = invoice.id
+  world.subscriptions.put(subscription.id, subscription)
+  world.emit('customer.subscription.created', subscription)
+  const paid = markPaid(world, invoice, params.method)
+  return { subscription, invoice: paid }
+}
+
+/** Starts the next period: a new invoice, and its first try. */
+export function renew(world: World, subscription: Stripe.Subscription): void {
+  const items = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_start: item.current_period_end,
+    current_period_end: periodEnd(item.current_period_end, item.price.recurring as Stripe.Price.Recurring),
+  }))
+  const [first] = items
+  if (!first) return
+  const lines = items.map(({ price, quantity = 1, id }) => ({ price, quantity, item: id }))
+  const period = { start: first.current_period_start, end: first.current_period_end }
+  const invoice = newInvoice(world, { subscription, reason: 'subscription_cycle', lines, period })
+  const next = { ...subscription, latest_invoice: invoice.id, items: { ...subscription.items, data: items } }
+  world.subscriptions.put(next.id, next)
+  world.invoices.put(invoice.id, invoice)
+  collect(world, next, invoice)
+}
+
+/** Tries to collect an open invoice; success makes the subscription active, failure past due. */
+export function collect(
+  world: World,
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+): Stripe.Invoice {
+  const card = world.cards.get(subscription.default_payment_method as string)
+  const { decline, laterDecline } = behaviourOf(card?.number ?? '')
+  const failure = decline ?? laterDecline
+  if (failure || !card) return fail(world, subscription, invoice, card?.method, failure)
+  const paid = markPaid(world, invoice, card.method)
+  setStatus(world, subscription, 'active')
+  return paid
+}
+
+/** Ends a subscription now. */
+export function cancelSubscription(
+  world: World,
+  subscription: Stripe.Subscription,
+  reason: 'cancellation_requested' | 'payment_failed',
+): Stripe.Subscription {
+  const canceled: Stripe.Subscription = {
+    ...subscription,
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? world.now(),
+    ended_at: world.now(),
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+  }
+  world.subscriptions.put(canceled.id, canceled)
+  world.emit('customer.subscription.deleted', canceled)
+  return canceled
+}
+
+function setStatus(
+  world: World,
+  subscription: Stripe.Subscription,
+  status: Stripe.Subscription.Status,
+): void {
+  const changed = { ...subscription, status }
+  world.subscriptions.put(changed.id, changed)
+  world.emit('customer.subscription.updated', changed, { status: subscription.status })
+}
+
+function markPaid(world: World, invoice: Stripe.Invoice, method: Stripe.PaymentMethod): Stripe.Invoice {
+  const now = world.now()
+  const customer = invoice.customer as string
+  const intent =
+    invoice.amount_due > 0
+      ? takePayment(world, { amount: invoice.amount_due, currency: invoice.currency, customer, method })
+      : null
+  const paid: Stripe.Invoice = {
+    ...invoice,
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: now },
+  }
+  world.invoices.put(paid.id, paid)
+  if (intent) keepInvoicePayment(world, paid, intent)
+  world.emit('invoice.paid', paid)
+  world.emit('invoice.payment_succeeded', paid)
+  return paid
+}
+
+function fail(
+  world: World,
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+  method: Stripe.PaymentMethod | undefined,
+  decline: Decline = { code: 'card_declined', message: 'No card is saved.' },
+): Stripe.Invoice {
+  const attempts = invoice.attempt_count + 1
+  const wait = retryDays[attempts - 1]
+  const next = wait === undefined ? null : world.now() + wait * day
+  if (method) {
+    const { amount_due: amount, currency, customer } = invoice
+    failPayment(world, newIntent(world, { amount, currency, customer: customer as string, method }), decline)
+  }
+  const failed = { ...invoice, attempted: true, attempt_count: attempts, next_payment_attempt: next }
+  world.invoices.put(failed.id, failed)
+  world.emit('invoice.payment_failed', failed)
+  if (next === null) cancelSubscription(world, subscription, 'payment_failed')
+  else if (subscription.status !== 'past_due') setStatus(world, subscription, 'past_due')
+  return failed
+}
+
+function keepInvoicePayment(world: World, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
+  const payment: Stripe.InvoicePayment = {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: invoice.amount_paid,
+    amount_requested: invoice.amount_due,
+    created: world.now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: world.now() },
+  }
+  world.invoicePayments.put(payment.id, payment)
+  world.emit('invoice_payment.paid', payment)
+}

@@ -1,0 +1,150 @@
+import type Stripe from 'stripe'
+import type { Endpoints } from './endpoint.ts'
+import { missing, missingParam, StripeRefusal } from './errors.ts'
+import { pageOf, paging } from './lists.ts'
+import {
+  boolean,
+  expand,
+  integer,
+  list,
+  metadata,
+  need,
+  object,
+  oneOf,
+  orEmpty,
+  range,
+  readParams,
+  text,
+} from './params.ts'
+import { mergeMetadata, refuse } from './products.ts'
+import { cancelSubscription, startSubscription } from './subscription-life.ts'
+import type { World } from './world.ts'
+
+const statuses = ['active', 'canceled', 'past_due', 'unpaid', 'ended', 'all'] as const
+const creation = {
+  customer: text(),
+  items: list(object({ price: text(), quantity: integer(1) }), 20),
+  default_payment_method: text(),
+  metadata,
+  description: text(500),
+  ...expand,
+}
+const changes = {
+  cancel_at_period_end: boolean,
+  cancel_at: orEmpty(integer()),
+  default_payment_method: text(),
+  metadata,
+  description: orEmpty(text(500)),
+  ...expand,
+}
+
+/** Subscriptions: start with a saved card, read, change, cancel. Checkout starts them too. */
+export function subscriptionRoutes(api: Endpoints, world: World): void {
+  const find = (id: string) => world.subscriptions.get(id) ?? refuse(missing('subscription', id, 'id'))
+
+  api.post('/v1/subscriptions', ({ input }) => {
+    const params = need(readParams(input, creation), 'customer', 'items')
+    const customer =
+      world.customers.get(params.customer) ?? refuse(missingParam('customer', params.customer, 'customer'))
+    const lines = params.items.map(({ price: id = '', quantity = 1 }, at) => {
+      const price = world.prices.get(id) ?? refuse(missingParam('price', id, `items[${at}][price]`))
+      const oneTime =
+        'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.'
+      return price.recurring
+        ? { price, quantity }
+        : refuse(new StripeRefusal(oneTime, { param: `items[${at}][price]` }))
+    })
+    const method = cardOf(world, customer, params.default_payment_method)
+    return startSubscription(world, { ...params, lines, method }).subscription
+  })
+
+  api.get('/v1/subscriptions', ({ input }) => {
+    const params = readParams(input, {
+      ...paging,
+      customer: text(),
+      price: text(),
+      status: oneOf(...statuses),
+      created: range,
+    })
+    const { status } = params
+    const found = world.subscriptions.filter(
+      (one) =>
+        (!params.customer || one.customer === params.customer) &&
+        (!params.price || one.items.data.some(({ price }) => price.id === params.price)) &&
+        (!params.created || params.created(one.created)) &&
+        (status === 'all' ||
+          (status ? one.status === (status === 'ended' ? 'canceled' : status) : one.status !== 'canceled')),
+    )
+    return pageOf(found, '/v1/subscriptions', params)
+  })
+
+  api.get('/v1/subscriptions/:id', ({ id, input }) => {
+    readParams(input, expand)
+    return find(id)
+  })
+
+  api.post('/v1/subscriptions/:id', ({ id, input }) => {
+    const before = find(id)
+    const params = readParams(input, changes)
+    if (before.status === 'canceled') {
+      throw new StripeRefusal(
+        'A canceled subscription can only update its cancellation_details and metadata.',
+      )
+    }
+    if (params.default_payment_method && !world.cards.get(params.default_payment_method)) {
+      throw missingParam('PaymentMethod', params.default_payment_method, 'default_payment_method')
+    }
+    return changeSubscription(world, before, params)
+  })
+
+  api.delete('/v1/subscriptions/:id', ({ id, input }) => {
+    readParams(input, { invoice_now: boolean, prorate: boolean, ...expand })
+    const before = find(id)
+    if (before.status === 'canceled') throw missing('subscription', id, 'id')
+    return cancelSubscription(world, before, 'cancellation_requested')
+  })
+}
+
+interface Change {
+  cancel_at_period_end?: boolean
+  cancel_at?: number | null
+  default_payment_method?: string
+  metadata?: Record<string, string>
+  description?: string | null
+}
+
+/** Changes a running subscription. An end at the period's end is also told by `cancel_at`. */
+export function changeSubscription(
+  world: World,
+  before: Stripe.Subscription,
+  change: Change,
+): Stripe.Subscription {
+  const atPeriodEnd = change.cancel_at_period_end ?? before.cancel_at_period_end
+  const end = before.items.data[0]?.current_period_end ?? null
+  const cancelAt = change.cancel_at === undefined ? (atPeriodEnd ? end : null) : change.cancel_at
+  const subscription: Stripe.Subscription = {
+    ...before,
+    cancel_at_period_end: atPeriodEnd,
+    cancel_at: cancelAt,
+    canceled_at: cancelAt === null ? null : (before.canceled_at ?? world.now()),
+    default_payment_method: change.default_payment_method ?? before.default_payment_method,
+    description: change.description === undefined ? before.description : change.description,
+    metadata: mergeMetadata(before.metadata, change.metadata),
+  }
+  world.subscriptions.put(subscription.id, subscription)
+  world.emit('customer.subscription.updated', subscription, {
+    cancel_at_period_end: before.cancel_at_period_end,
+  })
+  return subscription
+}
+
+function cardOf(world: World, customer: Stripe.Customer, id?: string): Stripe.PaymentMethod {
+  const wanted = id ?? (customer.invoice_settings.default_payment_method as string | null)
+  const message =
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.'
+  if (!wanted) throw new StripeRefusal(message, { code: 'resource_missing' })
+  const card = world.cards.get(wanted)
+  if (card?.method.customer !== customer.id)
+    throw missingParam('PaymentMethod', wanted, 'default_payment_method')
+  return card.method
+}
