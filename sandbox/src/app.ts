@@ -32,13 +32,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const url = (path: string) => addresses.http + path
   const context = { config, store, control, webhooks, clock, addresses, url }
 
-  const app = Fastify({
-    forceCloseConnections: true,
-    bodyLimit: 60 * 1024 * 1024,
-    routerOptions: {
-      querystringParser: (text) => parse(text, { depth: 6, arrayLimit: 200 }) as Record<string, unknown>,
-    },
-  })
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 60 * 1024 * 1024 })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse } from 'qs'
 import type { SandboxContext } from '../context.ts'
 import { answerErrors, StripeRefusal, unknownUrl } from './errors.ts'
 import { expandPaths } from './expand.ts'
@@ -40,13 +41,11 @@ export function openEndpoints(
   })
 
   const run = (request: FastifyRequest, handler: Handler): Answer => {
-    const input = ((request.method === 'POST' ? request.body : request.query) ?? {}) as Record<
-      string,
-      unknown
-    >
+    const query = () => parse(request.url.split('?')[1] ?? '', { arrayLimit: 200 })
+    const input = ((request.method === 'POST' ? request.body : query()) ?? {}) as Call['input']
     const { id = '' } = request.params as { id?: string }
     const found = handler({ id, input })
-    return { status: 200, body: expandPaths(world, found, input.expand as string[] | undefined) }
+    return { status: 200, body: expandPaths(world, found, input.expand as string[]) }
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, handler: Handler) => {
     catchUp()
