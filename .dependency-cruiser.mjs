@@ -144,25 +144,25 @@ const workspaces = [
     'web-never-leaves',
     'web knows shared only',
     { path: '^web/' },
-    { path: '^(server|sandbox|e2e|bench)/' },
+    { path: '^(server|sandbox|e2e|bench|launch)/' },
   ),
   rule(
     'server-never-leaves',
     'server knows shared only; it starts the sandbox, it never imports it',
     { path: '^server/' },
-    { path: '^(web|sandbox|e2e|bench)/' },
+    { path: '^(web|sandbox|e2e|bench|launch)/' },
   ),
   rule(
     'sandbox-never-leaves',
     'sandbox knows its own files only, not even shared',
     { path: '^sandbox/' },
-    { path: '^(web|server|shared|e2e|bench)/' },
+    { path: '^(web|server|shared|e2e|bench|launch)/' },
   ),
   rule(
     'shared-never-leaves',
     'shared knows no other workspace',
     { path: '^shared/' },
-    { path: '^(web|server|sandbox|e2e|bench)/' },
+    { path: '^(web|server|sandbox|e2e|bench|launch)/' },
   ),
   rule(
     'e2e-never-enters',
@@ -175,6 +175,12 @@ const workspaces = [
     'bench may measure shared and server, nothing else',
     { path: '^bench/' },
     { path: '^(web|sandbox|e2e)/' },
+  ),
+  rule(
+    'launch-starts-only',
+    'launch builds, starts and announces: of the server it knows the entry, the configuration and the data',
+    { path: '^launch/' },
+    { path: '^(web|sandbox|e2e|bench)/|^server/src/(?!main\\.ts|data/|platform/config\\.ts)' },
   ),
   rule(
     'sandbox-takes-types-of-sdks',
