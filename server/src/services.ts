@@ -8,14 +8,20 @@ import { createSessionTokens, sessionKeys } from './platform/session-tokens.ts'
 
 export type Opened = { services: Services; close: () => Promise<void> }
 
-/** Makes what verbs need, on a database that is migrated; `close` gives everything back. */
-export function openServices(config: Config, databaseUrl: string, log: Log, now = () => new Date()): Opened {
+/** Makes what verbs need, on a database that is migrated; `close` gives everything back. Tests bring stand-ins. */
+export function openServices(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  replaced: Partial<Services> = {},
+): Opened {
   const pool = openPool(databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const db = openDatabase(pool)
   const jobs = createJobs(databaseUrl, log)
   const memory = createMemory(db, databaseUrl, log)
-  const tokens = createSessionTokens(sessionKeys(config.sessionKeys, config.dataDir))
-  const services: Services = { config, db, jobs, memory, tokens, log, now }
+  const now = replaced.now ?? (() => new Date())
+  const tokens = createSessionTokens(sessionKeys(config.sessionKeys, config.dataDir), now)
+  const services: Services = { config, db, jobs, memory, tokens, log, now, ...replaced }
   return {
     services,
     async close() {

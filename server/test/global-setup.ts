@@ -2,8 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { loadCatalogue } from '../src/features/tariffs/load-catalogue.ts'
+import { readConfig } from '../src/platform/config.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { createLogger } from '../src/platform/log.ts'
 import { migrateDatabase } from '../src/platform/migrate.ts'
+import { openServices } from '../src/services.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,9 +25,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(dataDir, 0o755) // the database runs as another user when we are root
   const { url, stop } = await startEmbeddedPostgres(dataDir, { ...hasty, max_connections: '200' })
   await migrateDatabase(url)
+  await fillTemplate(url, dataDir)
   project.provide('templateUrl', url)
   return async () => {
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Catalogue and the tables of the jobs: made once here, they cost each test file nothing. */
+async function fillTemplate(url: string, dataDir: string): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' })
+  const { services, close } = openServices(config, url, createLogger('silent'))
+  await loadCatalogue(services.db)
+  await services.jobs.start({ work: false })
+  await close()
 }

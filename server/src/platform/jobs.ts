@@ -37,6 +37,8 @@ export type Jobs = {
   /** Runs the job on a cron expression of Europe/Paris, once for all processes; before `start`. */
   schedule: <T extends object>(job: JobDefinition<T>, cron: string, data: T) => void
   start: (options: { work: boolean }) => Promise<void>
+  /** Works off what is due, one by one, where no workers run (tests); answers with what failed and will be tried again. */
+  runDue: () => Promise<Error[]>
   stop: () => Promise<void>
 }
 
@@ -68,10 +70,33 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       )
       await Promise.all(registered.map((one) => startWorker(boss, one, log)))
     },
+    async runDue() {
+      const failures: Error[] = []
+      while (await runRound(boss, registered, failures));
+      return failures
+    },
     async stop() {
       await boss.stop({ graceful: true, timeout: 15_000 })
     },
   }
+}
+
+/** One look at every queue; true when there was anything to do. */
+async function runRound(boss: PgBoss, registered: Registered[], failures: Error[]): Promise<boolean> {
+  let found = false
+  for (const { job, handler } of registered) {
+    for (const { id, data, signal } of await boss.fetch(job.name, { batchSize: 50 })) {
+      found = true
+      try {
+        await handler(job.schema.parse(data), signal)
+        await boss.complete(job.name, id)
+      } catch (error) {
+        failures.push(error as Error)
+        await boss.fail(job.name, id)
+      }
+    }
+  }
+  return found
 }
 
 async function prepareQueue(boss: PgBoss, job: JobDefinition<object>) {

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { mailOutbox } from '../src/features/mail/mail.table.ts'
+import { readConfig } from '../src/platform/config.ts'
+import type { JobDefinition } from '../src/platform/jobs.ts'
+import type { Services } from '../src/platform/services.ts'
+import { openServices } from '../src/services.ts'
+import { createClock } from './clock.ts'
+import { cloneDatabase } from './clone-database.ts'
+import { insertAdmin, insertSchool, insertStudent, type Person } from './people.ts'
+
+export type CallOptions = {
+  /** Who calls: nobody when absent. */
+  as?: Person | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+type Setting = { env?: Record<string, string>; services?: Partial<Services> }
+
+/**
+ * The whole application for one test file, on a database of its own, with a clock that only tests move and jobs that
+ * run when told. Its end comes with that of the file.
+ */
+export async function startTest({ env = {}, services: replaced = {} }: Setting = {}) {
+  const { url, drop } = await cloneDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-test-'))
+  const config = readConfig({
+    PUBLIC_URL: 'https://cursus.test',
+    SESSION_KEYS: 'only-for-tests-only-for-tests-only-for-tests',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    ...env,
+  })
+  const clock = createClock()
+  const lines: Record<string, unknown>[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const { services, close } = openServices(config, url, logger, { now: clock.now, ...replaced })
+  const app = await buildApp(services, logger)
+  await services.jobs.start({ work: false })
+
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) {
+    const { as, body, headers } = options
+    const token = as && (await tokenOf(as))
+    return app.inject({
+      method,
+      url: path,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+  }
+  const tokenOf = ({ id, role }: Person) => services.tokens.sign({ id, role, family: crypto.randomUUID() })
+
+  afterAll(async () => {
+    await app.close()
+    await close()
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  return {
+    app,
+    services,
+    db: services.db,
+    config,
+    clock,
+    /** Every log line so far. */
+    lines,
+    tokenOf,
+    get: (path: string, options?: CallOptions) => call('GET', path, options),
+    post: (path: string, options?: CallOptions) => call('POST', path, options),
+    put: (path: string, options?: CallOptions) => call('PUT', path, options),
+    /** The same calls by one person. */
+    as: (person: Person) => ({
+      get: (path: string, options?: CallOptions) => call('GET', path, { ...options, as: person }),
+      post: (path: string, body?: unknown, options?: CallOptions) =>
+        call('POST', path, { ...options, as: person, body }),
+      put: (path: string, body?: unknown, options?: CallOptions) =>
+        call('PUT', path, { ...options, as: person, body }),
+    }),
+    aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
+    anAdmin: () => insertAdmin(services),
+    aSchool: (values?: Parameters<typeof insertSchool>[1]) => insertSchool(services, values),
+    /** Payloads of the jobs of that kind that wait, oldest first. */
+    async queued<T>(job: JobDefinition<T>): Promise<T[]> {
+      const { rows } = await services.db.execute<{ data: T & object }>(
+        sql`SELECT data FROM pgboss.job WHERE name = ${job.name} AND state < 'active' ORDER BY created_on`,
+      )
+      return rows.map(({ data }) => data)
+    },
+    /**
+     * Runs what is due until nothing is; with `evenLater` also what waits for its next try. A failure of a job fails
+     * the test, unless it is expected: then the failures are the answer.
+     */
+    async runJobs({ evenLater = false, mayFail = false } = {}): Promise<Error[]> {
+      if (evenLater) {
+        await services.db.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE state < 'active'`)
+      }
+      const failures = await services.jobs.runDue()
+      if (!mayFail && failures.length > 0) throw failures[0]
+      return failures
+    },
+    /** The outbox, oldest first. */
+    mails: () => services.db.select().from(mailOutbox).orderBy(mailOutbox.createdAt, mailOutbox.id),
+  }
+}
