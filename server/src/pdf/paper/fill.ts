@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef } from 'pdf-lib'
+import {
+  ParseSpeeds,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFRef,
+} from 'pdf-lib'
 import { FontBook, stream } from '../text/embed.ts'
 import { type Paper, slotTitle } from './paper.ts'
 
@@ -25,9 +34,17 @@ export interface About {
 
 const name = PDFName.of
 
+// pdf-lib pauses for a timer every few objects unless told otherwise; these documents take it a few milliseconds.
+export const readWhole = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
+export const writeWhole = {
+  useObjectStreams: false,
+  addDefaultPage: false,
+  objectsPerTick: Number.POSITIVE_INFINITY,
+}
+
 /** Finishes the paper and finds its slots in it. The drawing of each page is closed off, so that fillings start afresh. */
 export async function toTemplate(paper: Paper): Promise<Template> {
-  const doc = await PDFDocument.load(await paper.finish(), { updateMetadata: false })
+  const doc = await PDFDocument.load(await paper.finish(), readWhole)
   const byTitle = new Map<string, PDFRef>()
   for (const [ref, object] of doc.context.enumerateIndirectObjects()) {
     const title =
@@ -43,12 +60,12 @@ export async function toTemplate(paper: Paper): Promise<Template> {
   const open = stream(doc.context, Buffer.from('q'))
   for (const page of doc.getPages())
     page.node.set(name('Contents'), doc.context.obj([open, contentsOf(page.node)]))
-  return { bytes: await doc.save({ useObjectStreams: false, addDefaultPage: false }), slots }
+  return { bytes: await doc.save(writeWhole), slots }
 }
 
 /** Writes the fillings into a copy of the template, each inside its tag, with the fonts that they use. */
 export async function fill(template: Template, fillings: Filling[], about: About): Promise<Uint8Array> {
-  const doc = await PDFDocument.load(template.bytes, { updateMetadata: false })
+  const doc = await PDFDocument.load(template.bytes, readWhole)
   doc.setTitle(about.title)
   doc.setCreationDate(about.created)
   doc.setModificationDate(about.created)
@@ -64,7 +81,7 @@ export async function fill(template: Template, fillings: Filling[], about: About
   }
   const written = fonts.writeTo(doc.context)
   for (const [index, operators] of drawn) finishPage(doc, index, operators, written)
-  return doc.save({ useObjectStreams: false, addDefaultPage: false })
+  return doc.save(writeWhole)
 }
 
 /** Makes the slot's element own one more piece of the page's content; answers the number of the piece. */

@@ -2,6 +2,7 @@ import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
 import { SignPdf } from '@signpdf/signpdf'
 import { Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import { PDFDocument } from 'pdf-lib'
+import { readWhole, writeWhole } from '../paper/fill.ts'
 import { type Seal, signDetached } from './cms.ts'
 
 /** Hexadecimal digits that are kept free for the signature: ours takes about 1,700. */
@@ -12,7 +13,7 @@ const room = 8192
  * afterwards: one changed byte breaks the digest, one more is no longer covered.
  */
 export async function sealPdf(pdf: Uint8Array, seal: Seal, now = new Date()): Promise<Uint8Array> {
-  const pdfDoc = await PDFDocument.load(pdf, { updateMetadata: false })
+  const pdfDoc = await PDFDocument.load(pdf, readWhole)
   pdflibAddPlaceholder({
     pdfDoc,
     // Plain ASCII: anything else would be damaged on its way into the signature's dictionary.
@@ -24,7 +25,7 @@ export async function sealPdf(pdf: Uint8Array, seal: Seal, now = new Date()): Pr
     signatureLength: room,
     subFilter: SUBFILTER_ETSI_CADES_DETACHED,
   })
-  const open = await pdfDoc.save({ useObjectStreams: false, addDefaultPage: false })
+  const open = await pdfDoc.save(writeWhole)
   return new SignPdf().sign(Buffer.from(open), new PadesSigner(seal))
 }
 

@@ -51,7 +51,10 @@ function rememberingText(font: fontkit.Font): fontkit.Font {
   const getGlyph = font.getGlyph.bind(font)
   font.getGlyph = (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints)
-    return codePoints.length ? Object.create(glyph, { codePoints: { value: codePoints } }) : glyph
+    if (codePoints.length === 0) return glyph
+    const own = Object.create(glyph)
+    own.codePoints = codePoints
+    return own
   }
   return font
 }

@@ -55,6 +55,19 @@ export function printable(text: string): string {
  * turn right-to-left text round run by run, see the whole of it.
  */
 export function shape(text: string, weight: Weight): Run[] {
+  const key = `${weight} ${text}`
+  const known = recent.get(key)
+  if (known) return known
+  const runs = shapeAfresh(text, weight)
+  recent.set(key, runs)
+  if (recent.size > 500) recent.delete(recent.keys().next().value as string)
+  return runs
+}
+
+/** Most texts of a document are those of the one before: insurer, country, advisor. Shaped runs are never changed. */
+const recent = new Map<string, Run[]>()
+
+function shapeAfresh(text: string, weight: Weight): Run[] {
   const levels = bidi.getEmbeddingLevels(text, 'auto')
   const mirrored = bidi.getMirroredCharactersMap(text, levels.levels)
   const pieces = visualOrder(inOneFontAndLevel(text, weight, levels.levels))
