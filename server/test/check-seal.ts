@@ -34,7 +34,10 @@ async function verify(hex: string, signed: Buffer): Promise<boolean> {
   }
 }
 
-/** The room that is left over behind the signature is zeros: its first bytes say how long it is. */
+/** The signature without the zeros behind it: its first bytes say how long it is. */
 function trimmed(bytes: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes.subarray(0, bytes.readUInt16BE(2) + 4))
+  const length = bytes.readUInt16BE(2) + 4
+  if (bytes.subarray(length).some((byte) => byte !== 0))
+    throw new Error('There is something behind the signature')
+  return new Uint8Array(bytes.subarray(0, length))
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { drawCertificate } from './certificate/draw.ts'
+import type { CertificateFacts } from './certificate/facts.ts'
+import { fillingsOf, nameNeedsTallRow } from './certificate/fillings.ts'
+import type { Variant } from './certificate/layout.ts'
+import { fill, type Template, toTemplate } from './paper/fill.ts'
 
-import { fill, type Template, toTemplate } from '../paper/fill.ts'
-import { drawCertificate } from './draw.ts'
-import type { CertificateFacts } from './facts.ts'
-import { fillingsOf, nameNeedsTallRow } from './fillings.ts'
-import type { Variant } from './layout.ts'
+export type { CertificateFacts }
 
 /**
  * The certificate of a stay, one A4 page, not sealed yet. The same facts give the same bytes.

@@ -2,11 +2,13 @@ import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
 import { SignPdf } from '@signpdf/signpdf'
 import { Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import { PDFDocument } from 'pdf-lib'
-import { readWhole, writeWhole } from '../paper/fill.ts'
-import { type Seal, signDetached } from './cms.ts'
+import { readWhole, writeWhole } from './paper/fill.ts'
+import { type Seal, signDetached } from './seal/cms.ts'
 
-/** Hexadecimal digits that are kept free for the signature: ours takes about 1,700. */
-const room = 8192
+export type { Seal }
+
+/** Bytes kept free for the signature: its certificate and about 400 more. What is left over is zeros. */
+const roomFor = ({ certificate }: Seal) => certificate.toSchema().toBER().byteLength + 600
 
 /**
  * Seals a finished PDF (PAdES baseline B: ETSI.CAdES.detached over the whole document). Nothing may touch the bytes
@@ -22,7 +24,7 @@ export async function sealPdf(pdf: Uint8Array, seal: Seal, now = new Date()): Pr
     location: 'Paris',
     contactInfo: '',
     signingTime: now,
-    signatureLength: room,
+    signatureLength: roomFor(seal) * 2,
     subFilter: SUBFILTER_ETSI_CADES_DETACHED,
   })
   const open = await pdfDoc.save(writeWhole)

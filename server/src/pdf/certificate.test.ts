@@ -1,0 +1,173 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '../../test/read-pdf.ts'
+import type { CertificateFacts } from './certificate/facts.ts'
+import { renderCertificate } from './certificate.ts'
+import { UnprintableCharacter } from './text/shape.ts'
+
+const facts: CertificateFacts = {
+  reference: 'SM-2026-000006',
+  code: '7K2M94QDV3XA8HTB',
+  verifyUrl: 'https://cursus.example.org/verifier/7K2M94QDV3XA8HTB',
+  insured: {
+    civility: 'Mme',
+    name: 'Xinyi',
+    lastName: 'Lanchen',
+    birthday: '2001-01-30',
+    nationality: { fr: 'Chine', en: 'China' },
+  },
+  destination: { fr: 'Japon', en: 'Japan', zone: 3 },
+  startDate: '2026-11-10',
+  endDate: '2027-03-09',
+  issuedOn: '2026-10-31',
+  school: 'Institut Méridien (fictif)',
+  insurer: 'Assureur A (exemple)',
+  company: 'Cursus Assurances (société fictive)',
+  advisor: { name: 'Camille Lorendal', phone: '01 99 00 55 01', email: 'conseil@example.org' },
+}
+
+const named = (name: string, lastName: string, more = {}): CertificateFacts => ({
+  ...facts,
+  insured: { ...facts.insured, name, lastName, ...more },
+})
+
+describe('a certificate', () => {
+  it('says every fact on one page, under a title of its own', async () => {
+    const { pages, text, title } = await readPdf(await renderCertificate(facts))
+    expect(pages).toBe(1)
+    expect(title).toBe('Attestation d’assurance SM-2026-000006')
+    const said = [
+      'SM-2026-000006',
+      'Xinyi Lanchen, née le 30/01/2001, nationalité : Chine',
+      'Japon (zone 3)',
+      'Japan',
+    ]
+    const more = ['Du 10/11/2026 au 09/03/2027 inclus', 'Institut Méridien (fictif)', 'Assureur A (exemple)']
+    const check = [
+      '7K2M-94QD-V3XA-8HTB',
+      'cursus.example.org/verifier',
+      'Fait à Paris, le 31/10/2026',
+      'Assurée',
+    ]
+    for (const fact of [...said, ...more, ...check]) expect(text).toContain(fact)
+    expect(text.replace(/\s+/g, ' ')).toContain('4 500 000 €, franchise 80 €')
+  })
+
+  it('is tagged to the last letter: headings, tables with headings, figure, both languages', async () => {
+    const pdf = await renderCertificate(facts)
+    const { roles, untagged } = await readPdf(pdf)
+    expect(untagged).toEqual([])
+    expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
+    expect(roles.filter((role) => role === 'TR')).toHaveLength(11)
+    expect(roles.filter((role) => role === 'TH')).toHaveLength(11)
+    expect(roles).toContain('Figure')
+    const source = Buffer.from(pdf).toString('latin1')
+    expect(source).toMatch(/\/Lang \(fr-FR\)/)
+    expect(source).toMatch(/\/DisplayDocTitle true/)
+    expect(source).toMatch(/\/Marked true/)
+  })
+
+  it('brings every font along', async () => {
+    const { fonts } = await readPdf(await renderCertificate(named('محمد 王', 'Nguyễn')))
+    expect(fonts.length).toBeGreaterThan(5)
+    expect(fonts.filter((font) => !font.embedded)).toEqual([])
+  })
+})
+
+describe('the name on a certificate', () => {
+  it.each([
+    ['Polish', 'Łukasz', 'Żółć-Śmiałek'],
+    ['Romanian', 'Ștefan', 'Țăranu'],
+    ['Turkish', 'İpek', 'Yıldız Çağlayanğ'],
+    ['Vietnamese', 'Thị Ánh', 'Nguyễn Đặng'],
+    ['Greek', 'Ελένη', 'Παπαδοπούλου'],
+    ['Cyrillic', 'Юлия', 'Щербакова-Їжак'],
+    ['Arabic, of two words and digits', 'محمد عبد الله ٢٣', 'الزهراء'],
+    ['Arabic with European digits', 'علاء 23', 'فاطمة'],
+    ['Hebrew', 'נועם', 'כהן'],
+    ['Chinese, with rare characters', '𠮷㛃翀', '䶮'],
+    ['Japanese', 'ひろし', '田中'],
+    ['Korean', '민수', '김'],
+    ['Thai', 'สมชาย', 'ใจดี'],
+    ['Georgian and Armenian', 'გიორგი', 'Պետրոսյան'],
+    ['Amharic', 'አበበ', 'ቢቂላ'],
+    ['several scripts', '王 Anna', 'Иванова علي'],
+    ['apostrophes', 'N’Diaye', "O'Connor ʻOkina"],
+  ])('prints a %s name so that it can be copied out again', async (_script, name, lastName) => {
+    const { text } = await readPdf(await renderCertificate(named(name, lastName)))
+    expect(text.normalize('NFC')).toContain(`${name} ${lastName}`.normalize('NFC'))
+  })
+
+  it('composes accents that came apart, and keeps those that no letter has', async () => {
+    const { text } = await readPdf(await renderCertificate(named('Zoe\u0301', 'Q\u0303x\u0331')))
+    expect(text.normalize('NFC')).toContain('Zoé Q\u0303x\u0331')
+  })
+
+  it('writes the spelling of the passport under a name of another script', async () => {
+    const latin = { latinName: 'Xinyi', latinLastName: 'Lan Chen' }
+    const { text } = await readPdf(await renderCertificate(named('欣怡', '蓝陈', latin)))
+    expect(text).toContain('欣怡 蓝陈')
+    expect(text).toContain('Xinyi Lan Chen')
+  })
+
+  it('refuses a character that no font has, naming it, rather than printing a blank', async () => {
+    const refused = await renderCertificate(named('Anna😀', 'Test')).catch((error) => error)
+    expect(refused).toBeInstanceOf(UnprintableCharacter)
+    expect(refused.codePoints).toEqual([0x1f600])
+    expect(refused.message).not.toContain('Anna')
+  })
+})
+
+describe('the room on a certificate', () => {
+  it('keeps the longest names, schools and addresses on its page and cuts nothing', async () => {
+    const long = {
+      ...named('Maria Josefina '.repeat(10).trim(), 'Wolfeschlegelstein'.repeat(8)),
+      school: '大学'.repeat(90),
+    }
+    const { text, pages } = await readPdf(
+      await renderCertificate({ ...long, verifyUrl: `https://${'a'.repeat(60)}.example.org/verifier/X` }),
+    )
+    expect(pages).toBe(1)
+    const flat = text.replace(/\s+/g, '')
+    expect(flat).toContain('MariaJosefina'.repeat(10) + 'Wolfeschlegelstein'.repeat(8))
+    expect(flat).toContain('大学'.repeat(90))
+  })
+
+  it('has four facts without a school, and agrees in gender', async () => {
+    const { school: _, ...without } = facts
+    const insured = { ...facts.insured, civility: 'M' as const }
+    const { text, roles } = await readPdf(await renderCertificate({ ...without, insured }))
+    expect(text).not.toContain('Établissement')
+    expect(text).toMatch(/Assuré(?!e)/)
+    expect(text).toContain(', né le')
+    expect(roles.filter((role) => role === 'TR')).toHaveLength(10)
+  })
+
+  it('carries an inclusive school’s picture in place of the brand, and still the number', async () => {
+    const { text, roles } = await readPdf(await renderCertificate({ ...facts, band: onePixelPng() }))
+    expect(text).not.toContain('Cursus\n')
+    expect(text).toContain('SM-2026-000006')
+    expect(roles.filter((role) => role === 'Figure')).toHaveLength(2)
+  })
+
+  it('is the same file for the same facts', async () => {
+    expect(Buffer.compare(await renderCertificate(facts), await renderCertificate(facts))).toBe(0)
+  })
+})
+
+function onePixelPng(): Uint8Array {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
+  }
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
+  const pixels = deflateSync(Buffer.from([0, 10, 46, 39]))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkSeal } from '../../test/check-seal.ts'
+import { readPdf } from '../../test/read-pdf.ts'
+import { addPage, newPaper, put, tag } from './paper/paper.ts'
+import { loadSeal } from './seal/keys.ts'
+import { type Seal, sealPdf } from './seal.ts'
+
+const now = new Date('2026-11-20T09:00:00Z')
+let dataDir: string
+let seal: Seal
+let sealed: Uint8Array
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'seal-'))
+  seal = await loadSeal({ dataDir }, now)
+  sealed = await sealPdf(await aDocument(), seal, now)
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+async function aDocument(): Promise<Uint8Array> {
+  const paper = newPaper('Essai', 'Cursus')
+  addPage(paper)
+  const { doc } = paper
+  doc.addStructure(
+    tag(doc, 'P', () => put(doc, 'Bonjour', 56, 80, { font: 'regular', size: 14, color: '#13211D' })),
+  )
+  return paper.finish()
+}
+
+describe('a seal', () => {
+  it('is PAdES over the whole document, and leaves its tags and text alone', async () => {
+    expect(await checkSeal(sealed)).toEqual({ valid: true, whole: true, subFilter: 'ETSI.CAdES.detached' })
+    const { text, roles, pages } = await readPdf(sealed)
+    expect(pages).toBe(1)
+    expect(text).toContain('Bonjour')
+    expect(roles).toContain('P')
+  })
+
+  it('has signing-certificate-v2 and no signing time among its attributes', () => {
+    const hex =
+      Buffer.from(sealed)
+        .toString('latin1')
+        .match(/\/Contents <([0-9a-f]+)>/)?.[1] ?? ''
+    const oid = { signingCertificateV2: '060b2a864886f70d010910022f', signingTime: '06092a864886f70d010905' }
+    expect(hex).toContain(oid.signingCertificateV2)
+    expect(hex).not.toContain(oid.signingTime)
+  })
+
+  it.each([0.01, 0.3, 0.6, 0.99])('shows one changed byte, %d of the way through', async (share) => {
+    const changed = Buffer.from(sealed)
+    const at = Math.floor(changed.length * share)
+    changed[at] = (changed[at] as number) ^ 1
+    const check = await checkSeal(changed)
+    expect(check?.valid && check.whole).not.toBe(true)
+  })
+
+  it('does not cover what is added behind it', async () => {
+    expect((await checkSeal(Buffer.concat([sealed, Buffer.from('\n% more')])))?.whole).toBe(false)
+  })
+
+  it('is found on nothing that was not sealed', async () => {
+    expect(await checkSeal(await aDocument())).toBeNull()
+  })
+
+  it('satisfies pdfsig, where that is installed', async () => {
+    if (spawnSync('pdfsig', ['-v']).error) return
+    const file = join(dataDir, 'sealed.pdf')
+    await writeFile(file, sealed)
+    const said = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
+    expect(said).toContain('Signature is Valid')
+    expect(said).toContain('Total document signed')
+  })
+})
+
+describe('the key of the seal', () => {
+  it('is made once, kept, and readable by its owner only', async () => {
+    const again = await loadSeal({ dataDir }, now)
+    expect(again.certificate.toSchema().toBER()).toEqual(seal.certificate.toSchema().toBER())
+    expect((await stat(join(dataDir, 'seal', 'seal.pem'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dataDir, 'seal'))).mode & 0o777).toBe(0o700)
+  })
+
+  it('may be given as a file', async () => {
+    const file = join(dataDir, 'seal', 'seal.pem')
+    const given = await loadSeal({ dataDir: '/nowhere', sealKey: file, sealCert: file })
+    expect((await checkSeal(await sealPdf(await aDocument(), given, now)))?.valid).toBe(true)
+  })
+
+  it('is refused without its certificate, or with another one', async () => {
+    const file = join(dataDir, 'seal', 'seal.pem')
+    await expect(loadSeal({ dataDir, sealKey: file })).rejects.toThrow('belong together')
+    const other = await mkdtemp(join(tmpdir(), 'seal-'))
+    await loadSeal({ dataDir: other }, now)
+    const theirs = join(other, 'seal', 'seal.pem')
+    await expect(loadSeal({ dataDir, sealKey: file, sealCert: theirs })).rejects.toThrow(
+      'not the certificate',
+    )
+    await rm(other, { recursive: true })
+  })
+})
