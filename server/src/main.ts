@@ -12,7 +12,8 @@ type Undo = () => Promise<void> | void
 
 /** Starts everything, noting how to undo each step. Throws `StartFault`. */
 async function start(config: Config, undo: Undo[]): Promise<void> {
-  const logger = createLogger(config.logLevel)
+  const { logger, flush } = createLogger(config.logLevel)
+  undo.push(flush)
   undo.push(holdDataFolder(config))
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, undo))
   await migrateDatabase(databaseUrl).catch((error) => {

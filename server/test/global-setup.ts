@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Catalogue and the tables of the jobs: made once here, they cost each test file nothing. */
 async function fillTemplate(url: string, dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' })
-  const { services, close } = openServices(config, url, createLogger('silent'))
+  const { services, close } = openServices(config, url, createLogger('silent').logger)
   await loadCatalogue(services.db)
   await services.jobs.start({ work: false })
   await close()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastify, {
@@ -73,8 +72,11 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
       ms: Math.round(reply.elapsedTime),
     })
   })
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    done(null, payload)
+  })
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany })
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Cursus', version: '1' } },

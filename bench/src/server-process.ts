@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Measured = { url: string; cpu: () => number; stop: () => Promise<void> }
+
+const root = join(import.meta.dirname, '../..')
+
+/** A free port of this machine. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Runs a script that says `ready` to its parent; `cpu` is its processor time so far, in milliseconds (Linux). */
+async function run(script: string, env: Record<string, string>, after = () => {}): Promise<Measured> {
+  const port = await freePort()
+  const child = fork(join(root, script), {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await ready(child)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cpu: () => cpuTime(child.pid as number),
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      after()
+    },
+  }
+}
+
+function ready(child: ChildProcess) {
+  return new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready`)))
+  })
+}
+
+function cpuTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** The product on an empty database of its own, as it runs for people, logs included; no jobs. */
+export function runProduct(env: Record<string, string> = {}): Promise<Measured> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-bench-'))
+  const ours = { DATA_DIR: dataDir, DEMO: '0', JOBS: 'off', LOG_LEVEL: 'info', DATABASE_URL: '' }
+  return run('server/src/main.ts', { ...ours, ...env }, () =>
+    rmSync(dataDir, { recursive: true, force: true }),
+  )
+}
+
+/** `node:http` and nothing else, answering `body` to every request. */
+export function runBare(body: string): Promise<Measured> {
+  return run('bench/src/bare-server.ts', { BODY: body })
+}
