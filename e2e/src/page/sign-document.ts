@@ -1,0 +1,9 @@
+import { expect, type Page } from '@playwright/test'
+import { worldAddresses } from '../world/hand-over.ts'
+
+/** On the signing page of the stand-in: agrees and signs; ends where the signing page leads back to. */
+export async function signDocument(page: Page): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${worldAddresses()?.sandbox}/sign/`))
+  await page.locator('#sg-agree').check()
+  await page.locator('button[name=outcome][value=sign]').click()
+}
