@@ -21,7 +21,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${page.title} – Cursus</title>${sheets.map((sheet) => html`<link rel="stylesheet" href="/sandbox-assets/${sheet}">`)}</head>
 <body><a class="skip" href="#contenu">Aller au contenu</a>
-<div class="auth"><p class="sandbox">${icon('info', 's')} ${page.banner}</p>${page.body}</div>
+<div class="auth"><aside class="sandbox">${icon('info', 's')} ${page.banner}</aside>${page.body}</div>
 </body></html>`
   return reply
     .code(page.status ?? 200)
