@@ -1,5 +1,19 @@
-import { date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
+
+/** Numbers of references, over all products and years; those below 1001 are the demo world's. */
+export const contractNumbers = pgSequence('contract_numbers', { startWith: 1001 })
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -38,6 +52,8 @@ export const contracts = pgTable(
     numberRoom: integer('number_room'),
     customerStripe: text('customer_stripe'),
     sessionId: text('session_id'),
+    /** A device is insured and not described yet (C-70). */
+    needsDevice: boolean('needs_device').notNull().default(false),
     signedAt: at('signed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

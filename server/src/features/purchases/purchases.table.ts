@@ -1,11 +1,24 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A draft that went to checkout. `amount` in cents is what the tariff gave then, and stays what counts.
- * `draft` is null for a client that sends the data only on return. `open` until a session is paid; `fulfilled` has contracts.
+ * `draft` is null for a client that sends the data only on return. `open` until a session is paid; `fulfilled` has contracts;
+ * `refused` was paid with another amount and is paid back. `draftKey` is the same for the same draft, so that a
+ * second checkout of it finds the first.
  */
 export const purchases = pgTable(
   'purchases',
@@ -16,6 +29,8 @@ export const purchases = pgTable(
       .references(() => users.id),
     product: text('product', { enum: ['health_mobility', 'home', 'multimedia'] }).notNull(),
     draft: jsonb('draft').$type<Record<string, unknown>>(),
+    draftKey: text('draft_key'),
+    description: text('description').notNull().default(''),
     amount: integer('amount').notNull(),
     language: text('language', { enum: ['fr', 'en', 'ch', 'ar'] }).notNull(),
     state: text('state', { enum: ['open', 'fulfilled', 'abandoned', 'refused'] })
@@ -25,7 +40,10 @@ export const purchases = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     fulfilledAt: at('fulfilled_at'),
   },
-  (table) => [index('purchases_student').on(table.studentId)],
+  (table) => [
+    index('purchases_student').on(table.studentId),
+    uniqueIndex('purchases_one_open').on(table.studentId, table.draftKey).where(sql`${table.state} = 'open'`),
+  ],
 )
 
 /** What is bought: one contract comes of each line. Amount in cents. */

@@ -17,6 +17,8 @@ export const signatures = pgTable('signatures', {
   signerId: text('signer_id'),
   link: text('link'),
   linkExpiresAt: at('link_expires_at'),
+  /** Who speaks to the provider for this signature does so until then; others wait for what comes of it. */
+  leasedUntil: at('leased_until'),
   state: text('state', { enum: ['starting', 'ongoing', 'done', 'declined', 'expired', 'canceled'] })
     .notNull()
     .default('starting'),
