@@ -11,6 +11,8 @@ const files: Record<string, URL> = {
   'cursus.css': own('cursus.css'),
   'new.css': own('new.css'),
   'sandbox.css': own('sandbox.css'),
+  'pay.css': own('pay.css'),
+  'control.css': own('control.css'),
   'sign.css': own('sign.css'),
   'mailbox.css': own('mailbox.css'),
   'figtree.woff2': font('figtree'),

@@ -7,6 +7,8 @@ interface Page {
   /** `fr` when absent. */
   lang?: string
   banner: string
+  /** Words of the link that jumps over the banner, French when absent. */
+  skip?: string
   body: Html
   /** Own style sheet below /sandbox-assets/, beside the common ones. */
   style?: string
@@ -20,7 +22,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 <html lang="${page.lang ?? 'fr'}" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${page.title} – Cursus</title>${sheets.map((sheet) => html`<link rel="stylesheet" href="/sandbox-assets/${sheet}">`)}</head>
-<body><a class="skip" href="#contenu">Aller au contenu</a>
+<body><a class="skip" href="#contenu">${page.skip ?? 'Aller au contenu'}</a>
 <div class="auth"><aside class="sandbox">${icon('info', 's')} ${page.banner}</aside>${page.body}</div>
 </body></html>`
   return reply

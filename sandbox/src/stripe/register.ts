@@ -1,8 +1,10 @@
 import type { StandIn } from '../context.ts'
 import { checkoutSessionRoutes } from './checkout-sessions.ts'
+import { stripeControl } from './control.routes.ts'
 import { customerRoutes } from './customers.ts'
 import { openEndpoints } from './endpoint.ts'
 import { invoiceRoutes } from './invoices.ts'
+import { payRoutes } from './pages/pay.routes.ts'
 import { portalRoutes } from './portal.ts'
 import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
@@ -37,6 +39,8 @@ export const stripe: StandIn = async (app, context) => {
     }),
     succeeds: (status) => status >= 200 && status < 300,
   })
+  payRoutes(app, context, world, catchUpWhole)
+  stripeControl(app, context, world)
   await app.register(async (scope) => {
     const api = openEndpoints(scope, context, world, catchUpWhole)
     for (const add of [productRoutes, priceRoutes, customerRoutes, checkoutSessionRoutes, refundRoutes])
