@@ -4,8 +4,8 @@ import type { AddressValue } from '../../ui/address-value.ts'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
-import { needsLatin } from './registration.rules.ts'
-import type { RegistrationFormOf } from './registration-form.tsx'
+import { needsLatin } from './registration-values.ts'
+import type { RegistrationFormOf } from './use-registration.ts'
 
 /** Who it is, how to reach them, and their password. */
 export function PersonPart({ form }: { form: RegistrationFormOf }) {

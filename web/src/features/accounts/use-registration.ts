@@ -1,0 +1,47 @@
+import { dayOf } from '@cursus/shared/day'
+import { useTranslation } from 'react-i18next'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { emptyRegistration, type RegistrationValues, registrationIssues } from './registration-values.ts'
+import { takeSignUp } from './sign-up-memory.ts'
+
+export type RegistrationFormOf = ReturnType<typeof useRegistration>
+
+/** The form of the classic registration: its fields, their names, and what is said of one that is missing. */
+export function useRegistration(onValid: (values: RegistrationValues) => Promise<void>) {
+  const { t } = useTranslation('accounts')
+  const { name, lastName, email, password, acceptTerm } = takeSignUp() ?? {}
+  const user = { ...emptyRegistration.user, ...(name && { name, lastName, email, password }) }
+  return useFormOf<RegistrationValues>({
+    id: 'register',
+    remember: true,
+    defaults: { ...emptyRegistration, user, acceptTerm: acceptTerm ?? false },
+    check: (values) => registrationIssues(values, dayOf(new Date())),
+    names: {
+      civility: t('field.civility'),
+      'user.name': t('field.firstName'),
+      'user.lastName': t('field.lastName'),
+      latinName: t('field.latinName'),
+      latinLastName: t('field.latinLastName'),
+      birthday: t('field.birthday'),
+      phoneNumber: t('field.phone'),
+      'user.email': t('field.email'),
+      'user.password': t('field.password'),
+      address: t('address.title'),
+      acceptTerm: t('register.agreement'),
+    },
+    needs: {
+      civility: t('need.civility'),
+      'user.name': t('need.firstName'),
+      'user.lastName': t('need.lastName'),
+      latinName: t('need.latin'),
+      latinLastName: t('need.latin'),
+      birthday: t('need.birthday'),
+      phoneNumber: t('need.phone'),
+      'user.email': t('need.email'),
+      'user.password': t('need.newPassword'),
+      address: t('need.address'),
+      acceptTerm: t('need.agreement'),
+    },
+    onValid,
+  })
+}
