@@ -14,7 +14,8 @@ const source = `${import.meta.dirname}/src`
 
 /**
  * Leaves in dist what the server needs to write the first words of a page: `locales/<language>.<namespace>.json`, and
- * `public-pages.json` with the text keys of each public page and the chunks that it will ask for, by language.
+ * `public-pages.json` with the text keys of each public page, the chunks that it will ask for by language (`modules`, for
+ * `link rel=modulepreload crossorigin`) and its style sheets (`styles`, for `link rel=stylesheet crossorigin`).
  */
 export function publicPages(): Plugin {
   return {
@@ -31,10 +32,21 @@ export function publicPages(): Plugin {
           })
         }
       }
-      const listed = pages.map((page) => ({ ...page, modules: modulesOf(page, bundle, languages) }))
+      const listed = pages.map((page) => ({
+        ...page,
+        modules: modulesOf(page, bundle, languages),
+        styles: stylesOf(page, bundle),
+      }))
       this.emitFile({ type: 'asset', fileName: 'public-pages.json', source: JSON.stringify(listed, null, 1) })
     },
   }
+}
+
+/** The style sheets of the page's own chunks; the entry's is in index.html already. */
+function stylesOf(page: PublicPage, bundle: Rolldown.OutputBundle): string[] {
+  const modules = modulesOf(page, bundle, ['fr']).fr ?? []
+  const sheets = modules.flatMap((file) => [...(bundle[file.slice(1)]?.viteMetadata?.importedCss ?? [])])
+  return [...new Set(sheets)].map((file) => `/${file}`)
 }
 
 /** The chunks behind the page's route and texts, with all they import; the entry itself is in index.html already. */

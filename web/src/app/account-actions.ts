@@ -2,13 +2,18 @@ import { api } from './api.ts'
 import { messageOf } from './api-error.ts'
 import { say } from './i18n.ts'
 import { hideOverlay, showOverlay } from './overlay.ts'
-import { clearSession, readSession } from './session.ts'
+import { announce, eraseSession, readSession } from './session.ts'
 import { toastError } from './toasts.ts'
 
-/** Ends the session here at once; the server is told too, and nobody waits for its answer. */
-export function logout() {
+/**
+ * Ends the session here at once, goes to the login (`leave`; not back to this page afterwards) and tells the server,
+ * for whose answer nobody waits.
+ */
+export async function logout(leave: () => Promise<void>) {
   const refreshToken = readSession()?.refreshToken
-  clearSession()
+  eraseSession()
+  await leave()
+  announce()
   if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)
 }
 

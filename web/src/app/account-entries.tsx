@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { logout, openBillingPortal, portalsOf } from './account-actions.ts'
@@ -6,6 +7,8 @@ import type { StoredSession } from './session.ts'
 /** Payment information and logout, in the user menu and in the drawer. */
 export function AccountEntries({ session }: { session: StoredSession }) {
   const { t } = useTranslation('frame')
+  const navigate = useNavigate()
+  const leave = () => navigate({ to: '/login/classic', search: {} })
   return (
     <>
       {portalsOf(session.currentContracts).map((kind) => (
@@ -14,7 +17,7 @@ export function AccountEntries({ session }: { session: StoredSession }) {
           <span>{t(`nav.paymentInfo.${kind}`)}</span>
         </button>
       ))}
-      <button type="button" onClick={logout}>
+      <button type="button" onClick={() => void logout(leave)}>
         <Icon name="logout" mirrored />
         <span>{t('nav.logout')}</span>
       </button>

@@ -54,7 +54,9 @@ export function AdvisorCard() {
       </span>
       <div className="grow">
         <b>{advisor.name}</b>
-        <span className="muted small">{t('advisor.hours')}</span>
+        <span className="muted small">
+          {t('advisor.yours')} · {advisor.hours}
+        </span>
         <div className="row wrap advl">
           <a href={`tel:${advisor.phone}`}>
             <Ltr>{advisor.phoneDisplay}</Ltr>

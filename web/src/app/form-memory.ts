@@ -6,13 +6,23 @@ function withoutSecrets(values: unknown): unknown {
   return JSON.parse(JSON.stringify(values, (key, value) => (/password/i.test(key) ? undefined : value)))
 }
 
-/** What was typed before a reload, or null. It lives in this tab only and ends with it. */
-export function recall(form: string): Record<string, unknown> | null {
+/** The defaults with what was typed before a reload. It lives in this tab only and ends with it. */
+export function recall<Values extends object>(form: string, defaults: Values): Values {
   try {
-    return JSON.parse(sessionStorage.getItem(`form.${form}`) ?? 'null')
+    return merge(defaults, JSON.parse(sessionStorage.getItem(`form.${form}`) ?? '{}'))
   } catch {
-    return null
+    return defaults
   }
+}
+
+/** Only fields that the form has, and only of the same type: the storage may be of an older version. */
+function merge<Values extends object>(defaults: Values, typed: Record<string, unknown>): Values {
+  const entries = Object.entries(defaults).map(([key, value]) => {
+    const again = typed[key]
+    if (typeof again !== typeof value || again === null) return [key, value]
+    return [key, typeof value === 'object' ? merge(value, again as Record<string, unknown>) : again]
+  })
+  return Object.fromEntries(entries) as Values
 }
 
 export function forget(form: string) {

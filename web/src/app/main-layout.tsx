@@ -45,7 +45,7 @@ function HelpFoot() {
   return (
     <div className="side-help">
       <strong>{t('help.title')}</strong>
-      {t('help.hours')}
+      {advisor.hours}
       <br />
       <a href={`mailto:${advisor.email}`}>{t('help.write', { name: advisor.name.split(' ')[0] })}</a>
     </div>

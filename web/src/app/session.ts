@@ -99,13 +99,18 @@ export function storeCurrentContracts(contracts: { insuranceType: string }[]) {
   announce()
 }
 
-/** Forgets token, user and the draft of a stay (spec 1 §4). The language stays. */
-export function clearSession() {
+/** Forgets token, user and the draft of a stay (spec 1 §4). The language stays. Tells nobody in this tab yet. */
+export function eraseSession() {
   for (const key of ['token', 'healthMobilityContract', ...keys]) localStorage.removeItem(key)
+}
+
+/** The session has ended: the guard leads to the login, and from there back to this page. */
+export function clearSession() {
+  eraseSession()
   announce()
 }
 
-function announce() {
+export function announce() {
   for (const listener of listeners) listener()
 }
 

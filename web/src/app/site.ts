@@ -1,24 +1,33 @@
 import type { Site } from '@cursus/shared/site'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { api } from './api.ts'
 
 /** The server writes it into the page; a page from elsewhere (the development server) asks for it. */
-function fromPage(): Site | undefined {
+function fromPage(locale: string): Site | undefined {
   try {
-    return JSON.parse(document.getElementById('cursus-site')?.textContent ?? '') as Site
+    const { data } = JSON.parse(document.getElementById('cursus-site')?.textContent ?? '') as { data: Site }
+    return locale === firstLocale ? data : undefined
   } catch {
     return undefined
   }
 }
 
-const site = queryOptions({
-  queryKey: ['site'],
-  queryFn: () => api.get<Site>('/site'),
-  initialData: fromPage,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const firstLocale = document.documentElement.lang
+
+/** In a language: the advisor's hours are words. */
+function siteIn(locale: string) {
+  return queryOptions({
+    queryKey: ['site', locale],
+    queryFn: async () => (await api.get<{ data: Site }>('/site')).data,
+    initialData: () => fromPage(locale),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
 
 /** Company, advisor and addresses to write to; undefined until it is known. */
 export function useSite(): Site | undefined {
-  return useQuery(site).data
+  const { i18n } = useTranslation()
+  return useQuery(siteIn(i18n.language)).data
 }

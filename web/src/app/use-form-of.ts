@@ -43,12 +43,12 @@ export function useFormOf<Values extends FieldValues>(options: FormOptions<Value
   const form = useForm<Values, unknown, Values>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: { ...defaults, ...(remember ? (recall(id) as DefaultValues<Values>) : undefined) },
+    defaultValues: remember ? recall(id, defaults) : defaults,
     resolver: resolverOf(check),
   })
   useFormMemory(form, id, remember)
   const { errors, isSubmitting } = form.formState
-  const issues = check(useWatch({ control: form.control }) as Values)
+  const issues = inOrder(check(useWatch({ control: form.control }) as Values), names)
   const missing = [...new Set(Object.keys(issues).map((path) => nameOf(path, { ...names, ...needs })))]
 
   /** The spec's words, and where there are some, what to do. */
@@ -61,10 +61,13 @@ export function useFormOf<Values extends FieldValues>(options: FormOptions<Value
     if (!error?.message) return undefined
     return error.type === 'server' ? error.message : wordsOf(error.message)
   }
-  const lines: SummaryLine[] = pathsOf(errors).map((path) => ({
-    field: idOf(id, path),
-    text: `${nameOf(path, names)}${t('summary.colon')} ${sentenceAt(path)}`,
-  }))
+  const inError = Object.fromEntries(pathsOf(errors).map((path) => [path, path]))
+  const lines: SummaryLine[] = []
+  for (const path of Object.keys(inOrder(inError, names))) {
+    const text = `${nameOf(path, names)}${t('summary.colon')} ${sentenceAt(path)}`
+    // The parts of an address say the same thing: once is enough, and the first is where to start.
+    if (!lines.some((line) => line.text === text)) lines.push({ field: idOf(id, path), text })
+  }
   const refuse = () => {
     setAttempt((tries) => tries + 1)
     const [only, ...others] = Object.keys(issues)
@@ -118,6 +121,13 @@ export function idOf(form: string, path: string): string {
 function nameOf(path: string, names: Record<string, string>): string {
   const parent = path.split('.').slice(0, -1).join('.')
   return names[path] ?? (parent ? nameOf(parent, names) : path)
+}
+
+/** Issues as the form has its fields: in the order of their names. */
+function inOrder(issues: Issues, names: Record<string, string>): Issues {
+  const order = Object.keys(names)
+  const place = (path: string) => order.findIndex((name) => path === name || path.startsWith(`${name}.`))
+  return Object.fromEntries(Object.entries(issues).sort(([a], [b]) => place(a) - place(b)))
 }
 
 function resolverOf<Values extends FieldValues>(check: (values: Values) => Issues) {

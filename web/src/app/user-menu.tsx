@@ -10,10 +10,12 @@ export function UserMenu({ session }: { session: StoredSession }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
+  const close = () => {
     setOpen(false)
     opener.current?.focus()
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) close()
   }
   const closeOnLeave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -36,7 +38,8 @@ export function UserMenu({ session }: { session: StoredSession }) {
         <Icon name="down" size="s" />
       </button>
       {open && (
-        <div className="menu" id={id}>
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its entries are buttons
+        <div className="menu" id={id} onClick={close}>
           <AccountEntries session={session} />
         </div>
       )}

@@ -39,7 +39,7 @@ export function CheckField({ label, error, className, id, ...input }: CheckProps
   const ownId = useId()
   const errorId = `${id ?? ownId}-e`
   return (
-    <div className={['field', error && 'err', className].filter(Boolean).join(' ')}>
+    <div className={['tick', error && 'err', className].filter(Boolean).join(' ')}>
       <label className="check" htmlFor={id ?? ownId}>
         <input
           {...input}

@@ -22,7 +22,8 @@ export function PasswordRules({ password }: { password: string }) {
             <Icon name={ok ? 'check' : 'close'} size="s" />
             <span>
               {t(`password.rule.${name}`)}
-              {name === 'special' && <bdi dir="ltr"> # ? ! @ $ % ^ &amp; * -</bdi>}
+              {name === 'special' && ' '}
+              {name === 'special' && <bdi dir="ltr"># ? ! @ $ % ^ &amp; * -</bdi>}
               <span className="vh"> ({t(ok ? 'password.rule.met' : 'password.rule.missing')})</span>
             </span>
           </li>

@@ -66,8 +66,9 @@ export function PersonPart({ form }: { form: RegistrationFormOf }) {
 function LatinPart({ form }: { form: RegistrationFormOf }) {
   const { t } = useTranslation('accounts')
   const [name, lastName] = form.form.watch(['user.name', 'user.lastName'])
+  if (!needsLatin(name) && !needsLatin(lastName)) return null
   return (
-    <>
+    <div className="grid2 span2">
       {needsLatin(name) && (
         <TextField
           {...form.field('latinName')}
@@ -84,7 +85,7 @@ function LatinPart({ form }: { form: RegistrationFormOf }) {
           ltr
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type OfferValue, offerValues } from '@cursus/shared/accounts'
+import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,11 +33,11 @@ export function ProductCards({
   isClassic: boolean
 }) {
   const prices = useCardPrices(isClassic)
-  const priceOf: Record<OfferValue, PriceFrom | null> = {
+  const priceOf: Record<OfferValue, PriceFrom> = {
     health_mobility: prices.travel,
     home: prices.home,
     multimedia: prices.devices,
-    mutual: null,
+    mutual: { cents: lowestMutualCents, failed: false },
   }
   return (
     <div className="prods">
@@ -52,7 +53,7 @@ export function ProductCards({
 interface ProductCardProps {
   product: OfferValue
   variant: '' | '.classic'
-  price: PriceFrom | null
+  price: PriceFrom
 }
 
 function ProductCard({ product, variant, price }: ProductCardProps) {
@@ -64,7 +65,7 @@ function ProductCard({ product, variant, price }: ProductCardProps) {
       <div className="tx">
         <h2>{words('title')}</h2>
         <p>{words('text')}</p>
-        {price && <From price={price}>{words('per')}</From>}
+        <From price={price}>{words('per')}</From>
         <div className="go">
           <Link to={to}>
             {words('go')} <Icon name="forward" size="s" mirrored />
