@@ -33,6 +33,7 @@ export function newPaper(title: string, author: string): Paper {
     lang: 'fr-FR',
     displayTitle: true,
     autoFirstPage: false,
+    bufferPages: true,
     info: { Title: title, Author: author, Creator: author },
   })
   for (const face of faces) {

@@ -1,0 +1,135 @@
+import { drawLogo } from '../certificate/band.ts'
+import { ink } from '../ink.ts'
+import { type Bilingual, typeset, typesetEnglish } from './bilingual.ts'
+import {
+  addPage,
+  decorate,
+  type Element,
+  newPaper,
+  type Paper,
+  pageHeight,
+  pageWidth,
+  put,
+  tag,
+} from './paper.ts'
+
+export const margin = 56
+export const column = pageWidth - 2 * margin
+const bottom = pageHeight - 74
+
+/** A text that runs over as many pages as it needs. */
+export interface Flow {
+  paper: Paper
+  root: Element
+  /** Where the next block starts, in pixels from the top of the page. */
+  y: number
+  title: Bilingual
+}
+
+export interface FlowStyle {
+  font: 'regular' | 'semibold' | 'bold' | 'display'
+  size: number
+  color: string
+  leading?: number
+}
+/** A text in a box of the given left edge and width. */
+export interface Box extends FlowStyle {
+  x: number
+  width: number
+}
+
+export const styles = {
+  body: { font: 'regular', size: 12.5, color: ink.text },
+  strong: { font: 'semibold', size: 12.5, color: ink.text },
+  english: { font: 'regular', size: 11, color: ink.quiet },
+  heading: { font: 'display', size: 17, color: ink.brand700 },
+} as const satisfies Record<string, FlowStyle>
+
+/** Opens the document with the brand band and its title in both languages. */
+export function startFlow(title: Bilingual, subtitle?: Bilingual): Flow {
+  const paper = newPaper(typeset(title.fr), 'Cursus')
+  const root = paper.doc.struct('Document')
+  paper.doc.addStructure(root)
+  const flow: Flow = { paper, root, y: 0, title }
+  turnPage(flow)
+  flow.y = 104
+  const head = { x: margin, width: column, font: 'display', size: 27, color: ink.text } as const
+  block(flow, 'H1', typeset(title.fr), head)
+  block(flow, 'P', typesetEnglish(title.en), { ...head, ...styles.english, size: 14 }, 'en')
+  if (subtitle) both(flow, 'P', subtitle, { ...styles.body, x: margin, width: column }, 8)
+  flow.y += 14
+  return flow
+}
+
+/** A new page with the band on its top; the next block starts under it. */
+export function turnPage(flow: Flow) {
+  addPage(flow.paper)
+  const { doc } = flow.paper
+  decorate(doc, () => {
+    doc.rect(0, 0, pageWidth, 64).fill(ink.brand900)
+    drawLogo(doc, margin, 17, 30)
+    put(doc, 'Cursus', margin + 40, 39.5, { font: 'display', size: 20, color: ink.white, tracking: -0.6 })
+    const quiet = { font: 'regular', size: 11, color: ink.bandLabel, align: 'right' } as const
+    put(doc, typeset(flow.title.fr), pageWidth - margin, 37, quiet)
+  })
+  flow.y = 92
+}
+
+/** Makes sure that so much fits on this page, else turns it. */
+export function keepTogether(flow: Flow, height: number) {
+  if (flow.y + height > bottom) turnPage(flow)
+}
+
+export function heightOf({ paper: { doc } }: Flow, text: string, box: Box): number {
+  doc.font(box.font).fontSize(box.size)
+  return text ? doc.heightOfString(text, { width: box.width, lineGap: gapOf(box) }) : 0
+}
+
+const gapOf = ({ size, leading }: FlowStyle) => leading ?? size * 0.16
+
+/** Writes wrapped text with its upper left corner at box.x, top. Call it inside of a tag. */
+export function writeText({ paper: { doc } }: Flow, text: string, box: Box, top: number) {
+  doc.font(box.font).fontSize(box.size).fillColor(box.color)
+  // pdfkit reckons its pages in points: the height keeps it from turning them on its own.
+  doc.text(text, box.x, top, { width: box.width, lineGap: gapOf(box), height: 9999 })
+}
+
+/** One tagged block of text under the last one. */
+export function block(flow: Flow, role: string, text: string, box: Box, lang?: string) {
+  const height = heightOf(flow, text, box)
+  keepTogether(flow, height)
+  const { doc } = flow.paper
+  flow.root.add(tag(doc, role, () => writeText(flow, text, box, flow.y), lang ? { lang } : {}))
+  flow.y += height
+}
+
+/** French, with the English small under it, kept on one page. */
+export function both(flow: Flow, role: string, text: Bilingual, box: Box, before = 0) {
+  const [french, english] = [typeset(text.fr), typesetEnglish(text.en)]
+  const small = { ...box, ...styles.english, size: Math.min(styles.english.size, box.size) }
+  keepTogether(flow, before + heightOf(flow, french, box) + heightOf(flow, english, small))
+  flow.y += before
+  block(flow, role, french, box)
+  if (english) block(flow, role.startsWith('H') ? 'P' : role, english, small, 'en')
+}
+
+/** Closes the document: the foot of every page, which knows how many there are, and the file. */
+export function finishFlow({ paper }: Flow, foot: string): Promise<Uint8Array> {
+  const { doc } = paper
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    decorate(doc, () => {
+      const line = pageHeight - 52
+      doc
+        .moveTo(margin, line)
+        .lineTo(pageWidth - margin, line)
+        .lineWidth(1)
+        .stroke(ink.line)
+      const small = { font: 'regular', size: 10, color: ink.quiet } as const
+      put(doc, foot, margin, line + 20, small)
+      put(doc, `Page ${page + 1} / ${count}`, pageWidth - margin, line + 20, { ...small, align: 'right' })
+    })
+  }
+  return paper.finish()
+}

@@ -1,0 +1,61 @@
+import type { Bilingual } from '../paper/bilingual.ts'
+import {
+  both,
+  column,
+  type Flow,
+  finishFlow,
+  keepTogether,
+  margin,
+  startFlow,
+  styles,
+} from '../paper/flow.ts'
+import { bodyRow, type Cell, groupRow, headRow, startTable } from '../paper/table.ts'
+import { editionOf, type GuaranteeRow, type Guarantees } from './sources.ts'
+
+const names = {
+  guarantee: { fr: 'Garantie', en: 'Cover' },
+  limit: { fr: 'Plafond', en: 'Limit' },
+  deductible: { fr: 'Franchise', en: 'Deductible' },
+}
+const demonstration = 'Document de démonstration : société et assureurs fictifs, sans valeur contractuelle.'
+
+/** The guarantee table of a product, all its rows by category, French with English. */
+export function guaranteeTable(table: Guarantees, title: Bilingual = table.title): Promise<Uint8Array> {
+  const flow = startFlow(title, table.intro)
+  writeRows(flow, table)
+  for (const note of [table.zoneNotes, table.levelNote]) {
+    if (note) both(flow, 'P', note, { ...styles.body, x: margin, width: column }, 14)
+  }
+  return finishFlow(flow, `${editionOf(table.edition)} · ${demonstration}`)
+}
+
+/** The rows alone, for documents that carry them among other things. */
+export function writeRows(flow: Flow, { levels, categories, rows }: Guarantees) {
+  const columns = levels ? levels.map(priced) : [names.limit, names.deductible]
+  const table = startTable(flow, levels ? [0.46, 0.18, 0.18, 0.18] : [0.47, 0.33, 0.2])
+  keepTogether(flow, 160)
+  headRow(flow, table, [names.guarantee, ...columns])
+  for (const { key, label } of categories) {
+    const own = rows.filter((row) => row.category === key)
+    if (own.length === 0) continue
+    keepTogether(flow, 140)
+    groupRow(flow, table, label)
+    for (const row of own) bodyRow(flow, table, cellsOf(row, levels))
+  }
+}
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+function priced({
+  label,
+  indicativeMonthlyCents: cents,
+}: NonNullable<Guarantees['levels']>[number]): Bilingual {
+  const price = euros.format(cents / 100).replace(/\s/g, '\u00a0')
+  return { fr: `${label.fr}, ${price}/mois`, en: `${label.en}, a month` }
+}
+
+function cellsOf(row: GuaranteeRow, levels: Guarantees['levels']): Cell[] {
+  const first = { text: row.guarantee, note: row.note, heading: true }
+  if (!levels) return [first, { text: row.limit }, { text: row.deductible }]
+  return [first, ...levels.map(({ value }) => ({ text: row.levels?.[value] ?? row.limit }))]
+}

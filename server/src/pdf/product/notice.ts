@@ -1,0 +1,63 @@
+import tariff from '../../data/multimedia-tariff.json' with { type: 'json' }
+import type { Bilingual } from '../paper/bilingual.ts'
+import { both, column, finishFlow, margin, startFlow, styles } from '../paper/flow.ts'
+import { writeRows } from './guarantee-table.ts'
+import { editionOf, guarantees } from './sources.ts'
+
+export interface Formula {
+  slug: string
+  phone: boolean
+  name: Bilingual
+  condition: Bilingual
+}
+
+/** The formula whose notice a file name asks for: `notice_{slug}_m.pdf`, or `notice_{product}_m.pdf`. */
+export function noticeFormula(file: string): Formula | undefined {
+  const asked = file.match(/^notice_(\w+)_m\.pdf$/)?.[1]
+  const offer = tariff.offers.find(({ noticeSlug, product }) => asked === noticeSlug || asked === product)
+  if (!offer) return undefined
+  const phone = offer.type === 'Telephonie'
+  const condition = {
+    fr: 'Un smartphone payé 2 500 € au plus.',
+    en: 'One smartphone bought for €2,500 at most.',
+  }
+  return {
+    slug: offer.noticeSlug,
+    phone,
+    name: phone ? { fr: 'Smartphone', en: 'Smartphone' } : offer.name,
+    condition: phone ? condition : offer.condition,
+  }
+}
+
+const facts: Bilingual[] = [
+  {
+    fr: `Deux sinistres par année de contrat, tous appareils confondus, dont un vol au plus ; sans franchise.`,
+    en: 'Two claims per contract year, all devices together, one theft at most; no deductible.',
+  },
+  {
+    fr: 'Appareils neufs ou reconditionnés, de moins de 5 ans, avec facture, assurés au prix d’achat TTC.',
+    en: 'New or refurbished devices under 5 years old, with an invoice, insured at their purchase price.',
+  },
+  {
+    fr: 'Engagement de 12 mois. Renonciation sans frais dans les 30 jours si aucun sinistre n’a été déclaré ; résiliation à tout moment après un an, avec effet un mois plus tard.',
+    en: '12-month commitment. Withdrawal free of charge within 30 days if no claim was made; termination at any time after one year, with effect one month later.',
+  },
+  {
+    fr: 'Sinistre à déclarer dans les 5 jours ouvrés, 2 jours ouvrés pour un vol, avec le dépôt de plainte.',
+    en: 'Claims are to be reported within 5 working days, 2 working days for a theft, with the police report.',
+  },
+]
+
+/** The information notice of a device formula. */
+export function noticeDocument({ phone, name, condition }: Formula): Promise<Uint8Array> {
+  const table = guarantees[phone ? 'smartphone' : 'multimedia']
+  if (!table) throw new Error('The devices have no guarantee table')
+  const title = { fr: `Notice d’information – ${name.fr}`, en: `Information notice – ${name.en}` }
+  const flow = startFlow(title, condition)
+  writeRows(flow, table)
+  const box = { ...styles.body, x: margin, width: column }
+  both(flow, 'H2', { fr: 'À savoir', en: 'Good to know' }, { ...box, ...styles.heading }, 20)
+  for (const fact of facts) both(flow, 'P', fact, box, 8)
+  const demonstration = 'Document de démonstration, sans valeur contractuelle.'
+  return finishFlow(flow, `${editionOf(table.edition)} · ${demonstration}`)
+}
