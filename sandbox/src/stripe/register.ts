@@ -5,6 +5,7 @@ import { customerRoutes } from './customers.ts'
 import { openEndpoints } from './endpoint.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { payRoutes } from './pages/pay.routes.ts'
+import { portalPages } from './pages/portal.routes.ts'
 import { portalRoutes } from './portal.ts'
 import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
@@ -40,6 +41,7 @@ export const stripe: StandIn = async (app, context) => {
     succeeds: (status) => status >= 200 && status < 300,
   })
   payRoutes(app, context, world, catchUpWhole)
+  portalPages(app, context, world, catchUpWhole)
   stripeControl(app, context, world)
   await app.register(async (scope) => {
     const api = openEndpoints(scope, context, world, catchUpWhole)

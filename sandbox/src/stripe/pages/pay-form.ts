@@ -62,7 +62,8 @@ function cardFor(number: string, outcome: string): string {
   return number === '4242424242424242' ? (byOutcome[outcome] ?? number) : number
 }
 
-function readExpiry(text: string): { month: number; year: number } | undefined {
+/** `12 / 34`, `12/2034` or `1234`. */
+export function readExpiry(text: string): { month: number; year: number } | undefined {
   const [, month, year] = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(text) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return undefined
   return { month: Number(month), year: Number(year) + (year.length === 2 ? 2000 : 0) }

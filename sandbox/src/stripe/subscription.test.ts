@@ -1,0 +1,175 @@
+import type Stripe from 'stripe'
+import { expect, it } from 'vitest'
+import { aSession, aStripe, pay, somePrices } from '../../test/a-stripe.ts'
+
+const days = (n: number) => ({ seconds: n * 24 * 3600 })
+
+async function aSubscriber(fields: Record<string, string> = {}) {
+  const t = await aStripe()
+  const { monthly } = await somePrices(t.stripe)
+  const data = { metadata: { purchase: 'p7' }, description: 'Logement à Brest' }
+  const session = await aSession(t.stripe, monthly.id, {
+    mode: 'subscription',
+    subscription_data: data,
+    customer_email: undefined,
+  })
+  await pay(session, fields)
+  const ended = await t.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'invoice'] })
+  const subscription = ended.subscription as Stripe.Subscription
+  const again = () => t.stripe.subscriptions.retrieve(subscription.id)
+  const lastEvents = async (n: number) =>
+    (await t.stripe.events.list({ limit: n })).data.map((one) => one.type)
+  return { ...t, session: ended, subscription, again, lastEvents, customer: ended.customer as string }
+}
+
+it('makes customer, subscription and a paid first invoice only once the page is paid', async () => {
+  const { stripe } = await aStripe()
+  const { monthly } = await somePrices(stripe)
+  const open = await aSession(stripe, monthly.id, { mode: 'subscription' })
+  expect(open).toMatchObject({ subscription: null, invoice: null, customer: null })
+  const { session, subscription } = await aSubscriber()
+  expect(session).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: null,
+    amount_total: 700,
+  })
+  expect(subscription).toMatchObject({
+    status: 'active',
+    metadata: { purchase: 'p7' },
+    billing_mode: { type: 'flexible' },
+    items: { data: [{ price: { unit_amount: 700 } }] },
+  })
+  expect(subscription).not.toHaveProperty('current_period_end')
+  expect(session.invoice).toMatchObject({
+    status: 'paid',
+    billing_reason: 'subscription_create',
+    amount_paid: 700,
+    parent: { subscription_details: { subscription: subscription.id, metadata: { purchase: 'p7' } } },
+  })
+})
+
+it('finds the invoice of a payment through its invoice payment', async () => {
+  const { stripe, session } = await aSubscriber()
+  const invoice = await stripe.invoices.retrieve((session.invoice as Stripe.Invoice).id, {
+    expand: ['payments'],
+  })
+  const intent = invoice.payments?.data[0]?.payment.payment_intent as string
+  const found = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+  })
+  expect(found.data.map((one) => one.invoice)).toEqual([invoice.id])
+})
+
+it('renews each month when the clock moves, on the same day', async () => {
+  const { stripe, control, subscription, again } = await aSubscriber()
+  await control('POST', '/clock', days(62))
+  const invoices = await stripe.invoices.list({ subscription: subscription.id })
+  expect(invoices.data.map((one) => [one.billing_reason, one.status])).toEqual([
+    ['subscription_cycle', 'paid'],
+    ['subscription_cycle', 'paid'],
+    ['subscription_create', 'paid'],
+  ])
+  const day = (seconds = 0) => new Date(seconds * 1000).getUTCDate()
+  expect(day((await again()).items.data[0]?.current_period_end)).toBe(day(subscription.start_date))
+})
+
+it('falls past due when a later charge fails, tries again, and ends after the last try', async () => {
+  const { control, again, lastEvents } = await aSubscriber({ number: '4000 0000 0000 0341' })
+  await control('POST', '/clock', days(32))
+  expect((await again()).status).toBe('past_due')
+  expect(await lastEvents(2)).toEqual(['customer.subscription.updated', 'invoice.payment_failed'])
+  for (const wait of [4, 6, 8]) await control('POST', '/clock', days(wait))
+  expect((await again()).status).toBe('canceled')
+  expect(await lastEvents(2)).toEqual(['customer.subscription.deleted', 'invoice.payment_failed'])
+})
+
+it('ends at the end of the period when asked, or at once', async () => {
+  const first = await aSubscriber()
+  const ending = await first.stripe.subscriptions.update(first.subscription.id, {
+    cancel_at_period_end: true,
+  })
+  expect(ending.cancel_at).toBe(first.subscription.items.data[0]?.current_period_end)
+  await first.control('POST', '/clock', days(32))
+  expect((await first.again()).status).toBe('canceled')
+  const second = await aSubscriber()
+  expect((await second.stripe.subscriptions.cancel(second.subscription.id)).status).toBe('canceled')
+  await expect(second.stripe.subscriptions.cancel(second.subscription.id)).rejects.toMatchObject({
+    statusCode: 404,
+  })
+  await expect(
+    second.stripe.subscriptions.update(second.subscription.id, { cancel_at_period_end: true }),
+  ).rejects.toThrow()
+})
+
+it('starts a subscription for a customer with a saved card, and refuses one without', async () => {
+  const { stripe } = await aStripe()
+  const { monthly, once } = await somePrices(stripe)
+  const bare = await stripe.customers.create({ email: 'a@b.fr' })
+  const start = (customer: string, price = monthly.id, more = {}) =>
+    stripe.subscriptions.create({ customer, items: [{ price }], ...more })
+  await expect(start(bare.id)).rejects.toMatchObject({ code: 'resource_missing' })
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: bare.id })
+  expect((await start(bare.id, monthly.id, { default_payment_method: card.id })).status).toBe('active')
+  await expect(start(bare.id, once.id, { default_payment_method: card.id })).rejects.toMatchObject({
+    param: 'items[0][price]',
+  })
+  await expect(
+    stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: bare.id }),
+  ).rejects.toMatchObject({
+    type: 'StripeCardError',
+    statusCode: 402,
+    code: 'card_declined',
+  })
+})
+
+it('opens the portal of a customer, where a subscription is ended, kept, and its card replaced', async () => {
+  const { stripe, customer, again, control } = await aSubscriber({ number: '4000 0000 0000 0341' })
+  const portal = await stripe.billingPortal.sessions.create({
+    customer,
+    return_url: 'http://127.0.0.1:9/home',
+    locale: 'fr',
+  })
+  const read = async () => (await fetch(portal.url)).text()
+  const post = (action: string, body: Record<string, string>) =>
+    fetch(`${portal.url}/${action}`, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
+  expect(await read()).toContain('Prochaine échéance')
+  const { id } = await again()
+  await post('cancel', { subscription: id })
+  expect(await read()).toContain('Poursuivre l’abonnement')
+  expect((await again()).cancel_at_period_end).toBe(true)
+  await post('resume', { subscription: id })
+  expect((await again()).cancel_at).toBeNull()
+  const bad = await post('card', { number: '4000000000000002', expiry: '12/40', cvc: '123' })
+  expect(bad.headers.get('location')).toContain('badCard')
+  await post('card', { number: '4242424242424242', expiry: '12/40', cvc: '123' })
+  expect(await read()).toContain('4242')
+  await control('POST', '/clock', days(32))
+  expect((await again()).status).toBe('active')
+  expect((await fetch(portal.url)).status).toBe(404)
+})
+
+it('refuses a portal for nobody and with an address that is none', async () => {
+  const { stripe } = await aStripe()
+  await expect(stripe.billingPortal.sessions.create({ customer: 'cus_none' })).rejects.toMatchObject({
+    code: 'resource_missing',
+  })
+  const { id } = await stripe.customers.create({})
+  await expect(
+    stripe.billingPortal.sessions.create({ customer: id, return_url: 'home' }),
+  ).rejects.toMatchObject({ code: 'url_invalid' })
+  await expect(
+    stripe.billingPortal.sessions.create({ customer: id, locale: 'ar' as never }),
+  ).rejects.toMatchObject({ param: 'locale' })
+})
+
+it("does not let one customer's portal end another's subscription", async () => {
+  const { stripe, subscription, again } = await aSubscriber()
+  const other = await stripe.customers.create({})
+  const portal = await stripe.billingPortal.sessions.create({ customer: other.id })
+  await fetch(`${portal.url}/cancel`, {
+    method: 'POST',
+    body: new URLSearchParams({ subscription: subscription.id }),
+  })
+  expect((await again()).cancel_at_period_end).toBe(false)
+})
