@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import type { Config } from './platform/config.ts'
 import { openDatabase, openPool } from './platform/database.ts'
 import { createJobs } from './platform/jobs.ts'
+import { createLinkTokens } from './platform/link-tokens.ts'
 import type { Log } from './platform/log.ts'
 import { createMemory } from './platform/memory.ts'
 import type { Services } from './platform/services.ts'
 import { createSessionTokens, sessionKeys } from './platform/session-tokens.ts'
+import { createDiskFiles } from './providers/files/disk-files.ts'
+import { createSmtpMail } from './providers/mail/smtp-mail.ts'
 
 export type Opened = { services: Services; close: () => Promise<void> }
 
@@ -20,12 +24,32 @@ export function openServices(
   const jobs = createJobs(databaseUrl, log)
   const memory = createMemory(db, databaseUrl, log)
   const now = replaced.now ?? (() => new Date())
-  const tokens = createSessionTokens(sessionKeys(config.sessionKeys, config.dataDir), now)
-  const services: Services = { config, db, jobs, memory, tokens, log, now, ...replaced }
+  const keys = sessionKeys(config.sessionKeys, config.dataDir)
+  const tokens = createSessionTokens(keys, now)
+  const linkTokens = createLinkTokens(keys)
+  const files = createDiskFiles(join(config.dataDir, 'files'))
+  const mail = createSmtpMail({
+    smtpUrl: config.mail.smtpUrl,
+    from: { name: config.company.name, address: config.mail.from },
+  })
+  const services: Services = {
+    config,
+    db,
+    jobs,
+    memory,
+    tokens,
+    linkTokens,
+    files,
+    mail,
+    log,
+    now,
+    ...replaced,
+  }
   return {
     services,
     async close() {
       await jobs.stop()
+      mail.close()
       await memory.stop()
       await pool.end()
     },

@@ -13,6 +13,7 @@ import { openServices } from '../src/services.ts'
 import { createClock } from './clock.ts'
 import { cloneDatabase } from './clone-database.ts'
 import { insertAdmin, insertSchool, insertStudent, type Person } from './people.ts'
+import { createPostbox } from './postbox.ts'
 
 export type CallOptions = {
   /** Who calls: nobody when absent. */
@@ -40,7 +41,8 @@ export async function startTest({ env = {}, services: replaced = {} }: Setting =
   const clock = createClock()
   const lines: Record<string, unknown>[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const { services, close } = openServices(config, url, logger, { now: clock.now, ...replaced })
+  const { mail, posted } = createPostbox()
+  const { services, close } = openServices(config, url, logger, { now: clock.now, mail, ...replaced })
   const app = await buildApp(services, logger)
   await services.jobs.start({ work: false })
 
@@ -105,6 +107,8 @@ export async function startTest({ env = {}, services: replaced = {} }: Setting =
       if (!mayFail && failures.length > 0) throw failures[0]
       return failures
     },
+    /** What left the building, oldest first. */
+    posted,
     /** The outbox, oldest first. */
     mails: () => services.db.select().from(mailOutbox).orderBy(mailOutbox.createdAt, mailOutbox.id),
   }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db } from './database.ts'
@@ -40,6 +40,11 @@ export type Jobs = {
   /** Works off what is due, one by one, where no workers run (tests); answers with what failed and will be tried again. */
   runDue: () => Promise<Error[]>
   stop: () => Promise<void>
+}
+
+/** A condition: a job of that kind waits or runs whose payload has the value in that field. */
+export function hasLiveJob(job: { name: string }, field: string, value: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM pgboss.job WHERE name = ${job.name} AND state <= 'active' AND data->>${field} = ${value}::text)`
 }
 
 type Registered = { job: JobDefinition<object>; handler: JobHandler<object> }

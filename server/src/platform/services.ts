@@ -1,6 +1,9 @@
+import type { Files } from '../providers/files/files.ts'
+import type { Mail } from '../providers/mail/mail.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
+import type { LinkTokens } from './link-tokens.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { SessionTokens } from './session-tokens.ts'
@@ -12,6 +15,9 @@ export type Services = {
   jobs: Jobs
   memory: Memory
   tokens: SessionTokens
+  linkTokens: LinkTokens
+  files: Files
+  mail: Mail
   log: Log
   /** The clock; tests bring their own. */
   now: () => Date

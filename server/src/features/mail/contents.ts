@@ -1,0 +1,107 @@
+import type { Language } from '@cursus/shared/language'
+import * as z from 'zod'
+import { type Kind, money, say, strong } from './words.ts'
+
+/** What a mail says, in plain texts; the frame makes a page and a text of it. */
+export type Content = {
+  subject: string
+  /** What a mailbox shows beside the subject. */
+  preview: string
+  heading: string
+  paragraphs: string[]
+  button?: { label: string; link: string; hint: string }
+  /** Why the person got this mail. */
+  reason: string
+}
+
+/** What a content is written from: the recipient's language, and how addresses are made. */
+export type Writing = {
+  language: Language
+  /** The address of a page of ours. */
+  page: (path: string) => string
+  /** The token of a reference that the outbox keeps. */
+  token: (reference: string) => string
+}
+
+function define<P>(payload: z.ZodType<P>, write: (payload: P, writing: Writing) => Content) {
+  return { payload, write }
+}
+
+const Named = z.object({ name: z.string() })
+const Cover = Named.extend({
+  insuranceType: z.string(),
+  reference: z.string(),
+  /** `'YYYY-MM-DD'`. */
+  startDate: z.string(),
+  endDate: z.string(),
+})
+/** Euro cents. */
+const Paid = Named.extend({ amount: z.int() })
+
+/** The parts that every mail has, under `mail.<kind>.…`. */
+function basics(language: Language, kind: Kind, values: Record<string, string>) {
+  return {
+    subject: say(language, `mail.${kind}.subject`, values),
+    preview: say(language, `mail.${kind}.preview`, values),
+    heading: say(language, `mail.${kind}.heading`, values),
+    paragraphs: [say(language, `mail.${kind}.text`, strong(values))],
+    reason: say(language, `mail.${kind}.reason`, values),
+  }
+}
+
+function button(language: Language, kind: Kind, link: string) {
+  const hint = say(language, `mail.${kind}.hint`, {})
+  return { label: say(language, `mail.${kind}.button`, {}), link, hint }
+}
+
+const slashed = (day: string) => day.split('-').reverse().join('/')
+
+function coverValues({ name, insuranceType, reference, startDate, endDate }: z.infer<typeof Cover>) {
+  return { name, insuranceType, reference, startDate: slashed(startDate), endDate: slashed(endDate) }
+}
+
+/** Every mail of the product: what it is written from, and what it says. */
+export const contents = {
+  /** `path` is the landing page of the kind of student; `tokenReference` gives the token when the mail leaves. */
+  'confirm-email': define(
+    Named.extend({ email: z.string(), path: z.string(), tokenReference: z.string() }),
+    ({ name, email, path, tokenReference }, { language, page, token }) => ({
+      ...basics(language, 'confirm', { name, email }),
+      button: button(language, 'confirm', page(`${path}?token=${token(tokenReference)}`)),
+    }),
+  ),
+  'email-known': define(Named.extend({ email: z.string() }), ({ name, email }, { language, page }) => ({
+    ...basics(language, 'known', { name, email }),
+    button: button(language, 'known', page('/login/classic')),
+  })),
+  'admin-invitation': define(
+    z.object({ email: z.string(), tokenReference: z.string() }),
+    ({ email, tokenReference }, { language, page, token }) => ({
+      ...basics(language, 'admin', { email }),
+      button: button(language, 'admin', page(`/forgot-password?token=${token(tokenReference)}`)),
+    }),
+  ),
+  'certificate-issued': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'certificate', coverValues(cover)),
+    button: button(language, 'certificate', page('/documents')),
+  })),
+  'contract-to-sign': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'sign', coverValues(cover)),
+    button: button(language, 'sign', page('/documents')),
+  })),
+  'payment-checking': define(Paid, ({ name, amount }, { language, page }) => ({
+    ...basics(language, 'checking', { name, amount: money(amount, language) }),
+    button: button(language, 'checking', page('/documents')),
+  })),
+  'payment-refunded': define(Paid, ({ name, amount }, { language, page }) => ({
+    ...basics(language, 'refunded', { name, amount: money(amount, language) }),
+    button: button(language, 'refunded', page('/documents')),
+  })),
+}
+
+export type Template = keyof typeof contents
+export type PayloadOf<T extends Template> = z.infer<(typeof contents)[T]['payload']>
+
+export function isTemplate(name: string): name is Template {
+  return Object.hasOwn(contents, name)
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Services } from '../../platform/services.ts'
+import { contents, isTemplate } from './contents.ts'
+import { mailOutbox } from './mail.table.ts'
+import { pictures, writeMail } from './write-mail.ts'
+
+type Row = typeof mailOutbox.$inferSelect
+
+const Attachments = z.object({
+  attachments: z.array(z.object({ storageKey: z.string(), fileName: z.string(), mimeType: z.string() })),
+})
+
+/**
+ * Hands one mail of the outbox to the server of the post. Sent once is sent: only a connection cut after the mail was
+ * taken can send it twice, under the same message id. A refusal for good is kept as failed, and is an alarm.
+ */
+export async function deliver(services: Services, mailId: string): Promise<void> {
+  const { db, now, log } = services
+  const [row] = await db
+    .update(mailOutbox)
+    .set({ attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.state, 'waiting')))
+    .returning()
+  if (!row) return
+  const settle = (values: Partial<Row>) => db.update(mailOutbox).set(values).where(eq(mailOutbox.id, mailId))
+  try {
+    await services.mail.send(await compose(services, row))
+    await settle({ state: 'sent', sentAt: now(), lastError: null })
+  } catch (error) {
+    const { name, message } = error as Error
+    const lastError = message.slice(0, 500)
+    if (name !== 'MailRefused') {
+      await settle({ lastError })
+      throw error
+    }
+    await settle({ state: 'failed', lastError })
+    log.error({ mailId, template: row.template }, 'a mail was refused for good')
+  }
+}
+
+async function compose(services: Services, row: Row) {
+  const { config, files, linkTokens } = services
+  if (!isTemplate(row.template)) throw new Error(`No mail is called ${row.template}`)
+  const { payload, write } = contents[row.template] as (typeof contents)['email-known']
+  const content = write(payload.parse(row.payload), {
+    language: row.language,
+    page: (path) => config.publicUrl + path,
+    token: linkTokens.tokenOf,
+  })
+  const { attachments } = Attachments.parse(row.payload)
+  return {
+    id: `mail-${row.id}`,
+    to: { name: row.toName, address: row.toAddress },
+    ...writeMail(content, row.language, config),
+    pictures,
+    attachments: await Promise.all(
+      attachments.map(async ({ storageKey, fileName, mimeType }) => ({
+        fileName,
+        mimeType,
+        content: await files.get(storageKey),
+      })),
+    ),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@cursus/shared/language'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { PayloadOf, Template } from './contents.ts'
+import { sendMail } from './mail.jobs.ts'
+import { mailOutbox } from './mail.table.ts'
+
+type Attached = { storageKey: string; fileName: string; mimeType: string }
+
+export type QueuedMail = {
+  [T in Template]: {
+    /** Names the one event of this mail, as `certificate:<contract>`: the second one of an event writes nothing. */
+    eventKey: string
+    to: { address: string; name: string }
+    language: Language
+    template: T
+    payload: PayloadOf<T>
+    /** Files of ours, read when the mail leaves. */
+    attachments?: Attached[]
+  }
+}[Template]
+
+/** Writes a mail into the outbox, in the transaction of what it tells; it leaves after the commit. */
+export async function queueMail(tx: Tx, { jobs, now }: Pick<Services, 'jobs' | 'now'>, mail: QueuedMail) {
+  const [row] = await tx
+    .insert(mailOutbox)
+    .values({
+      eventKey: mail.eventKey,
+      toAddress: mail.to.address,
+      toName: mail.to.name,
+      language: mail.language,
+      template: mail.template,
+      payload: { ...mail.payload, attachments: mail.attachments ?? [] },
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: mailOutbox.eventKey })
+    .returning({ id: mailOutbox.id })
+  if (row) await jobs.enqueue(tx, sendMail, { mailId: row.id })
+}

@@ -1,0 +1,56 @@
+import { type Language, toLocale } from '@cursus/shared/language'
+import { text } from '../../platform/texts.ts'
+
+/** The kinds of mail that the texts know: `mail.<kind>.subject` and so on. */
+export type Kind = 'confirm' | 'known' | 'admin' | 'certificate' | 'sign' | 'checking' | 'refunded'
+
+// Marks around a value that stands out. No value can hold them: control characters are taken out of it first.
+const open = '\u0001'
+const close = '\u0002'
+
+/** A sentence with its values; what cannot be seen is taken out of them, so that no value breaks a line or a page. */
+export function say(language: Language, key: string, values: Record<string, string>): string {
+  const plain = Object.entries(values).map(([name, value]) => [name, value.replace(invisible, ' ')])
+  return text(language, key, Object.fromEntries(plain))
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+const invisible = /[\u0000\u0003-\u001f\u007f\u2028-\u202e\u2066-\u2069]/g
+
+/** The same values, marked to stand out. */
+export function strong(values: Record<string, string>): Record<string, string> {
+  const bare = (value: string) => value.replaceAll(open, '').replaceAll(close, '')
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, `${open}${bare(value)}${close}`]),
+  )
+}
+
+/** Text for a page: nothing in it is markup, and each value keeps its own direction. */
+export function toHtml(sentence: string): string {
+  return escapeHtml(sentence).replaceAll(open, '<b><bdi>').replaceAll(close, '</bdi></b>')
+}
+
+export function toPlain(sentence: string): string {
+  return sentence.replaceAll(open, '').replaceAll(close, '')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
+}
+
+/** Euro cents as a person reads them; western digits in every language. */
+export function money(cents: number, language: Language): string {
+  const format = new Intl.NumberFormat(`${toLocale(language)}-u-nu-latn`, {
+    style: 'currency',
+    currency: 'EUR',
+  })
+  return format.format(cents / 100)
+}

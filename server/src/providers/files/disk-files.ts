@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Files } from './files.ts'
+
+const shape = /^[0-9a-f]{32}$/
+
+/** Files in `folder`, in sub-folders by the first two letters of their key. Names are ours alone. */
+export function createDiskFiles(folder: string): Files {
+  return {
+    async put(bytes) {
+      const key = randomBytes(16).toString('hex')
+      const path = pathOf(folder, key)
+      await mkdir(dirname(path), { recursive: true })
+      await writeDurably(`${path}.part`, bytes)
+      await rename(`${path}.part`, path)
+      await syncFolder(dirname(path))
+      return key
+    },
+    get: async (key) => readFile(pathOf(folder, key)),
+    async stat(key) {
+      try {
+        const { size } = await stat(pathOf(folder, key))
+        return { size }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+  }
+}
+
+/** A key that is not one of ours could lead out of the folder: it is refused before it becomes a path. */
+function pathOf(folder: string, key: string): string {
+  if (!shape.test(key)) throw new Error('Not a key of a file')
+  return join(folder, key.slice(0, 2), key)
+}
+
+async function writeDurably(path: string, bytes: Uint8Array) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name of a file is on the disk only when its folder is. Windows cannot sync a folder and need not. */
+async function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}

@@ -1,0 +1,9 @@
+/** Where the bytes of documents lie. Who may see a file is decided by the rows that point to it, never here. */
+export type Files = {
+  /** Keeps the bytes under a new random key and answers with it, once they would survive a loss of power. */
+  put: (bytes: Uint8Array) => Promise<string>
+  /** Throws when nothing lies under the key. */
+  get: (key: string) => Promise<Buffer>
+  /** Null when nothing lies under the key. */
+  stat: (key: string) => Promise<{ size: number } | null>
+}

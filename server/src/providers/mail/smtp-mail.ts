@@ -1,0 +1,63 @@
+import { createTransport } from 'nodemailer'
+import { type Mail, MailRefused, type OutgoingMail } from './mail.ts'
+
+export type SmtpSettings = { smtpUrl: string; from: { name: string; address: string } }
+
+/** Mail over SMTP. The outbox is what tries again, so the pool never does. */
+export function createSmtpMail({ smtpUrl, from }: SmtpSettings): Mail {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    maxRequeues: 0,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0])
+  const domain = from.address.split('@')[1]
+  return {
+    async send(mail) {
+      const message = {
+        from,
+        // As objects: a text would be parsed, and could name other people (a,b or a line break).
+        to: [mail.to],
+        messageId: `<${mail.id}@${domain}>`,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: attachmentsOf(mail),
+      }
+      const { rejected } = await transport.sendMail(message).catch((error) => {
+        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error
+      })
+      if (rejected.length > 0) throw new MailRefused('the recipient was refused')
+    },
+    close: () => transport.close(),
+  }
+}
+
+function attachmentsOf({ pictures, attachments }: OutgoingMail) {
+  return [
+    ...pictures.map(({ cid, content }) => ({
+      cid,
+      content,
+      filename: `${cid}.png`,
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+    })),
+    ...attachments.map(({ fileName, mimeType, content }) => ({
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+      filename: fileName.replace(/[\u0000-\u001f\u007f"\\/]/g, '_'),
+      contentType: mimeType,
+      content,
+    })),
+  ]
+}
+
+/** 5xx is for good (RFC 5321 §4.2.1); 4xx, a refused connection and silence are not. */
+function isFinal(error: { responseCode?: number; code?: string }): boolean {
+  return error.responseCode !== undefined && error.responseCode >= 500 && error.code !== 'EAUTH'
+}
