@@ -113,8 +113,14 @@ export function both(flow: Flow, role: string, text: Bilingual, box: Box, before
   if (english) block(flow, role.startsWith('H') ? 'P' : role, english, small, 'en')
 }
 
-/** Closes the document: the foot of every page, which knows how many there are, and the file. */
-export function finishFlow({ paper }: Flow, foot: string): Promise<Uint8Array> {
+/** Closes the document and writes its file. */
+export function finishFlow(flow: Flow, foot: string): Promise<Uint8Array> {
+  closeFlow(flow, foot)
+  return flow.paper.finish()
+}
+
+/** The foot of every page, which knows how many there are. */
+export function closeFlow({ paper }: Flow, foot: string) {
   const { doc } = paper
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -131,5 +137,4 @@ export function finishFlow({ paper }: Flow, foot: string): Promise<Uint8Array> {
       put(doc, `Page ${page + 1} / ${count}`, pageWidth - margin, line + 20, { ...small, align: 'right' })
     })
   }
-  return paper.finish()
 }

@@ -22,7 +22,7 @@ export interface Paper {
   finish(): Promise<Uint8Array>
 }
 
-const faces: BrandFace[] = ['regular', 'semibold', 'bold', 'display', 'code']
+const faces: BrandFace[] = ['regular', 'semibold', 'bold', 'display', 'code', 'anchor']
 const files = new Map<BrandFace, Buffer>()
 
 /** A tagged French document on A4 with the brand fonts, without a page yet: `addPage` makes them in pixels. */

@@ -10,6 +10,8 @@ const brandFiles = {
   semibold: `${brand}/figtree/600SemiBold/Figtree_600SemiBold.ttf`,
   bold: `${brand}/figtree/700Bold/Figtree_700Bold.ttf`,
   display: `${brand}/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf`,
+  // Set like Arial, which the signature provider advises for the anchors that it looks for.
+  anchor: `${brand}/arimo/400Regular/Arimo_400Regular.ttf`,
   code: `${brand}/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf`,
 } as const
 

@@ -1,0 +1,25 @@
+import type { Bilingual } from '../paper/bilingual.ts'
+
+/** The conditions that a person must have read before signing, beside the general ones. */
+export const keyTerms: Bilingual[] = [
+  {
+    fr: 'La couverture commence et finit aux dates ci-dessus, sans reconduction. Elle vaut dans le pays de destination et en transit, et 30 jours de suite au plus dans un pays de la même zone ou d’une zone moins chère.',
+    en: 'Cover starts and ends on the dates above and is not renewed. It holds in the destination country and in transit, and for at most 30 days in a row in a country of the same zone or of a cheaper one.',
+  },
+  {
+    fr: 'Renonciation sans frais dans les 14 jours suivant l’achat en ligne, tant que la couverture n’a pas été entièrement exécutée ; 30 jours si l’assurance accompagne un voyage vendu par un tiers. Remboursement en cas de refus de visa ou de séjour annulé par l’établissement avant le départ.',
+    en: 'Withdrawal free of charge within 14 days of the online purchase, as long as cover has not been fully used; 30 days if the insurance comes with a trip sold by a third party. Refund if the visa is refused or the school cancels the stay before departure.',
+  },
+  {
+    fr: 'Sinistres à déclarer dans les 5 jours ouvrés, 2 jours ouvrés pour un vol. Avant une hospitalisation ou un retour, appelez l’assistance, sauf urgence vitale.',
+    en: 'Claims are to be reported within 5 working days, 2 working days for a theft. Before a hospital stay or a return, call the assistance desk, except in a life-threatening emergency.',
+  },
+  {
+    fr: 'Ne sont pas couverts, entre autres : les suites d’une maladie connue et non stabilisée avant le départ, les soins de confort, l’annulation du voyage, les faits intentionnels, les zones formellement déconseillées avant le départ.',
+    en: 'Not covered, among others: consequences of an illness known and not stable before departure, comfort care, trip cancellation, wilful acts, areas formally advised against before departure.',
+  },
+  {
+    fr: 'L’assuré reconnaît avoir reçu et lu, avant de signer, les conditions générales, le tableau des garanties et le document d’information, qui font partie du contrat.',
+    en: 'The insured person has received and read the general conditions, the guarantee table and the information document before signing; they are part of the contract.',
+  },
+]
