@@ -7,6 +7,8 @@ import type { StoredRequest, StoredSigner } from './types.ts'
 export async function writeAuditTrail(request: StoredRequest, signers: StoredSigner[]): Promise<Uint8Array> {
   const file = await PDFDocument.create()
   file.setTitle('Dossier de preuve')
+  file.setCreationDate(new Date(request.completed_at ?? request.created_at))
+  file.setModificationDate(new Date(request.completed_at ?? request.created_at))
   file.setLanguage('fr-FR')
   const font = await file.embedFont(StandardFonts.Helvetica)
   const bold = await file.embedFont(StandardFonts.HelveticaBold)

@@ -12,13 +12,14 @@ export function isPdf(bytes: Uint8Array): boolean {
 
 /**
  * Pages and signature anchors `{{s1|signature|width|height}}` of a PDF, read from its text as it stands on the page:
- * an anchor counts when it is one text run on one line. Throws when the PDF cannot be opened.
+ * an anchor counts when it is one text run on one line. Throws when the PDF cannot be opened, or is encrypted.
  */
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: number; anchors: Anchor[] }> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
   const pdf = await task.promise
   try {
+    if (await pdf.getPermissions()) throw new Error('encrypted')
     const anchors: Anchor[] = []
     for (let page = 1; page <= pdf.numPages && pdf.numPages <= pagesWithAnchors; page += 1) {
       const text = await (await pdf.getPage(page)).getTextContent()

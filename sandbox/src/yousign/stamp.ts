@@ -14,10 +14,10 @@ interface Box {
 
 /**
  * The signed file: the uploaded PDF with, in each signature field, the signer's name in blue, who signed, when, and
- * that it is a test. Tags, language and text of the upload stay.
+ * that it is a test. Tags, language and text of the upload stay, and every download gives the same bytes.
  */
 export async function stampSignatures(pdf: Uint8Array, document: StoredDocument, request: StoredRequest) {
-  const file = await PDFDocument.load(pdf)
+  const file = await PDFDocument.load(pdf, { updateMetadata: false })
   const fonts = {
     name: await file.embedFont(StandardFonts.TimesRomanItalic),
     small: await file.embedFont(StandardFonts.Helvetica),

@@ -46,6 +46,8 @@ it('takes a contract from draft to a signed file with proof, by the provider’s
   expect(file.headers.get('content-type')).toBe('application/pdf')
   const texts = (await readPicture(file.bytes, 2)).runs.map(({ text }) => text)
   expect(texts).toEqual(expect.arrayContaining(['Contrat', 'Malo Kerdivel', 'TEST : sans valeur juridique']))
+  const again = await client.get(`/signature_requests/${id}/documents/download?version=completed`)
+  expect(again.bytes.equals(file.bytes)).toBe(true)
   const proof = await client.get(`/signature_requests/${id}/signers/${signer.json.id}/audit_trails/download`)
   const lines = (await readPicture(proof.bytes, 1)).runs.map(({ text }) => text).join('\n')
   expect(lines).toContain(document.json.sha256)
