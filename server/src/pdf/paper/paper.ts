@@ -5,7 +5,7 @@ export type Doc = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
 
 /** The pages are drawn in CSS pixels, as the design is: 794 × 1122 of them make an A4. */
-export const px = 0.75
+const px = 0.75
 export const pageWidth = 595.28 / px
 export const pageHeight = 841.89 / px
 

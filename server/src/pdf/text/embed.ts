@@ -138,7 +138,7 @@ end`
 }
 
 /** UTF-16BE in hexadecimal. */
-export function utf16(text: string): string {
+function utf16(text: string): string {
   let hex = ''
   for (let i = 0; i < text.length; i++) hex += hex4(text.charCodeAt(i))
   return hex

@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import * as fontkit from 'fontkit'
 
-const brand = '@expo-google-fonts'
+const require = createRequire(import.meta.url)
 const brandFiles = {
-  regular: `${brand}/figtree/400Regular/Figtree_400Regular.ttf`,
-  semibold: `${brand}/figtree/600SemiBold/Figtree_600SemiBold.ttf`,
-  bold: `${brand}/figtree/700Bold/Figtree_700Bold.ttf`,
-  display: `${brand}/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf`,
+  regular: () => require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
+  semibold: () => require.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
+  bold: () => require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'),
+  display: () =>
+    require.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
+  code: () =>
+    require.resolve(
+      '@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf',
+    ),
   // Set like Arial, which the signature provider advises for the anchors that it looks for.
-  anchor: `${brand}/arimo/400Regular/Arimo_400Regular.ttf`,
-  code: `${brand}/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf`,
+  anchor: () => require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
 } as const
 
 const scriptFonts = [
@@ -28,12 +32,11 @@ export interface Face {
   font: fontkit.Font
 }
 
-const require = createRequire(import.meta.url)
 const open = new Map<string, Face>()
 
 /** The file of a brand font, for pdfkit, which embeds its own subset. */
 export function brandFile(name: BrandFace): Buffer {
-  return readFileSync(require.resolve(brandFiles[name]))
+  return readFileSync(brandFiles[name]())
 }
 
 /** A font by the name of its weight (brand) or of its script (the files of server/fonts). */
