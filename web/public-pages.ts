@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Plugin, Rolldown } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 interface PublicPage {
   path: string
@@ -20,6 +20,10 @@ const source = `${import.meta.dirname}/src`
 export function publicPages(): Plugin {
   return {
     name: 'cursus:public-pages',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => (bundle ? Object.keys(bundle).filter(isFirstFont).map(preloadFont) : []),
+    },
     generateBundle(_, bundle) {
       const pages = JSON.parse(readFileSync(`${source}/app/public-pages.json`, 'utf8')) as PublicPage[]
       const languages = readdirSync(`${source}/locales`)
@@ -40,6 +44,16 @@ export function publicPages(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'public-pages.json', source: JSON.stringify(listed, null, 1) })
     },
   }
+}
+
+/** Headings and text of every page, in Latin letters: asked for at once, so that they do not change under the reader. */
+function isFirstFont(file: string): boolean {
+  return /(bricolage-grotesque|figtree)-latin-wght-normal-[^/]*\.woff2$/.test(file)
+}
+
+function preloadFont(file: string): HtmlTagDescriptor {
+  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` }
+  return { tag: 'link', attrs, injectTo: 'head' }
 }
 
 /** The style sheets of the page's own chunks; the entry's is in index.html already. */

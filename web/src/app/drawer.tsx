@@ -54,7 +54,8 @@ export function Drawer({ session }: { session: StoredSession }) {
             </div>
           </div>
           <Navigation session={session} />
-          <div className="nav end">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its entries are buttons */}
+          <div className="nav end" onClick={() => box.current?.close()}>
             <AccountEntries session={session} />
           </div>
         </div>

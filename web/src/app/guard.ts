@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { accessOf, decideAccess } from './access.ts'
 import { forgetDeviceAt } from './drafts.ts'
+import { safeBack } from './safe-back.ts'
 import { readSession } from './session.ts'
 
 interface Place {
@@ -19,11 +20,6 @@ export function guard({ pathname, href, search }: Place) {
   if (decision !== 'sign-in') throw redirect({ to: decision, replace: true })
   const back = path === '/home' ? undefined : href
   throw redirect({ to: '/login/classic', search: { back }, replace: true })
-}
-
-/** Only a path of this site; an address from elsewhere in the query leads nowhere. */
-export function safeBack(back: unknown): string | undefined {
-  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : undefined
 }
 
 function toPlace(back: string) {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { safeBack } from '../app/guard.ts'
 import { texts } from '../app/i18n.ts'
+import { safeBack } from '../app/safe-back.ts'
 import { LoginPage } from '../features/accounts/login-page.tsx'
 
 export const Route = createFileRoute('/_bare/login/classic')({

@@ -74,6 +74,7 @@ export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option
             type="text"
             className="inp"
             role="combobox"
+            dir="auto"
             aria-expanded={shown}
             aria-controls={shown ? listId : undefined}
             aria-autocomplete="list"
@@ -140,7 +141,7 @@ function Proposals<Option extends ComboOption>({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(option)}
         >
-          {option.label}
+          <bdi>{option.label}</bdi>
         </div>
       ))}
     </div>

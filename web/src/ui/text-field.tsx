@@ -26,7 +26,7 @@ export function TextField({
       {(control) => (
         <div className="inpwrap">
           {icon && <Icon name={icon} />}
-          <input type="text" {...input} {...control} className="inp" dir={ltr ? 'ltr' : undefined} />
+          <input type="text" {...input} {...control} className="inp" dir={ltr ? 'ltr' : 'auto'} />
         </div>
       )}
     </Field>
@@ -74,7 +74,7 @@ export function TextAreaField({
 }: FieldLook & AreaProps) {
   return (
     <Field {...{ label, hint, error, optional, className, id }}>
-      {(control) => <textarea {...area} {...control} className="inp" />}
+      {(control) => <textarea {...area} {...control} className="inp" dir="auto" />}
     </Field>
   )
 }

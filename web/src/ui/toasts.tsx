@@ -1,4 +1,5 @@
 import './css/feedback.css'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, type Toast, useToasts } from '../app/toasts.ts'
 import { Icon } from './icon.tsx'
@@ -6,18 +7,26 @@ import { Icon } from './icon.tsx'
 /** At most three notices at the bottom end. The regions are there before the words, so that they are read out. */
 export function Toasts() {
   const toasts = useToasts()
+  const stack = useRef<HTMLDivElement>(null)
+  // Shown anew with each notice, it stands above a dialog that was opened meanwhile.
+  useEffect(() => {
+    stack.current?.hidePopover()
+    if (toasts.length) stack.current?.showPopover()
+  }, [toasts])
   return (
-    <div className="toasts">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+    <>
+      <div className="toasts" popover="manual" ref={stack}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
       <div className="vh" role="status">
         {toasts.filter((toast) => toast.kind === 'good').map(words)}
       </div>
       <div className="vh" role="alert">
         {toasts.filter((toast) => toast.kind === 'bad').map(words)}
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { decideAccess, menuOf } from './access.ts'
+
+const inclusive = { role: 'ROLE_STUDENT_INCLUSIVE', offers: ['health_mobility'] } as const
+const partner = { role: 'ROLE_STUDENT_PARTNER', offers: ['home', 'multimedia'] } as const
+const classic = { role: 'ROLE_STUDENT_CLASSIC', offers: [] } as const
+const admin = { role: 'ROLE_ADMIN', offers: [] } as const
+
+describe('who may open which page', () => {
+  it.each([
+    ['/documents', null, 'sign-in'],
+    ['/insurance/health-mobility', null, 'sign-in'],
+    ['/schools', null, 'sign-in'],
+    ['/schools', admin, 'open'],
+    ['/schools/12', admin, 'open'],
+    ['/schools/12', classic, '/home'],
+    ['/dashboard', partner, '/home'],
+    ['/documents', admin, '/schools'],
+    ['/home', admin, '/schools'],
+    ['/home', classic, 'open'],
+    ['/insurance/health-mobility', classic, 'open'],
+    ['/insurance/health-mobility', inclusive, 'open'],
+    ['/insurance/health-mobility', partner, '/home'],
+    ['/insurance/housing', partner, 'open'],
+    ['/insurance/health-mutual', partner, '/home'],
+    ['/insurance/sign', partner, 'open'],
+    ['/login/classic', null, 'open'],
+    ['/login/institut-meridien', null, 'open'],
+    ['/login/classic', classic, '/home'],
+    ['/login/institut-meridien', admin, '/schools'],
+    ['/verifier/ABCD-EFGH', null, 'open'],
+    ['/verifier/ABCD-EFGH', admin, 'open'],
+    ['/estimation/health-mobility', null, 'open'],
+    ['/checkout', null, 'open'],
+    ['/not-found', null, 'open'],
+    ['/nowhere', null, '/home'],
+    ['/homework', classic, '/home'],
+  ] as const)('%s for %j: %s', (path, person, decision) => {
+    expect(decideAccess(path, person)).toBe(decision)
+  })
+})
+
+describe('the menu', () => {
+  it('shows a partner student only what the school offers', () => {
+    expect(menuOf(partner).map(({ path }) => path)).toEqual([
+      '/home',
+      '/insurance/housing',
+      '/documents',
+      '/claims/my-claims',
+      '/claims/declare',
+      '/contact',
+    ])
+  })
+
+  it('shows inclusive and classic students all insurances, whatever their offers say', () => {
+    const insurances = ['/insurance/housing', '/insurance/health-mobility', '/insurance/health-mutual']
+    for (const student of [inclusive, classic]) {
+      expect(menuOf(student).map(({ path }) => path)).toEqual(expect.arrayContaining(insurances))
+    }
+  })
+
+  it('shows an administrator no page of a student, and no page that they may not open', () => {
+    const entries = menuOf(admin).map(({ path }) => path)
+    expect(entries).toEqual(['/dashboard', '/schools', '/student/list', '/student/create', '/users'])
+    for (const path of entries) expect(decideAccess(path, admin)).toBe('open')
+  })
+})

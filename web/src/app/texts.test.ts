@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+
+type Texts = Record<string, string>
+const all = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default', eager: true })
+const languages = ['en', 'ch', 'ar']
+const files = Object.keys(all)
+  .filter((path) => path.includes('/fr/'))
+  .map((path) => path.slice('../locales/fr/'.length))
+
+function textsOf(language: string, file: string): Texts {
+  return all[`../locales/${language}/${file}`] ?? {}
+}
+
+/** Plural forms differ by language: `count_few` and `count_other` are one text. */
+function nameOf(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '')
+}
+
+function variablesOf(text: string): string[] {
+  return [...new Set(text.match(/\{\w+\}|<\/?\w+>/g))].sort()
+}
+
+describe.each(files)('%s', (file) => {
+  const french = textsOf('fr', file)
+
+  it.each(languages)('says in %s all that it says in French, and nothing empty', (language) => {
+    const texts = textsOf(language, file)
+    expect(new Set(Object.keys(texts).map(nameOf))).toEqual(new Set(Object.keys(french).map(nameOf)))
+    for (const [key, text] of Object.entries(texts)) expect(text, key).not.toBe('')
+  })
+
+  it.each(languages)('has in %s the variables and links of the French text', (language) => {
+    const texts = textsOf(language, file)
+    for (const [key, text] of Object.entries(texts)) {
+      const isPlural = nameOf(key) !== key
+      if (!isPlural) expect(variablesOf(text), key).toEqual(variablesOf(french[key] ?? ''))
+    }
+  })
+
+  it.each(['fr', ...languages])('has in %s every plural form that its language needs', (language) => {
+    const texts = textsOf(language, file)
+    const forms = new Intl.PluralRules(language === 'ch' ? 'zh-Hans' : language).resolvedOptions()
+      .pluralCategories
+    const plurals = new Set(
+      Object.keys(texts)
+        .filter((key) => nameOf(key) !== key)
+        .map(nameOf),
+    )
+    for (const name of plurals)
+      for (const form of forms) expect(texts, name).toHaveProperty([`${name}_${form}`])
+  })
+})
