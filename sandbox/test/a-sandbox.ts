@@ -40,7 +40,9 @@ export async function aSandbox() {
     yousignApiKey: 'key_x',
     yousignWebhookSecret: 'secret_x',
   }
-  const { app, context } = await startSandbox(config)
+  const first = await startSandbox(config)
+  const { context } = first
+  let { app } = first
   return {
     context,
     url: context.addresses.http,
@@ -57,6 +59,13 @@ export async function aSandbox() {
         waiting.add(look)
         look()
       })
+    },
+    /** Ends the sandbox and starts another on the same folder; answers its address, which is a new one. */
+    async restart(): Promise<string> {
+      await app.close()
+      const next = await startSandbox(config)
+      app = next.app
+      return next.context.addresses.http
     },
     async stop() {
       await app.close()

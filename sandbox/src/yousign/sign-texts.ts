@@ -1,6 +1,7 @@
 /** The words of the signing page. The provider speaks seven languages; the test page French, and English for the rest. */
 const french = {
   banner: 'Environnement de test : cette signature n’a pas de valeur juridique.',
+  skip: 'Aller au contenu',
   home: 'Cursus',
   read: 'Lire',
   sign: 'Signer',
@@ -58,6 +59,7 @@ export type SignTexts = typeof french
 
 const english: SignTexts = {
   banner: 'Test environment: this signature has no legal value.',
+  skip: 'Skip to content',
   home: 'Cursus',
   read: 'Read',
   sign: 'Sign',

@@ -1,6 +1,7 @@
 import type { SandboxContext } from '../context.ts'
 import { announce } from './events.ts'
-import { keep, nowOf, renewLink, requestsOf, settle } from './requests.ts'
+import { renewLink } from './lifecycle.ts'
+import { keep, nowOf, requestsOf, settle } from './requests.ts'
 import type { StoredRequest, StoredSigner } from './types.ts'
 
 /** The code that every test signature takes, instead of one by mail or text message. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { Upload } from './documents.ts'
 import { invalid, Refusal } from './refusal.ts'
-import type { Upload } from './requests.ts'
 
 /** Reads the multipart form of a document: `file`, `nature`, and optionally `name`, `parse_anchors`. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {

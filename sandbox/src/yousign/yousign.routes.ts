@@ -2,8 +2,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxContext, StandIn } from '../context.ts'
 import { speakAsYousign } from './answers.ts'
+import { addDocument } from './documents.ts'
 import { downloadAuditTrail, downloadDocuments } from './downloads.ts'
 import { connectWebhooks } from './events.ts'
+import * as lifecycle from './lifecycle.ts'
 import { listRequests } from './list-requests.ts'
 import { toActivated, toDocument, toRequest, toSigner } from './present.ts'
 import { invalid, notFound } from './refusal.ts'
@@ -47,17 +49,17 @@ function requestRoutes(app: FastifyInstance, context: SandboxContext) {
   app.get<Query>('/signature_requests', async ({ query }) => listRequests(context, query))
   app.get<Ids>(one, async ({ params }) => toRequest(requests.findRequest(context, params.id)))
   app.delete<Ids>(one, async ({ params }, reply) => {
-    requests.deleteDraft(context, params.id)
+    lifecycle.deleteDraft(context, params.id)
     return reply.code(204).send()
   })
   app.post<Ids>(`${one}/activate`, async ({ params }, reply) => {
-    return reply.code(201).send(toActivated(requests.activate(context, params.id), context))
+    return reply.code(201).send(toActivated(lifecycle.activate(context, params.id), context))
   })
   app.post<Ids>(`${one}/cancel`, async (request, reply) => {
-    return reply.code(201).send(toRequest(requests.cancel(context, request.params.id, bodyOf(request))))
+    return reply.code(201).send(toRequest(lifecycle.cancel(context, request.params.id, bodyOf(request))))
   })
   app.post<Ids>(`${one}/reactivate`, async (request, reply) => {
-    return reply.code(201).send(toRequest(requests.reactivate(context, request.params.id, bodyOf(request))))
+    return reply.code(201).send(toRequest(lifecycle.reactivate(context, request.params.id, bodyOf(request))))
   })
 }
 
@@ -65,7 +67,7 @@ function documentRoutes(app: FastifyInstance, context: SandboxContext) {
   const all = '/signature_requests/:id/documents'
   app.post<Ids>(all, async (request, reply) => {
     const upload = await readUpload(request)
-    return reply.code(201).send(toDocument(await requests.addDocument(context, request.params.id, upload)))
+    return reply.code(201).send(toDocument(await addDocument(context, request.params.id, upload)))
   })
   app.get<Ids>(all, async ({ params }) => requests.findRequest(context, params.id).documents.map(toDocument))
   app.get<Ids & Query>(`${all}/download`, async ({ params, query }, reply) => {

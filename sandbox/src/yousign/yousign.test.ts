@@ -144,3 +144,15 @@ it('packs several signed files into one archive', async () => {
   expect(file.bytes.readUInt32LE(0)).toBe(0x04034b50)
   expect(file.bytes.includes('deux é.pdf')).toBe(true)
 })
+
+it('goes on after a restart where it was: same link, same file, same draft', async () => {
+  const { id, link } = await anOngoing(client)
+  client = yousignClient(await sandbox.restart())
+  const found = await client.get(`/signature_requests/${id}`)
+  expect(found.json.status).toBe('ongoing')
+  const signer = await client.get(`/signature_requests/${id}/signers/${found.json.signers[0].id}`)
+  expect(new URL(signer.json.signature_link).pathname).toBe(new URL(link).pathname)
+  expect((await post(signer.json.signature_link, signs)).status).toBe(303)
+  const file = await client.get(`/signature_requests/${id}/documents/download?version=completed`)
+  expect(file.status).toBe(200)
+})
