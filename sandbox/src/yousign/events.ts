@@ -35,8 +35,7 @@ export function connectWebhooks({ webhooks, config, clock }: SandboxContext) {
 }
 
 /** HMAC-SHA256 of the raw body in hexadecimal; the header puts `sha256=` before it. */
-export const signatureOf = (body: string, secret: string) =>
-  createHmac('sha256', secret).update(body).digest('hex')
+const signatureOf = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex')
 
 /** Publishes one event: `event_id` and `event_time` stay the same in every repetition, as the body is kept whole. */
 export function announce(

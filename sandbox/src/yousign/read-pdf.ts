@@ -3,7 +3,7 @@ import type { Anchor } from './types.ts'
 const smartAnchor = /\{\{s(\d+)\|signature\|(\d+)\|(\d+)\}\}/g
 
 /** The provider reads no anchors in a longer document, and says nothing. */
-export const pagesWithAnchors = 150
+const pagesWithAnchors = 150
 
 /** A PDF is known by its content; the name and the announced type say nothing. */
 export function isPdf(bytes: Uint8Array): boolean {

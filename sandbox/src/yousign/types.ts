@@ -79,8 +79,3 @@ export interface SignatureField {
   width: number
   height: number
 }
-
-/** The bytes of an uploaded document, apart from its request because they are large. */
-export interface StoredFile {
-  pdf: string
-}
