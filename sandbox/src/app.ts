@@ -5,6 +5,7 @@ import { createClock } from './clock.ts'
 import type { SandboxConfig } from './config.ts'
 import type { SandboxContext, StandIn } from './context.ts'
 import { createControl } from './control/control.ts'
+import { controlPages } from './control/page.routes.ts'
 import { controlRoutes } from './control/routes.ts'
 import { mailbox } from './mailbox/mailbox.routes.ts'
 import { pageAssets } from './page/assets.ts'
@@ -20,7 +21,16 @@ export interface Sandbox {
 }
 
 /** Each plays one provider; every one gets a Fastify scope of its own. */
-const standIns: StandIn[] = [pageAssets, controlRoutes, stripe, ban, yousign, signPages, mailbox]
+const standIns: StandIn[] = [
+  pageAssets,
+  controlPages,
+  controlRoutes,
+  stripe,
+  ban,
+  yousign,
+  signPages,
+  mailbox,
+]
 
 /** The sandbox without a listener, and what its stand-ins share. Closing `app` ends everything. */
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {

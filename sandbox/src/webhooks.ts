@@ -28,7 +28,12 @@ export interface Delivery {
   /** Milliseconds since 1970 of the next attempt. */
   nextAt: number
   lastStatus: number | null
+  /** The earlier delivery that waits for this one to arrive, where the provider is out of order. */
+  overtakes?: string
 }
+
+/** How long an event waits for another to overtake it. */
+const longestWaitMs = 5000
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
@@ -62,13 +67,22 @@ export function createWebhooks(store: Store, control: Control) {
     const next = afterAttempt(delivery, endpoint, status)
     kept.put(id, next)
     if (next.state === 'waiting') plan(next)
+    else if (next.overtakes) letFollow(next.overtakes)
+  }
+
+  /** The overtaken delivery goes as soon as the later one has arrived. */
+  const letFollow = (id: string) => {
+    const overtaken = kept.get(id)
+    if (overtaken?.state !== 'waiting' || overtaken.nextAt <= Date.now()) return
+    kept.put(id, { ...overtaken, nextAt: Date.now() })
+    plan({ ...overtaken, nextAt: Date.now() })
   }
 
   const publish = (provider: Provider, event: { type: string; body: string }): void => {
     const { mode, repeats } = control.behaviours.get(provider)
-    const overtaken = kept.filter(
-      (one) => one.provider === provider && one.state === 'waiting' && one.attempts === 0,
-    )
+    const owed = kept.filter((one) => one.provider === provider && one.state === 'waiting')
+    const overtaken = mode === 'disordered' ? owed.find((one) => one.nextAt > Date.now()) : undefined
+    const waits = mode === 'disordered' && !overtaken
     const delivery: Delivery = {
       id: randomUUID(),
       provider,
@@ -76,8 +90,9 @@ export function createWebhooks(store: Store, control: Control) {
       attempts: 0,
       left: mode === 'repeating' ? repeats : 1,
       state: 'waiting',
-      nextAt: Date.now() + (mode === 'disordered' && overtaken.length === 0 ? 3000 : 0),
+      nextAt: Date.now() + (waits ? longestWaitMs : 0),
       lastStatus: null,
+      ...(overtaken && { overtakes: overtaken.id }),
     }
     kept.put(delivery.id, delivery)
     prune(kept)

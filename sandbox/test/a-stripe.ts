@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { startSandbox } from '../src/app.ts'
+import { type Sandbox, startSandbox } from '../src/app.ts'
 import type { SandboxConfig } from '../src/config.ts'
 
 export const secret = 'whsec_test'
@@ -26,7 +26,8 @@ export async function aStripe(options: Partial<SandboxConfig> = {}) {
   const sandbox = await startSandbox(config)
   onTestFinished(() => sandbox.app.close())
   const { http } = sandbox.context.addresses
-  return { ...sandbox, config, url: http, stripe: aClient(http), control: aControl(http) }
+  const control = aControl(http)
+  return { ...sandbox, config, url: http, stripe: aClient(http), control, held: aHold(control, sandbox) }
 }
 
 export function aClient(url: string, key = 'sk_test_x'): Stripe {
@@ -51,6 +52,17 @@ function aControl(url: string) {
       body: body && JSON.stringify(body),
     })
     return answer.status === 204 ? undefined : ((await answer.json()) as Record<string, never>)
+  }
+}
+
+/** Makes a hold; `reached()` resolves once a call waits in it. */
+function aHold(control: ReturnType<typeof aControl>, { context }: Sandbox) {
+  return async (wish: { provider: string; match: string; when?: 'before' | 'after' }) => {
+    const { id } = (await control('PUT', '/holds', wish)) as { id: string } & Record<string, never>
+    const reached = async () => {
+      while (!context.control.holds.get(id)?.reached) await new Promise(setImmediate)
+    }
+    return { id, reached }
   }
 }
 

@@ -13,6 +13,7 @@ const files: Record<string, URL> = {
   'sandbox.css': own('sandbox.css'),
   'pay.css': own('pay.css'),
   'control.css': own('control.css'),
+  'control.js': own('control.js'),
   'sign.css': own('sign.css'),
   'mailbox.css': own('mailbox.css'),
   'figtree.woff2': font('figtree'),
@@ -20,13 +21,15 @@ const files: Record<string, URL> = {
   'atkinson.woff2': font('atkinson-hyperlegible-next'),
 }
 
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', woff2: 'font/woff2' }
+
 /** Style sheets and fonts of the sandbox's pages, at /sandbox-assets/. */
 export const pageAssets: StandIn = async (app) => {
   app.get<{ Params: { file: string } }>('/sandbox-assets/:file', async (request, reply) => {
     const { file } = request.params
     const url = Object.hasOwn(files, file) ? files[file] : undefined
     if (!url) return reply.code(404).send({ message: 'not found' })
-    const type = file.endsWith('.css') ? 'text/css; charset=utf-8' : 'font/woff2'
+    const type = types[file.split('.').at(-1) as keyof typeof types]
     return reply
       .type(type)
       .header('cache-control', 'max-age=60')

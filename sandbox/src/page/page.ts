@@ -12,6 +12,8 @@ interface Page {
   body: Html
   /** Own style sheet below /sandbox-assets/, beside the common ones. */
   style?: string
+  /** Own script below /sandbox-assets/; pages work without it. */
+  script?: string
   status?: number
 }
 
@@ -21,7 +23,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const text = html`<!doctype html>
 <html lang="${page.lang ?? 'fr'}" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
-<title>${page.title} – Cursus</title>${sheets.map((sheet) => html`<link rel="stylesheet" href="/sandbox-assets/${sheet}">`)}</head>
+<title>${page.title} – Cursus</title>${sheets.map((sheet) => html`<link rel="stylesheet" href="/sandbox-assets/${sheet}">`)}${page.script && html`<script src="/sandbox-assets/${page.script}" type="module"></script>`}</head>
 <body><a class="skip" href="#contenu">${page.skip ?? 'Aller au contenu'}</a>
 <div class="auth"><aside class="sandbox">${icon('info', 's')} ${page.banner}</aside>${page.body}</div>
 </body></html>`
@@ -29,7 +31,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .code(page.status ?? 200)
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; script-src 'self'; connect-src 'self'",
     )
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')

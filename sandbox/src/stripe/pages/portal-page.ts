@@ -65,7 +65,7 @@ function cardForm({ session, card, words }: PortalView): Html {
     html`<div class="field"><label for="${name}">${words[name]}</label><input class="inp" id="${name}" name="${name}" inputmode="numeric" autocomplete="${autocomplete}"></div>`
   const saved = card?.card
   return html`<section class="card"><h2 class="h2s">${words.card}</h2>
-<p>${saved ? html`${icon('card', 's')} <span class="num">•••• ${saved.last4}</span>, ${words.expires} <span class="num">${String(saved.exp_month).padStart(2, '0')} / ${saved.exp_year}</span>` : words.noCard}</p>
+<p class="row">${saved ? html`${icon('card')}<span><span class="num">•••• ${saved.last4}</span>, ${words.expires} <span class="num">${String(saved.exp_month).padStart(2, '0')} / ${saved.exp_year}</span></span>` : words.noCard}</p>
 <form method="post" action="/portal/${session.id}/card"><div class="grid3">${field('number', 'cc-number')}${field('expiry', 'cc-exp')}${field('cvc', 'cc-csc')}</div><p class="mt4"><button class="btn line">${words.change}</button></p></form></section>`
 }
 
