@@ -148,3 +148,11 @@ it('any text of 3 to 200 characters is answered', async () => {
     expect((await search(odd)).status).toBeLessThan(401)
   }
 })
+
+it('told to fail says so as the geocoder does, and when to come back', async () => {
+  sandbox.context.control.behaviours.set('ban', { mode: 'failing', status: 429 })
+  const limited = await fetch(`${sandbox.url}/geocodage/search?q=lyon`)
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '5'])
+  sandbox.context.control.behaviours.reset()
+  expect((await search('lyon')).status).toBe(200)
+})

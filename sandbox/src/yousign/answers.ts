@@ -22,6 +22,7 @@ export function speakAsYousign(app: FastifyInstance, context: SandboxContext, pr
   countCalls(app, context)
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = toError(error)
+    if (status === 429) reply.header('retry-after', '60')
     return reply.code(status).send(body)
   })
   app.setNotFoundHandler((request, reply) => {

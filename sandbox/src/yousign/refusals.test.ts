@@ -166,3 +166,28 @@ it('answers unreadable JSON with 400, another type with 415, and takes an empty 
   expect((await raw('application/json', '[]')).status).toBe(400)
   expect((await raw('text/xml', '<a/>')).status).toBe(415)
 })
+
+it('told to fail answers in the provider’s shapes and changes nothing', async () => {
+  const { id } = await anOngoing(client)
+  const { behaviours } = sandbox.context.control
+  behaviours.set('yousign', { mode: 'failing', status: 500 })
+  const failed = await client.post(`/signature_requests/${id}/cancel`, { reason: 'other' })
+  expect(failed).toMatchObject({ status: 500, json: { type: 'about:blank', detail: expect.any(String) } })
+  behaviours.set('yousign', { mode: 'failing', status: 429 })
+  const limited = await client.get('/signature_requests')
+  expect(limited).toMatchObject({ status: 429, json: { message: expect.any(String) } })
+  expect(limited.headers.get('retry-after')).toBe('60')
+  behaviours.reset()
+  expect((await client.get(`/signature_requests/${id}`)).json.status).toBe('ongoing')
+})
+
+it('cut after creating a draft has created it: the caller finds it by its own id', async () => {
+  const { holds } = sandbox.context.control
+  const hold = holds.add({ provider: 'yousign', match: 'POST /yousign/v3/signature_requests', when: 'after' })
+  const calling = client.post('/signature_requests', { ...aRequest, external_id: 'cut' })
+  const find = async () => (await client.get('/signature_requests?external_id[eq]=cut')).json.data.length
+  while ((await find()) === 0) await new Promise(setImmediate)
+  holds.release(hold.id, 'drop')
+  await expect(calling).rejects.toThrow()
+  expect(await find()).toBe(1)
+})
