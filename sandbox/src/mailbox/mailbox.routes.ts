@@ -10,7 +10,7 @@ import { createSmtp } from './smtp.ts'
 
 type One = { Params: { id: string; place: string }; Querystring: { q?: string; view?: string } }
 type Search = { Querystring: { to?: string; subject?: string; limit?: string; wait?: string } }
-const banner = 'Environnement de test : ces messages ne partent chez personne.'
+const banner = 'Environnement de test\u00a0: ces messages ne partent chez personne.'
 
 /** The mailbox: SMTP on its own port, the page at `/mailbox`, JSON for tests at `/mailbox/api/messages`. */
 export const mailbox: StandIn = async (app, context) => {

@@ -15,7 +15,7 @@ type Opened = { request: StoredRequest; signer: StoredSigner }
 export async function sendForm(
   reply: FastifyReply,
   context: SandboxContext,
-  shown: Opened & { page: number; name: string; faults: Faults },
+  shown: Opened & { page: number; name: string; agreed: boolean; faults: Faults },
 ) {
   const { request, signer, faults } = shown
   const { lang, texts } = signTexts(signer.info.locale)
@@ -29,7 +29,17 @@ export async function sendForm(
     ...{ document, page, signer, place },
     labels: { signature: texts.signatureOf(fullName(signer)), page: texts.page(page, document.total_pages) },
   })
-  const body = signPage({ texts, request, signer, document, page, picture, name: shown.name, faults })
+  const body = signPage({
+    texts,
+    request,
+    signer,
+    document,
+    page,
+    picture,
+    name: shown.name,
+    agreed: shown.agreed,
+    faults,
+  })
   const status = Object.keys(faults).length ? 422 : 200
   return sendPage(reply, {
     title: texts.title,

@@ -13,6 +13,7 @@ interface Shown {
   page: number
   picture: Html
   name: string
+  agreed: boolean
   faults: Faults
 }
 
@@ -60,11 +61,11 @@ function summary({ texts, faults }: Shown): Html | null {
   return html`<div class="errsum mt4" role="alert"><h2>${texts.errors.title}</h2><ul>${found.map((name) => html`<li><a href="#sg-${name}">${texts.errors[name]}</a></li>`)}</ul></div>`
 }
 
-function form({ texts, signer, name, faults }: Shown): Html {
+function form({ texts, signer, name, agreed, faults }: Shown): Html {
   return html`<form method="post" class="stack mt6">
 <div class="field${faults.name && ' err'}"><label for="sg-name">${texts.name}</label><div class="inpwrap"><input class="inp" id="sg-name" name="name" type="text" value="${name}" required maxlength="255" autocomplete="name"${described('name', faults)}></div>${message('name', faults, texts)}</div>
 ${codeField(texts, signer, faults)}
-<div><label class="check"><input type="checkbox" id="sg-agree" name="agree" required${described('agree', faults)}><span>${texts.agree}</span></label>${message('agree', faults, texts)}</div>
+<div><label class="check"><input type="checkbox" id="sg-agree" name="agree" required${agreed && html` checked`}${described('agree', faults)}><span>${texts.agree}</span></label>${message('agree', faults, texts)}</div>
 <button class="btn block" name="outcome" value="sign">${icon('pen')}${texts.submit}</button></form>`
 }
 

@@ -1,6 +1,6 @@
 /** The words of the signing page. The provider speaks seven languages; the test page French, and English for the rest. */
 const french = {
-  banner: 'Environnement de test : cette signature n’a pas de valeur juridique.',
+  banner: 'Environnement de test\u00a0: cette signature n’a pas de valeur juridique.',
   skip: 'Aller au contenu',
   home: 'Cursus',
   read: 'Lire',
@@ -16,7 +16,7 @@ const french = {
   name: 'Votre nom, tel qu’il apparaîtra',
   codeByMail: 'Code reçu par courriel',
   codeByText: 'Code reçu par SMS',
-  sentTo: (where: string) => `Envoyé à ${where}. En test : 000000`,
+  sentTo: (where: string) => `Envoyé à ${where}. En test\u00a0: 000000`,
   agree: 'J’ai lu le contrat et j’accepte de le signer électroniquement.',
   submit: 'Signer le contrat',
   signatureOf: (name: string) => `Signature de ${name}`,
@@ -28,8 +28,8 @@ const french = {
   fail: 'Simuler une erreur de signature',
   errors: {
     title: 'La signature n’est pas faite',
-    name: 'Saisissez votre nom : lettres latines, chiffres, espaces, apostrophe et trait d’union.',
-    code: 'Saisissez le code à 6 chiffres reçu. En test : 000000.',
+    name: 'Saisissez votre nom\u00a0: lettres latines, chiffres, espaces, apostrophe et trait d’union.',
+    code: 'Saisissez le code à 6 chiffres reçu. En test\u00a0: 000000.',
     agree: 'Cochez la case pour accepter de signer.',
     decline: 'Ce document ne peut pas être refusé.',
   },
@@ -37,7 +37,7 @@ const french = {
     unknown: ['Ce lien de signature n’existe pas', 'Vérifiez l’adresse, ou revenez au site d’où vous venez.'],
     stale: [
       'Ce lien de signature a expiré',
-      'Un lien reste valable 48 heures. Rien n’est perdu : demandez-en un nouveau.',
+      'Un lien reste valable 48 heures. Rien n’est perdu\u00a0: demandez-en un nouveau.',
     ],
     signed: ['Vous avez signé', 'Le document signé est à votre disposition sur le site d’où vous venez.'],
     left: [

@@ -32,6 +32,7 @@ export const signPages: StandIn = async (app, context) => {
       ...visit,
       page: Number(query.page),
       name: fullName(visit.signer),
+      agreed: false,
       faults: {},
     })
   })
@@ -64,7 +65,13 @@ export const signPages: StandIn = async (app, context) => {
     }
     const faults = outcome === 'decline' ? { decline: true as const } : faultsOf(visit.signer, field)
     if (Object.keys(faults).length) {
-      return sendForm(reply, context, { ...visit, page: Number.NaN, name: field('name'), faults })
+      return sendForm(reply, context, {
+        ...visit,
+        page: Number.NaN,
+        name: field('name'),
+        agreed: Boolean(field('agree')),
+        faults,
+      })
     }
     signing.sign(context, visit, field('name'))
     return leave(reply, visit, 'success', 'signed')
