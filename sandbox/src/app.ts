@@ -33,7 +33,7 @@ const standIns: StandIn[] = [
 ]
 
 /** The sandbox without a listener, and what its stand-ins share. Closing `app` ends everything. */
-export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
+async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const store = openStore(config.folder)
   const clock = createClock(store)
   const control = createControl(store, clock)

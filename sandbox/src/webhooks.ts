@@ -1,36 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Provider } from './control/behaviour.ts'
+import type { Behaviour, Provider } from './control/behaviour.ts'
 import type { Control } from './control/control.ts'
 import type { Collection, Store } from './store.ts'
-
-/** Whom a provider calls, how it signs, and what it takes for an answer. */
-export interface Endpoint {
-  url: string
-  /** Milliseconds that the receiver has. */
-  timeoutMs: number
-  /** Milliseconds before the first, second, … repetition of a failed delivery; after the last it gives up. */
-  retriesMs: number[]
-  /** Headers of one delivery; `attempt` counts from 0. Called again for each attempt. */
-  sign(body: string, attempt: number): Record<string, string>
-  /** Statuses that count as received. */
-  succeeds(status: number): boolean
-}
-
-export interface Delivery {
-  id: string
-  provider: Provider
-  type: string
-  body: string
-  attempts: number
-  /** Deliveries still owed: more than one when the provider repeats itself. */
-  left: number
-  state: 'waiting' | 'delivered' | 'given_up' | 'dropped'
-  /** Milliseconds since 1970 of the next attempt. */
-  nextAt: number
-  lastStatus: number | null
-  /** The earlier delivery that waits for this one to arrive, where the provider is out of order. */
-  overtakes?: string
-}
+import { afterAttempt, type Delivery, type Endpoint, post } from './webhook-delivery.ts'
 
 /** How long an event waits for another to overtake it. */
 const longestWaitMs = 5000
@@ -79,21 +51,8 @@ export function createWebhooks(store: Store, control: Control) {
   }
 
   const publish = (provider: Provider, event: { type: string; body: string }): void => {
-    const { mode, repeats } = control.behaviours.get(provider)
-    const owed = kept.filter((one) => one.provider === provider && one.state === 'waiting')
-    const overtaken = mode === 'disordered' ? owed.find((one) => one.nextAt > Date.now()) : undefined
-    const waits = mode === 'disordered' && !overtaken
-    const delivery: Delivery = {
-      id: randomUUID(),
-      provider,
-      ...event,
-      attempts: 0,
-      left: mode === 'repeating' ? repeats : 1,
-      state: 'waiting',
-      nextAt: Date.now() + (waits ? longestWaitMs : 0),
-      lastStatus: null,
-      ...(overtaken && { overtakes: overtaken.id }),
-    }
+    const waiting = kept.filter((one) => one.provider === provider && one.state === 'waiting')
+    const delivery = newDelivery(provider, event, control.behaviours.get(provider), waiting)
     kept.put(delivery.id, delivery)
     prune(kept)
     plan(delivery)
@@ -123,39 +82,34 @@ export function createWebhooks(store: Store, control: Control) {
   }
 }
 
+/** A first delivery; out of order, it waits for another to overtake it, or overtakes the one that waits. */
+function newDelivery(
+  provider: Provider,
+  event: { type: string; body: string },
+  { mode, repeats }: Behaviour,
+  waiting: Delivery[],
+): Delivery {
+  const overtaken = mode === 'disordered' ? waiting.find((one) => one.nextAt > Date.now()) : undefined
+  const waits = mode === 'disordered' && !overtaken
+  return {
+    id: randomUUID(),
+    provider,
+    ...event,
+    attempts: 0,
+    left: mode === 'repeating' ? repeats : 1,
+    state: 'waiting',
+    nextAt: Date.now() + (waits ? longestWaitMs : 0),
+    lastStatus: null,
+    ...(overtaken && { overtakes: overtaken.id }),
+  }
+}
+
 /** Waits while the provider is silent or a test holds the event; false when the test drops it. */
 async function passGate(control: Control, { provider, type }: Delivery): Promise<boolean> {
   return control.announce(provider, `WEBHOOK ${type}`).then(
     () => true,
     () => false,
   )
-}
-
-async function post(endpoint: Endpoint, { provider, type, body, attempts }: Delivery, control: Control) {
-  const startedAt = Date.now()
-  const status = await fetch(endpoint.url, {
-    method: 'POST',
-    body,
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json; charset=utf-8', ...endpoint.sign(body, attempts) },
-    signal: AbortSignal.timeout(endpoint.timeoutMs),
-  }).then(
-    (answer) => answer.body?.cancel().then(() => answer.status) ?? answer.status,
-    () => 0,
-  )
-  control.calls.add({ at: startedAt, provider, call: type, status, ms: Date.now() - startedAt })
-  return status
-}
-
-function afterAttempt(delivery: Delivery, endpoint: Endpoint, status: number): Delivery {
-  const done = { ...delivery, attempts: delivery.attempts + 1, lastStatus: status }
-  if (endpoint.succeeds(status)) {
-    const left = delivery.left - 1
-    return { ...done, left, attempts: 0, nextAt: Date.now(), state: left > 0 ? 'waiting' : 'delivered' }
-  }
-  const wait = endpoint.retriesMs[delivery.attempts]
-  if (wait === undefined) return { ...done, state: 'given_up' }
-  return { ...done, nextAt: Date.now() + wait }
 }
 
 /** Keeps the last 500 finished deliveries. */

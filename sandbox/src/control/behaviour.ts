@@ -25,7 +25,7 @@ export interface Behaviour {
   until: number | null
 }
 
-export const normal: Behaviour = {
+const normal: Behaviour = {
   mode: 'normal',
   delayMs: 6000,
   status: 503,

@@ -2,6 +2,35 @@ import type Stripe from 'stripe'
 import type { SessionParams } from './checkout-params.ts'
 import { newId, type SessionRecord, type World } from './world.ts'
 
+/** What the sandbox does not play, as the provider answers it. */
+const neverFilled = {
+  after_expiration: null,
+  allow_promotion_codes: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  customer_account: null,
+  discounts: [],
+  integration_identifier: null,
+  invoice_creation: null,
+  managed_payments: null,
+  origin_context: null,
+  payment_link: null,
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  permissions: null,
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  wallet_options: null,
+} satisfies Partial<Stripe.Checkout.Session>
+
 /** An open session with its lines, from checked parameters. */
 export function newSession(world: World, params: SessionParams): SessionRecord {
   const lines = params.lines.map(({ price, quantity }) => newLine(world, price, quantity))
@@ -9,11 +38,10 @@ export function newSession(world: World, params: SessionParams): SessionRecord {
   const now = world.now()
   const customer = params.customer ? world.customers.get(params.customer) : undefined
   const session: Stripe.Checkout.Session = {
+    ...neverFilled,
     id: newId('cs_test'),
     object: 'checkout.session',
     adaptive_pricing: params.adaptive_pricing ? { enabled: params.adaptive_pricing.enabled ?? false } : null,
-    after_expiration: null,
-    allow_promotion_codes: null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
@@ -21,14 +49,8 @@ export function newSession(world: World, params: SessionParams): SessionRecord {
     billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created: now,
     currency: lines[0]?.currency ?? 'eur',
-    currency_conversion: null,
-    custom_fields: [],
     custom_text: {
       after_submit: null,
       shipping_address: null,
@@ -36,35 +58,19 @@ export function newSession(world: World, params: SessionParams): SessionRecord {
       terms_of_service_acceptance: null,
     },
     customer: customer?.id ?? null,
-    customer_account: null,
     customer_creation: creationOf(params),
     customer_details: detailsOf(customer?.email ?? params.customer_email ?? null, customer?.name ?? null),
     customer_email: params.customer_email ?? null,
-    discounts: [],
     expires_at: params.expires_at ?? now + 24 * 3600,
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
     livemode: false,
     locale: params.locale ?? null,
-    managed_payments: null,
     metadata: params.metadata ?? {},
     mode: params.mode,
-    origin_context: null,
     payment_intent: null,
-    payment_link: null,
+    invoice: null,
     payment_method_collection: params.mode === 'payment' ? 'if_required' : 'always',
-    payment_method_configuration_details: null,
-    payment_method_options: {},
     payment_method_types: ['card'],
     payment_status: total > 0 ? 'unpaid' : 'no_payment_required',
-    permissions: null,
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
     status: 'open',
     submit_type: params.submit_type ?? null,
     subscription: null,
@@ -72,7 +78,6 @@ export function newSession(world: World, params: SessionParams): SessionRecord {
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: null,
-    wallet_options: null,
   }
   return {
     session,

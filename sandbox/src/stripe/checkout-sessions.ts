@@ -78,6 +78,6 @@ export function expireSession(world: World, record: SessionRecord): Stripe.Check
 }
 
 /** The session as answered: the address of its page only while it is open. */
-export function shown(world: World, { session }: SessionRecord): Stripe.Checkout.Session {
+function shown(world: World, { session }: SessionRecord): Stripe.Checkout.Session {
   return { ...session, url: session.status === 'open' ? world.url(`/pay/${session.id}`) : null }
 }

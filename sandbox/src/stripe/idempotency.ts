@@ -8,6 +8,7 @@ export interface Answer {
 }
 
 interface Kept extends Answer {
+  key: string
   fingerprint: string
   /** Epoch seconds. */
   at: number
@@ -30,9 +31,16 @@ export function createIdempotency(kept: Collection<Kept>, now: () => number) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
       throw new StripeRefusal(message, { type: 'idempotency_error' })
     },
-    keep: (key: string, fingerprint: string, answer: Answer) =>
-      kept.put(key, { ...answer, fingerprint, at: now() }),
+    keep(key: string, fingerprint: string, answer: Answer): void {
+      kept.put(key, { key, ...answer, fingerprint, at: now() })
+      if (kept.count() % 500 === 0) forgetOld(kept, now() - day)
+    },
   }
+}
+
+/** Forgets the keys from before that second. */
+function forgetOld(kept: Collection<Kept>, before: number): void {
+  for (const { key } of kept.filter((one) => one.at < before)) kept.delete(key)
 }
 
 /** What must be equal for two requests to be the same one. */

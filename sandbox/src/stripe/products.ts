@@ -88,7 +88,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
 }
 
-export function withoutExpand<T extends { expand?: unknown }>({ expand: _, ...rest }: T): Omit<T, 'expand'> {
+function withoutExpand<T extends { expand?: unknown }>({ expand: _, ...rest }: T): Omit<T, 'expand'> {
   return rest
 }
 

@@ -27,21 +27,43 @@ export function periodEnd(
   return Math.floor(end.getTime() / 1000)
 }
 
+/** What the sandbox does not play, as the provider answers it. */
+const neverFilled = {
+  application: null,
+  application_fee_percent: null,
+  billing_cycle_anchor_config: null,
+  billing_schedules: [],
+  billing_thresholds: null,
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  discounts: [],
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  schedule: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_end: null,
+  trial_start: null,
+} satisfies Partial<Stripe.Subscription>
+
 /** An active subscription with its items, from now. */
 export function newSubscription(params: NewSubscription, now: number): Stripe.Subscription {
   const id = newId('sub')
   const recurring = params.lines.filter(({ price }) => price.recurring)
   return {
+    ...neverFilled,
     id,
     object: 'subscription',
-    application: null,
-    application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: now,
-    billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
-    billing_schedules: [],
-    billing_thresholds: null,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
@@ -50,13 +72,8 @@ export function newSubscription(params: NewSubscription, now: number): Stripe.Su
     created: now,
     currency: recurring[0]?.price.currency ?? 'eur',
     customer: params.customer,
-    customer_account: null,
-    days_until_due: null,
     default_payment_method: params.method.id,
-    default_source: null,
-    default_tax_rates: [],
     description: params.description ?? null,
-    discounts: [],
     ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
@@ -73,29 +90,17 @@ export function newSubscription(params: NewSubscription, now: number): Stripe.Su
     },
     latest_invoice: null,
     livemode: false,
-    managed_payments: null,
     metadata: params.metadata ?? {},
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
       save_default_payment_method: 'off',
     },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
     start_date: now,
     status: 'active',
-    test_clock: null,
-    transfer_data: null,
-    trial_end: null,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
     },
-    trial_start: null,
   }
 }
 
