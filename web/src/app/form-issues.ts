@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini'
-
-/** What is wrong with each field: path → key of the message. */
-export type Issues = Record<string, string>
+import type { Issues } from './form-words.ts'
 
 /** The first issue of each path; messages of our schemas are text keys. */
 export function issuesOf(schema: z.ZodMiniType, values: unknown): Issues {

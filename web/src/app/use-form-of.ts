@@ -1,154 +1,173 @@
-import { useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  get,
-  type Resolver,
-  set,
-  useForm,
-  useWatch,
-} from 'react-hook-form'
+import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SummaryLine } from '../ui/error-summary.tsx'
 import { ApiError } from './api-error.ts'
-import type { Issues } from './form-issues.ts'
-import { forget, recall, useFormMemory } from './form-memory.ts'
+import { forget, keep, recall } from './form-memory.ts'
+import { isWithin, type PathOf, valueAt, withValue } from './form-paths.ts'
+import { type Issues, idOf, inOrder, nameOf, once } from './form-words.ts'
+import { toastError } from './toasts.ts'
 
-interface FormOptions<Values extends FieldValues> {
+interface FormOptions<Values extends object> {
   /** Ids of the fields are `<id>-<path with dashes>`. */
   id: string
-  defaults: DefaultValues<Values>
+  defaults: Values
   /** All that is wrong with the values, as text keys. Pure: it runs at every keystroke. */
   check(values: Values): Issues
-  /** What to call a field in the summary, by path; a path stands for those below it. */
+  /** What to call a field in the summary, by path, in the order of the form; a path stands for those below it. */
   names: Record<string, string>
   /** What to call it in « Il manque : … » where that is not its name: « votre accord ». */
   needs?: Record<string, string>
   /** Keeps what is typed through a reload of the tab, passwords left out. */
   remember?: boolean
+  /** Runs when nothing is wrong. Its `ApiError` is shown: at the fields that it names, else as `refusal`. */
   onValid(values: Values): Promise<void> | void
+}
+
+interface Progress {
+  /** Paths that somebody has left. */
+  touched: readonly string[]
+  /** Submits that were tried and did not go through. */
+  attempt: number
+  /** The server's sentences, by path, until the field is changed. */
+  told: Record<string, string>
+  refusal?: string
+  busy: boolean
 }
 
 /**
  * A form of this product (DESIGN §5): errors appear once a field was left or a submit was tried, a submit that is not
  * ready names what is missing, two errors make a summary that takes the focus, and nothing is posted before it is valid.
- * A refused call puts the server's sentences at their fields and throws the rest to the caller.
  */
-export function useFormOf<Values extends FieldValues>(options: FormOptions<Values>) {
-  const { id, defaults, check, names, needs, remember = false, onValid } = options
-  const { t, i18n } = useTranslation()
-  const [attempt, setAttempt] = useState(0)
-  const form = useForm<Values, unknown, Values>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: remember ? recall(id, defaults) : defaults,
-    resolver: resolverOf(check),
-  })
-  useFormMemory(form, id, remember)
-  const { errors, isSubmitting } = form.formState
-  const issues = inOrder(check(useWatch({ control: form.control }) as Values), names)
-  const missing = [...new Set(Object.keys(issues).map((path) => nameOf(path, { ...names, ...needs })))]
+export function useFormOf<Values extends object>(options: FormOptions<Values>) {
+  const { id, defaults, check, names, needs, remember = false } = options
+  const words = useFormWords()
+  const [values, setValues] = useState(() => (remember ? recall(id, defaults) : defaults))
+  const [progress, setProgress] = useState<Progress>({ touched: [], attempt: 0, told: {}, busy: false })
+  useEffect(() => {
+    if (remember && values !== defaults) keep(id, values)
+  }, [remember, id, values, defaults])
 
-  /** The spec's words, and where there are some, what to do. */
-  const wordsOf = (key: string) => {
-    const howTo = `${key}.howTo`
-    return i18n.exists(howTo) ? `${t(key)}. ${t(howTo)}` : t(key)
-  }
-  const sentenceAt = (path: string): string | undefined => {
-    const error = get(errors, path) as { type: string; message?: string } | undefined
-    if (!error?.message) return undefined
-    return error.type === 'server' ? error.message : wordsOf(error.message)
-  }
-  const inError = Object.fromEntries(pathsOf(errors).map((path) => [path, path]))
-  const lines: SummaryLine[] = []
-  for (const path of Object.keys(inOrder(inError, names))) {
-    const text = `${nameOf(path, names)}${t('summary.colon')} ${sentenceAt(path)}`
-    // The parts of an address say the same thing: once is enough, and the first is where to start.
-    if (!lines.some((line) => line.text === text)) lines.push({ field: idOf(id, path), text })
-  }
-  const refuse = () => {
-    setAttempt((tries) => tries + 1)
-    const [only, ...others] = Object.keys(issues)
-    if (only && others.length === 0) document.getElementById(idOf(id, only))?.focus()
-  }
-  const accept = async (values: Values) => {
-    try {
-      await onValid(values)
-      forget(id)
-    } catch (error) {
-      if (!placeErrors(error)) throw error
-      setAttempt((tries) => tries + 1)
+  const issues = inOrder(check(values), names)
+  const sentences = sentencesOf(issues, progress, words.ofKey)
+  const set = (path: PathOf<Values>, value: unknown) => {
+    setValues((now) => withValue(now, path, value))
+    const others = Object.entries(progress.told).filter(([told]) => !isWithin(told, path))
+    if (others.length < Object.keys(progress.told).length) {
+      setProgress((now) => ({ ...now, told: Object.fromEntries(others) }))
     }
   }
-  const placeErrors = (error: unknown): boolean => {
-    const told = error instanceof ApiError ? Object.entries(error.errors) : []
-    for (const [path, [message]] of told) {
-      form.setError(path as FieldPath<Values>, { type: 'server', message })
+  const leave = (path: PathOf<Values>) =>
+    setProgress((now) => (now.touched.includes(path) ? now : { ...now, touched: [...now.touched, path] }))
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (progress.busy) return
+    const [first, ...others] = issues
+    if (first) {
+      setProgress((now) => ({ ...now, attempt: now.attempt + 1 }))
+      if (others.length === 0) document.getElementById(idOf(id, first[0]))?.focus()
+      return
     }
-    return told.length > 0
+    setProgress({ touched: [], attempt: 0, told: {}, busy: true })
+    const failure = await failureOf(() => options.onValid(values))
+    if (!failure) forget(id)
+    if (failure?.isOffline) toastError(words.errorTitle, failure.message)
+    setProgress({ touched: [], busy: false, ...toldBy(failure) })
   }
 
+  const bind = { id, values, sentences, set, leave }
+  const inError = inOrder(sentences, names)
+  const summary = once(
+    inError.map(([path, said]) => ({ field: idOf(id, path), text: words.line(nameOf(path, names), said) })),
+  )
   return {
-    form,
-    /** Props for a field: registration, id and the sentence to show. */
-    field: (path: FieldPath<Values>) => ({
-      ...form.register(path),
-      id: idOf(id, path),
-      error: sentenceAt(path),
-    }),
-    sentenceAt,
-    onSubmit: form.handleSubmit(accept, refuse),
-    busy: isSubmitting,
-    ready: missing.length === 0,
+    values,
+    set,
+    leave,
+    field: (path: PathOf<Values>) => fieldProps(bind, path),
+    tick: (path: PathOf<Values>) => tickProps(bind, path),
+    /** The sentence at a path, for fields that are not spread from `field`. */
+    sentenceAt: (path: PathOf<Values>): string | undefined => sentences[path],
+    onSubmit,
+    busy: progress.busy,
+    ready: issues.length === 0,
     /** « Il manque : l'adresse, votre accord. », or nothing when all is there. */
-    need: missing.length
-      ? t('need.start', { list: missing.join(t('need.comma')), lng: i18n.language })
-      : undefined,
-    /** Shown after a try with two errors or more; it takes the focus again at each `attempt`. */
+    need: words.need(issues.map(([path]) => nameOf(path, { ...names, ...needs }))),
+    /** The server's refusal when it names no field. */
+    refusal: progress.refusal,
+    /** After a try with two errors or more; it takes the focus again at each `attempt`. */
     summary:
-      attempt > 0 && lines.length > 1
-        ? { lines, attempt, title: t('summary.title', { count: lines.length }) }
-        : null,
+      progress.attempt > 0 && inError.length > 1 ? { lines: summary, attempt: progress.attempt } : null,
   }
 }
 
-export function idOf(form: string, path: string): string {
-  return `${form}-${path.replaceAll('.', '-')}`
+/** The sentences to show: of fields that were left or of all after a try, and those of the server. */
+function sentencesOf(
+  issues: [path: string, key: string][],
+  { touched, attempt, told }: Progress,
+  inWords: (key: string) => string,
+): Record<string, string> {
+  const isShown = (path: string) => attempt > 0 || touched.some((left) => isWithin(path, left))
+  const shown = issues.filter(([path]) => isShown(path)).map(([path, key]) => [path, inWords(key)])
+  return { ...Object.fromEntries(shown), ...told }
 }
 
-function nameOf(path: string, names: Record<string, string>): string {
-  const parent = path.split('.').slice(0, -1).join('.')
-  return names[path] ?? (parent ? nameOf(parent, names) : path)
+interface Binding<Values> {
+  id: string
+  values: Values
+  sentences: Record<string, string>
+  set(path: PathOf<Values>, value: unknown): void
+  leave(path: PathOf<Values>): void
 }
 
-/** Issues as the form has its fields: in the order of their names. */
-function inOrder(issues: Issues, names: Record<string, string>): Issues {
-  const order = Object.keys(names)
-  const place = (path: string) => order.findIndex((name) => path === name || path.startsWith(`${name}.`))
-  return Object.fromEntries(Object.entries(issues).sort(([a], [b]) => place(a) - place(b)))
+function baseProps<Values>({ id, sentences, leave }: Binding<Values>, path: PathOf<Values>) {
+  const control = idOf(id, path)
+  return { id: control, name: control, error: sentences[path], onBlur: () => leave(path) }
 }
 
-function resolverOf<Values extends FieldValues>(check: (values: Values) => Issues) {
-  const resolve = (values: Values) => {
-    const errors = toErrors(check(values))
-    return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} }
+/** Props of a text, password, select or segment field. */
+function fieldProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
+  type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  return {
+    ...baseProps(binding, path),
+    value: String(valueAt(binding.values, path) ?? ''),
+    onChange: (event: ChangeEvent<Control>) => binding.set(path, event.target.value),
   }
-  return resolve as Resolver<Values, unknown, Values>
 }
 
-function toErrors(issues: Issues): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const [path, message] of Object.entries(issues)) set(errors, path, { type: 'rule', message })
-  return errors
+/** Props of a box to tick. */
+function tickProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
+  return {
+    ...baseProps(binding, path),
+    checked: valueAt(binding.values, path) === true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => binding.set(path, event.target.checked),
+  }
 }
 
-/** The paths that carry an error, in the order of the form. */
-function pathsOf(errors: object, above = ''): string[] {
-  return Object.entries(errors).flatMap(([key, error]) => {
-    if (!error || typeof error !== 'object') return []
-    const path = above ? `${above}.${key}` : key
-    return typeof error.message === 'string' ? [path] : key === 'ref' ? [] : pathsOf(error, path)
-  })
+/** What the server said of a submit: at its fields, or of the whole. */
+function toldBy(failure: ApiError | undefined): Pick<Progress, 'told' | 'attempt' | 'refusal'> {
+  const told = Object.entries(failure?.errors ?? {}).map(([path, [sentence = '']]) => [path, sentence])
+  if (told.length) return { told: Object.fromEntries(told), attempt: 1 }
+  return { told: {}, attempt: 0, refusal: failure?.message }
+}
+
+/** Only a refused call is for the person; anything else is ours and goes on. */
+async function failureOf(task: () => Promise<void> | void): Promise<ApiError | undefined> {
+  try {
+    await task()
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
+function useFormWords() {
+  const { t, i18n } = useTranslation()
+  return {
+    errorTitle: t('error.toast.title'),
+    /** The spec's words, and where there are some, what to do. */
+    ofKey: (key: string) => (i18n.exists(`${key}.howTo`) ? `${t(key)}. ${t(`${key}.howTo`)}` : t(key)),
+    line: (name: string, sentence: string) => `${name}${t('summary.colon')} ${sentence}`,
+    need: (missing: string[]) =>
+      missing.length ? t('need.start', { list: [...new Set(missing)].join(t('need.comma')) }) : undefined,
+  }
 }

@@ -59,8 +59,8 @@ type SegmentProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'
   label: ReactNode
   options: readonly { value: string; label: ReactNode; disabled?: boolean }[]
   error?: string
-  /** The chosen value when the form is not react-hook-form's. */
-  value?: string
+  /** The chosen value; none is chosen beforehand when it is empty. */
+  value: string
   wide?: boolean
   ref?: Ref<HTMLInputElement>
 }
@@ -84,7 +84,7 @@ export function SegmentField({ label, options, error, value, className, wide, id
               type="radio"
               value={option.value}
               disabled={option.disabled}
-              {...(value === undefined ? {} : { checked: value === option.value })}
+              checked={value === option.value}
             />
             {option.label}
           </label>

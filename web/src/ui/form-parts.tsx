@@ -1,18 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import type { useFormOf } from '../app/use-form-of.ts'
 import { Button } from './button.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { ErrorSummary, type SummaryLine } from './error-summary.tsx'
 import { Need } from './need.tsx'
+import { Alert } from './note.tsx'
 
-type FormOf = ReturnType<typeof useFormOf>
+interface FormState {
+  ready: boolean
+  busy: boolean
+  need?: string
+  refusal?: string
+  summary: { lines: SummaryLine[]; attempt: number } | null
+}
 
-/** The summary above a form, once there is one. */
-export function FormSummary({ of }: { of: Pick<FormOf, 'summary'> }) {
-  return of.summary && <ErrorSummary {...of.summary} />
+/** Above a form: the summary of its errors, or the server's refusal of the whole. `of` is what `useFormOf` returns. */
+export function FormSummary({ of: { summary, refusal } }: { of: Pick<FormState, 'summary' | 'refusal'> }) {
+  const { t } = useTranslation()
+  if (summary)
+    return <ErrorSummary {...summary} title={t('summary.title', { count: summary.lines.length })} />
+  return refusal ? <Alert title={refusal} /> : null
 }
 
 interface SubmitRowProps {
-  of: Pick<FormOf, 'ready' | 'need' | 'busy'>
+  of: Pick<FormState, 'ready' | 'need' | 'busy'>
   id: string
   children: string
   block?: boolean

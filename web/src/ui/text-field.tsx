@@ -9,7 +9,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text. Spread `register('name')` of react-hook-form on it; `ltr` for mails, phones and numbers. */
+/** One line of text. Spread `form.field('name')` of `useFormOf` on it; `ltr` for mails, phones and numbers. */
 export function TextField({
   label,
   hint,

@@ -1,14 +1,11 @@
 import { Login } from '@cursus/shared/accounts'
 import { Email } from '@cursus/shared/fields'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { ApiError, messageOf } from '../../app/api-error.ts'
 import { issuesOf } from '../../app/form-issues.ts'
-import { toastError } from '../../app/toasts.ts'
 import { useFormOf } from '../../app/use-form-of.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
-import { Alert } from '../../ui/note.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { signIn } from './accounts.api.ts'
 
@@ -18,27 +15,16 @@ type LoginValues = z.infer<typeof LoginValues>
 /** E-mail and password. A refusal stands above the fields, in the server's words, and what was typed stays. */
 export function LoginForm({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('accounts')
-  const [refusal, setRefusal] = useState<string>()
   const form = useFormOf<LoginValues>({
     id: 'login',
     defaults: { username: '', password: '' },
     check: (values) => issuesOf(LoginValues, values),
     names: { username: t('login.email'), password: t('login.password') },
     needs: { username: t('need.email'), password: t('need.password') },
-    async onValid({ username, password }) {
-      setRefusal(undefined)
-      try {
-        await signIn(username.trim(), password)
-      } catch (error) {
-        const sentence = messageOf(error, t('error.server.connection'))
-        setRefusal(sentence)
-        if (error instanceof ApiError && error.isOffline) toastError(t('error.toast.title'), sentence)
-      }
-    },
+    onValid: ({ username, password }) => signIn(username.trim(), password),
   })
   return (
     <form className="stack mt6" onSubmit={form.onSubmit} noValidate>
-      {refusal && <Alert title={refusal} />}
       <FormSummary of={form} />
       <TextField
         {...form.field('username')}

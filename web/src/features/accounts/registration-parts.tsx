@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { AddressField } from '../../ui/address-field.tsx'
-import type { AddressValue } from '../../ui/address-value.ts'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
@@ -56,7 +55,7 @@ export function PersonPart({ form }: { form: RegistrationFormOf }) {
           label={t('field.password')}
           autoComplete="new-password"
         />
-        <PasswordRules password={form.form.watch('user.password')} />
+        <PasswordRules password={form.values.user.password} />
       </div>
     </>
   )
@@ -65,7 +64,7 @@ export function PersonPart({ form }: { form: RegistrationFormOf }) {
 /** Only for names of another script. */
 function LatinPart({ form }: { form: RegistrationFormOf }) {
   const { t } = useTranslation('accounts')
-  const [name, lastName] = form.form.watch(['user.name', 'user.lastName'])
+  const { name, lastName } = form.values.user
   if (!needsLatin(name) && !needsLatin(lastName)) return null
   return (
     <div className="grid2 span2">
@@ -90,24 +89,18 @@ function LatinPart({ form }: { form: RegistrationFormOf }) {
 }
 
 /** The address, by search or by hand. */
-export function AddressPart({ form: { form, sentenceAt } }: { form: RegistrationFormOf }) {
+export function AddressPart({ form }: { form: RegistrationFormOf }) {
   const { t } = useTranslation('accounts')
   const parts = ['street', 'postalCode', 'city', 'country', 'complement'] as const
-  const errors = Object.fromEntries(parts.map((part) => [part, sentenceAt(`address.${part}`)]))
-  const change = (address: AddressValue) =>
-    form.setValue('address', address, {
-      shouldDirty: true,
-      shouldValidate: Boolean(form.formState.errors.address),
-    })
   return (
     <fieldset className="span2 adr">
       <legend className="lab">{t('address.title')}</legend>
       <AddressField
         id="register-address"
-        value={form.watch('address')}
-        onChange={change}
-        onBlur={(part) => void form.trigger(`address.${part}`)}
-        errors={errors}
+        value={form.values.address}
+        onChange={(address) => form.set('address', address)}
+        onBlur={(part) => form.leave(`address.${part}`)}
+        errors={Object.fromEntries(parts.map((part) => [part, form.sentenceAt(`address.${part}`)]))}
       />
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { isLatinName, type StudentRegistration, StudentRegistration as Wire } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
-import { type Issues, issuesOf } from '../../app/form-issues.ts'
+import { issuesOf } from '../../app/form-issues.ts'
+import type { Issues } from '../../app/form-words.ts'
 import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
 
 /** The registration card as it stands on the screen. */

@@ -69,8 +69,8 @@ export function SignUpPage() {
             label={t('field.password')}
             autoComplete="new-password"
           />
-          <PasswordRules password={form.form.watch('password')} />
-          <CheckField {...form.field('acceptTerm')} label={<TermsLabel />} />
+          <PasswordRules password={form.values.password} />
+          <CheckField {...form.tick('acceptTerm')} label={<TermsLabel />} />
           <SubmitRow of={form} id="signup" block>
             {t('signup.submit')}
           </SubmitRow>
