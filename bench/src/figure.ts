@@ -4,7 +4,7 @@ export type Figure = {
   work: string
   against?: string
   /** `×` is work divided by its baseline; any other unit is absolute. */
-  unit: '×' | 'kB' | 'ms' | 's' | 'points'
+  unit: '×' | 'kB' | 'ms' | 's' | 'points' | '‰'
   value: number
   goal: { atMost: number } | { atLeast: number }
   /** What helps to read the figure: both sides in their own unit, SQL counted, rounds. */

@@ -9,7 +9,7 @@ export type Measured = { url: string; cpu: () => number; stop: () => Promise<voi
 const root = join(import.meta.dirname, '../..')
 
 /** A free port of this machine. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

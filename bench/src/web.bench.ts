@@ -1,0 +1,59 @@
+import type { Browser } from '@playwright/test'
+import { buildWebIfStale } from '../../launch/build-web.ts'
+import demo from '../../server/src/data/seed-demo.json' with { type: 'json' }
+import { medianVisit } from './browser/lighthouse-visit.ts'
+import { openBrowser } from './browser/open-browser.ts'
+import { scriptWeight, signedIn } from './browser/script-weight.ts'
+import type { Figure } from './figure.ts'
+import { runProduct } from './server-process.ts'
+
+const publicPages = ['/login/classic', '/estimation/health-mobility', '/verifier/0000-0000-0000-0000']
+const ownPages = [
+  { path: '/home', goal: 160 },
+  { path: '/documents', goal: 160 },
+  { path: '/insurance/health-mobility', goal: 210 },
+]
+const student = { email: 'malo.kerdivel@meridien.example.com', password: demo.demoPassword }
+
+/** What pages weigh before anybody touches them, and how soon the public ones stand on a slow phone. */
+export default async function web(): Promise<Figure[]> {
+  await buildWebIfStale()
+  const product = await runProduct({ DEMO: '1' })
+  const { browser, port } = await openBrowser()
+  try {
+    const figures: Figure[] = []
+    for (const path of publicPages) figures.push(await weigh(browser, product.url, path))
+    figures.push(...(await weighOwn(browser, product.url)))
+    for (const path of publicPages) figures.push(...(await look(product.url, path, port)))
+    return figures
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+async function weigh(browser: Browser, url: string, path: string): Promise<Figure> {
+  const value = await scriptWeight(browser, url + path)
+  return { work: `${path}, script in Brotli`, unit: 'kB', value, goal: { atMost: 150 } }
+}
+
+async function weighOwn(browser: Browser, url: string): Promise<Figure[]> {
+  const state = await signedIn(browser, url, student)
+  const figures: Figure[] = []
+  for (const { path, goal } of ownPages) {
+    const value = await scriptWeight(browser, url + path, state)
+    figures.push({ work: `${path}, script in Brotli`, unit: 'kB', value, goal: { atMost: goal } })
+  }
+  return figures
+}
+
+async function look(url: string, path: string, port: number): Promise<Figure[]> {
+  const { score, lcp, tbt, cls } = await medianVisit(url + path, port)
+  const on = (what: string) => `${path}, ${what} on a phone`
+  return [
+    { work: on('Lighthouse score'), unit: 'points', value: score, goal: { atLeast: 95 } },
+    { work: on('largest paint'), unit: 'ms', value: lcp, goal: { atMost: 2000 } },
+    { work: on('blocking time'), unit: 'ms', value: tbt, goal: { atMost: 200 } },
+    { work: on('layout shift'), unit: '‰', value: cls * 1000, goal: { atMost: 20 } },
+  ]
+}
