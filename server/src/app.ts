@@ -1,16 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
+import { schoolRoutes } from './features/schools/schools.routes.ts'
+import { registrationRoutes } from './features/sign-in/registration.routes.ts'
+import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { studentRoutes } from './features/students/students.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
 import { AppError } from './platform/errors.ts'
 import { type App, createHttp } from './platform/http.ts'
 import { sendProblem } from './platform/problem.ts'
 import type { Services } from './platform/services.ts'
 
-const features = [healthRoutes, siteRoutes, countryRoutes, tariffRoutes]
-const workers = [mailJobs]
+const features = [
+  healthRoutes,
+  siteRoutes,
+  countryRoutes,
+  tariffRoutes,
+  signInRoutes,
+  registrationRoutes,
+  schoolRoutes,
+  studentRoutes,
+]
+const workers = [mailJobs, accountJobs]
 
 /** The whole server on given services; the caller listens or injects. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {

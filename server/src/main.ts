@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { inviteFirstAdministrator } from './features/accounts/first-administrator.service.ts'
 import { loadCatalogue } from './features/tariffs/load-catalogue.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -29,6 +30,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   await loadCatalogue(services.db)
   const app = await buildApp(services, logger)
   await services.jobs.start({ work: config.runsJobs })
+  await inviteFirstAdministrator(services)
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

@@ -1,8 +1,6 @@
 /** Noon of the demo world's reference day, until a test moves it. */
 const start = Date.parse('2026-11-20T11:00:00Z')
 
-export type Clock = ReturnType<typeof createClock>
-
 export function createClock() {
   let at = start
   return {

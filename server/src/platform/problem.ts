@@ -74,6 +74,12 @@ function toAppError(error: unknown): AppError | null {
   return null
 }
 
+/** What a route's schema found wrong, for a route that adds its own findings (`attachValidation`). */
+export function validationErrors(error: unknown): Record<string, string[]> {
+  if (!hasZodFastifySchemaValidationErrors(error)) throw error
+  return fieldErrors(error)
+}
+
 type Issue = { code?: string; path?: PropertyKey[]; message?: string; input?: unknown; keys?: string[] }
 
 /** Dotted path of each bad field to the keys of its messages. */

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { users } from './accounts.table.ts'
+import { hasOpenInvitation, issueEmailToken } from './email-tokens.service.ts'
+
+/**
+ * Invites ADMIN_EMAIL when nobody administers yet; after an invitation ran out unanswered, a new start sends another.
+ * An e-mail that a student already has is left alone, with an alarm: it cannot become an administrator's unasked.
+ */
+export async function inviteFirstAdministrator(services: Services): Promise<void> {
+  const { db, config, log } = services
+  const email = config.adminEmail
+  if (!email) return
+  await transact(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(7203520)`)
+    const admins = await tx.select().from(users).where(eq(users.role, 'ROLE_ADMIN'))
+    const invited = admins.find((admin) => admin.email.toLowerCase() === email.toLowerCase())
+    if (admins.some((admin) => admin.isActive) || (admins.length > 0 && !invited)) return
+    if (invited && (await hasOpenInvitation(tx, services, invited.id))) return
+    const userId = invited?.id ?? (await insertAdministrator())
+    if (!userId) return log.error('ADMIN_EMAIL is the address of a student: no administrator was invited')
+    const tokenReference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
+    await queueMail(tx, services, {
+      eventKey: `admin-invitation:${tokenReference}`,
+      to: { address: email, name: email },
+      language: 'fr',
+      template: 'admin-invitation',
+      payload: { email, tokenReference },
+    })
+
+    async function insertAdministrator() {
+      const [row] = await tx
+        .insert(users)
+        .values({ email: email ?? '', role: 'ROLE_ADMIN', name: 'Administration', lastName: 'Cursus' })
+        .onConflictDoNothing({ target: users.email })
+        .returning({ id: users.id })
+      return row?.id
+    }
+  })
+}

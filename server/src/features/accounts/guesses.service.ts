@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { loginAttempts } from './accounts.table.ts'
+
+const windowMs = 15 * 60_000
+const perSubject = 10
+/** A campus shares one address; this stops lists of stolen passwords, not a lecture hall. */
+const perAddress = 100
+
+export type Guess = { subject: string; address: string | null }
+
+/** An account counts the guesses of strangers; a browser known to it counts its own. Never in clear. */
+export function subjectOf(kind: 'account' | 'browser' | 'taken', value: string): string {
+  return createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest('base64url')
+}
+
+/**
+ * Counts a guess before it is looked at, so that guesses sent together are counted too. The eleventh of a subject in
+ * 15 minutes is 429 whatever the password; it is not counted, so the wait ends. Answers with the way to take it back.
+ */
+export async function countGuess({ db, now }: Pick<Services, 'db' | 'now'>, { subject, address }: Guess) {
+  const at = now()
+  const [row] = await db
+    .insert(loginAttempts)
+    .values({ subject, address, at })
+    .returning({ id: loginAttempts.id })
+  const takeBack = async () => {
+    if (row) await db.delete(loginAttempts).where(eq(loginAttempts.id, row.id))
+  }
+  const { ofSubject, ofAddress, oldest } = await count(db, { subject, address }, at)
+  if (ofSubject > perSubject || ofAddress > perAddress) {
+    await takeBack()
+    throw tooMany(new Date(oldest), at, windowMs)
+  }
+  return takeBack
+}
+
+async function count(db: Services['db'], { subject, address }: Guess, at: Date) {
+  const [row] = await db
+    .select({
+      ofSubject: sql<number>`(count(*) FILTER (WHERE ${loginAttempts.subject} = ${subject}))::int`,
+      ofAddress: sql<number>`(count(*) FILTER (WHERE ${loginAttempts.address} = ${address}::inet))::int`,
+      oldest: sql<string>`min(${loginAttempts.at})`,
+    })
+    .from(loginAttempts)
+    .where(
+      and(
+        or(eq(loginAttempts.subject, subject), sql`${loginAttempts.address} = ${address}::inet`),
+        gt(loginAttempts.at, new Date(at.getTime() - windowMs)),
+      ),
+    )
+  if (!row) throw new Error('a count has one row')
+  return row
+}
+
+function tooMany(oldest: Date, at: Date, window: number) {
+  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + window - at.getTime()) / 1000))
+  return new AppError('too_many', 'accounts.too_many', { retryAfter })
+}
+
+const tellingWindowMs = 3_600_000
+
+/** An address may learn five times an hour that an e-mail is taken; then it is 429 before anything is looked at. */
+export async function countTelling({ db, now }: Pick<Services, 'db' | 'now'>, address: string) {
+  const subject = subjectOf('taken', address)
+  const at = now()
+  const since = new Date(at.getTime() - tellingWindowMs)
+  const told = await db
+    .select({ at: loginAttempts.at })
+    .from(loginAttempts)
+    .where(and(eq(loginAttempts.subject, subject), gt(loginAttempts.at, since)))
+    .orderBy(loginAttempts.at)
+  if (told.length >= 5) throw tooMany(told[0]?.at ?? at, at, tellingWindowMs)
+  return { tell: () => db.insert(loginAttempts).values({ subject, at }) }
+}
+
+/** Forgets what no limit counts any more. */
+export async function forgetOldGuesses({ db, now }: Pick<Services, 'db' | 'now'>) {
+  await db.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now().getTime() - 2 * tellingWindowMs)))
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+
+const t = await startTest()
+const school = await t.aSchool({
+  name: 'École Boréale (fictive)',
+  path: '/login/ecole-boreale',
+  partnershipLevel: 'inclusive',
+  insurer: 1,
+})
+
+it('finds a school by slug or name, case and accents folded, and shows no insurer', async () => {
+  for (const name of [
+    'ecole-boreale',
+    'École-Boréale',
+    'ÉCOLE BORÉALE (FICTIVE)',
+    ' ecole boreale (fictive) ',
+  ]) {
+    const response = await t.get(`/api/security/school/${encodeURIComponent(name)}`)
+    expect([name, response.json().data?.id]).toEqual([name, school])
+    expect(response.json().data).not.toHaveProperty('insurer')
+  }
+  expect((await t.get('/api/security/school/classic')).json().data.partnershipLevel).toBe('classic')
+})
+
+it('knows no other name', async () => {
+  for (const name of ['nowhere', '%25', '_', "' OR 1=1", 'ecole']) {
+    const response = await t.get(`/api/security/school/${encodeURIComponent(name)}`)
+    expect([response.statusCode, response.json().code]).toEqual([404, 'schools.school_unknown'])
+  }
+  expect((await t.get('/api/security/school/%00')).statusCode).toBe(422)
+})
+
+it('shows students their own school, and nobody else', async () => {
+  const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school })
+  expect((await t.get('/api/schools/my', { as: student })).json().data.id).toBe(school)
+  expect((await t.get('/api/schools/my', { as: await t.aStudent() })).statusCode).toBe(404)
+  expect((await t.get('/api/schools/my', { as: await t.anAdmin() })).statusCode).toBe(403)
+  expect((await t.get('/api/schools/my')).statusCode).toBe(401)
+})

@@ -1,0 +1,93 @@
+import { EmailConfirmation, EmailConfirmed, Session, StudentRegistration } from '@cursus/shared/accounts'
+import { dayOf } from '@cursus/shared/day'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { transact } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { App } from '../../platform/http.ts'
+import { languageOf, validationErrors } from '../../platform/problem.ts'
+import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import { confirmEmail } from '../accounts/email-tokens.service.ts'
+import { countTelling } from '../accounts/guesses.service.ts'
+import { toSchool } from '../schools/schools.queries.ts'
+import { registerStudent } from '../students/registration.service.ts'
+import { registrationFaults } from '../students/registration-faults.service.ts'
+import { findSchoolOfStudent } from '../students/students.queries.ts'
+import { firstSession } from './sign-in.routes.ts'
+
+/** Hashing a password is work: nobody may order it without end. */
+const calm = { rateLimit: { max: 100, timeWindow: 15 * 60_000 } }
+
+/** All that is wrong with a registration, at once: what the schema sees and what only the server knows. */
+function refuseFaults(request: FastifyRequest, { now }: Services) {
+  const ours = registrationFaults(request.body, dayOf(now()))
+  const errors: Record<string, string[]> = {
+    ...ours,
+    ...(request.validationError && validationErrors(request.validationError)),
+  }
+  // A name that cannot be stored needs no second spelling yet.
+  if (errors['user.name']) delete errors.latinName
+  if (errors['user.lastName']) delete errors.latinLastName
+  if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
+}
+
+export async function registrationRoutes(app: App) {
+  const { services } = app
+  app.post(
+    '/security/register/student',
+    {
+      config: { isPublic: true, ...calm },
+      attachValidation: true,
+      schema: { body: StudentRegistration, response: { 201: z.object({ message: z.string() }) } },
+    },
+    async (request, reply) => {
+      refuseFaults(request, services)
+      const language = languageOf(request)
+      await registerStudent(services, { input: request.body, language })
+      return reply.code(201).send({ message: text(language, 'accounts.registered') })
+    },
+  )
+  app.post(
+    '/security/register/student/classic',
+    {
+      config: { isPublic: true, ...calm },
+      attachValidation: true,
+      schema: { body: StudentRegistration, response: { 201: Session } },
+    },
+    async (request, reply) => {
+      refuseFaults(request, services)
+      const { tell } = await countTelling(services, request.ip)
+      const input = { ...request.body, studentType: 'classic' as const }
+      const user = await registerStudent(services, { input, language: languageOf(request) })
+      if (user) return reply.code(201).send(await firstSession(services, user))
+      await tell()
+      throw new AppError('conflict', 'accounts.email_taken', {
+        errors: { 'user.email': ['validation.field.email.taken'] },
+      })
+    },
+  )
+  app.post(
+    '/security/email/confirm',
+    { config: { isPublic: true }, schema: { body: EmailConfirmation, response: { 200: EmailConfirmed } } },
+    async (request) => ({ data: await confirm(services, request.body.token) }),
+  )
+}
+
+const typeOf = {
+  ROLE_STUDENT_INCLUSIVE: 'inclusive',
+  ROLE_STUDENT_PARTNER: 'partner',
+  ROLE_STUDENT_CLASSIC: 'classic',
+} as const
+
+async function confirm(services: Services, token: string): Promise<EmailConfirmed['data']> {
+  const user = await transact(services.db, (tx) => confirmEmail(tx, services, token))
+  if (user.role === 'ROLE_ADMIN') throw new Error('an administrator has no e-mail to confirm')
+  const school = await findSchoolOfStudent(services.db, user.id)
+  const { name, lastName, email } = user
+  return {
+    type: typeOf[user.role],
+    user: { name, lastName, email },
+    ...(school && { school: toSchool(school) }),
+  }
+}

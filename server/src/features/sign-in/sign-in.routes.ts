@@ -1,0 +1,61 @@
+import { Login, RefreshToken, Session, Tokens } from '@cursus/shared/accounts'
+import * as z from 'zod/mini'
+import type { App } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import type { Services } from '../../platform/services.ts'
+import type { UserRow } from '../accounts/accounts.queries.ts'
+import { keepLanguage, signIn } from '../accounts/login.service.ts'
+import { closeSession, openSession, rotateSession } from '../accounts/refresh-tokens.service.ts'
+import { sessionUser } from './session-user.ts'
+
+/** The spec's three fields stand beside `data` too. */
+async function toSession(
+  services: Services,
+  user: UserRow,
+  tokens: z.infer<typeof Tokens>,
+): Promise<Session> {
+  const data = await sessionUser(services, user)
+  const { school, offers, contracts } = data
+  return { token: tokens.token, refresh_token: tokens.refresh_token, data, school, offers, contracts }
+}
+
+/** A session for somebody who has just made an account: it may buy, and refresh for a day (C-13). */
+export async function firstSession(services: Services, user: UserRow): Promise<Session> {
+  return toSession(services, user, await openSession(services, user))
+}
+
+export async function signInRoutes(app: App) {
+  const { services } = app
+  app.post(
+    '/security/login',
+    { config: { isPublic: true }, schema: { body: Login, response: { 200: Session } } },
+    async (request, reply) => {
+      const { user, cookie, ...tokens } = await signIn(services, {
+        ...request.body,
+        address: request.ip,
+        cookies: request.headers.cookie,
+        language: languageOf(request),
+      })
+      reply.header('set-cookie', cookie)
+      return toSession(services, user, tokens)
+    },
+  )
+  app.post(
+    '/security/token/refresh',
+    { config: { isPublic: true }, schema: { body: RefreshToken, response: { 200: Tokens } } },
+    async (request) => {
+      const { userId, ...tokens } = await rotateSession(services, request.body.refresh_token)
+      if (request.headers['accept-language'])
+        await keepLanguage(services, { id: userId }, languageOf(request))
+      return tokens
+    },
+  )
+  app.post(
+    '/security/logout',
+    { config: { isPublic: true }, schema: { body: RefreshToken, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await closeSession(services, request.body.refresh_token)
+      return reply.code(204).send(null)
+    },
+  )
+}

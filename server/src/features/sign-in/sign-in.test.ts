@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { hashPassword } from '../accounts/passwords.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+
+const argon = vi.hoisted(() => ({ verified: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...real,
+    verify: (...given: Parameters<typeof real.verify>) => {
+      argon.verified += 1
+      return real.verify(...given)
+    },
+  }
+})
+
+const t = await startTest()
+const password = 'Secret#2026'
+let passwordHash = ''
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+
+type Row = typeof contracts.$inferInsert
+
+let addresses = 0
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${addresses++}` })
+const login = (username: string, given = password, headers: Record<string, string> = elsewhere()) =>
+  t.post('/api/security/login', { body: { username, password: given }, headers })
+const refresh = (refresh_token: string) => t.post('/api/security/token/refresh', { body: { refresh_token } })
+const member = (user = {}) => t.aStudent({ user: { passwordHash, ...user } })
+const codeOf = async (response: ReturnType<typeof login>) => (await response).json().code
+
+it('answers alike, after the same work, for an unknown e-mail, a wrong password and a deactivated account', async () => {
+  const { email } = await member()
+  const gone = await member({ deactivatedAt: new Date() })
+  const empty = await member({ passwordHash: null })
+  const before = argon.verified
+  const answers = [
+    await login('nobody@example.org'),
+    await login(email, 'Wrong#2026'),
+    await login(gone.email),
+    await login(empty.email),
+    await login(' not an e-mail '),
+  ]
+  expect(argon.verified - before).toBe(answers.length)
+  const bodies = answers.map((answer) => ({ ...answer.json(), requestId: '' }))
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(bodies[0]).toMatchObject({
+    status: 401,
+    code: 'accounts.bad_credentials',
+    message: 'Identifiant ou mot de passe incorrect. Veuillez réessayer',
+  })
+})
+
+it('says that an account is not confirmed to its password only', async () => {
+  const { email } = await member({ isActive: false })
+  expect(await codeOf(login(email, 'Wrong#2026'))).toBe('accounts.bad_credentials')
+  expect(await codeOf(login(email))).toBe('accounts.account_not_verified')
+})
+
+it('answers the eleventh guess with 429 whatever the password, and lets in after the wait', async () => {
+  const { email } = await member()
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect((await login(email.toUpperCase(), 'Wrong#2026')).statusCode).toBe(401)
+  }
+  const eleventh = await login(email)
+  expect([eleventh.statusCode, eleventh.json().code]).toEqual([429, 'accounts.too_many'])
+  expect(eleventh.headers['retry-after']).toBe('900')
+  t.clock.forward({ minutes: 14 })
+  expect((await login(email)).headers['retry-after']).toBe('60')
+  t.clock.forward({ minutes: 1 })
+  expect((await login(email)).statusCode).toBe(200)
+})
+
+it('answers an unknown e-mail with the same limit', async () => {
+  const statuses = []
+  for (let turn = 0; turn < 11; turn += 1) statuses.push((await login('unknown@example.org')).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+})
+
+it('counts guesses that arrive together', async () => {
+  const { email } = await member()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, 'Wrong#2026')))
+  expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(10)
+})
+
+it('keeps an allowance for a browser that has signed in before, while strangers are kept out', async () => {
+  const { email } = await member()
+  const cookie = String((await login(email)).headers['set-cookie'])
+  expect(cookie).toMatch(
+    /^cursus_browser=[\w-]{43}; Path=\/api\/security; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+  )
+  const known = { cookie: `other=1; ${cookie.split(';')[0]}` }
+  for (let turn = 0; turn < 10; turn += 1) await login(email, 'Wrong#2026')
+  expect((await login(email)).statusCode).toBe(429)
+  expect((await login(email, password, known)).statusCode).toBe(200)
+  const other = await member()
+  for (let turn = 0; turn < 10; turn += 1) await login(other.email, 'Wrong#2026')
+  expect((await login(other.email, password, known)).statusCode).toBe(429)
+  for (let turn = 0; turn < 10; turn += 1) await login(email, 'Wrong#2026', known)
+  expect((await login(email, password, known)).statusCode).toBe(429)
+})
+
+it('stops an address that tries many accounts', async () => {
+  const from = { 'x-forwarded-for': '192.0.2.1' }
+  for (let turn = 0; turn < 100; turn += 1) {
+    await t.db.execute(
+      `INSERT INTO login_attempts (subject, address, at) VALUES ('s${turn}', '192.0.2.1', '${t.clock.now().toISOString()}')`,
+    )
+  }
+  const { email } = await member()
+  expect((await login(email, password, from)).statusCode).toBe(429)
+  expect((await login(email)).statusCode).toBe(200)
+})
+
+it('gives a session with the current contracts, and remembers when and in which language', async () => {
+  const student = await member()
+  const contract = {
+    studentId: student.id,
+    insuranceType: 'Habitation' as const,
+    documentType: 'Certificate' as const,
+    signatureStatus: 'signed' as const,
+    startDate: '2026-01-01',
+    primeCents: 100,
+    priceId: 'price_home_r1_month',
+    statut: 'ok' as const,
+    paymentStatus: 'payment_succeeded' as const,
+  }
+  const of = (reference: string, change: Pick<Row, 'endDate'> & Partial<Row>): Row => ({
+    ...contract,
+    reference,
+    checkCode: reference,
+    ...change,
+  })
+  await t.db
+    .insert(contracts)
+    .values([
+      of('current', { endDate: '2099-01-01' }),
+      of('over', { endDate: '2026-11-01' }),
+      of('pending', { endDate: '2099-01-01', paymentStatus: 'payment_pending' }),
+      of('ended', { endDate: '2099-01-01', statut: 'résilié' }),
+    ])
+  const response = await login(student.email, password, { 'accept-language': 'ar' })
+  const session = response.json()
+  expect(session.contracts).toEqual([{ id: expect.any(String), insuranceType: 'Habitation' }])
+  expect(session.data.contracts).toEqual(session.contracts)
+  const [row] = await t.db.select().from(users).where(eq(users.id, student.id))
+  expect(row).toMatchObject({ language: 'ar', lastSignInAt: t.clock.now() })
+  expect(
+    (await t.get('/api/countries', { headers: { authorization: `Bearer ${session.token}` } })).statusCode,
+  ).toBe(200)
+  expect(JSON.stringify(session)).not.toContain('argon2')
+})
+
+it('rotates refresh tokens; a used one ends the whole family', async () => {
+  const { email } = await member()
+  const first = (await login(email)).json().refresh_token
+  const second = (await refresh(first)).json().refresh_token
+  const third = (await refresh(second)).json().refresh_token
+  const reused = await refresh(first)
+  expect([reused.statusCode, reused.json().code]).toEqual([401, 'accounts.refresh_reused'])
+  expect((await refresh(third)).statusCode).toBe(401)
+})
+
+it('lets two tabs refresh at once, for ten seconds and for the last token only', async () => {
+  const { email } = await member()
+  const first = (await login(email)).json().refresh_token
+  const tabs = await Promise.all([refresh(first), refresh(first)])
+  expect(tabs.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  for (const tab of tabs) expect((await refresh(tab.json().refresh_token)).statusCode).toBe(200)
+  const other = (await login(email)).json().refresh_token
+  await refresh(other)
+  t.clock.forward({ seconds: 11 })
+  expect(await codeOf(refresh(other))).toBe('accounts.refresh_reused')
+})
+
+it('ends refresh at logout, at deactivation and after thirty days', async () => {
+  const student = await member()
+  const sign = async () => (await login(student.email)).json().refresh_token as string
+  const [out, old, deactivated] = [await sign(), await sign(), await sign()]
+  const logout = await t.post('/api/security/logout', { body: { refresh_token: out } })
+  expect(logout.statusCode).toBe(204)
+  expect((await refresh(out)).statusCode).toBe(401)
+  expect((await t.post('/api/security/logout', { body: { refresh_token: 'unknown' } })).statusCode).toBe(204)
+  expect((await refresh('unknown')).statusCode).toBe(401)
+  await t.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, student.id))
+  expect((await refresh(deactivated)).statusCode).toBe(401)
+  await t.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, student.id))
+  t.clock.forward({ days: 30 })
+  expect((await refresh(old)).statusCode).toBe(401)
+})
+
+it('answers odd bodies and odd tokens with 4xx', async () => {
+  const student = await t.aStudent()
+  const bodies = [
+    undefined,
+    [],
+    {},
+    { username: 1, password: {} },
+    { username: 'a\u0000b', password: '\ud800' },
+  ]
+  for (const body of bodies) {
+    const response = await t.post('/api/security/login', { body, headers: elsewhere() })
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+  }
+  const token = await t.tokenOf(student)
+  for (const bad of [`${token}x`, token.slice(0, -1), 'x', '..', ''])
+    expect((await t.get('/api/schools/my', { headers: { authorization: `Bearer ${bad}` } })).statusCode).toBe(
+      401,
+    )
+  t.clock.forward({ minutes: 15 })
+  expect((await t.get('/api/schools/my', { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(
+    401,
+  )
+})

@@ -1,0 +1,49 @@
+import { isLatinName } from '@cursus/shared/accounts'
+import { type Day, parseDay } from '@cursus/shared/day'
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import countries from '../../data/countries.json' with { type: 'json' }
+import aliases from '../../data/country-aliases.json' with { type: 'json' }
+
+type Errors = Record<string, string[]>
+
+/** Nobody studies there, but somebody may live there (D-01). */
+const uninhabited = ['AQ', 'BV', 'HM', 'TF', 'GS', 'UM', 'IO']
+const codes = new Set([...countries, ...aliases].map(({ iso2 }) => iso2).concat(uninhabited))
+
+/** The number in E.164, or null. Without a `+` it is one of the country of the address. */
+export function toPhone(number: string, country: string | undefined): string | null {
+  const home = country && isSupportedCountry(country) ? (country as CountryCode) : 'FR'
+  const phone = parsePhoneNumberFromString(number, home)
+  return phone?.isValid() ? phone.number : null
+}
+
+/**
+ * What the wire's own checks do not see, of a registration of any shape: phone, country, a birthday to come, and a
+ * name that needs its passport spelling. Field path to keys of messages.
+ */
+export function registrationFaults(body: unknown, today: Day): Errors {
+  const fields = record(body)
+  const user = record(fields.user)
+  const country = textOf(record(fields.address).country)
+  const phone = textOf(fields.phoneNumber)?.trim()
+  const birthday = parseDay(textOf(fields.birthday) ?? '')
+  const faults: Errors = {}
+  if (phone && !toPhone(phone, country)) faults.phoneNumber = ['validation.field.phone.incorrect']
+  if (country && /^[A-Z]{2}$/.test(country) && !codes.has(country)) {
+    faults['address.country'] = ['validation.field.country.unknown']
+  }
+  if (birthday && birthday >= today) faults.birthday = ['validation.field.date.incorrect']
+  for (const [name, latin] of [['name', 'latinName'] as const, ['lastName', 'latinLastName'] as const]) {
+    const given = textOf(user[name])?.trim()
+    const spelt = textOf(fields[latin])?.trim()
+    const isPlain = !given || isLatinName(given)
+    if (!isPlain && !(spelt && isLatinName(spelt))) faults[latin] = ['validation.field.latin.required']
+  }
+  return faults
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,18 @@
+import { School } from '@cursus/shared/schools'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { toSchool } from '../schools/schools.queries.ts'
+import { findSchoolOfStudent } from './students.queries.ts'
+
+export async function studentRoutes(app: App) {
+  app.get(
+    '/schools/my',
+    { preHandler: only(...students), schema: { response: { 200: z.object({ data: School }) } } },
+    async (request) => {
+      const school = await findSchoolOfStudent(app.services.db, callerOf(request).id)
+      if (!school) throw new AppError('not_found', 'schools.none')
+      return { data: toSchool(school) }
+    },
+  )
+}
