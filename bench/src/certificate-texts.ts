@@ -12,10 +12,9 @@ export interface PlacedText {
 
 /** Every text of a certificate about where it stands, in points from the top, for those who print it another way. */
 export function textsOf(facts: CertificateFacts): PlacedText[] {
-  const { insured, destination, advisor } = facts
+  const { insured, destination } = facts
   const texts: PlacedText[] = []
-  const put = (text: string, x: number, y: number, size = 10, bold = false) =>
-    texts.push({ text, x, y, size, bold })
+  const put: Put = (text, x, y, size = 10, bold = false) => texts.push({ text, x, y, size, bold })
   put('Cursus', 82, 28, 21, true)
   put('Contrat n° / Contract no.', 460, 26, 8.6)
   put(facts.reference, 450, 38, 12.4, true)
@@ -62,6 +61,14 @@ export function textsOf(facts: CertificateFacts): PlacedText[] {
       put(text, 360 + part * 60, 444 + row * 33.7, 10, true)
     })
   })
+  closing(facts, put)
+  return texts
+}
+
+type Put = (text: string, x: number, y: number, size?: number, bold?: boolean) => void
+
+function closing(facts: CertificateFacts, put: Put) {
+  const { advisor } = facts
   put(`Fait à Paris, le ${frenchDay(facts.issuedOn)}`, 42, 668)
   put(`Issued in Paris on ${frenchDay(facts.issuedOn)}`, 42, 681, 8.6)
   put('Pour l’assureur, par délégation', 42, 702, 10, true)
@@ -79,5 +86,4 @@ export function textsOf(facts: CertificateFacts): PlacedText[] {
   const limit = 'Cette attestation ne peut engager l’assureur au-delà des conditions du contrat.'
   put(`${advisor.email}. ${limit}`, 42, 817, 7.9)
   put('Page 1 / 1', 520, 806, 7.9)
-  return texts
 }

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
-import { renderCertificate } from '../../server/src/pdf/certificate.ts'
+import { renderSealedCertificate } from '../../server/src/pdf/certificate.ts'
 import { loadSeal } from '../../server/src/pdf/seal/keys.ts'
-import { type Seal, sealPdf } from '../../server/src/pdf/seal.ts'
+import type { Seal } from '../../server/src/pdf/seal.ts'
 import { aCertificate, type Script, scripts } from './certificate-samples.ts'
 import { textsOf } from './certificate-texts.ts'
 import { openChromium, type Printer } from './chromium-print.ts'
 import type { Figure } from './figure.ts'
-import { cpuOf, median, sideBySide } from './side-by-side.ts'
+import { cpuOf, sideBySide } from './side-by-side.ts'
 
 const perRound = 40
 let count = 0
@@ -30,7 +30,7 @@ export default async function certificate(): Promise<Figure[]> {
 }
 
 async function measure(script: Script, seal: Seal, printer: Printer | null): Promise<Figure[]> {
-  const ours = async () => sealPdf(await renderCertificate(aCertificate(script, count++)), seal)
+  const ours = () => renderSealedCertificate(aCertificate(script, count++), seal)
   const latin = script.startsWith('latin')
   const work = `a sealed certificate, ${script}`
   const cpu = await sideBySide(
@@ -40,7 +40,10 @@ async function measure(script: Script, seal: Seal, printer: Printer | null): Pro
   )
   const per = (ms: number) => `${(ms / perRound).toFixed(1)} ms`
   const times: number[] = []
-  for (let i = 0; i < 50; i++) times.push(await timeOf(ours))
+  for (let i = 0; i < 100; i++) times.push(await timeOf(ours))
+  const [usual = 0, slow = 0] = [0.5, 0.95].map(
+    (share) => times.toSorted((a, b) => a - b)[times.length * share] ?? 0,
+  )
   const note = `${per(cpu.work)} against ${per(cpu.baseline)} of processor`
   const goal = { atMost: latin ? 6 : 12 }
   const figures: Figure[] = [
@@ -48,9 +51,9 @@ async function measure(script: Script, seal: Seal, printer: Printer | null): Pro
     {
       work,
       unit: 'ms',
-      value: Math.max(...times),
+      value: slow,
       goal: { atMost: 100 },
-      note: `slowest of 50, median ${median(times).toFixed(1)} ms`,
+      note: `95 of 100 are faster, median ${usual.toFixed(1)} ms`,
     },
   ]
   return printer ? [...figures, await againstChromium(ours, { script, work, latin, printer })] : figures
@@ -69,7 +72,12 @@ async function againstChromium(
   { script, work, latin, printer }: Printing,
 ): Promise<Figure> {
   const print = () => timeOf(() => printer.print(pageOf(script, count++)))
-  const { ratio, work: slow, baseline: fast } = await sideBySide(print, () => timeOf(ours), 15)
+  // One print takes as long as several certificates: five of those even out what else the machine does.
+  const five = () =>
+    timeOf(async () => {
+      for (let i = 0; i < 5; i++) await ours()
+    })
+  const { ratio, work: slow, baseline: fast } = await sideBySide(print, async () => (await five()) / 5, 15)
   const note = `${fast.toFixed(1)} ms against ${slow.toFixed(1)} ms`
   return {
     work: `times faster: ${work}`,
