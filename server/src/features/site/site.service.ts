@@ -1,0 +1,22 @@
+import type { Language } from '@cursus/shared/language'
+import type { Site } from '@cursus/shared/site'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { Config } from '../../platform/config.ts'
+import { text } from '../../platform/texts.ts'
+
+/** What every screen and paper shows of the company, in a language. */
+export function siteOf({ company, advisor, mail, chatScriptUrl }: Config, language: Language): Site {
+  return {
+    companyName: company.name,
+    companyUrl: company.url,
+    supportEmail: mail.support,
+    advisor: {
+      name: advisor.name,
+      phone: advisor.phone,
+      phoneDisplay: parsePhoneNumberFromString(advisor.phone)?.formatNational() ?? advisor.phone,
+      email: advisor.email,
+      hours: advisor.hours ?? text(language, 'site.advisorHours'),
+    },
+    chatScriptUrl: chatScriptUrl ?? null,
+  }
+}
