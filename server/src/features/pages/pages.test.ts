@@ -62,7 +62,7 @@ it.each([
   '/api/nothing',
   '//api/site',
   '/API/countries',
-  '/api/%2e%2e/countries',
+  '/api/%2fcountries',
   '/api/countries/',
   '/assets/none.js',
 ])('answers %s with a problem, whatever was built', async (path) => {
