@@ -3,8 +3,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { aClient, aSession, pay, somePrices } from '../test/a-stripe.ts'
+
+// Each test starts processes; on a busy machine that alone takes seconds.
+vi.setConfig({ testTimeout: 60_000 })
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
 

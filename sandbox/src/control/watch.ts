@@ -11,7 +11,8 @@ interface Gate {
 
 /**
  * Puts the gate before and after every route of this Fastify scope, and writes each call down. `onCut` hears
- * of calls whose connection a test has cut.
+ * of calls whose connection a test has cut. A call whose caller went away while it waited is carried out all
+ * the same, as a server would.
  */
 export function watchRoutes(
   app: FastifyInstance,
@@ -32,12 +33,13 @@ export function watchRoutes(
     await gate.leave(provider, nameOf(request)).catch((error) => cutWhenDropped(error, request, reply))
     return payload
   })
-  const note = async (request: FastifyRequest, reply?: FastifyReply) => {
-    const [status, ms] = [reply?.statusCode ?? 0, reply?.elapsedTime ?? 0]
+  const note = (request: FastifyRequest, status: number, ms: number) =>
     gate.calls.add({ at: Date.now(), provider, call: nameOf(request), status, ms })
-  }
-  app.addHook('onResponse', note)
-  app.addHook('onRequestAbort', (request) => note(request))
+  app.addHook('onRequest', async (request, reply) => {
+    const answered = () => note(request, reply.statusCode, reply.elapsedTime)
+    const gone = () => reply.raw.writableFinished || note(request, 0, reply.elapsedTime)
+    reply.raw.once('finish', answered).once('close', gone)
+  })
 }
 
 /** `METHOD /path`, without the query. */

@@ -35,6 +35,7 @@ export function openEndpoints(
   // Before the control's gate: a call that is held there is in progress, and its key is in use.
   app.addHook('preHandler', async (request) => reserve(inProgress, request))
   app.addHook('onResponse', async (request) => release(inProgress, request))
+  app.addHook('onError', async (request) => release(inProgress, request))
   context.control.watch(app, 'stripe', (request) => release(inProgress, request))
   app.all('/v1/*', async (request) => {
     throw unknownUrl(request.method, request.url)
