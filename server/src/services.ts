@@ -9,6 +9,8 @@ import type { Services } from './platform/services.ts'
 import { createSessionTokens, sessionKeys } from './platform/session-tokens.ts'
 import { createDiskFiles } from './providers/files/disk-files.ts'
 import { createSmtpMail } from './providers/mail/smtp-mail.ts'
+import { createStripePayments } from './providers/payments/stripe-payments.ts'
+import { createYousignSignatures } from './providers/signatures/yousign.ts'
 
 export type Opened = { services: Services; close: () => Promise<void> }
 
@@ -32,6 +34,8 @@ export function openServices(
     smtpUrl: config.mail.smtpUrl,
     from: { name: config.company.name, address: config.mail.from },
   })
+  const payments = createStripePayments(config.stripe)
+  const signing = createYousignSignatures(config.yousign)
   const services: Services = {
     config,
     db,
@@ -41,6 +45,8 @@ export function openServices(
     linkTokens,
     files,
     mail,
+    payments,
+    signing,
     log,
     now,
     ...replaced,

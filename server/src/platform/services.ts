@@ -1,5 +1,7 @@
 import type { Files } from '../providers/files/files.ts'
 import type { Mail } from '../providers/mail/mail.ts'
+import type { Payments } from '../providers/payments/payments.ts'
+import type { Signatures } from '../providers/signatures/signatures.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
@@ -18,6 +20,8 @@ export type Services = {
   linkTokens: LinkTokens
   files: Files
   mail: Mail
+  payments: Payments
+  signing: Signatures
   log: Log
   /** The clock; tests bring their own. */
   now: () => Date

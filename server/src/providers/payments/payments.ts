@@ -1,0 +1,66 @@
+/** A price as it is made at the provider: `lookupKey` is ours and moves to the newest price of that name. */
+export type PriceWish = {
+  lookupKey: string
+  /** Cents, taxes included. */
+  unitAmount: number
+  product: { id: string; name: string }
+  interval: 'month' | 'year' | null
+}
+
+export type CheckoutWish = {
+  idempotencyKey: string
+  purchaseId: string
+  attempt: number
+  priceIds: string[]
+  mode: 'payment' | 'subscription'
+  email: string
+  description: string
+  /** `auto` where the provider's page does not speak the language. */
+  locale: 'fr' | 'en' | 'zh' | 'auto'
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+/** What the provider says of one session. `isPaid` is whole: complete and its money there. Amount in cents. */
+export type PaymentSession = {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  isPaid: boolean
+  amount: number
+  currency: string
+  purchaseId: string | null
+  attempt: number | null
+  url: string | null
+  paymentIntent: string | null
+  customer: string | null
+}
+
+export type PaymentEvent = {
+  id: string
+  type: string
+  object: { id: string; kind: string }
+}
+
+/** Every verb throws AppError 503 `payments.unavailable` when the outcome is unknown, 502 when it was refused. */
+export type Payments = {
+  /** Active prices by lookup key; those that do not exist are left out. */
+  findPrices: (lookupKeys: string[]) => Promise<Map<string, { id: string; unitAmount: number }>>
+  makePrice: (wish: PriceWish) => Promise<string>
+  createCheckout: (wish: CheckoutWish) => Promise<PaymentSession>
+  /** Null when the provider knows no such session. */
+  retrieve: (sessionId: string) => Promise<PaymentSession | null>
+  /** Ends an open session; answers how it stands when it was not open any more. */
+  expire: (sessionId: string) => Promise<PaymentSession | null>
+  /** Completed sessions made since that instant, newest first. */
+  completedSince: (since: Date) => AsyncIterable<PaymentSession>
+  /** Pays back whole; the same session is never paid back twice. */
+  refund: (wish: {
+    sessionId: string
+    paymentIntent: string
+    purchaseId: string
+    isDuplicate: boolean
+  }) => Promise<void>
+  /** The event of a webhook whose signature and time stamp are right, else null. */
+  readEvent: (rawBody: Buffer, signature: unknown, now: Date) => PaymentEvent | null
+}

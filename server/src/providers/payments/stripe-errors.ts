@@ -1,0 +1,28 @@
+import Stripe from 'stripe'
+import { AppError } from '../../platform/errors.ts'
+
+const { StripeError, StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors
+
+export function isAbsent(error: unknown): boolean {
+  return error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+/**
+ * Asks the provider. A refusal is 502 `payments.refused`; silence, a cut connection and its own faults leave the outcome unknown:
+ * 503 `payments.unavailable`, never a failure of the payment.
+ */
+export async function asking<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question()
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error
+    const isRefusal =
+      (error instanceof StripeInvalidRequestError && error.statusCode !== 429) ||
+      error instanceof StripeCardError ||
+      error instanceof StripeIdempotencyError
+    if (isRefusal && error.code !== 'idempotency_key_in_use') {
+      throw new AppError('provider_failed', 'payments.refused', { cause: error })
+    }
+    throw new AppError('unavailable', 'payments.unavailable', { retryAfter: 10, cause: error })
+  }
+}

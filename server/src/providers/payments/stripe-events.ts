@@ -1,0 +1,34 @@
+import type Stripe from 'stripe'
+import type { PaymentEvent } from './payments.ts'
+
+type Delivery = { rawBody: Buffer; signature: unknown; secret: string; now: Date }
+
+const toleranceSeconds = 300
+
+/**
+ * The event of a signed delivery, or null. The client checks the signature and that the stamp is not old, but would
+ * take one from the future, so that is checked here.
+ */
+export function readStripeEvent(stripe: Stripe, delivery: Delivery): PaymentEvent | null {
+  const { rawBody, signature, secret, now } = delivery
+  if (typeof signature !== 'string') return null
+  const stamp = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
+  const seconds = Math.floor(now.getTime() / 1000)
+  if (!(stamp <= seconds + 60)) return null
+  try {
+    const event = stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      toleranceSeconds,
+      undefined,
+      now.getTime(),
+    )
+    const object = event.data.object as { id?: string; object?: string }
+    if (typeof event.id !== 'string' || typeof object.id !== 'string') return null
+    return { id: event.id, type: event.type, object: { id: object.id, kind: object.object ?? '' } }
+  } catch {
+    // Whatever is wrong with it, it is not from the provider.
+    return null
+  }
+}

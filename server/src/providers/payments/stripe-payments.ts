@@ -1,0 +1,158 @@
+import Stripe from 'stripe'
+import type { CheckoutWish, PaymentSession, Payments, PriceWish } from './payments.ts'
+import { asking, isAbsent } from './stripe-errors.ts'
+import { readStripeEvent } from './stripe-events.ts'
+
+export type StripeSettings = { secretKey: string; webhookSecret: string; apiBase?: string | undefined }
+
+/** Payments by Stripe, with its own client; on a machine without keys that client speaks to the sandbox. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: 4000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(settings.apiBase && peer(settings.apiBase)),
+  })
+  const { sessions } = stripe.checkout
+  const retrieve = (id: string) =>
+    asking(() => sessions.retrieve(id).then(toSession, (error) => (isAbsent(error) ? null : throwIt(error))))
+  return {
+    findPrices: (lookupKeys) => asking(() => findPrices(stripe, lookupKeys)),
+    makePrice: (wish) => asking(() => makePrice(stripe, wish)),
+    createCheckout: (wish) =>
+      asking(async () =>
+        toSession(await sessions.create(toParams(wish), { idempotencyKey: wish.idempotencyKey })),
+      ),
+    retrieve,
+    async expire(id) {
+      return asking(async () => {
+        try {
+          return toSession(await sessions.expire(id))
+        } catch (error) {
+          // Only an open session can be expired: ask what became of it.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id)
+          throw error
+        }
+      })
+    },
+    completedSince: (since) => completedSince(stripe, since),
+    refund: (wish) => asking(() => refund(stripe, wish)),
+    readEvent: (rawBody, signature, now) =>
+      readStripeEvent(stripe, { rawBody, signature, secret: settings.webhookSecret, now }),
+  }
+}
+
+function peer(apiBase: string) {
+  const { hostname, port, protocol } = new URL(apiBase)
+  return {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  }
+}
+
+function throwIt(error: unknown): never {
+  throw error
+}
+
+/** The provider takes ten lookup keys a call. */
+async function findPrices(stripe: Stripe, lookupKeys: string[]) {
+  const found = new Map<string, { id: string; unitAmount: number }>()
+  for (let at = 0; at < lookupKeys.length; at += 10) {
+    const page = await stripe.prices.list({
+      lookup_keys: lookupKeys.slice(at, at + 10),
+      active: true,
+      limit: 100,
+    })
+    for (const { id, lookup_key, unit_amount } of page.data) {
+      if (lookup_key && unit_amount !== null) found.set(lookup_key, { id, unitAmount: unit_amount })
+    }
+  }
+  return found
+}
+
+/** The product has an id of ours, so that making it again is refused and harmless. */
+async function makePrice(stripe: Stripe, { lookupKey, unitAmount, product, interval }: PriceWish) {
+  await stripe.products.create(product).catch((error) => {
+    const isThere = error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists'
+    if (!isThere) throw error
+  })
+  const price = await stripe.prices.create({
+    currency: 'eur',
+    unit_amount: unitAmount,
+    product: product.id,
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
+    ...(interval && { recurring: { interval } }),
+  })
+  return price.id
+}
+
+function toParams(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
+  const metadata = { purchase: wish.purchaseId, attempt: String(wish.attempt) }
+  const ofMode = { metadata, description: wish.description }
+  return {
+    mode: wish.mode,
+    line_items: wish.priceIds.map((price) => ({ price, quantity: 1 })),
+    client_reference_id: wish.purchaseId,
+    metadata,
+    customer_email: wish.email,
+    success_url: wish.successUrl,
+    cancel_url: wish.cancelUrl,
+    expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
+    locale: wish.locale,
+    adaptive_pricing: { enabled: false },
+    allowed_payment_method_types: ['card'],
+    ...(wish.mode === 'payment'
+      ? { payment_intent_data: ofMode, customer_creation: 'always' }
+      : { subscription_data: ofMode }),
+  }
+}
+
+function toSession(session: Stripe.Checkout.Session): PaymentSession {
+  const attempt = Number(session.metadata?.attempt)
+  return {
+    id: session.id,
+    status: statusOf(session.status),
+    isPaid: session.status === 'complete' && session.payment_status === 'paid',
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    purchaseId: session.client_reference_id,
+    attempt: Number.isInteger(attempt) ? attempt : null,
+    url: session.url,
+    paymentIntent: idOf(session.payment_intent),
+    customer: idOf(session.customer),
+  }
+}
+
+const statusOf = (status: string | null) => (status === 'complete' || status === 'expired' ? status : 'open')
+
+const idOf = (object: string | { id: string } | null) =>
+  typeof object === 'string' ? object : (object?.id ?? null)
+
+async function* completedSince(stripe: Stripe, since: Date): AsyncIterable<PaymentSession> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const pages = stripe.checkout.sessions.list({ created, status: 'complete', limit: 100 })
+  const iterator = pages[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await asking(() => iterator.next())
+    if (done) return
+    yield toSession(value)
+  }
+}
+
+async function refund(stripe: Stripe, wish: Parameters<Payments['refund']>[0]) {
+  await stripe.refunds
+    .create(
+      {
+        payment_intent: wish.paymentIntent,
+        reason: wish.isDuplicate ? 'duplicate' : 'requested_by_customer',
+        metadata: { purchase: wish.purchaseId, session: wish.sessionId },
+      },
+      { idempotencyKey: `refund:${wish.sessionId}` },
+    )
+    .catch((error) => {
+      const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
+      if (!isDone) throw error
+    })
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../../platform/errors.ts'
+
+export type YousignSettings = { apiKey: string; webhookSecret: string; apiBase: string }
+
+export type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: Record<string, unknown> | FormData,
+) => Promise<Response>
+
+const timeoutMs = 4000
+
+/**
+ * One call of Yousign's API. Silence, 429 and 5xx leave the outcome unknown: 503 `signatures.unavailable`. Any other refusal is 502
+ * `signatures.refused`; 404 is left to the caller.
+ */
+export function createCall({ apiKey, apiBase }: YousignSettings): Call {
+  return async (method, path, body) => {
+    const isForm = body instanceof FormData
+    const response = await fetch(apiBase + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(unknown)
+    if (response.ok || response.status === 404) return response
+    const reason = new Error(`${method} ${path} answered ${response.status}: ${await reasonOf(response)}`)
+    if (response.status === 429 || response.status >= 500) return unknown(reason)
+    throw new AppError('provider_failed', 'signatures.refused', { cause: reason })
+  }
+}
+
+/** The body may stall after its headers came: that too is silence. */
+export async function read<T>(body: Promise<T>): Promise<T> {
+  return body.catch(unknown)
+}
+
+function unknown(cause: unknown): never {
+  throw new AppError('unavailable', 'signatures.unavailable', { retryAfter: 10, cause })
+}
+
+async function reasonOf(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '')
+  return text.slice(0, 300)
+}
