@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, gte, inArray, ne } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import type { ContractRow } from './contracts.service.ts'
+import { contracts } from './contracts.table.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function findContract(db: Db, id: string): Promise<ContractRow | null> {
+  if (!uuid.test(id)) return null
+  const [row] = await db.select().from(contracts).where(eq(contracts.id, id)).limit(1)
+  return row ?? null
+}
+
+/** Null for somebody else's, as for one that does not exist. */
+export async function findOwnContract(db: Db, id: string, studentId: string): Promise<ContractRow | null> {
+  const row = await findContract(db, id)
+  return row?.studentId === studentId ? row : null
+}
+
+export function contractsOfSessions(db: Db, sessionIds: string[]): Promise<ContractRow[]> {
+  if (sessionIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(contracts)
+    .where(inArray(contracts.sessionId, sessionIds))
+    .orderBy(asc(contracts.reference))
+}
+
+/** Paid stays of a student, newest first. */
+export function paidStays(db: Db, studentId: string): Promise<ContractRow[]> {
+  return db
+    .select()
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.studentId, studentId),
+        eq(contracts.insuranceType, 'Santé/Mobilité'),
+        eq(contracts.paymentStatus, 'payment_succeeded'),
+      ),
+    )
+    .orderBy(desc(contracts.createdAt))
+}
+
+/** Contracts that are in force or will be: paid, not terminated, not over. `today` is a day in Paris. */
+export function currentContracts(db: Db, { studentId, today }: { studentId: string; today: string }) {
+  return db
+    .select({ id: contracts.id, insuranceType: contracts.insuranceType })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.studentId, studentId),
+        eq(contracts.paymentStatus, 'payment_succeeded'),
+        ne(contracts.statut, 'résilié'),
+        gte(contracts.endDate, today),
+      ),
+    )
+    .orderBy(asc(contracts.createdAt))
+}

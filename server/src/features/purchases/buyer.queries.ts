@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { schools } from '../schools/schools.table.ts'
+import { students } from '../students/students.table.ts'
+
+/** A student with profile and school, as a purchase and its papers need them. */
+export async function readBuyer(db: Db, userId: string) {
+  const [row] = await db
+    .select({ user: users, profile: students, school: schools })
+    .from(users)
+    .innerJoin(students, eq(students.userId, users.id))
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .where(eq(users.id, userId))
+    .limit(1)
+  if (!row) throw new AppError('not_found', 'platform.not_found')
+  return row
+}
+
+export type Buyer = Awaited<ReturnType<typeof readBuyer>>

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@cursus/shared/language'
+import { and, desc, eq } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { contractsOfSessions } from '../contracts/contracts.queries.ts'
+import { openSession } from './open-session.ts'
+import type { Payer } from './payer.ts'
+import { type Product, type PurchaseRow, sessionsOf } from './purchases.queries.ts'
+import { purchaseLines, purchases } from './purchases.table.ts'
+import { returnAddress } from './return-addresses.ts'
+
+export type Wish = {
+  product: Product
+  /** Null for a client that sends the data only on return. */
+  draft: Record<string, unknown> | null
+  lines: { product: Product; priceId: string; amount: number }[]
+  description: string
+  language: Language
+}
+
+/**
+ * The address where a computed draft is paid. The same draft has one purchase: its open session is ended before a new
+ * one begins, and one that is paid already leads to the return page. Throws 503 `payments.unavailable`, keeping all.
+ */
+export async function startCheckout(services: Services, payer: Payer, wish: Wish): Promise<string> {
+  const paid = await findPaid(services, payer, wish)
+  if (paid) return paid
+  const purchase = await transact(services.db, (tx) => findOrOpen(tx, payer, wish))
+  return openSession(services, payer, purchase)
+}
+
+/** Names a draft by its content and what it costs; null without a draft. */
+function keyOf({ product, draft, lines }: Wish): string | null {
+  if (!draft) return null
+  const text = JSON.stringify([product, Object.entries(draft).sort(), lines])
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+/** The return page of the same draft, bought before and in force: nobody pays twice for one thing. */
+async function findPaid({ db, config }: Services, payer: Payer, wish: Wish): Promise<string | null> {
+  const key = keyOf(wish)
+  if (!key) return null
+  const [purchase] = await db
+    .select()
+    .from(purchases)
+    .where(
+      and(eq(purchases.studentId, payer.id), eq(purchases.draftKey, key), eq(purchases.state, 'fulfilled')),
+    )
+    .orderBy(desc(purchases.createdAt))
+    .limit(1)
+  if (!purchase) return null
+  const paid = (await sessionsOf(db, purchase.id)).find(({ state }) => state === 'paid')?.sessionId
+  const standing = paid ? await contractsOfSessions(db, [paid]) : []
+  return paid && standing.some(({ statut }) => statut !== 'résilié')
+    ? returnAddress(config, purchase.product, paid)
+    : null
+}
+
+async function findOrOpen(tx: Tx, payer: Payer, wish: Wish): Promise<PurchaseRow> {
+  const { product, draft, lines, description, language } = wish
+  const draftKey = keyOf(wish)
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const [opened] = await tx
+    .insert(purchases)
+    .values({ studentId: payer.id, product, draft, draftKey, description, amount, language })
+    .onConflictDoNothing()
+    .returning()
+  if (opened) {
+    await tx.insert(purchaseLines).values(lines.map((line) => ({ ...line, purchaseId: opened.id })))
+    return opened
+  }
+  const [standing] = await tx
+    .update(purchases)
+    .set({ language, description })
+    .where(
+      and(
+        eq(purchases.studentId, payer.id),
+        eq(purchases.draftKey, draftKey ?? ''),
+        eq(purchases.state, 'open'),
+      ),
+    )
+    .returning()
+  // Paid between the two statements: the person tries again and is led to what was bought.
+  if (!standing) throw new AppError('conflict', 'payments.busy')
+  return standing
+}

@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { CheckoutWish } from '../../providers/payments/payments.ts'
+import { coverStart, type Payer } from './payer.ts'
+import { forgetPrices, providerPricesOf } from './prices.service.ts'
+import { linesOf, lockPurchase, type PurchaseRow, type SessionRow, sessionsOf } from './purchases.queries.ts'
+import { expiryOf, isLongEnough } from './purchases.rules.ts'
+import { checkoutSessions } from './purchases.table.ts'
+import { leaveAddress, returnAddress } from './return-addresses.ts'
+
+const locales = { fr: 'fr', en: 'en', ch: 'zh', ar: 'auto' } as const
+
+/** A new address to pay this purchase, after whatever stood open is ended; or the return page when it is paid. */
+export async function openSession(services: Services, payer: Payer, purchase: PurchaseRow): Promise<string> {
+  const lines = await linesOf(services.db, purchase.id)
+  for (let round = 0; round < 3; round += 1) {
+    const paid = await endOpenSessions(services, purchase)
+    if (paid) return paid
+    const priceIds = await providerPricesOf(
+      services,
+      lines,
+      purchase.product === 'health_mobility' ? 'once' : 'recurring',
+    )
+    const attempt = await transact(services.db, (tx) => takeAttempt(tx, purchase, services.now()))
+    if (!attempt) continue
+    const url = await ask(services, purchase, toWish(services, { purchase, payer, attempt, priceIds }))
+    if (url) return url
+    await forgetPrices(services, lines)
+  }
+  throw new AppError('conflict', 'payments.busy')
+}
+
+/** Ends the sessions that could still be paid. One that was completed meanwhile leads to the return page. */
+async function endOpenSessions({ db, payments, config }: Services, purchase: PurchaseRow) {
+  for (const { sessionId, state, attempt } of await sessionsOf(db, purchase.id)) {
+    if (!sessionId || state === 'expired' || state === 'failed') continue
+    if (state === 'paid') return returnAddress(config, purchase.product, sessionId)
+    if (state !== 'open') continue
+    const session = await payments.expire(sessionId)
+    if (session?.status === 'complete') return returnAddress(config, purchase.product, sessionId)
+    await setState({ db }, purchase.id, attempt, { from: 'open', to: 'expired' })
+  }
+  return null
+}
+
+async function setState(
+  { db }: { db: Db },
+  purchaseId: string,
+  attempt: number,
+  { from, to }: { from: SessionRow['state']; to: SessionRow['state'] },
+) {
+  await db
+    .update(checkoutSessions)
+    .set({ state: to })
+    .where(
+      and(
+        eq(checkoutSessions.purchaseId, purchaseId),
+        eq(checkoutSessions.attempt, attempt),
+        eq(checkoutSessions.state, from),
+      ),
+    )
+}
+
+/**
+ * The attempt to go on with, written before the provider hears of it: one whose answer never came keeps its key and
+ * its expiry, so that a repeat gives the same session. Null when another call has just opened one.
+ */
+async function takeAttempt(tx: Tx, { id }: PurchaseRow, now: Date): Promise<SessionRow | null> {
+  const purchase = await lockPurchase(tx, id)
+  const sessions = await sessionsOf(tx, id)
+  if (sessions.some(({ state }) => state === 'open' || state === 'paid')) return null
+  const begun = sessions.find(({ state }) => state === 'starting')
+  if (begun && isLongEnough(now, begun.expiresAt)) return begun
+  // Nobody was ever given the address of that one, so nobody can pay it.
+  if (begun) await setState({ db: tx }, id, begun.attempt, { from: 'starting', to: 'expired' })
+  const expiresAt = expiryOf(now, coverStart(purchase))
+  if (!expiresAt) throw invalid('payments.too_late', { startDate: ['validation.field.date.tooSoon'] })
+  const attempt = (sessions[0]?.attempt ?? 0) + 1
+  const [row] = await tx
+    .insert(checkoutSessions)
+    .values({ purchaseId: id, attempt, expiresAt, createdAt: now })
+    .returning()
+  if (!row) throw new Error('no attempt was written')
+  return row
+}
+
+type Asked = { purchase: PurchaseRow; payer: Payer; attempt: SessionRow; priceIds: string[] }
+
+function toWish({ config }: Services, { purchase, payer, attempt, priceIds }: Asked): CheckoutWish {
+  const { id, product, description, language } = purchase
+  return {
+    idempotencyKey: `checkout:${id}:${attempt.attempt}`,
+    purchaseId: id,
+    attempt: attempt.attempt,
+    priceIds,
+    mode: product === 'health_mobility' ? 'payment' : 'subscription',
+    email: payer.email,
+    description,
+    locale: locales[language],
+    successUrl: returnAddress(config, product, '{CHECKOUT_SESSION_ID}'),
+    cancelUrl: leaveAddress(config, product),
+    expiresAt: attempt.expiresAt,
+  }
+}
+
+/** The address of the session; null when the provider refused to open it. */
+async function ask(
+  { db, payments, log }: Services,
+  { id }: PurchaseRow,
+  wish: CheckoutWish,
+): Promise<string | null> {
+  try {
+    const session = await payments.createCheckout(wish)
+    await db
+      .update(checkoutSessions)
+      .set({ sessionId: session.id, url: session.url, state: 'open' })
+      .where(
+        and(
+          eq(checkoutSessions.purchaseId, id),
+          eq(checkoutSessions.attempt, wish.attempt),
+          eq(checkoutSessions.state, 'starting'),
+        ),
+      )
+    return session.url
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'provider_failed') throw error
+    log.error(
+      { err: error.cause, purchaseId: id, code: error.code },
+      'the payment provider refused a checkout',
+    )
+    await setState({ db }, id, wish.attempt, { from: 'starting', to: 'failed' })
+    return null
+  }
+}

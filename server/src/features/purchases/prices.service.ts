@@ -1,0 +1,109 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
+import { providerPrices } from '../tariffs/tariffs.table.ts'
+import type { LineRow } from './purchases.queries.ts'
+
+type Priced = Pick<LineRow, 'priceId' | 'amount'>
+
+/** Paid once (a stay and its add-on), or by subscription with the tariff's own rhythm. */
+export type Variant = 'once' | 'recurring'
+
+type Known = { unitAmount: number; name: string; interval: 'month' | 'year' | null }
+
+/** One of our prices by its id; undefined when the tariff has none. */
+function tariffPrice(tariffs: Tariffs, priceId: string): Known | undefined {
+  const travel = tariffs.travel.find(({ id }) => id === priceId)
+  if (travel) {
+    const name = tariffs.travelDocuments.get(travel.priceName)?.name ?? travel.priceName
+    return { unitAmount: travel.unitAmount, name, interval: null }
+  }
+  const home = tariffs.home.find(({ id }) => id === priceId)
+  if (home) return { unitAmount: home.unitAmount, name: `Habitation ${home.rooms}`, interval: home.interval }
+  const offer = tariffs.multimedia.find(({ id }) => id === priceId)
+  return offer && { unitAmount: offer.unitAmount, name: offer.name.fr, interval: offer.interval }
+}
+
+/**
+ * The provider's prices for these lines, found or made. Throws 409 `payments.price_changed` when a tariff has
+ * changed since the lines were written.
+ */
+export async function providerPricesOf(
+  services: Services,
+  lines: Priced[],
+  variant: Variant,
+): Promise<string[]> {
+  const tariffs = await readTariffs(services)
+  const kept = await keptPrices(services, lines, variant)
+  const wanted = lines.map(({ priceId, amount }) => {
+    const price = tariffPrice(tariffs, priceId)
+    if (price?.unitAmount !== amount) throw new AppError('conflict', 'payments.price_changed')
+    const known = kept.find((row) => row.priceId === priceId && row.unitAmount === amount)
+    return {
+      priceId,
+      variant,
+      price,
+      lookupKey: lookupKeyOf(priceId, variant, price),
+      known: known?.stripePriceId,
+    }
+  })
+  const missing = wanted.filter(({ known }) => !known).map(({ lookupKey }) => lookupKey)
+  const standing = missing.length > 0 ? await services.payments.findPrices(missing) : new Map()
+  const found: string[] = []
+  for (const one of wanted)
+    found.push(one.known ?? (await keepOrMake(services, one, standing.get(one.lookupKey))))
+  return found
+}
+
+function keptPrices({ db }: Services, lines: Priced[], variant: Variant) {
+  const ids = lines.map(({ priceId }) => priceId)
+  return db
+    .select()
+    .from(providerPrices)
+    .where(and(inArray(providerPrices.priceId, ids), eq(providerPrices.variant, variant)))
+}
+
+/** Our id is the lookup key; a yearly offer that is paid once beside a stay has a second one. */
+function lookupKeyOf(priceId: string, variant: Variant, { interval }: Known): string {
+  return variant === 'once' && interval ? `${priceId}_once` : priceId
+}
+
+type Wanted = { priceId: string; variant: Variant; price: Known; lookupKey: string }
+
+async function keepOrMake(
+  { payments, db }: Services,
+  { priceId, variant, price, lookupKey }: Wanted,
+  standing: { id: string; unitAmount: number } | undefined,
+): Promise<string> {
+  const { unitAmount, name } = price
+  const interval = variant === 'once' ? null : price.interval
+  const product = { id: `cursus_${priceId}`, name }
+  const stripePriceId =
+    standing?.unitAmount === unitAmount
+      ? standing.id
+      : await payments.makePrice({ lookupKey, unitAmount, product, interval })
+  const row = { priceId, variant, stripePriceId, unitAmount }
+  await db
+    .insert(providerPrices)
+    .values(row)
+    .onConflictDoUpdate({ target: [providerPrices.priceId, providerPrices.variant], set: row })
+  return stripePriceId
+}
+
+/** After a refusal: the provider's prices may have been changed by hand, so they are asked for anew. */
+export async function forgetPrices({ db }: Services, lines: Priced[]): Promise<void> {
+  await db.delete(providerPrices).where(
+    inArray(
+      providerPrices.priceId,
+      lines.map(({ priceId }) => priceId),
+    ),
+  )
+}
+
+/** Makes what the provider lacks of the stays' prices, so that the first person to pay does not wait for it. */
+export async function preparePrices(services: Services): Promise<void> {
+  const { travel } = await readTariffs(services)
+  const lines = travel.map(({ id, unitAmount }) => ({ priceId: id, amount: unitAmount }))
+  await providerPricesOf(services, lines, 'once')
+}

@@ -1,0 +1,34 @@
+import { UnfinishedPurchase } from '@cursus/shared/contracts'
+import * as z from 'zod/mini'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import { sendText } from '../../platform/send-text.ts'
+import { readBuyer } from './buyer.queries.ts'
+import { listUnfinished, resumePurchase } from './unfinished.ts'
+import { paymentWebhookRoutes } from './webhook.routes.ts'
+
+const Id = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export async function purchaseRoutes(app: App) {
+  const { services } = app
+  const guard = { onRequest: only(...students) }
+
+  app.get(
+    '/purchases/unfinished',
+    { ...guard, schema: { response: { 200: z.object({ data: z.array(UnfinishedPurchase) }) } } },
+    async (request) => ({
+      data: await listUnfinished(services, callerOf(request).id, languageOf(request)),
+    }),
+  )
+
+  app.post(
+    '/purchases/:id/checkout',
+    { ...guard, schema: { params: Id, response: { 200: z.string() } } },
+    async (request, reply) => {
+      const { user } = await readBuyer(services.db, callerOf(request).id)
+      return sendText(reply, await resumePurchase(services, user, request.params.id))
+    },
+  )
+
+  await paymentWebhookRoutes(app)
+}

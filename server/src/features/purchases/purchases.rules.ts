@@ -1,0 +1,25 @@
+import { type Day, dayOf } from '@cursus/shared/day'
+
+const minute = 60_000
+
+/** The instant at which a day begins in Paris. */
+export function startOfDay(day: Day): Date {
+  const summer = new Date(`${day}T00:00:00+02:00`)
+  return dayOf(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`)
+}
+
+/**
+ * Until when a session may be paid: two hours, and always before the first day of cover. Null when less than the
+ * half hour is left that the provider demands: the stay then begins too soon to be sold.
+ */
+export function expiryOf(now: Date, coverStart: Day | null): Date | null {
+  const usual = now.getTime() + 120 * minute
+  const latest = coverStart === null ? usual : startOfDay(coverStart).getTime() - minute
+  const expiry = new Date(Math.min(usual, latest))
+  return isLongEnough(now, expiry) ? expiry : null
+}
+
+/** One minute more than the provider's half hour, for the way there. */
+export function isLongEnough(now: Date, expiry: Date): boolean {
+  return expiry.getTime() - now.getTime() >= 31 * minute
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Tx, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { readBuyer } from './buyer.queries.ts'
+import { findBySession, type PurchaseRow } from './purchases.queries.ts'
+import { checkoutSessions, purchases } from './purchases.table.ts'
+
+/** `duplicate`: the purchase was paid before. `amount`: what was paid is not what the draft cost. */
+export type RefundReason = 'duplicate' | 'amount'
+
+/** Money goes back whatever it takes: over a day of tries before an alarm is all that is left. */
+export const refundPayment = defineJob('purchases.refund', z.object({ sessionId: z.string() }), {
+  retryLimit: 120,
+  pollingIntervalSeconds: 1,
+})
+
+type Wrong = { purchase: PurchaseRow; attempt: number; sessionId: string; reason: RefundReason }
+
+/** Keeps what was paid, raises the alarm for a wrong amount, and leaves the refund to a job. */
+export async function startRefund(tx: Tx, { jobs, log }: Services, wrong: Wrong): Promise<void> {
+  const { purchase, attempt, sessionId, reason } = wrong
+  await tx
+    .update(checkoutSessions)
+    .set({ state: 'refunding', refundReason: reason })
+    .where(and(eq(checkoutSessions.purchaseId, purchase.id), eq(checkoutSessions.attempt, attempt)))
+  if (reason === 'amount') {
+    await tx.update(purchases).set({ state: 'refused' }).where(eq(purchases.id, purchase.id))
+    log.error(
+      { code: 'payments.amount_differs', purchaseId: purchase.id, sessionId },
+      'a wrong amount was paid',
+    )
+  }
+  await jobs.enqueue(tx, refundPayment, { sessionId })
+}
+
+/** Pays back and tells the student; the provider's key makes a repeat harmless. */
+export async function refund(services: Services, sessionId: string): Promise<void> {
+  const { db, payments } = services
+  const found = await findBySession(db, sessionId)
+  if (found?.session.state !== 'refunding') return
+  const { purchase, session } = found
+  if (!session.paymentIntent) throw new Error(`session ${sessionId} has no payment to pay back`)
+  await payments.refund({
+    sessionId,
+    paymentIntent: session.paymentIntent,
+    purchaseId: purchase.id,
+    isDuplicate: session.refundReason === 'duplicate',
+  })
+  await transact(db, async (tx) => {
+    await tx
+      .update(checkoutSessions)
+      .set({ state: 'refunded' })
+      .where(eq(checkoutSessions.sessionId, sessionId))
+    const { user } = await readBuyer(tx, purchase.studentId)
+    await queueMail(tx, services, {
+      eventKey: `refund:${sessionId}`,
+      to: { address: user.email, name: `${user.name} ${user.lastName}` },
+      language: user.language,
+      template: 'payment-refunded',
+      payload: { name: user.name, amount: session.amountPaid ?? purchase.amount },
+    })
+  })
+}

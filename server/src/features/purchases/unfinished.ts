@@ -1,0 +1,80 @@
+import type { InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { nameIn, readCountries } from '../countries/countries.queries.ts'
+import { openSession } from './open-session.ts'
+import { coverStart, type Payer } from './payer.ts'
+import {
+  findPurchase,
+  type Product,
+  type PurchaseRow,
+  sessionsOf,
+  unfinishedOf,
+} from './purchases.queries.ts'
+import { isLongEnough } from './purchases.rules.ts'
+import { returnAddress } from './return-addresses.ts'
+
+const insuranceTypes: Record<Product, InsuranceType> = {
+  health_mobility: 'Santé/Mobilité',
+  home: 'Habitation',
+  multimedia: 'Multimédia',
+}
+
+const days = 30
+
+/** What the student began and has not paid, while it can still be bought, and what was paid back lately. */
+export async function listUnfinished(services: Services, studentId: string, language: Language) {
+  const { db, now } = services
+  const since = new Date(now().getTime() - days * 86_400_000)
+  const { byId } = await readCountries(services)
+  const tomorrow = addDays(dayOf(now()), 1)
+  const list: UnfinishedPurchase[] = []
+  for (const purchase of await unfinishedOf(db, studentId, since)) {
+    const state = await stateOf(services, purchase)
+    const start = coverStart(purchase)
+    if (state === 'open' && (start === null || start < tomorrow)) continue
+    const { id, product, draft, amount, createdAt } = purchase
+    const country = byId.get(Number(draft?.country))
+    list.push({
+      id,
+      insuranceType: insuranceTypes[product],
+      countryName: country ? nameIn(language, country.name) : null,
+      startDate: start && formatDay(start),
+      endDate: typeof draft?.endDate === 'string' ? formatDay(draft.endDate) : null,
+      amount,
+      createdAt: createdAt.toISOString(),
+      state,
+    })
+  }
+  return list
+}
+
+/** `checking`: money came, and what it buys is not settled yet. */
+async function stateOf({ db }: Services, purchase: PurchaseRow): Promise<UnfinishedPurchase['state']> {
+  if (purchase.state === 'refused') return 'refunded'
+  const sessions = await sessionsOf(db, purchase.id)
+  return sessions.some(({ state }) => state === 'paid') ? 'checking' : 'open'
+}
+
+/**
+ * Where an unfinished purchase is paid: the open session's own address, or a new one. Throws 404 for another's, 409
+ * `payments.price_changed` when the tariff is another one now, 422 `payments.too_late` when cover has begun.
+ */
+export async function resumePurchase(services: Services, payer: Payer, purchaseId: string): Promise<string> {
+  const { db, payments, config, now } = services
+  const purchase = await findPurchase(db, purchaseId)
+  if (purchase?.studentId !== payer.id || purchase.state === 'refused') {
+    throw new AppError('not_found', 'platform.not_found')
+  }
+  const standing = (await sessionsOf(db, purchase.id)).find(
+    ({ state }) => state === 'open' || state === 'paid',
+  )
+  if (standing?.sessionId) {
+    const session = await payments.retrieve(standing.sessionId)
+    if (session?.status === 'complete') return returnAddress(config, purchase.product, standing.sessionId)
+    if (session?.url && isLongEnough(now(), standing.expiresAt)) return session.url
+  }
+  return openSession(services, payer, purchase)
+}

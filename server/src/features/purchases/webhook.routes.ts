@@ -1,0 +1,30 @@
+import { AppError } from '../../platform/errors.ts'
+import type { App } from '../../platform/http.ts'
+import { takeRawBody } from '../../platform/raw-body.ts'
+import { takeEvent } from '../../platform/webhook-events.ts'
+import { settleSession } from './purchases.jobs.ts'
+
+const aboutSessions = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+])
+
+/** The payment provider's events: checked, noted once, answered at once; a job does what they are about. */
+export async function paymentWebhookRoutes(app: App) {
+  const { services } = app
+  await app.register(async (scope) => {
+    takeRawBody(scope)
+    scope.post('/payments/webhook', { config: { isPublic: true } }, async (request) => {
+      const rawBody = request.body as Buffer
+      const event = services.payments.readEvent(rawBody, request.headers['stripe-signature'], services.now())
+      if (!event) throw new AppError('unreadable', 'payments.bad_signature')
+      await takeEvent(services, { provider: 'stripe', eventId: event.id, type: event.type }, async (tx) => {
+        if (!aboutSessions.has(event.type)) return
+        await services.jobs.enqueue(tx, settleSession, { sessionId: event.object.id })
+      })
+      return { received: true }
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import { type Tx, transact } from './database.ts'
+import { webhookEvents } from './platform.table.ts'
+import type { Services } from './services.ts'
+
+/** Notes an event of a provider with the work that follows from it; a second delivery of the same changes nothing. */
+export async function takeEvent(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  event: { provider: string; eventId: string; type: string },
+  follow: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const taken = await tx
+      .insert(webhookEvents)
+      .values({ ...event, receivedAt: now() })
+      .onConflictDoNothing()
+      .returning({ eventId: webhookEvents.eventId })
+    if (taken.length > 0) await follow(tx)
+  })
+}
