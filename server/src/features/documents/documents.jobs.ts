@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { contractActivated } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { documents } from './documents.table.ts'
+import type { Issue } from './issue-document.service.ts'
+
+/** Active contracts without a document, whose job is gone: asked for again, so that none is forgotten. */
+export const sweepDocuments = defineJob('documents.sweep', z.object({}), { retryLimit: 0 })
+
+export function documentJobs(services: Services, issue: Issue) {
+  services.jobs.handle(contractActivated, ({ contractId }) => issue(contractId))
+  services.jobs.handle(sweepDocuments, () => requeue(services))
+  services.jobs.schedule(sweepDocuments, '*/10 * * * *', {})
+}
+
+/** Devices are left out: their paper comes with the description of the device. */
+async function requeue({ db, jobs }: Services): Promise<void> {
+  const forgotten = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
+    .where(
+      and(
+        isNull(documents.id),
+        eq(contracts.paymentStatus, 'payment_succeeded'),
+        inArray(contracts.signatureStatus, ['none', 'signed']),
+        eq(contracts.insuranceType, 'Santé/Mobilité'),
+        sql`NOT ${hasLiveJob(contractActivated, 'contractId', contracts.id)}`,
+      ),
+    )
+    .limit(1000)
+  for (const { id } of forgotten) await jobs.enqueue(db, contractActivated, { contractId: id })
+}

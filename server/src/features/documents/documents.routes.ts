@@ -1,0 +1,48 @@
+import { Contract } from '@cursus/shared/contracts'
+import { dayOf } from '@cursus/shared/day'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import { sendFile } from '../../platform/send-file.ts'
+import { currentContracts } from '../contracts/contracts.queries.ts'
+import { listContracts } from './contract-list.queries.ts'
+import { findDocument } from './documents.queries.ts'
+
+const Current = z.object({ data: z.array(z.object({ insuranceType: z.string() })) })
+const Id = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export async function documentRoutes(app: App) {
+  const { services } = app
+  const guard = { onRequest: only(...students) }
+
+  app.get(
+    '/contracts',
+    { ...guard, schema: { response: { 200: z.array(Contract) } } },
+    async (request, reply) => {
+      const list = await listContracts(services, callerOf(request).id, languageOf(request))
+      reply.header('x-total-count', String(list.length))
+      return list
+    },
+  )
+
+  app.get(
+    '/contracts/current_contract',
+    { ...guard, schema: { response: { 200: Current } } },
+    async (request) => {
+      const { id } = callerOf(request)
+      return { data: await currentContracts(services.db, { studentId: id, today: dayOf(services.now()) }) }
+    },
+  )
+
+  app.get('/files/document/:id', { schema: { params: Id } }, async (request, reply) => {
+    const caller = callerOf(request)
+    const found = await findDocument(services.db, request.params.id)
+    const isAdmin = caller.role === 'ROLE_ADMIN'
+    const mayRead = found && (isAdmin || (found.ownerId === caller.id && !found.document.isArchived))
+    if (!mayRead) throw new AppError('not_found', 'platform.not_found')
+    const { document, file } = found
+    const bytes = await services.files.get(file.storageKey)
+    return sendFile(reply, { fileName: document.fileName, mimeType: file.mimeType, bytes })
+  })
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { files } from './documents.table.ts'
+
+export type FileRow = typeof files.$inferSelect
+export type StoredBytes = Pick<FileRow, 'storageKey' | 'mimeType' | 'size' | 'sha256'>
+
+/** Puts the bytes before any row names them, so that no row points to a missing file. */
+export async function storeBytes(
+  services: Services,
+  bytes: Uint8Array,
+  mimeType: string,
+): Promise<StoredBytes> {
+  const storageKey = await services.files.put(bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { storageKey, mimeType, size: bytes.byteLength, sha256 }
+}
+
+export async function insertFile(tx: Tx, { now }: Services, stored: StoredBytes): Promise<string> {
+  const [row] = await tx
+    .insert(files)
+    .values({ ...stored, createdAt: now() })
+    .returning({ id: files.id })
+  if (!row) throw new Error('no file was written')
+  return row.id
+}
+
+export async function readBytes({ files: store }: Services, db: Db, fileId: string): Promise<Buffer | null> {
+  const [row] = await db.select().from(files).where(eq(files.id, fileId)).limit(1)
+  return row ? store.get(row.storageKey) : null
+}

@@ -1,0 +1,17 @@
+import type { Services } from '../../platform/services.ts'
+import { currentDocument } from './documents.queries.ts'
+import type { Issue } from './issue-document.service.ts'
+
+/** The document of a contract, made now when it is not there yet; null while the contract is not active. */
+export async function readDocument(services: Services, issue: Issue, contractId: string) {
+  const standing =
+    (await currentDocument(services.db, contractId)) ?? (await makeNow(services, issue, contractId))
+  if (!standing) return null
+  const bytes: Uint8Array = await services.files.get(standing.storageKey)
+  return { fileName: standing.document.fileName, bytes }
+}
+
+async function makeNow({ db }: Services, issue: Issue, contractId: string) {
+  await issue(contractId)
+  return currentDocument(db, contractId)
+}
