@@ -1,0 +1,130 @@
+import { isLatinName } from '@cursus/shared/accounts'
+import { addDays, dayOf } from '@cursus/shared/day'
+import { transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SignatureRequest, Signer } from '../../providers/signatures/signatures.ts'
+import { type ContractRow, markSignature } from '../contracts/contracts.service.ts'
+import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
+import { findBySession } from '../purchases/purchases.queries.ts'
+import { applyState } from './settle-signature.ts'
+import { type SignatureRow, saveSignature } from './signatures.queries.ts'
+import { signerName } from './signer-name.rules.ts'
+
+type Paper = () => Promise<{ fileName: string; bytes: Uint8Array }>
+type Task = { row: SignatureRow; paper: Paper }
+
+/** A signature may be given for sixty days, and never after the cover is over. */
+function lastDay({ endDate }: ContractRow, now: Date): string {
+  const usual = addDays(dayOf(now), 60)
+  return endDate < usual && endDate >= dayOf(now) ? endDate : usual
+}
+
+/** Where the signer's page leads back to; its provider adds our id. */
+export function signedAddress({ config }: Services, contractId: string, outcome = ''): string {
+  return `${config.publicUrl}/insurance/sign?context=health&contractId=${contractId}${outcome}`
+}
+
+/**
+ * Goes on from wherever this signature stands, whatever an earlier call left unfinished. An expired request is opened
+ * again; one that was refused, or whose link is stale, is replaced by a new one.
+ */
+export async function prepareLink(
+  services: Services,
+  contract: ContractRow,
+  { row, paper }: Task,
+): Promise<string> {
+  const { db, signing, now } = services
+  const request = await findOrCreate(services, contract, row)
+  if (request.state === 'done') {
+    await applyState(services, row.contractId, request)
+    return signedAddress(services, contract.id)
+  }
+  if (request.state === 'declined' || request.state === 'canceled') {
+    return prepareLink(services, contract, { row: await replace(services, row), paper })
+  }
+  if (request.state === 'expired') await signing.reactivate(request.id, lastDay(contract, now()))
+  const signerId =
+    request.state === 'draft' ? await complete(services, contract, { request, paper }) : request.signerIds[0]
+  if (!signerId) throw new Error(`signature request ${request.id} has no signer`)
+  const link = await signing.readLink(request.id, signerId)
+  if (!link || link.expiresAt <= now()) {
+    await signing.cancel(request.id)
+    return prepareLink(services, contract, { row: await replace(services, row), paper })
+  }
+  await transact(db, async (tx) => {
+    await saveSignature(tx, contract.id, {
+      state: 'ongoing',
+      signerId,
+      link: link.url,
+      linkExpiresAt: link.expiresAt,
+    })
+    await markSignature(tx, contract.id, 'waiting')
+  })
+  return link.url
+}
+
+/** A request is looked for under our own id before another is made: an answer may have been lost. */
+async function findOrCreate({ db, signing, now }: Services, contract: ContractRow, row: SignatureRow) {
+  const { externalId } = row
+  const standing = row.requestId ? await signing.retrieve(row.requestId) : await signing.find(externalId)
+  const name = `Contrat ${contract.reference}`
+  const request = standing ?? (await signing.create({ externalId, name, lastDay: lastDay(contract, now()) }))
+  if (request.id !== row.requestId) await saveSignature(db, contract.id, { requestId: request.id })
+  return request
+}
+
+/** The next request of the same contract, under an id of its own. */
+async function replace({ db }: Services, row: SignatureRow): Promise<SignatureRow> {
+  const [contractId, count] = row.externalId.split('.')
+  const next = {
+    externalId: `${contractId}.${Number(count) + 1}`,
+    requestId: null,
+    documentId: null,
+    signerId: null,
+    link: null,
+    linkExpiresAt: null,
+    state: 'starting' as const,
+  }
+  await saveSignature(db, row.contractId, next)
+  return { ...row, ...next }
+}
+
+/** Gives a draft what it lacks and opens it; answers with its signer. */
+async function complete(
+  services: Services,
+  contract: ContractRow,
+  { request, paper }: { request: SignatureRequest; paper: Paper },
+): Promise<string> {
+  const { db, signing } = services
+  const documentId = request.documentIds[0] ?? (await signing.addDocument(request.id, await paper()))
+  const signerId =
+    request.signerIds[0] ?? (await signing.addSigner(request.id, await signerOf(services, contract)))
+  await saveSignature(db, contract.id, { documentId, signerId })
+  await signing.activate(request.id)
+  return signerId
+}
+
+async function signerOf(services: Services, contract: ContractRow): Promise<Signer> {
+  const buyer = await readBuyer(services.db, contract.studentId)
+  const found = contract.sessionId ? await findBySession(services.db, contract.sessionId) : null
+  const language = found?.purchase.language ?? buyer.user.language
+  return {
+    ...namesOf(buyer),
+    email: buyer.user.email,
+    locale: language === 'fr' ? 'fr' : 'en',
+    redirects: {
+      success: signedAddress(services, contract.id),
+      error: signedAddress(services, contract.id, '&outcome=error'),
+      decline: signedAddress(services, contract.id, '&outcome=declined'),
+    },
+  }
+}
+
+/** The spelling of the passport, where the name itself has another script (C-81). */
+function namesOf({ user, profile }: Buyer) {
+  const pick = (own: string, latin: string | null) => signerName(isLatinName(own) ? own : (latin ?? own))
+  return {
+    firstName: pick(user.name, profile.latinName),
+    lastName: pick(user.lastName, profile.latinLastName),
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SignatureRequest } from '../../providers/signatures/signatures.ts'
+import { markSignature, markSigned } from '../contracts/contracts.service.ts'
+import { insertFile, storeBytes } from '../documents/files.service.ts'
+import { findByRequest, findSignature, lockSignature, saveSignature } from './signatures.queries.ts'
+
+/** The signed paper and its proof are fetched once they exist. */
+export const fetchSigned = defineJob('signatures.fetch_files', z.object({ contractId: z.uuid() }), {
+  retryLimit: 60,
+  pollingIntervalSeconds: 1,
+})
+
+/** Reads a request again at its provider and takes over what became of it; one that is not ours changes nothing. */
+export async function settleSignature(services: Services, requestId: string): Promise<void> {
+  const row = await findByRequest(services.db, requestId)
+  if (!row) return
+  const request = await services.signing.retrieve(requestId)
+  if (request) await applyState(services, row.contractId, request)
+}
+
+/** A repeat changes nothing: a signed contract stays signed. */
+export async function applyState(
+  services: Services,
+  contractId: string,
+  request: SignatureRequest,
+): Promise<void> {
+  const { db, jobs } = services
+  const { state } = request
+  if (state === 'draft' || state === 'ongoing') return
+  await transact(db, async (tx) => {
+    const row = await lockSignature(tx, contractId)
+    // A request that was replaced by a newer one says nothing about the contract any more.
+    if (row?.state === 'done' || row?.requestId !== request.id) return
+    await saveSignature(tx, contractId, { state })
+    if (state === 'done') {
+      await markSigned(tx, services, contractId)
+      await jobs.enqueue(tx, fetchSigned, { contractId })
+    } else if (state !== 'canceled') {
+      await markSignature(tx, contractId, state === 'declined' ? 'refused' : 'expired')
+    }
+  })
+}
+
+/** Keeps the signed paper and the audit trail; it may run twice and keeps them once. */
+export async function fetchSignedFiles(services: Services, contractId: string): Promise<void> {
+  const { db, signing } = services
+  const row = await findSignature(db, contractId)
+  if (!row?.requestId || row.state !== 'done' || row.signedFileId) return
+  const { requestId } = row
+  const paper = await storeBytes(services, await signing.downloadSigned(requestId), 'application/pdf')
+  const trail = await storeBytes(services, await signing.downloadAuditTrail(requestId), 'application/pdf')
+  await transact(db, async (tx) => {
+    const again = await lockSignature(tx, contractId)
+    if (again?.signedFileId) return
+    const signedFileId = await insertFile(tx, services, paper)
+    const auditTrailFileId = await insertFile(tx, services, trail)
+    await saveSignature(tx, contractId, { signedFileId, auditTrailFileId })
+  })
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { applyState, fetchSigned, fetchSignedFiles, settleSignature } from './settle-signature.ts'
+import { signatures } from './signatures.table.ts'
+
+/** A request of which the provider told something. */
+export const settleRequest = defineJob('signatures.settle', z.object({ requestId: z.string() }), {
+  pollingIntervalSeconds: 0.5,
+  localConcurrency: 2,
+  retryLimit: 20,
+})
+
+/** Finds what no webhook and no browser has told. */
+export const sweepSignatures = defineJob('signatures.sweep', z.object({}), { retryLimit: 0 })
+
+export function signatureJobs(services: Services) {
+  const { jobs } = services
+  jobs.handle(settleRequest, ({ requestId }) => settleSignature(services, requestId))
+  jobs.handle(fetchSigned, ({ contractId }) => fetchSignedFiles(services, contractId))
+  jobs.handle(sweepSignatures, () => sweep(services))
+  jobs.schedule(sweepSignatures, '*/5 * * * *', {})
+}
+
+/** One list call tells of all: asking for each would use up the calls that the provider allows. */
+async function sweep(services: Services): Promise<void> {
+  const { db, signing, jobs } = services
+  const waiting = await db
+    .select({ contractId: signatures.contractId, requestId: signatures.requestId })
+    .from(signatures)
+    .where(and(eq(signatures.state, 'ongoing'), isNotNull(signatures.requestId)))
+  const byRequest = new Map(waiting.map(({ requestId, contractId }) => [requestId, contractId]))
+  if (byRequest.size > 0) {
+    for (const request of await signing.listEnded()) {
+      const contractId = byRequest.get(request.id)
+      if (contractId) await applyState(services, contractId, request)
+    }
+  }
+  const unfetched = await db
+    .select({ contractId: signatures.contractId })
+    .from(signatures)
+    .where(and(eq(signatures.state, 'done'), isNull(signatures.signedFileId)))
+    .limit(100)
+  for (const { contractId } of unfetched) await jobs.enqueue(db, fetchSigned, { contractId })
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { findOwnContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { settleSignature } from './settle-signature.ts'
+import { findSignature } from './signatures.queries.ts'
+
+type Asked = { contractId: string; studentId: string }
+
+const isSigned = ({ signatureStatus }: ContractRow) =>
+  signatureStatus === 'signed' || signatureStatus === 'none'
+
+/** The student's own contract, waiting to be signed or signed; 404 for any other. */
+export async function ownContract(
+  services: Services,
+  { contractId, studentId }: Asked,
+): Promise<ContractRow> {
+  const contract = await findOwnContract(services.db, contractId, studentId)
+  if (!contract) throw new AppError('not_found', 'platform.not_found')
+  return contract
+}
+
+/** The contract once it is signed, which its provider says and no browser. Throws 409 `contracts.not_signed`. */
+export async function confirmSigned(services: Services, asked: Asked): Promise<ContractRow> {
+  const contract = await ownContract(services, asked)
+  if (isSigned(contract)) return contract
+  const row = await findSignature(services.db, contract.id)
+  if (row?.requestId) await settleSignature(services, row.requestId)
+  const again = await ownContract(services, asked)
+  if (!isSigned(again)) throw new AppError('conflict', 'contracts.not_signed')
+  return again
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { prepareLink, signedAddress } from './prepare-link.ts'
+import { findSignature, type SignatureRow } from './signatures.queries.ts'
+import { signatures } from './signatures.table.ts'
+
+/** The paper that a person signs. */
+export type PaperToSign = (contract: ContractRow) => Promise<{ fileName: string; bytes: Uint8Array }>
+export type SigningLinkOf = (contract: ContractRow) => Promise<string>
+
+const minute = 60_000
+const leaseMs = 30_000
+/** A person waits less than ten seconds, whatever the provider does. */
+const patienceMs = 9000
+
+const unavailable = () => new AppError('unavailable', 'signatures.unavailable', { retryAfter: 10 })
+
+/**
+ * The page where this contract is signed, prepared at the provider at its first call. The intent is written first, and one
+ * caller at a time speaks to the provider: the others wait for the link. Throws 503 `signatures.unavailable`.
+ */
+export function signingLinkWith(services: Services, paper: PaperToSign): SigningLinkOf {
+  return async (contract) => {
+    await services.db
+      .insert(signatures)
+      .values({ contractId: contract.id, externalId: `${contract.id}.1`, createdAt: services.now() })
+      .onConflictDoNothing()
+    const until = Date.now() + patienceMs
+    while (Date.now() < until) {
+      const standing = await findSignature(services.db, contract.id)
+      if (standing?.state === 'done') return signedAddress(services, contract.id)
+      if (standing && isFresh(standing, services.now())) return standing.link as string
+      const leased = await takeLease(services, contract.id)
+      if (leased) return withinPatience(prepareAlone(services, contract, { row: leased, paper }))
+      await sleep(150)
+    }
+    throw unavailable()
+  }
+}
+
+function isFresh({ state, link, linkExpiresAt }: SignatureRow, now: Date): boolean {
+  return state === 'ongoing' && link !== null && (linkExpiresAt?.getTime() ?? 0) > now.getTime() + 10 * minute
+}
+
+async function takeLease({ db }: Services, contractId: string): Promise<SignatureRow | null> {
+  const at = new Date()
+  const [row] = await db
+    .update(signatures)
+    .set({ leasedUntil: new Date(at.getTime() + leaseMs) })
+    .where(
+      and(
+        eq(signatures.contractId, contractId),
+        or(isNull(signatures.leasedUntil), lt(signatures.leasedUntil, at)),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+type Begun = { row: SignatureRow; paper: PaperToSign }
+
+async function prepareAlone(
+  services: Services,
+  contract: ContractRow,
+  { row, paper }: Begun,
+): Promise<string> {
+  try {
+    return await prepareLink(services, contract, { row, paper: () => paper(contract) })
+  } finally {
+    await services.db
+      .update(signatures)
+      .set({ leasedUntil: null })
+      .where(eq(signatures.contractId, contract.id))
+  }
+}
+
+/** What takes longer goes on by itself, and the next call finds what came of it. */
+async function withinPatience(work: Promise<string>): Promise<string> {
+  work.catch(() => undefined)
+  const timer = new AbortController()
+  const late = sleep(patienceMs, null, { signal: timer.signal }).then(
+    () => Promise.reject(unavailable()),
+    () => new Promise<never>(() => undefined),
+  )
+  return Promise.race([work, late]).finally(() => timer.abort())
+}
