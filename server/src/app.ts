@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { composeCovers } from './covers.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
-import { pageRoutes } from './features/pages/pages.routes.ts'
-import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
 import { schoolRoutes } from './features/schools/schools.routes.ts'
 import { registrationRoutes } from './features/sign-in/registration.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
@@ -30,11 +29,14 @@ const workers = [mailJobs, accountJobs]
 
 /** The whole server on given services; the caller listens or injects. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {
+  const covers = composeCovers(services)
   for (const jobs of workers) jobs(services)
+  covers.addJobs()
   const app = await createHttp(services, logger)
   await app.register(
     async (api) => {
       for (const routes of features) await routes(api as App)
+      await covers.addRoutes(api as App)
       api.get('/openapi.json', { config: { isPublic: true }, schema: { hide: true } }, async () =>
         app.swagger(),
       )
@@ -44,7 +46,5 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     },
     { prefix: '/api' },
   )
-  await productDocumentRoutes(app)
-  await pageRoutes(app)
   return app
 }

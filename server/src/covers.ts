@@ -1,0 +1,69 @@
+import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { openDevicesContract } from './features/devices/devices.service.ts'
+import { documentJobs } from './features/documents/documents.jobs.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
+import { readBytes } from './features/documents/files.service.ts'
+import { issueWith } from './features/documents/issue-document.service.ts'
+import { readDocument } from './features/documents/read-document.service.ts'
+import { fulfilWith } from './features/purchases/fulfil.service.ts'
+import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
+import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { signatureJobs, sweepSignatures } from './features/signatures/signatures.jobs.ts'
+import { signatureRoutes } from './features/signatures/signatures.routes.ts'
+import { signingLinkWith } from './features/signatures/signing-link.service.ts'
+import { openPaidStay } from './features/travel/open-stay.ts'
+import { certificateWith, stayContractWith } from './features/travel/stay-papers.ts'
+import { travelRoutes } from './features/travel/travel.routes.ts'
+import { loadSeal } from './pdf/seal/keys.ts'
+import type { App } from './platform/http.ts'
+import type { Services } from './platform/services.ts'
+
+/**
+ * From checkout to certificate: which function turns a paid line of a product into its contract, and which paper each
+ * contract hands out. Here alone the products meet the rooms that know no product.
+ */
+export function composeCovers(services: Services) {
+  const fulfil = fulfilWith(services, { health_mobility: openPaidStay, multimedia: openDevicesContract })
+  const file = (fileId: string) => readBytes(services, services.db, fileId)
+  const issue = issueWith(services, {
+    'Santé/Mobilité': certificateWith(services, sealOf(services), file),
+  })
+  const signingLink = signingLinkWith(services, stayContractWith(services))
+  const document = (contractId: string) => readDocument(services, issue, contractId)
+  return {
+    addJobs() {
+      purchaseJobs(services, fulfil)
+      documentJobs(services, issue)
+      signatureJobs(services)
+    },
+    async addRoutes(app: App) {
+      await travelRoutes(app, { fulfil, signingLink, document, file })
+      await purchaseRoutes(app)
+      await signatureRoutes(app, signingLink)
+      await documentRoutes(app)
+      await certificateRoutes(app)
+    },
+  }
+}
+
+/** Read once, when the first certificate needs it. */
+function sealOf({ config }: Services) {
+  const { key: sealKey, certificate: sealCert } = config.seal
+  const load = () =>
+    loadSeal({ dataDir: config.dataDir, ...(sealKey && { sealKey }), ...(sealCert && { sealCert }) })
+  let seal: ReturnType<typeof load> | undefined
+  return () => {
+    seal ??= load()
+    seal.catch(() => {
+      seal = undefined
+    })
+    return seal
+  }
+}
+
+/** What a starting process looks after at once: money and signatures that came while none ran, and the provider's prices. */
+export async function lookAfterCovers({ db, jobs }: Services): Promise<void> {
+  await jobs.enqueue(db, sweepSessions, {})
+  await jobs.enqueue(db, sweepSignatures, {})
+  await jobs.enqueue(db, makePrices, {})
+}

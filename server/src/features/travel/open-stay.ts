@@ -1,0 +1,56 @@
+import { FRANCE_ID } from '@cursus/shared/countries'
+import { billedMonths } from '@cursus/shared/travel-price'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { type ContractRow, openContract } from '../contracts/contracts.service.ts'
+import { readCountries } from '../countries/countries.queries.ts'
+import type { PaidLine } from '../purchases/fulfil.service.ts'
+import type { StayDraft } from './quote-stay.ts'
+import { stays } from './travel.table.ts'
+
+/** A paid line of a stay becomes its contract; a stay in France needs no signature (C-69). */
+export async function openPaidStay(tx: Tx, services: Services, paid: PaidLine): Promise<void> {
+  const { purchase, line, sessionId, customer } = paid
+  await openStay(tx, services, {
+    studentId: purchase.studentId,
+    draft: purchase.draft as StayDraft,
+    priceId: line.priceId,
+    primeCents: line.amount,
+    isSigned: false,
+    sessionId,
+    customerStripe: customer,
+  })
+}
+
+type Stay = Pick<ContractRow, 'studentId' | 'priceId' | 'primeCents'> &
+  Partial<Pick<ContractRow, 'insurer' | 'sessionId' | 'customerStripe'>> & {
+    draft: StayDraft
+    /** True when no signature is asked, as for a stay that a school pays. */
+    isSigned: boolean
+  }
+
+export async function openStay(
+  tx: Tx,
+  services: Services,
+  { draft, isSigned, ...stay }: Stay,
+): Promise<ContractRow> {
+  const { startDate, endDate, country, countryNationality, addressOrigin } = draft
+  const zone = (await readCountries(services)).byId.get(country)?.zone
+  if (!zone) throw new Error(`no country ${country}`)
+  const contract = await openContract(tx, services, {
+    ...stay,
+    insuranceType: 'Santé/Mobilité',
+    startDate,
+    endDate,
+    countryId: country,
+    signatureStatus: isSigned || country === FRANCE_ID ? 'none' : 'waiting',
+  })
+  await tx.insert(stays).values({
+    contractId: contract.id,
+    zone,
+    billedMonths: billedMonths(draft),
+    countryNationality,
+    addressOrigin,
+  })
+  return contract
+}
