@@ -1,0 +1,35 @@
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { afterAll } from 'vitest'
+import { startTest } from './harness.ts'
+import { freePort, startSandbox } from './sandbox.ts'
+
+/** The application with its outside world, both on the clock of the machine, as payments go by it. */
+export async function startPayingWorld() {
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const outside = await startSandbox(publicUrl)
+  const t = await startTest({
+    env: {
+      PUBLIC_URL: publicUrl,
+      STRIPE_API_BASE: outside.url,
+      YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
+    },
+    services: { now: () => new Date() },
+  })
+  await t.app.listen({ port, host: '127.0.0.1' })
+  afterAll(() => t.app.close())
+  return { t, outside, publicUrl, ...stays() }
+}
+
+/** Drafts that can be bought today. */
+function stays() {
+  const today = dayOf(new Date())
+  const period = { startDate: formatDay(addDays(today, 10)), endDate: formatDay(addDays(today, 100)) }
+  return {
+    today,
+    /** 90 days, so 3 months of price in zone 4. */
+    inFrance: { ...period, country: 72, countryNationality: 'CN', addressOrigin: '12 rue des Essais, Pékin' },
+    /** The same days in Japan, zone 3. */
+    inJapan: { ...period, country: 106 },
+  }
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+
+const main = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url))
+
+/** A free port of the loopback: whoever must be told an address before it is listened on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** The stand-ins of the outside world as a process of their own, ended with the test file. */
+export async function startSandbox(publicUrl: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-outside-'))
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, SANDBOX_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  afterAll(async () => {
+    child.kill('SIGKILL')
+    await new Promise((done) => child.once('exit', done))
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const { http, smtp } = await readAddresses(child)
+  return { url: http, smtp, ...people(http), ...control(http) }
+}
+
+function readAddresses(child: ChildProcess): Promise<{ http: string; smtp: string }> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.once('exit', () => reject(new Error('the sandbox did not start')))
+    child.stdout?.on('data', (part) => {
+      text += part
+      const found = /sandbox ready (\S+) smtp (\S+)/.exec(text)
+      if (found?.[1] && found[2]) resolve({ http: found[1], smtp: found[2] })
+    })
+  })
+}
+
+const card = { number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123', name: 'Malo Kerdivel' }
+
+function post(address: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+}
+
+/** What a person does on the pages of the stand-ins, without a browser. */
+function people(http: string) {
+  return {
+    /** Fills in the payment page; the answer leads to the return address when it is paid. */
+    pay: (address: string, fields: Record<string, string> = {}) =>
+      post(address, { email: 'malo@example.com', ...card, ...fields }),
+    /** Signs on the signing page; the answer leads back to us. */
+    sign: (address: string, name = 'Malo Kerdivel') =>
+      post(address, { outcome: 'sign', name, code: '000000', agree: 'on' }),
+    decline: (address: string) => post(address, { outcome: 'decline', reason: 'no' }),
+    sessionIdOf: (address: string) => address.slice(`${http}/pay/`.length),
+  }
+}
+
+function control(http: string) {
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${http}/control/api${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await response.text()
+    return text === '' ? null : JSON.parse(text)
+  }
+  return {
+    /** How a provider behaves from now on: normal, silent, failing, … */
+    behave: (provider: string, mode: string, more = {}) =>
+      call('PUT', `/providers/${provider}`, { mode, ...more }),
+    reset: () => call('POST', '/reset'),
+    hold: async (provider: string, match: string, when: 'before' | 'after'): Promise<string> =>
+      (await call('PUT', '/holds', { provider, match, when })).id,
+    isReached: async (id: string): Promise<boolean> => (await call('GET', `/holds/${id}`)).reached,
+    release: (id: string, drop = false) => call('DELETE', `/holds/${id}${drop ? '?drop=1' : ''}`),
+    calls: async (): Promise<{ provider: string; call: string; status: number }[]> =>
+      (await call('GET', '')).calls,
+    webhooks: async (): Promise<{ provider: string; type: string; state: string }[]> =>
+      (await call('GET', '')).webhooks,
+    redeliver: (provider: string) => call('POST', '/webhooks/redeliver', { provider }),
+  }
+}
