@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { composeCovers } from './covers.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
+import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
@@ -22,6 +23,7 @@ const features = [
   tariffRoutes,
   signInRoutes,
   registrationRoutes,
+  addressRoutes,
   schoolRoutes,
   studentRoutes,
 ]

@@ -7,6 +7,9 @@ import type { Log } from './platform/log.ts'
 import { createMemory } from './platform/memory.ts'
 import type { Services } from './platform/services.ts'
 import { createSessionTokens, sessionKeys } from './platform/session-tokens.ts'
+import type { Addresses } from './providers/addresses/addresses.ts'
+import { createBanAddresses } from './providers/addresses/ban-addresses.ts'
+import { createGoogleAddresses } from './providers/addresses/google-addresses.ts'
 import { createDiskFiles } from './providers/files/disk-files.ts'
 import { createSmtpMail } from './providers/mail/smtp-mail.ts'
 import { createStripePayments } from './providers/payments/stripe-payments.ts'
@@ -36,6 +39,7 @@ export function openServices(
   })
   const payments = createStripePayments(config.stripe)
   const signing = createYousignSignatures(config.yousign)
+  const addresses = chooseAddresses(config)
   const services: Services = {
     config,
     db,
@@ -47,6 +51,7 @@ export function openServices(
     mail,
     payments,
     signing,
+    addresses,
     log,
     now,
     ...replaced,
@@ -60,4 +65,9 @@ export function openServices(
       await pool.end()
     },
   }
+}
+
+function chooseAddresses({ addresses }: Config): Addresses {
+  const { provider, apiBase, googleKey = '' } = addresses
+  return provider === 'google' ? createGoogleAddresses({ key: googleKey }) : createBanAddresses({ apiBase })
 }

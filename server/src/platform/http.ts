@@ -75,6 +75,7 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany })

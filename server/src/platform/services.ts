@@ -1,3 +1,4 @@
+import type { Addresses } from '../providers/addresses/addresses.ts'
 import type { Files } from '../providers/files/files.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Payments } from '../providers/payments/payments.ts'
@@ -22,6 +23,7 @@ export type Services = {
   mail: Mail
   payments: Payments
   signing: Signatures
+  addresses: Addresses
   log: Log
   /** The clock; tests bring their own. */
   now: () => Date

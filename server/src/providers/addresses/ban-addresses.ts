@@ -1,0 +1,49 @@
+import type { AddressProposal } from '@cursus/shared/countries'
+import * as z from 'zod'
+import type { Addresses } from './addresses.ts'
+import { ask, unavailable } from './ask.ts'
+
+const Answer = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({
+        label: z.string(),
+        type: z.string(),
+        name: z.string().optional(),
+        postcode: z.string().optional(),
+        city: z.string().optional(),
+      }),
+    }),
+  ),
+})
+
+/** Where French law counts departments, the geocoder knows the streets. */
+const covered = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'MF', 'BL', 'PM'])
+
+/** The geocoder's own rule for a question; anything else would be refused with 400. */
+function isQuestion(text: string): boolean {
+  return text.length >= 3 && text.length <= 200 && /^[\p{L}\d]/u.test(text)
+}
+
+/** The French address base (Géoplateforme). It knows France only: for another country there is nothing to propose. */
+export function createBanAddresses({ apiBase }: { apiBase: string }): Addresses {
+  return {
+    async search({ text, country }) {
+      const q = text.trim()
+      if (!isQuestion(q) || (country && !covered.has(country))) return []
+      const url = new URL(`${apiBase}/search`)
+      url.search = new URLSearchParams({ q, limit: '5', autocomplete: '1', index: 'address' }).toString()
+      const answer = Answer.safeParse(await ask(url))
+      if (!answer.success) throw unavailable(answer.error)
+      return answer.data.features.map(({ properties }) => toProposal(properties, country))
+    },
+  }
+}
+
+type Properties = z.infer<typeof Answer>['features'][number]['properties']
+
+/** `name` already holds the number; a town has no street. */
+function toProposal({ label, type, name, postcode, city }: Properties, country = 'FR'): AddressProposal {
+  const street = type === 'municipality' ? '' : (name ?? '')
+  return { label, street, postalCode: postcode ?? '', city: city ?? '', country }
+}
