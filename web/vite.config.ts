@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageTokens } from './page-tokens.ts'
+import { precompress } from './precompress.ts'
 import { publicPages } from './public-pages.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     pageTokens(),
     publicPages(),
+    precompress(),
   ],
   html: { cspNonce: '__NONCE__' },
   server: { proxy: { '/api': api, '/document': api, '/uploads': api } },

@@ -32,7 +32,7 @@ export const providerLooks: Record<Provider, ProviderLook> = {
     drawing: 'card',
     hue: 'mob',
     modes: [...answering, 'repeating', 'disordered'],
-    expected: 'Le produit attend 8 s, puis dit « nous vérifions ».',
+    expected: 'Le produit attend 8 s, puis dit « nous vérifions ».',
   },
   yousign: {
     name: 'Signature',
@@ -40,7 +40,7 @@ export const providerLooks: Record<Provider, ProviderLook> = {
     drawing: 'pen',
     hue: 'hab',
     modes: [...answering, 'repeating', 'disordered'],
-    expected: 'Le produit attend 8 s, puis dit « nous vérifions ».',
+    expected: 'Le produit attend 8 s, puis dit « nous vérifions ».',
   },
   mail: {
     name: 'Courriel',

@@ -1,13 +1,6 @@
 import type Stripe from 'stripe'
-import { onWire } from './prices.ts'
+import { type InvoiceLine, newInvoiceLine } from './invoice-line.ts'
 import { newId, type World } from './world.ts'
-
-export interface InvoiceLine {
-  price: Stripe.Price
-  quantity: number
-  /** The subscription's item, absent for a one-time price. */
-  item?: string
-}
 
 export interface NewInvoice {
   subscription: Stripe.Subscription
@@ -60,7 +53,10 @@ export function newInvoice(
   const customer = world.customers.get(subscription.customer as string)
   const total = lines.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0)
   const now = world.now()
-  const data = lines.map((line) => newLine(id, subscription, line, period))
+  const data = lines.map((line) => {
+    const name = world.products.get(line.price.product as string)?.name ?? line.price.id
+    return newInvoiceLine({ invoice: id, subscription, line, period, name })
+  })
   return {
     ...neverFilled,
     id,
@@ -110,50 +106,5 @@ export function newInvoice(
     total,
     total_excluding_tax: total,
     webhooks_delivered_at: now,
-  }
-}
-
-function newLine(
-  invoice: string,
-  subscription: Stripe.Subscription,
-  { price, quantity, item }: InvoiceLine,
-  period: { start: number; end: number },
-): Stripe.InvoiceLineItem {
-  const amount = (price.unit_amount ?? 0) * quantity
-  return {
-    id: newId('il'),
-    object: 'line_item',
-    amount,
-    currency: price.currency,
-    description: price.nickname ?? `${quantity} × ${price.lookup_key ?? price.id}`,
-    discount_amounts: [],
-    discountable: true,
-    discounts: [],
-    invoice,
-    livemode: false,
-    metadata: subscription.metadata,
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: false,
-        proration_details: null,
-        subscription: subscription.id,
-        subscription_item: item ?? '',
-      },
-      type: 'subscription_item_details',
-    },
-    period,
-    pretax_credit_amounts: [],
-    pricing: {
-      price_details: { price: price.id, product: price.product as string },
-      type: 'price_details',
-      unit_amount_decimal: onWire(price.unit_amount ?? 0),
-    },
-    quantity,
-    quantity_decimal: onWire(quantity),
-    subscription: subscription.id,
-    subtotal: amount,
-    taxes: [],
   }
 }

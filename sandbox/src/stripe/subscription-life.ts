@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { behaviourOf, type Decline } from './cards.ts'
-import { type InvoiceLine, newInvoice } from './invoice-object.ts'
+import type { InvoiceLine } from './invoice-line.ts'
+import { newInvoice } from './invoice-object.ts'
 import { failPayment, newIntent, takePayment } from './payments.ts'
 import { type NewSubscription, newSubscription, periodEnd } from './subscription-object.ts'
 import { newId, type World } from './world.ts'

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto'
+import type { PDFDocument } from 'pdf-lib'
 import { drawCertificate } from './certificate/draw.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
 import { fillingsOf, nameNeedsTallRow } from './certificate/fillings.ts'
 import type { Variant } from './certificate/layout.ts'
-import { fill, type Template, toTemplate } from './paper/fill.ts'
+import { fill, type Template, toTemplate, writeWhole } from './paper/fill.ts'
+import { type Seal, sealDocument } from './seal.ts'
 
 export type { CertificateFacts }
 
 /**
- * The certificate of a stay, one A4 page, not sealed yet. The same facts give the same bytes.
- * Throws UnprintableCharacter when no font has a character of them.
+ * The certificate of a stay, one A4 page, sealed. Throws UnprintableCharacter when no font has a character of the facts.
+ * `now` is the time that the seal claims.
  */
+export async function renderSealedCertificate(facts: CertificateFacts, seal: Seal, now = new Date()) {
+  return sealDocument(await draw(facts), seal, now)
+}
+
+/** The same without its seal: the same facts give the same bytes. */
 export async function renderCertificate(facts: CertificateFacts): Promise<Uint8Array> {
+  return (await draw(facts)).save(writeWhole)
+}
+
+async function draw(facts: CertificateFacts): Promise<PDFDocument> {
   const tallName = nameNeedsTallRow(facts.insured)
   const variant: Variant = {
     school: Boolean(facts.school),
@@ -26,13 +37,21 @@ export async function renderCertificate(facts: CertificateFacts): Promise<Uint8A
   })
 }
 
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÀÂÇÉÈÊËÎÏÔÛÜàâäçéèêëîïíñôöóùûü'
+const usual = [
+  { text: `${letters}0123456789 .,:;'’()/@-–&`, weight: 'regular' as const },
+  { text: `${letters}0123456789 '’-/`, weight: 'bold' as const },
+  { text: 'Assuré', weight: 'semibold' as const },
+  { text: 'ABCDEFGHJKMNPQRSTUVWXYZ0123456789-', weight: 'code' as const },
+]
+
 /** Drawing a template costs as much as ten certificates: one per variant and school picture is kept, the latest 50. */
 const templates = new Map<string, Promise<Template>>()
 
 function templateOf(variant: Variant): Promise<Template> {
   const picture = variant.band ? createHash('sha256').update(variant.band).digest('hex') : 'brand'
   const key = `${picture} ${variant.school} ${variant.tallName}`
-  const template = templates.get(key) ?? toTemplate(drawCertificate(variant))
+  const template = templates.get(key) ?? toTemplate(drawCertificate(variant), usual)
   templates.delete(key)
   templates.set(key, template)
   template.catch(() => templates.delete(key))

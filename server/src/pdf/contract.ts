@@ -1,6 +1,6 @@
 import { type ContractDrawing, drawContract } from './contract/draw.ts'
 import type { ContractFacts } from './contract/facts.ts'
-import { fill, toTemplate } from './paper/fill.ts'
+import { fill, toTemplate, writeWhole } from './paper/fill.ts'
 
 export type { ContractFacts }
 
@@ -11,5 +11,7 @@ export type { ContractFacts }
 export async function renderContract(facts: ContractFacts): Promise<Uint8Array> {
   const { paper, fillings }: ContractDrawing = drawContract(facts)
   const title = `Contrat d’assurance ${facts.reference}`
-  return fill(await toTemplate(paper), fillings, { title, created: new Date(`${facts.issuedOn}T00:00:00Z`) })
+  const about = { title, created: new Date(`${facts.issuedOn}T00:00:00Z`) }
+  const doc = await fill(await toTemplate(paper), fillings, about)
+  return doc.save(writeWhole)
 }

@@ -7,15 +7,16 @@ import { type Seal, signDetached } from './seal/cms.ts'
 
 export type { Seal }
 
-/** Bytes kept free for the signature: its certificate and about 400 more. What is left over is zeros. */
-const roomFor = ({ certificate }: Seal) => certificate.toSchema().toBER().byteLength + 600
-
 /**
  * Seals a finished PDF (PAdES baseline B: ETSI.CAdES.detached over the whole document). Nothing may touch the bytes
- * afterwards: one changed byte breaks the digest, one more is no longer covered.
+ * afterwards: one changed byte breaks the digest, one more is no longer covered. `now` is the time that it claims.
  */
 export async function sealPdf(pdf: Uint8Array, seal: Seal, now = new Date()): Promise<Uint8Array> {
-  const pdfDoc = await PDFDocument.load(pdf, readWhole)
+  return sealDocument(await PDFDocument.load(pdf, readWhole), seal, now)
+}
+
+/** The same for a document that is open: it is written here, once. */
+export async function sealDocument(pdfDoc: PDFDocument, seal: Seal, now: Date): Promise<Uint8Array> {
   pdflibAddPlaceholder({
     pdfDoc,
     // Plain ASCII: anything else would be damaged on its way into the signature's dictionary.
@@ -24,11 +25,11 @@ export async function sealPdf(pdf: Uint8Array, seal: Seal, now = new Date()): Pr
     location: 'Paris',
     contactInfo: '',
     signingTime: now,
-    signatureLength: roomFor(seal) * 2,
+    // In hexadecimal digits: the certificate and at most 500 bytes more. What is left over stays zero.
+    signatureLength: (seal.certificateBytes + 600) * 2,
     subFilter: SUBFILTER_ETSI_CADES_DETACHED,
   })
-  const open = await pdfDoc.save(writeWhole)
-  return new SignPdf().sign(Buffer.from(open), new PadesSigner(seal))
+  return new SignPdf().sign(Buffer.from(await pdfDoc.save(writeWhole)), new PadesSigner(seal))
 }
 
 class PadesSigner extends Signer {
@@ -39,6 +40,6 @@ class PadesSigner extends Signer {
   }
 
   override async sign(content: Buffer): Promise<Buffer> {
-    return Buffer.from(await signDetached(new Uint8Array(content), this.#seal))
+    return signDetached(content, this.#seal)
   }
 }

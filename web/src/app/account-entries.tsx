@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { logout, openBillingPortal, portalsOf } from './account-actions.ts'
+import { useCurrentContracts } from './current-contracts.ts'
 import type { StoredSession } from './session.ts'
 
 /** Payment information and logout, in the user menu and in the drawer. */
@@ -11,7 +12,7 @@ export function AccountEntries({ session }: { session: StoredSession }) {
   const leave = () => navigate({ to: '/login/classic', search: {} })
   return (
     <>
-      {portalsOf(session.currentContracts).map((kind) => (
+      {portalsOf(useCurrentContracts(session)).map((kind) => (
         <button key={kind} type="button" onClick={() => void openBillingPortal(kind)}>
           <Icon name="card" />
           <span>{t(`nav.paymentInfo.${kind}`)}</span>

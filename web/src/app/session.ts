@@ -94,11 +94,6 @@ export function storeTokens(tokens: { token: string; refresh_token: string }) {
   announce()
 }
 
-export function storeCurrentContracts(contracts: { insuranceType: string }[]) {
-  localStorage.setItem('currentContracts', JSON.stringify(contracts))
-  announce()
-}
-
 /** Forgets token, user and the draft of a stay (spec 1 §4). The language stays. Tells nobody in this tab yet. */
 export function eraseSession() {
   for (const key of ['token', 'healthMobilityContract', ...keys]) localStorage.removeItem(key)

@@ -39,8 +39,6 @@ export default function Calendar({ value, min, max, onChange }: CalendarProps) {
           nextYear: t('calendar.nextYear'),
           previousDecade: t('calendar.previousDecade'),
           nextDecade: t('calendar.nextDecade'),
-          monthLevelControl: t('calendar.chooseMonth'),
-          yearLevelControl: t('calendar.chooseYear'),
         }}
       />
     </MantineRoom>

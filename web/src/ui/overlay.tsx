@@ -11,9 +11,9 @@ export function OverlayView() {
   const box = useRef<HTMLDialogElement>(null)
   const shown = overlay.kind !== 'none'
   useEffect(() => {
+    for (const main of document.querySelectorAll('main')) main.ariaBusy = shown ? 'true' : null
     if (shown && !box.current?.open) box.current?.showModal()
     if (!shown) box.current?.close()
-    for (const main of document.querySelectorAll('main')) main.toggleAttribute('inert', shown)
   }, [shown])
   return (
     <dialog
@@ -30,6 +30,9 @@ export function OverlayView() {
 
 function OverlayWords({ overlay }: { overlay: Exclude<Overlay, { kind: 'none' }> }) {
   const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is read out from its heading on
+  useEffect(() => heading.current?.focus(), [overlay.kind])
   const succeeded = overlay.kind === 'success'
   const title = succeeded
     ? overlay.message
@@ -44,8 +47,7 @@ function OverlayWords({ overlay }: { overlay: Exclude<Overlay, { kind: 'none' }>
       ) : (
         <PathArt />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the overlay has nothing else to hold the focus */}
-      <h2 id="ro-title" tabIndex={0}>
+      <h2 id="ro-title" tabIndex={-1} ref={heading}>
         {title}
       </h2>
       {detail && <p className="muted">{detail}</p>}

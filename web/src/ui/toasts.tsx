@@ -41,7 +41,7 @@ function words({ id, title, detail }: Toast) {
 function ToastCard({ toast: { id, kind, title, detail } }: { toast: Toast }) {
   const { t } = useTranslation()
   return (
-    <section className={`toast ${kind}`} aria-label={title}>
+    <div className={`toast ${kind}`}>
       <Icon name={kind === 'good' ? 'check' : 'alert'} />
       <div className="grow">
         <b>{title}</b>
@@ -56,6 +56,6 @@ function ToastCard({ toast: { id, kind, title, detail } }: { toast: Toast }) {
         <Icon name="close" />
       </button>
       <span className="bar" onAnimationEnd={() => dismissToast(id)} />
-    </section>
+    </div>
   )
 }

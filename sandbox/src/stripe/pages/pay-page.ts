@@ -60,12 +60,13 @@ interface FieldLook {
 }
 
 function field(
-  { words, fields, errors }: View,
+  { words, fields, errors, declined }: View,
   name: 'email' | 'number' | 'expiry' | 'cvc' | 'name',
   look: FieldLook,
 ): Html {
   const error = errors[name]
-  return html`<div class="field${error && ' err'}"><label for="${name}">${words[name]}</label><div class="inpwrap">${look.drawing}<input class="inp${name === 'number' && ' num'}" id="${name}" name="${name}" type="${look.type ?? 'text'}" value="${fields[name]}" autocomplete="${look.autocomplete}"${look.inputmode && html` inputmode="${look.inputmode}"`}${look.readonly && html` readonly`}${error && html` aria-invalid="true" aria-describedby="${name}-e"`}></div>${error && html`<p class="errmsg" id="${name}-e">${icon('info', 's')}<span>${error}</span></p>`}</div>`
+  const focused = name === (Object.keys(errors)[0] ?? (declined && 'number'))
+  return html`<div class="field${error && ' err'}"><label for="${name}">${words[name]}</label><div class="inpwrap">${look.drawing}<input class="inp${name === 'number' && ' num'}" id="${name}" name="${name}" type="${look.type ?? 'text'}" value="${fields[name]}" autocomplete="${look.autocomplete}"${look.inputmode && html` inputmode="${look.inputmode}"`}${look.readonly && html` readonly`}${focused && html` autofocus`}${error && html` aria-invalid="true" aria-describedby="${name}-e"`}></div>${error && html`<p class="errmsg" id="${name}-e">${icon('info', 's')}<span>${error}</span></p>`}</div>`
 }
 
 function outcomes({ words, fields }: View): Html {

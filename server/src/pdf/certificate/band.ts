@@ -24,15 +24,13 @@ export function drawSchoolBand(paper: Paper, picture: Uint8Array): Element[] {
   const { doc } = paper
   const image = open(doc, picture)
   const wide = image.width / image.height > 3
-  const figure = tag(
-    doc,
-    'Figure',
-    () => {
-      if (wide) doc.image(image, 0, 0, { cover: [pageWidth, height], align: 'center', valign: 'center' })
-      else doc.image(image, left, 12, { fit: [pageWidth - 2 * left, height - 24], valign: 'center' })
-    },
-    { alt: 'Bandeau de l’établissement' },
-  )
+  const draw = () => {
+    if (!wide)
+      return doc.image(image, left, 12, { fit: [pageWidth - 2 * left, height - 24], valign: 'center' })
+    doc.save().rect(0, 0, pageWidth, height).clip()
+    doc.image(image, 0, 0, { cover: [pageWidth, height], align: 'center', valign: 'center' }).restore()
+  }
+  const figure = tag(doc, 'Figure', draw, { alt: 'Bandeau de l’établissement' })
   return [figure, contractNumber(paper, 158, ink.quiet)]
 }
 

@@ -9,12 +9,16 @@ import {
   type PDFRef,
 } from 'pdf-lib'
 import { FontBook, stream } from '../text/embed.ts'
+import type { Part } from '../text/paragraph.ts'
+import { shape } from '../text/shape.ts'
 import { type Paper, slotTitle } from './paper.ts'
 
 /** A written paper whose slots are known: made once, filled for each document. */
 export interface Template {
   bytes: Uint8Array
   slots: Map<string, { element: PDFRef; page: number }>
+  /** Fonts that every page has already, for the texts that most documents have. */
+  common: FontBook
 }
 
 /** What goes into one slot: PDF operators in pixels with y upwards from the foot of the page. */
@@ -42,8 +46,11 @@ export const writeWhole = {
   objectsPerTick: Number.POSITIVE_INFINITY,
 }
 
-/** Finishes the paper and finds its slots in it. The drawing of each page is closed off, so that fillings start afresh. */
-export async function toTemplate(paper: Paper): Promise<Template> {
+/**
+ * Finishes the paper and finds its slots in it. The drawing of each page is closed off, so that fillings start afresh.
+ * `usual` are the letters that most fillings have: their fonts are made here, once, and not for each document.
+ */
+export async function toTemplate(paper: Paper, usual: Part[] = []): Promise<Template> {
   const doc = await PDFDocument.load(await paper.finish(), readWhole)
   const byTitle = new Map<string, PDFRef>()
   for (const [ref, object] of doc.context.enumerateIndirectObjects()) {
@@ -57,19 +64,25 @@ export async function toTemplate(paper: Paper): Promise<Template> {
     if (!element) throw new Error(`The slot ${slot} was never placed`)
     slots.set(slot, { element, page })
   }
+  const common = new FontBook('C')
+  for (const { text, weight } of usual)
+    for (const letter of text) shape(letter, weight).map((run) => common.show(run))
+  const fonts = common.writeTo(doc.context)
   const open = stream(doc.context, Buffer.from('q'))
-  for (const page of doc.getPages())
-    page.node.set(name('Contents'), doc.context.obj([open, contentsOf(page.node)]))
-  return { bytes: await doc.save(writeWhole), slots }
+  for (const { node } of doc.getPages()) {
+    node.set(name('Contents'), doc.context.obj([open, contentsOf(node)]))
+    addFonts(doc, node, fonts)
+  }
+  return { bytes: await doc.save(writeWhole), slots, common }
 }
 
 /** Writes the fillings into a copy of the template, each inside its tag, with the fonts that they use. */
-export async function fill(template: Template, fillings: Filling[], about: About): Promise<Uint8Array> {
+export async function fill(template: Template, fillings: Filling[], about: About): Promise<PDFDocument> {
   const doc = await PDFDocument.load(template.bytes, readWhole)
   doc.setTitle(about.title)
   doc.setCreationDate(about.created)
   doc.setModificationDate(about.created)
-  const fonts = new FontBook()
+  const fonts = new FontBook('V', template.common)
   const drawn = new Map<number, string[]>()
   for (const filling of fillings) {
     const place = template.slots.get(filling.slot)
@@ -81,7 +94,7 @@ export async function fill(template: Template, fillings: Filling[], about: About
   }
   const written = fonts.writeTo(doc.context)
   for (const [index, operators] of drawn) finishPage(doc, index, operators, written)
-  return doc.save(writeWhole)
+  return doc
 }
 
 /** Makes the slot's element own one more piece of the page's content; answers the number of the piece. */
@@ -109,6 +122,10 @@ function finishPage(doc: PDFDocument, index: number, operators: string[], fonts:
   const { node } = doc.getPage(index)
   const filled = stream(doc.context, Buffer.from(`Q q 0.75 0 0 0.75 0 0 cm\n${operators.join('\n')}\nQ`))
   node.lookup(name('Contents'), PDFArray).push(filled)
+  addFonts(doc, node, fonts)
+}
+
+function addFonts(doc: PDFDocument, node: PDFDict, fonts: Map<string, PDFRef>) {
   const resources = node.lookup(name('Resources'), PDFDict)
   const known = resources.lookupMaybe(name('Font'), PDFDict) ?? doc.context.obj({})
   for (const [font, ref] of fonts) known.set(name(font), ref)

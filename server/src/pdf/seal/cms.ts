@@ -1,4 +1,4 @@
-import type { webcrypto } from 'node:crypto'
+import { createHash, type KeyObject, sign } from 'node:crypto'
 import { ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import * as pkijs from 'pkijs'
 
@@ -7,54 +7,60 @@ const messageDigest = '1.2.840.113549.1.9.4'
 const signingCertificateV2 = '1.2.840.113549.1.9.16.2.47'
 const data = '1.2.840.113549.1.7.1'
 const signedData = '1.2.840.113549.1.7.2'
-const subtle = globalThis.crypto.subtle
+const sha256 = '2.16.840.1.101.3.4.2.1'
+const ecdsaWithSha256 = '1.2.840.10045.4.3.2'
 
 export interface Seal {
-  key: webcrypto.CryptoKey
+  key: KeyObject
   certificate: pkijs.Certificate
+  certificateBytes: number
+  /** SHA-256 of the certificate. */
+  thumbprint: Buffer
 }
 
 /**
  * A detached CMS signature as PAdES baseline wants it: the signed attributes are content type, message digest and
- * signing-certificate-v2, without a signing time. P-256 and SHA-256.
+ * signing-certificate-v2, without a signing time. P-256 and SHA-256, at once: it takes less than a turn of the thread pool.
  */
-export async function signDetached(
-  content: Uint8Array<ArrayBuffer>,
-  { key, certificate }: Seal,
-): Promise<ArrayBuffer> {
-  const raw = certificate.toSchema().toBER()
-  const [digest, thumbprint] = await Promise.all([
-    subtle.digest('SHA-256', content),
-    subtle.digest('SHA-256', raw),
-  ])
+export function signDetached(content: Uint8Array, { key, certificate, thumbprint }: Seal): Buffer {
+  const digest = createHash('sha256').update(content).digest()
   const signer = new pkijs.SignerInfo({
     version: 1,
     sid: new pkijs.IssuerAndSerialNumber({
       issuer: certificate.issuer,
       serialNumber: certificate.serialNumber,
     }),
+    digestAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: sha256 }),
+    signatureAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: ecdsaWithSha256 }),
     signedAttrs: new pkijs.SignedAndUnsignedAttributes({
       type: 0,
+      // In the order that DER gives to a set.
       attributes: [
         new pkijs.Attribute({ type: contentType, values: [new ObjectIdentifier({ value: data })] }),
-        new pkijs.Attribute({ type: messageDigest, values: [new OctetString({ valueHex: digest })] }),
+        new pkijs.Attribute({ type: messageDigest, values: [octets(digest)] }),
         new pkijs.Attribute({ type: signingCertificateV2, values: [certificateId(thumbprint)] }),
       ],
     }),
   })
+  const attributes = Buffer.from(signer.signedAttrs?.toSchema().toBER() ?? new ArrayBuffer(0))
+  // They are signed as a SET OF, though the message carries them under an implicit tag (RFC 5652, 5.4).
+  attributes[0] = 0x31
+  signer.signature = octets(sign('sha256', attributes, key))
   const cms = new pkijs.SignedData({
     version: 1,
+    digestAlgorithms: [signer.digestAlgorithm],
     encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: data }),
     signerInfos: [signer],
     certificates: [certificate],
   })
-  await cms.sign(key, 0, 'SHA-256', content)
   const info = new pkijs.ContentInfo({ contentType: signedData, content: cms.toSchema(true) })
-  return info.toSchema().toBER()
+  return Buffer.from(info.toSchema().toBER())
 }
 
+const octets = (bytes: Uint8Array) => new OctetString({ valueHex: new Uint8Array(bytes).buffer })
+
 /** SigningCertificateV2 (RFC 5035) with one certificate; its hash is SHA-256, the default, which is left out. */
-function certificateId(thumbprint: ArrayBuffer): Sequence {
-  const id = new Sequence({ value: [new OctetString({ valueHex: thumbprint })] })
+function certificateId(thumbprint: Uint8Array): Sequence {
+  const id = new Sequence({ value: [octets(thumbprint)] })
   return new Sequence({ value: [new Sequence({ value: [id] })] })
 }

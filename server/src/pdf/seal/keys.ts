@@ -1,4 +1,11 @@
-import { randomBytes, webcrypto } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  type KeyObject,
+  randomBytes,
+  webcrypto,
+  X509Certificate,
+} from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Integer, PrintableString, Utf8String } from 'asn1js'
@@ -47,19 +54,26 @@ async function pemText(value: string): Promise<string> {
   return value.includes('-----BEGIN') ? value.replaceAll('\\n', '\n') : readFile(value, 'utf8')
 }
 
-async function readSeal(keyPem: string, certificatePem: string): Promise<Seal> {
-  const key = await webcrypto.subtle
-    .importKey('pkcs8', fromPem(keyPem, 'PRIVATE KEY'), algorithm, false, ['sign'])
-    .catch(() => {
-      throw new Error('SEAL_KEY must be a PKCS #8 private key on the curve P-256')
-    })
-  const certificate = pkijs.Certificate.fromBER(fromPem(certificatePem, 'CERTIFICATE'))
-  const probe = new Uint8Array(randomBytes(32))
-  const signature = await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, probe)
-  const publicKey = await certificate.getPublicKey()
-  const fits = await webcrypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, publicKey, signature, probe)
-  if (!fits) throw new Error('SEAL_CERT is not the certificate of SEAL_KEY')
-  return { key, certificate }
+function readSeal(keyPem: string, certificatePem: string): Seal {
+  const key = privateKey(keyPem)
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+    throw new Error('SEAL_KEY must be a private key on the curve P-256')
+  }
+  const raw = fromPem(certificatePem, 'CERTIFICATE')
+  if (!new X509Certificate(raw).checkPrivateKey(key))
+    throw new Error('SEAL_CERT is not the certificate of SEAL_KEY')
+  const thumbprint = createHash('sha256').update(raw).digest()
+  return { key, certificate: pkijs.Certificate.fromBER(raw), certificateBytes: raw.length, thumbprint }
+}
+
+function privateKey(pem: string): KeyObject {
+  const text = pem.match(/-----BEGIN (EC )?PRIVATE KEY-----[^-]+-----END (EC )?PRIVATE KEY-----/)?.[0]
+  if (!text) throw new Error('SEAL_KEY has no private key in PEM form')
+  try {
+    return createPrivateKey(text)
+  } catch {
+    throw new Error('SEAL_KEY has no readable private key')
+  }
 }
 
 function fromPem(pem: string, label: string): Uint8Array<ArrayBuffer> {

@@ -17,18 +17,20 @@ export function showRuns(runs: Run[], pen: Pen, fonts: FontBook): string {
   const outlines: string[] = []
   let x = pen.x
   for (const run of runs) {
-    const place = `/${fonts.nameOf(run.face)} ${round(pen.size)} Tf 1 0 0 1 ${round(x)} ${round(pen.y)} Tm`
-    texts.push(`${place} [${run.letters.map((letter) => showLetter(run, letter, fonts)).join('')}] TJ`)
+    const { font, codes } = fonts.show(run)
+    const place = `/${font} ${round(pen.size)} Tf 1 0 0 1 ${round(x)} ${round(pen.y)} Tm`
+    const letters = run.letters.map((letter, i) => `<${codes[i]}>${kerning(run, letter)}`)
+    texts.push(`${place} [${letters.join('')}] TJ`)
     for (const mark of run.marks) outlines.push(outline(run, mark, { ...pen, x }))
     x += (run.width * pen.size) / 1000
   }
   return [`BT ${texts.join('\n').replaceAll('><', '')} ET`, ...outlines].join('\n')
 }
 
-function showLetter({ face }: Run, letter: Glyph, fonts: FontBook): string {
-  const natural = (face.font.getGlyph(letter.id).advanceWidth * 1000) / face.font.unitsPerEm
+function kerning({ face: { font } }: Run, letter: Glyph): string {
+  const natural = (font.getGlyph(letter.id).advanceWidth * 1000) / font.unitsPerEm
   const closer = Math.round(natural - letter.advance)
-  return `<${fonts.codeOf(face, letter)}>${closer === 0 ? '' : ` ${closer} `}`
+  return closer === 0 ? '' : ` ${closer} `
 }
 
 function outline({ face: { font } }: Run, mark: Glyph, pen: Pen): string {

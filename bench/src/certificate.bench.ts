@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import { renderSealedCertificate } from '../../server/src/pdf/certificate.ts'
+import { loadSeal } from '../../server/src/pdf/seal/keys.ts'
+import type { Seal } from '../../server/src/pdf/seal.ts'
+import { aCertificate, type Script, scripts } from './certificate-samples.ts'
+import { textsOf } from './certificate-texts.ts'
+import { openChromium, type Printer } from './chromium-print.ts'
+import type { Figure } from './figure.ts'
+import { cpuOf, sideBySide } from './side-by-side.ts'
+
+const perRound = 40
+let count = 0
+
+/** A sealed, tagged certificate in brand fonts, against plain pdfkit (processor time) and warm Chromium (time). */
+export default async function certificate(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-seal-'))
+  const printer = await openChromium()
+  try {
+    const seal = await loadSeal({ dataDir })
+    const figures: Figure[] = []
+    for (const script of scripts) figures.push(...(await measure(script, seal, printer)))
+    return figures
+  } finally {
+    await printer?.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function measure(script: Script, seal: Seal, printer: Printer | null): Promise<Figure[]> {
+  const ours = () => renderSealedCertificate(aCertificate(script, count++), seal)
+  const latin = script.startsWith('latin')
+  const work = `a sealed certificate, ${script}`
+  const cpu = await sideBySide(
+    () => cpuOf(ours, perRound),
+    () => cpuOf(() => plainPdf(count++), perRound),
+    7,
+  )
+  const per = (ms: number) => `${(ms / perRound).toFixed(1)} ms`
+  const times: number[] = []
+  for (let i = 0; i < 100; i++) times.push(await timeOf(ours))
+  const [usual = 0, slow = 0] = [0.5, 0.95].map(
+    (share) => times.toSorted((a, b) => a - b)[times.length * share] ?? 0,
+  )
+  const note = `${per(cpu.work)} against ${per(cpu.baseline)} of processor`
+  const goal = { atMost: latin ? 6 : 12 }
+  const figures: Figure[] = [
+    { work, against: 'pdfkit, the same texts in Helvetica', unit: '×', value: cpu.ratio, goal, note },
+    {
+      work,
+      unit: 'ms',
+      value: slow,
+      goal: { atMost: 100 },
+      note: `95 of 100 are faster, median ${usual.toFixed(1)} ms`,
+    },
+  ]
+  return printer ? [...figures, await againstChromium(ours, { script, work, latin, printer })] : figures
+}
+
+interface Printing {
+  script: Script
+  work: string
+  latin: boolean
+  printer: Printer
+}
+
+/** How many times longer the browser takes. */
+async function againstChromium(
+  ours: () => Promise<unknown>,
+  { script, work, latin, printer }: Printing,
+): Promise<Figure> {
+  const print = () => timeOf(() => printer.print(pageOf(script, count++)))
+  // One print takes as long as several certificates: five of those even out what else the machine does.
+  const five = () =>
+    timeOf(async () => {
+      for (let i = 0; i < 5; i++) await ours()
+    })
+  const { ratio, work: slow, baseline: fast } = await sideBySide(print, async () => (await five()) / 5, 15)
+  const note = `${fast.toFixed(1)} ms against ${slow.toFixed(1)} ms`
+  return {
+    work: `times faster: ${work}`,
+    against: 'warm Chromium print',
+    unit: '×',
+    value: ratio,
+    goal: { atLeast: latin ? 5 : 3 },
+    note,
+  }
+}
+
+async function timeOf(task: () => Promise<unknown>): Promise<number> {
+  const before = performance.now()
+  await task()
+  return performance.now() - before
+}
+
+/** The baseline: the same texts in the reader's own Helvetica, no tags, no seal. It knows Latin letters only. */
+function plainPdf(n: number): Promise<Buffer> {
+  const doc = new PDFDocument({ size: 'A4', margin: 0 })
+  for (const { text, x, y, size, bold } of textsOf(aCertificate('latin', n))) {
+    doc
+      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .text(text, x, y, { lineBreak: false })
+  }
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.end()
+  })
+}
+
+function pageOf(script: Script, n: number): string {
+  const texts = textsOf(aCertificate(script, n)).map(
+    ({ text, x, y, size, bold }) =>
+      `<p style="left:${x}pt;top:${y}pt;font-size:${size}pt;font-weight:${bold ? 700 : 400}">${text}</p>`,
+  )
+  const style =
+    '@page{size:A4;margin:0}body{font-family:sans-serif;margin:0}p{position:absolute;margin:0;white-space:pre}'
+  return `<!doctype html><html lang="fr"><title>Attestation</title><style>${style}</style>${texts.join('')}</html>`
+}

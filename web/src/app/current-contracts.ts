@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+import type { StoredSession } from './session.ts'
+
+interface CurrentContract {
+  insuranceType: string
+}
+
+/** The caller's contracts in force. A purchase invalidates it: payment pages then appear in the menu. */
+export const currentContracts = queryOptions({
+  queryKey: ['current-contracts'],
+  queryFn: async () => (await api.get<{ data: CurrentContract[] }>('/contracts/current_contract')).data,
+})
+
+/** Those of the login until the server has been asked, and when it does not answer. */
+export function useCurrentContracts({
+  role,
+  currentContracts: atLogin,
+}: StoredSession): readonly CurrentContract[] {
+  const isStudent = role !== 'ROLE_ADMIN'
+  return useQuery({ ...currentContracts, enabled: isStudent }).data ?? atLogin
+}
