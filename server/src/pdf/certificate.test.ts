@@ -1,9 +1,10 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../test/read-pdf.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
 import { renderCertificate } from './certificate.ts'
-import { UnprintableCharacter } from './text/shape.ts'
+import { UnprintableCharacter } from './text/unprintable.ts'
 
 const facts: CertificateFacts = {
   reference: 'SM-2026-000006',
@@ -74,7 +75,7 @@ describe('a certificate', () => {
   })
 })
 
-describe('the name on a certificate', () => {
+describe('a name on a certificate', () => {
   it.each([
     ['Polish', 'Łukasz', 'Żółć-Śmiałek'],
     ['Romanian', 'Ștefan', 'Țăranu'],
@@ -84,7 +85,10 @@ describe('the name on a certificate', () => {
     ['Cyrillic', 'Юлия', 'Щербакова-Їжак'],
     ['Arabic, of two words and digits', 'محمد عبد الله ٢٣', 'الزهراء'],
     ['Arabic with European digits', 'علاء 23', 'فاطمة'],
-    ['Hebrew', 'נועם', 'כהן'],
+    ['Arabic with vowel signs', 'مُحَمَّد', 'عَلاءُ الدِّين'],
+    ['Hebrew, with points', 'שָׁלוֹם', 'כהן'],
+    ['Hindi', 'क्षितिज', 'शर्मा'],
+    ['Yoruba', 'Ṣọlá', 'Ọ̀ṣun'],
     ['Chinese, with rare characters', '𠮷㛃翀', '䶮'],
     ['Japanese', 'ひろし', '田中'],
     ['Korean', '민수', '김'],
@@ -93,9 +97,20 @@ describe('the name on a certificate', () => {
     ['Amharic', 'አበበ', 'ቢቂላ'],
     ['several scripts', '王 Anna', 'Иванова علي'],
     ['apostrophes', 'N’Diaye', "O'Connor ʻOkina"],
-  ])('prints a %s name so that it can be copied out again', async (_script, name, lastName) => {
+  ])('of %s can be copied out again', async (_script, name, lastName) => {
     const { text } = await readPdf(await renderCertificate(named(name, lastName)))
     expect(text.normalize('NFC')).toContain(`${name} ${lastName}`.normalize('NFC'))
+  })
+
+  it('reads back with pdftotext too, where that is installed', async () => {
+    const pdftotext = 'pdftotext'
+    if (spawnSync(pdftotext, ['-v']).error) return
+    for (const name of ['Łukasz', 'Thị Ánh', 'Ελένη', 'Юлия', 'محمد عبد الله', '𠮷㛃翀䶮', '민수', 'مُحَمَّد']) {
+      const input = await renderCertificate(named(name, 'Żak'))
+      const said = execFileSync(pdftotext, ['-', '-'], { input, encoding: 'utf8' })
+      // It marks the direction of right-to-left words with signs of its own.
+      expect(said.replace(/[\u202a-\u202e]/g, '').normalize('NFC')).toContain(name.normalize('NFC'))
+    }
   })
 
   it('composes accents that came apart, and keeps those that no letter has', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../test/read-pdf.ts'
 import type { ContractFacts } from './contract/facts.ts'
 import { renderContract } from './contract.ts'
-import { UnprintableCharacter } from './text/shape.ts'
+import { UnprintableCharacter } from './text/unprintable.ts'
 
 const facts: ContractFacts = {
   reference: 'SM-2026-000006',

@@ -8,9 +8,10 @@ import {
   PDFNumber,
   type PDFRef,
 } from 'pdf-lib'
-import { FontBook, stream } from '../text/embed.ts'
+import { FontBook } from '../text/font-book.ts'
 import type { Part } from '../text/paragraph.ts'
 import { shape } from '../text/shape.ts'
+import { stream } from '../text/write-font.ts'
 import { type Paper, slotTitle } from './paper.ts'
 
 /** A written paper whose slots are known: made once, filled for each document. */

@@ -1,4 +1,4 @@
-import type { FontBook } from '../text/embed.ts'
+import type { FontBook } from '../text/font-book.ts'
 import type { Paragraph } from '../text/paragraph.ts'
 import { showRuns } from '../text/show.ts'
 import { pageHeight } from './paper.ts'

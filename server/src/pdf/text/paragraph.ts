@@ -1,4 +1,5 @@
-import { printable, type Run, shape, type Weight, widthOf } from './shape.ts'
+import type { Run } from './lay-out.ts'
+import { printable, shape, type Weight, widthOf } from './shape.ts'
 
 export interface Part {
   text: string

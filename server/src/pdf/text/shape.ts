@@ -1,41 +1,10 @@
-import bidiFactory, { type Bidi } from 'bidi-js'
 import { covers, type Face, faceOf, scriptFacesFor } from './faces.ts'
+import { append, bidi, layOut, type Run } from './lay-out.ts'
+import { UnprintableCharacter } from './unprintable.ts'
 
-// Its types describe an ES module, which Node does not load: the function itself is what is imported.
-const bidi = (bidiFactory as unknown as () => Bidi)()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 export type Weight = 'regular' | 'semibold' | 'bold' | 'code'
-/** All measures are in thousandths of the font size, from the start of the run. */
-export interface Glyph {
-  id: number
-  /** What it stands for in the text, with the marks over and under it. */
-  text: string
-  advance: number
-  x: number
-  y: number
-}
-/** Text of one font as it stands on the paper, left to right. */
-export interface Run {
-  face: Face
-  letters: Glyph[]
-  /** Accents, vowel signs and dots that the font places over and under the letters; their text is the letters'. */
-  marks: Glyph[]
-  width: number
-}
-
-/** No font of the product has this character. The message names code points only, never the text around them. */
-export class UnprintableCharacter extends Error {
-  readonly codePoints: number[]
-  constructor(text: string) {
-    const points = [...text].map((character) => character.codePointAt(0) as number)
-    super(
-      `No font prints ${points.map((p) => `U+${p.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')}`,
-    )
-    this.name = 'UnprintableCharacter'
-    this.codePoints = points
-  }
-}
 
 /** Composed, one kind of space, without controls, direction marks and variation selectors, which print nothing. */
 export function printable(text: string): string {
@@ -126,50 +95,6 @@ function faceFor(grapheme: string, weight: Weight, first: Face, previous?: Face)
   const found = others.find((name) => covers(faceOf(name), grapheme))
   if (!found) throw new UnprintableCharacter(grapheme)
   return faceOf(found)
-}
-
-function layOut(face: Face, text: string, rightToLeft: boolean): Run {
-  const direction = rightToLeft ? 'rtl' : 'ltr'
-  const { glyphs, positions } = face.font.layout(text, undefined, undefined, undefined, direction)
-  const scale = 1000 / face.font.unitsPerEm
-  const run: Run = { face, letters: [], marks: [], width: 0 }
-  let waiting = ''
-  for (const [i, { id, codePoints }] of glyphs.entries()) {
-    if (id === 0) throw new UnprintableCharacter(text)
-    const { xAdvance, xOffset, yOffset } = positions[i] as (typeof positions)[number]
-    const said = textOf(codePoints, rightToLeft)
-    const glyph = {
-      id,
-      text: said,
-      advance: xAdvance * scale,
-      x: run.width + xOffset * scale,
-      y: yOffset * scale,
-    }
-    run.width += glyph.advance
-    const last = run.letters.at(-1)
-    if (glyph.advance !== 0 || !(last || rightToLeft)) {
-      run.letters.push({ ...glyph, text: said + waiting })
-      waiting = ''
-      continue
-    }
-    // Right to left a mark stands before its letter, left to right after it.
-    run.marks.push(glyph)
-    if (rightToLeft) waiting = said + waiting
-    else if (last) last.text += said
-  }
-  return run
-}
-
-function textOf(codePoints: number[], rightToLeft: boolean): string {
-  const text = String.fromCodePoint(...codePoints)
-  return rightToLeft ? (bidi.getMirroredCharacter(text) ?? text) : text
-}
-
-function append(run: Run, next: Run) {
-  const moved = (glyph: Glyph) => ({ ...glyph, x: glyph.x + run.width })
-  run.letters.push(...next.letters.map(moved))
-  run.marks.push(...next.marks.map(moved))
-  run.width += next.width
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm, on whole pieces. */

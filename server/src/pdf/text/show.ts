@@ -1,5 +1,5 @@
-import type { FontBook } from './embed.ts'
-import type { Glyph, Run } from './shape.ts'
+import type { FontBook } from './font-book.ts'
+import type { Glyph, Run } from './lay-out.ts'
 
 /** Left end of the baseline, in the units of the page's content, which has y upwards. */
 export interface Pen {

@@ -2,81 +2,19 @@ import { deflateSync } from 'node:zlib'
 import type { Subset } from 'fontkit'
 import { type PDFContext, PDFHexString, PDFRawStream, type PDFRef } from 'pdf-lib'
 import type { Face } from './faces.ts'
-import type { Glyph, Run } from './shape.ts'
 
-interface Use {
+export interface UsedFont {
   face: Face
   subset: Subset & { glyphs: number[]; encode(): Uint8Array }
-  /** Number of a glyph in the subset, one per pair of glyph and text, so that each extracts as what was typed. */
-  numbers: Map<string, number>
+  /** What each glyph of the subset stands for. */
   texts: string[]
-  name: string
 }
 
-/** A run as the page shows it: the font's name in the page's resources, and four hexadecimal digits a letter. */
-export interface Shown {
-  font: string
-  codes: string[]
-}
+/** Four hexadecimal digits. */
+export const hex4 = (number: number) => number.toString(16).padStart(4, '0')
 
-/** The fonts of one document: only the glyphs that it shows, each with the text that it stands for. */
-export class FontBook {
-  readonly #uses = new Map<string, Use>()
-  readonly #prefix: string
-  readonly #common: FontBook | undefined
-
-  /** `common` are fonts that the page has already; runs that they can show need none of their own. */
-  constructor(prefix = 'V', common?: FontBook) {
-    this.#prefix = prefix
-    this.#common = common
-  }
-
-  show(run: Run): Shown {
-    const ready = this.#common ? this.#common.#known(run) : undefined
-    if (ready) return ready
-    const use = this.#use(run.face)
-    return { font: use.name, codes: run.letters.map((letter) => numberOf(use, letter)) }
-  }
-
-  /** Writes the fonts into the document; the map goes into the page's resources. */
-  writeTo(context: PDFContext): Map<string, PDFRef> {
-    return new Map([...this.#uses.values()].map((use) => [use.name, writeFont(context, use)]))
-  }
-
-  #known({ face, letters }: Run): Shown | undefined {
-    const use = this.#uses.get(face.name)
-    const numbers = use ? letters.map((letter) => use.numbers.get(keyOf(letter))) : [undefined]
-    if (!use || numbers.includes(undefined)) return undefined
-    return { font: use.name, codes: numbers.map((number) => hex4(number as number)) }
-  }
-
-  #use(face: Face): Use {
-    const known = this.#uses.get(face.name)
-    if (known) return known
-    const subset = face.font.createSubset() as Use['subset']
-    const name = `${this.#prefix}${this.#uses.size}`
-    const use: Use = { face, subset, numbers: new Map(), texts: [], name }
-    this.#uses.set(face.name, use)
-    return use
-  }
-}
-
-const keyOf = ({ id, text }: Glyph) => `${id}:${text}`
-
-function numberOf(use: Use, letter: Glyph): string {
-  const key = keyOf(letter)
-  let number = use.numbers.get(key)
-  if (number === undefined) {
-    number = use.subset.glyphs.push(letter.id) - 1
-    use.numbers.set(key, number)
-    use.texts[number] = letter.text
-  }
-  return hex4(number)
-}
-
-const hex4 = (number: number) => number.toString(16).padStart(4, '0')
-
-function writeFont(context: PDFContext, { face: { font }, subset, texts }: Use): PDFRef {
+/** A composite font of the subset's glyphs; a code is the number of a glyph in it. */
+export function writeFont(context: PDFContext, { face: { font }, subset, texts }: UsedFont): PDFRef {
   const scale = 1000 / font.unitsPerEm
   const shown = subset.glyphs.slice()
   const widths = shown.map((id) => Math.round(font.getGlyph(id).advanceWidth * scale))

@@ -1,0 +1,97 @@
+import bidiFactory, { type Bidi } from 'bidi-js'
+import type { Face } from './faces.ts'
+import { UnprintableCharacter } from './unprintable.ts'
+
+// Its types describe an ES module, which Node does not load: the function itself is what is imported.
+export const bidi = (bidiFactory as unknown as () => Bidi)()
+
+/** All measures are in thousandths of the font size, from the start of the run. */
+export interface Glyph {
+  id: number
+  /** What it stands for in the text, with the marks over and under it. */
+  text: string
+  advance: number
+  x: number
+  y: number
+}
+/** Text of one font as it stands on the paper, left to right. */
+export interface Run {
+  face: Face
+  letters: Glyph[]
+  /** Accents, vowel signs and dots that the font places over and under the letters; their text is the letters'. */
+  marks: Glyph[]
+  width: number
+}
+
+/** One piece of text in one font and direction, its letters as they stand from left to right. */
+export function layOut(face: Face, text: string, rightToLeft: boolean): Run {
+  const run = glyphsOf(face, text, rightToLeft)
+  const faithful = rightToLeft || run.letters.map((letter) => letter.text).join('') === text
+  return faithful ? run : wordByWord(face, text)
+}
+
+function glyphsOf(face: Face, text: string, rightToLeft: boolean): Run {
+  const direction = rightToLeft ? 'rtl' : 'ltr'
+  const { glyphs, positions } = face.font.layout(text, undefined, undefined, undefined, direction)
+  const scale = 1000 / face.font.unitsPerEm
+  const run: Run = { face, letters: [], marks: [], width: 0 }
+  let waiting = ''
+  for (const [i, { id, codePoints }] of glyphs.entries()) {
+    if (id === 0) throw new UnprintableCharacter(text)
+    const { xAdvance, xOffset, yOffset } = positions[i] as (typeof positions)[number]
+    const said = rightToLeft ? turned(codePoints) : String.fromCodePoint(...codePoints)
+    const glyph = {
+      id,
+      text: said,
+      advance: xAdvance * scale,
+      x: run.width + xOffset * scale,
+      y: yOffset * scale,
+    }
+    run.width += glyph.advance
+    const last = run.letters.at(-1)
+    if (glyph.advance !== 0 || !(last || rightToLeft)) {
+      run.letters.push({ ...glyph, text: waiting + said })
+      waiting = ''
+      continue
+    }
+    // Right to left a mark stands before its letter, left to right after it.
+    run.marks.push(glyph)
+    if (rightToLeft) waiting += said
+    else if (last) last.text += said
+  }
+  return run
+}
+
+/** Readers turn right-to-left text round character by character, also inside of one glyph; brackets they leave alone. */
+function turned(codePoints: number[]): string {
+  const text = String.fromCodePoint(...codePoints.toReversed())
+  return bidi.getMirroredCharacter(text) ?? text
+}
+
+/**
+ * In scripts of India signs stand in another order than they are read. There the first glyph of a word says the whole
+ * word, and the others are outlines like marks.
+ */
+function wordByWord(face: Face, text: string): Run {
+  const whole: Run = { face, letters: [], marks: [], width: 0 }
+  for (const word of text.match(/ +|[^ ]+/g) ?? []) {
+    const run = glyphsOf(face, word, false)
+    const [first, ...others] = run.letters
+    if (!first || word.startsWith(' ')) append(whole, run)
+    else
+      append(whole, {
+        ...run,
+        letters: [{ ...first, text: word, advance: run.width }],
+        marks: [...others, ...run.marks],
+      })
+  }
+  return whole
+}
+
+/** Puts the next run behind this one, as one. */
+export function append(run: Run, next: Run) {
+  const moved = (glyph: Glyph) => ({ ...glyph, x: glyph.x + run.width })
+  run.letters.push(...next.letters.map(moved))
+  run.marks.push(...next.marks.map(moved))
+  run.width += next.width
+}
