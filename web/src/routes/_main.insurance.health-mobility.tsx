@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { texts } from '../app/i18n.ts'
+import { TravelPage } from '../features/travel/travel-page.tsx'
 
 export const Route = createFileRoute('/_main/insurance/health-mobility')({
-  component: () => <NotOpenYet name="nav.healthMobility" />,
+  loader: texts('travel'),
+  component: TravelPage,
 })

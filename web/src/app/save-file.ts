@@ -1,0 +1,10 @@
+/** Hands a downloaded file to the browser under its name. */
+export function saveFile(blob: Blob, fileName: string) {
+  const address = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Not at once: some browsers read the file only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { CountrySelect } from '../../ui/address-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Payment } from './use-payment.ts'
+
+/** Asked for a stay in France, in place of the option (spec 2 §2). */
+export function FranceFields({ payment: { form } }: { payment: Payment }) {
+  const { t } = useTranslation('travel')
+  return (
+    <section aria-labelledby="france-title">
+      <h3 id="france-title">{t('france.title')}</h3>
+      <p className="hint">{t('france.lead')}</p>
+      <div className="grid2">
+        <CountrySelect {...form.field('countryNationality')} label={t('health.nationality')} />
+        <TextField
+          {...form.field('addressOrigin')}
+          label={t('health.addressOrigin')}
+          autoComplete="street-address"
+          maxLength={300}
+        />
+      </div>
+      <p className="muted small mt4">{t('france.noOption')}</p>
+    </section>
+  )
+}
+
+/** The passport's spelling, once the server has said that it lacks it (decision C-81). */
+export function LatinFields({ payment: { form, latin } }: { payment: Payment }) {
+  const { t } = useTranslation('travel')
+  if (latin.length === 0) return null
+  return (
+    <section aria-labelledby="latin-title">
+      <h3 id="latin-title">{t('latin.title')}</h3>
+      <p className="hint">{t('field.latin.hint')}</p>
+      <div className="grid2">
+        {latin.map((name) => (
+          <TextField key={name} {...form.field(name)} label={t(`field.${name}`)} ltr />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { isLatinName } from '@cursus/shared/accounts'
+import type { Issues } from '../../app/form-issues.ts'
+
+/** What the recap dialog asks. `offer` is the add-on's price id, empty for « Sans offre ». */
+export type RecapValues = {
+  offer: string
+  acceptTerm: boolean
+  acceptTerm2: boolean
+  countryNationality: string
+  addressOrigin: string
+  latinName: string
+  latinLastName: string
+}
+
+/** Nothing that costs money is chosen beforehand; the two answers for France come back from the draft. */
+export function startingRecap(draft: Partial<RecapValues> | null): RecapValues {
+  return {
+    offer: '',
+    acceptTerm: false,
+    acceptTerm2: false,
+    countryNationality: String(draft?.countryNationality ?? ''),
+    addressOrigin: String(draft?.addressOrigin ?? ''),
+    latinName: '',
+    latinLastName: '',
+  }
+}
+
+interface Asked {
+  isFrance: boolean
+  /** The names that the server lacks in Latin letters. */
+  latin: readonly ('latinName' | 'latinLastName')[]
+}
+
+/** What keeps « Payer » from paying: France asks two answers, an add-on two agreements (spec 2 §5). */
+export function recapIssues(values: RecapValues, { isFrance, latin }: Asked): Issues {
+  const issues: Issues = {}
+  if (isFrance && !values.countryNationality) issues.countryNationality = 'validation.field.required'
+  if (isFrance && !values.addressOrigin.trim()) issues.addressOrigin = 'validation.field.required'
+  if (values.addressOrigin.length > 300) issues.addressOrigin = 'validation.field.tooLong'
+  const hasAddOn = !isFrance && values.offer !== ''
+  if (hasAddOn && !values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
+  if (hasAddOn && !values.acceptTerm2) issues.acceptTerm2 = 'validation.field.term.required'
+  for (const name of latin) {
+    const spelt = values[name].trim()
+    if (!spelt || !isLatinName(spelt)) issues[name] = 'validation.field.latin.required'
+  }
+  return issues
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { recapIssues, startingRecap } from './recap-values.ts'
+import { descriptionOf, toDraft } from './stay-draft.ts'
+
+const stay = { startDate: '2027-01-15', endDate: '2027-06-15' }
+const canada = { id: 39, name: 'Canada', zone: 3, code: 'CA' }
+const france = { id: 72, name: 'France', zone: 4, code: 'FR' }
+const options = { ...startingRecap(null), offer: 'price_mm_essentiels_tel_year' }
+const offer = { id: 'price_mm_essentiels_tel_year' } as never
+
+it('stores a stay abroad under the names of the specification, its price in euros', () => {
+  expect(toDraft({ stay, country: canada, cents: 28200, options, offer })).toEqual({
+    startDate: '15/01/2027',
+    endDate: '15/06/2027',
+    country: 39,
+    countryName: 'Canada',
+    healthMobilityPrime: 282,
+    additionalPriceId: 'price_mm_essentiels_tel_year',
+    addMultimediaInsurance: true,
+  })
+})
+
+it('sends nationality and origin for France, and no add-on even when one was chosen before', () => {
+  const answers = { ...options, countryNationality: 'BE', addressOrigin: ' 1 rue Haute, Bruxelles ' }
+  const draft = toDraft({ stay, country: france, cents: 29400, options: answers, offer })
+  expect(draft).toMatchObject({ countryNationality: 'BE', addressOrigin: '1 rue Haute, Bruxelles' })
+  expect(draft).toMatchObject({ additionalPriceId: null, addMultimediaInsurance: false })
+})
+
+it('describes the stay in French for the payment page', () => {
+  expect(descriptionOf(stay, 'MX')).toBe('Départ du 15/01/2027 au 15/06/2027 à Mexique')
+})
+
+it('begins without an add-on and without agreement, whatever the draft says', () => {
+  const draft = { offer: 'price', acceptTerm: true, countryNationality: 'BE' }
+  expect(startingRecap(draft)).toMatchObject({ offer: '', acceptTerm: false, countryNationality: 'BE' })
+})
+
+it('asks two answers for France, two agreements for an add-on, and nothing for a stay abroad alone', () => {
+  const none = startingRecap(null)
+  expect(recapIssues(none, { isFrance: false, latin: [] })).toEqual({})
+  expect(Object.keys(recapIssues(none, { isFrance: true, latin: [] }))).toEqual([
+    'countryNationality',
+    'addressOrigin',
+  ])
+  expect(Object.keys(recapIssues(options, { isFrance: false, latin: [] }))).toEqual([
+    'acceptTerm',
+    'acceptTerm2',
+  ])
+})
+
+it('takes Latin letters only where the passport spelling is asked', () => {
+  const typed = { ...startingRecap(null), latinName: '鑫怡' }
+  expect(recapIssues(typed, { isFrance: false, latin: ['latinName'] })).toHaveProperty('latinName')
+  expect(recapIssues({ ...typed, latinName: 'Xinyi' }, { isFrance: false, latin: ['latinName'] })).toEqual({})
+})

@@ -1,0 +1,41 @@
+import type { Country } from '@cursus/shared/countries'
+import { FRANCE_ID } from '@cursus/shared/countries'
+import { formatDay } from '@cursus/shared/day'
+import type { MultimediaOffer, TravelDraft } from '@cursus/shared/travel'
+import type { Stay } from '@cursus/shared/travel-price'
+import type { RecapValues } from './recap-values.ts'
+
+interface Bought {
+  stay: Stay
+  country: Country
+  /** Price of the stay in cents. */
+  cents: number
+  options: RecapValues
+  offer: MultimediaOffer | null
+}
+
+/** The draft as it is stored and sent, under the spec's names; `healthMobilityPrime` in euros. */
+export function toDraft({ stay, country, cents, options, offer }: Bought): TravelDraft {
+  const isFrance = country.id === FRANCE_ID
+  return {
+    startDate: formatDay(stay.startDate),
+    endDate: formatDay(stay.endDate),
+    country: country.id,
+    countryName: country.name,
+    healthMobilityPrime: cents / 100,
+    additionalPriceId: isFrance ? null : (offer?.id ?? null),
+    addMultimediaInsurance: !isFrance && offer !== null,
+    ...(isFrance && {
+      countryNationality: options.countryNationality,
+      addressOrigin: options.addressOrigin.trim(),
+    }),
+    ...(options.latinName.trim() && { latinName: options.latinName.trim() }),
+    ...(options.latinLastName.trim() && { latinLastName: options.latinLastName.trim() }),
+  }
+}
+
+/** What the payment page shows, in French in every language (spec 2 §7). `country` is ISO alpha-2. */
+export function descriptionOf({ startDate, endDate }: Stay, country: string): string {
+  const name = new Intl.DisplayNames(['fr'], { type: 'region' }).of(country) ?? country
+  return `Départ du ${formatDay(startDate)} au ${formatDay(endDate)} à ${name}`
+}

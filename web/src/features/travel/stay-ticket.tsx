@@ -1,0 +1,168 @@
+import type { Country } from '@cursus/shared/countries'
+import { FRANCE_ID } from '@cursus/shared/countries'
+import { displayedMonths, type Stay } from '@cursus/shared/travel-price'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../app/session.ts'
+import { useStayPrice } from '../../app/stay-price.ts'
+import { Announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDay, formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Price } from '../../ui/money.tsx'
+import { Need } from '../../ui/need.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Facts, Ticket } from '../../ui/ticket.tsx'
+import { AdvisorContact } from './advisor-contact.tsx'
+import type { StayForm } from './use-stay.ts'
+
+/** Journey, price and the next step; a classic student who may not buy finds the advisor in its place. */
+export function StayTicket({ stay, canBuy }: { stay: StayForm; canBuy: boolean }) {
+  return (
+    <Ticket top={<Journey stay={stay} />}>
+      <PricePart stay={stay} />
+      {canBuy ? <Continue stay={stay} /> : <AdvisorContact />}
+    </Ticket>
+  )
+}
+
+function Journey({ stay: { stay, country } }: { stay: StayForm }) {
+  const { t } = useTranslation('travel')
+  const session = useSession()
+  const dash = '–'
+  const facts = [
+    { name: t('ticket.start'), value: <Ltr>{stay ? formatDay(stay.startDate) : dash}</Ltr> },
+    { name: t('ticket.end'), value: <Ltr>{stay ? formatDay(stay.endDate) : dash}</Ltr> },
+    { name: t('ticket.duration'), value: stay ? t('months', { count: displayedMonths(stay) }) : dash },
+    { name: t('ticket.insured'), value: `${session?.name} ${session?.lastName}` },
+  ]
+  return (
+    <>
+      <Route country={country} />
+      <Facts facts={facts} />
+    </>
+  )
+}
+
+/** From France to the destination; a stay in France starts wherever the student lives. */
+function Route({ country }: { country?: Country }) {
+  const { t } = useTranslation('travel')
+  const isFrance = country?.id === FRANCE_ID
+  return (
+    <div className="route">
+      <span>{isFrance ? t('ticket.home') : t('ticket.france')}</span>
+      <i>
+        <span className="flip">
+          <Icon name="plane" turn={90} />
+        </span>
+      </i>
+      <span>{country?.name ?? t('ticket.somewhere')}</span>
+    </div>
+  )
+}
+
+function PricePart({ stay: { stay, months, country, price, form } }: { stay: StayForm }) {
+  const { t } = useTranslation('travel')
+  if (!stay || !country || !months) {
+    return (
+      <div className="pr">
+        <p className="tkname">{t('price.soon')}</p>
+        <p className="muted small">{form.need}</p>
+      </div>
+    )
+  }
+  if (price.isError && !price.isFetching) return <PriceFailed retry={() => void price.refetch()} />
+  const cents = price.data?.stripe.unit_amount
+  const isOld = price.isPlaceholderData
+  return (
+    <div className="pr" aria-busy={price.isFetching}>
+      <p className="muted small">{t('price.whole')}</p>
+      {cents === undefined ? (
+        <Skeleton width={190} height={48} />
+      ) : (
+        <div className={isOld ? 'old' : undefined}>
+          <Price cents={cents} />
+        </div>
+      )}
+      <SaidPrice cents={isOld ? undefined : cents} stay={stay} />
+      <BilledMonths stay={stay} months={months} />
+      {country.zone === 4 && months === 8 && cents !== undefined && !isOld && <NineMonths cents={cents} />}
+    </div>
+  )
+}
+
+/** The live price as screen readers hear it. */
+function SaidPrice({ cents, stay }: { cents?: number; stay: Stay }) {
+  const { t, i18n } = useTranslation('travel')
+  const months = displayedMonths(stay)
+  const duration = t('health.duration', { months, count: months })
+  const price = cents === undefined ? '' : formatMoney(cents, i18n.language)
+  return <Announce>{price && `${t('health.price')} ${price}. ${duration}`}</Announce>
+}
+
+function BilledMonths({ stay, months }: { stay: Stay; months: number }) {
+  const { t } = useTranslation('travel')
+  return (
+    <p className="muted small">
+      {displayedMonths(stay) !== months && (
+        <>
+          <b>{t('health.billedMonths', { months, count: months })}.</b> {t('price.begunMonths')}
+          <br />
+        </>
+      )}
+      {t('price.once')}
+    </p>
+  )
+}
+
+/** Nine months in France cost less than eight (decision D-05). */
+function NineMonths({ cents }: { cents: number }) {
+  const { t, i18n } = useTranslation('travel')
+  const nine = useStayPrice({ zone: 4, month: 9 }).data?.stripe.unit_amount
+  if (nine === undefined || nine >= cents) return null
+  return (
+    <p className="small hint9">
+      <Icon name="info" size="s" />
+      <span>{t('price.nineMonths', { price: formatMoney(nine, i18n.language) })}</span>
+    </p>
+  )
+}
+
+function PriceFailed({ retry }: { retry(): void }) {
+  const { t } = useTranslation('travel')
+  return (
+    <div className="pr" role="alert">
+      <p>{t('price.failed')}</p>
+      <Button look="line" small onClick={retry}>
+        <Icon name="refresh" size="s" />
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Continue({ stay: { form, price } }: { stay: StayForm }) {
+  const { t } = useTranslation('travel')
+  const isPriced = price.data !== undefined && !price.isPlaceholderData && !price.isError
+  const need = form.ready && !isPriced ? t('need.price') : form.need
+  return (
+    <>
+      <Button
+        type="submit"
+        form="stay"
+        look="accent"
+        block
+        className="go"
+        aria-disabled={!form.ready || !isPriced || undefined}
+        aria-describedby="stay-need"
+      >
+        {t('common.continue')}
+        <Icon name="forward" size="s" mirrored />
+      </Button>
+      <p className="muted small ctr">{t('price.noDebit')}</p>
+      <div className="vh">
+        <Need id="stay-need">{need}</Need>
+      </div>
+    </>
+  )
+}

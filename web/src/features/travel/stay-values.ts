@@ -1,0 +1,65 @@
+import { addDays, type Day, formatDay, parseDay } from '@cursus/shared/day'
+import type { TravelDraft } from '@cursus/shared/travel'
+import { type Stay, stayFault, stayLimits } from '@cursus/shared/travel-price'
+import type { Issues } from '../../app/form-issues.ts'
+
+/** The stay as its form holds it: days as typed, the country's id as text, empty while there is none. */
+export type StayValues = { start: string; end: string; country: string }
+
+/** Tomorrow to the day after (spec 2 §9). */
+function defaultStay(today: Day): StayValues {
+  return { start: formatDay(addDays(today, 1)), end: formatDay(addDays(today, 2)), country: '' }
+}
+
+/**
+ * What the form starts with: what was typed before a reload, else the stored draft, else the default days. Days that
+ * have gone by since count as not given; the country stays.
+ */
+export function startingStay(
+  today: Day,
+  typed: Partial<StayValues> | null,
+  draft: Partial<TravelDraft> | null,
+): StayValues {
+  const kept = typed ?? draft
+  if (!kept) return defaultStay(today)
+  const country = /^\d{1,5}$/.test(String(kept.country ?? '')) ? String(kept.country) : ''
+  const [start, end] = typed ? [typed.start, typed.end] : [draft?.startDate, draft?.endDate]
+  const stay = stayOf({ start: String(start ?? ''), end: String(end ?? ''), country })
+  if (!stay || stayFault(stay, today)) return { ...defaultStay(today), country }
+  return { start: formatDay(stay.startDate), end: formatDay(stay.endDate), country }
+}
+
+/** Both days, or null while one is not a day. */
+export function stayOf({ start, end }: StayValues): Stay | null {
+  const [startDate, endDate] = [parseDay(start), parseDay(end)]
+  return startDate && endDate ? { startDate, endDate } : null
+}
+
+/**
+ * The return that goes with a new departure: not after it becomes the day after, later than 364 days becomes that
+ * (spec 2 §4). Null when the return can stay, or when there is no departure yet.
+ */
+export function correctedEnd(today: Day, start: string, end: string): string | null {
+  const [startDate, endDate] = [parseDay(start), parseDay(end)]
+  const { startMin, endMin, endMax } = stayLimits(today, startDate)
+  if (!startDate || startDate < startMin) return null
+  if (!endDate || endDate < endMin) return formatDay(endMin)
+  return endDate > endMax ? formatDay(endMax) : null
+}
+
+/** Keys of the texts: what keeps this stay from having a price. */
+export function stayIssues(values: StayValues, today: Day): Issues {
+  const issues: Issues = {}
+  const [startDate, endDate] = [parseDay(values.start), parseDay(values.end)]
+  if (!startDate) issues.start = dayIssue(values.start)
+  if (!endDate) issues.end = dayIssue(values.end)
+  const fault = startDate && endDate ? stayFault({ startDate, endDate }, today) : null
+  if (fault === 'startDate') issues.start = 'travel:stay.start.tooEarly'
+  if (fault === 'endDate') issues.end = 'travel:stay.end.outside'
+  if (!values.country) issues.country = 'travel:stay.country.choose'
+  return issues
+}
+
+function dayIssue(typed: string): string {
+  return typed.trim() ? 'validation.field.date.incorrect' : 'validation.field.required'
+}
