@@ -68,10 +68,11 @@ interface ChoiceProps {
 }
 
 function Choice({ payment: { form }, value, cents, wide, text, children }: ChoiceProps) {
-  const { id: _, error: __, ...radio } = form.field('offer')
+  const { name, onBlur, onChange } = form.field('offer')
+  const radio = { name, onBlur, onChange, value, checked: form.values.offer === value }
   return (
     <label className={wide ? 'choice wide' : 'choice'}>
-      <input type="radio" {...radio} value={value} />
+      <input type="radio" {...radio} />
       <span className="grow">
         <span className="row between ai-s">
           {children}
@@ -116,7 +117,7 @@ function Agreements({ payment: { form }, offer, conditions }: AgreementsProps) {
   return (
     <div className="stack-s mt4">
       <CheckField
-        {...form.field('acceptTerm')}
+        {...form.tick('acceptTerm')}
         label={
           <Trans
             t={t}
@@ -126,7 +127,7 @@ function Agreements({ payment: { form }, offer, conditions }: AgreementsProps) {
         }
       />
       <CheckField
-        {...form.field('acceptTerm2')}
+        {...form.tick('acceptTerm2')}
         label={
           <Trans
             t={t}

@@ -40,7 +40,7 @@ export function RecapDialog({ open, onClose, quote, session }: RecapDialogProps)
       width={700}
       footer={<RecapFooter quote={quote} payment={payment} onClose={onClose} />}
     >
-      <form id="recap" className="recap" onSubmit={(event) => void payment.submit(event)} noValidate>
+      <form id="recap" className="recap" onSubmit={payment.form.onSubmit} noValidate>
         {payment.refusal && !payment.form.summary && (
           <Alert title={payment.refusal.title}>
             {payment.refusal.sentences.map((sentence) => (

@@ -1,7 +1,7 @@
 import { billedMonths, displayedMonths } from '@cursus/shared/travel-price'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { idOf } from '../../app/use-form-of.ts'
+import { idOf } from '../../app/form-words.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'

@@ -1,5 +1,5 @@
 import { isLatinName } from '@cursus/shared/accounts'
-import type { Issues } from '../../app/form-issues.ts'
+import type { Issues } from '../../app/form-words.ts'
 
 /** What the recap dialog asks. `offer` is the add-on's price id, empty for « Sans offre ». */
 export type RecapValues = {

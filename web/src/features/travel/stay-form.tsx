@@ -1,7 +1,7 @@
 import { parseDay } from '@cursus/shared/day'
 import { stayLimits } from '@cursus/shared/travel-price'
 import { useTranslation } from 'react-i18next'
-import { idOf } from '../../app/use-form-of.ts'
+import { idOf } from '../../app/form-words.ts'
 import { CountryField } from '../../ui/country-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormSummary } from '../../ui/form-parts.tsx'
@@ -27,8 +27,8 @@ export function StayFields({ stay }: { stay: StayForm }) {
               label={t('health.destination')}
               error={form.sentenceAt('country')}
               value={values.country ? Number(values.country) : null}
-              onChange={(country) => stay.set('country', country ? String(country.id) : '')}
-              onBlur={() => void form.form.trigger('country')}
+              onChange={(country) => form.set('country', country ? String(country.id) : '')}
+              onBlur={() => form.leave('country')}
             />
           </div>
         </div>
@@ -50,7 +50,7 @@ function Days({ stay: { form, today, values, correction, setStart, setEnd } }: {
         text={values.start}
         min={limits.startMin}
         onText={setStart}
-        onBlur={() => void form.form.trigger('start')}
+        onBlur={() => form.leave('start')}
       />
       <div>
         <DateField
@@ -62,7 +62,7 @@ function Days({ stay: { form, today, values, correction, setStart, setEnd } }: {
           min={limits.endMin}
           max={limits.endMax}
           onText={setEnd}
-          onBlur={() => void form.form.trigger('end')}
+          onBlur={() => form.leave('end')}
         />
         <p className="small muted corr" role="status">
           {correction && (

@@ -1,7 +1,7 @@
 import { addDays, type Day, formatDay, parseDay } from '@cursus/shared/day'
 import type { TravelDraft } from '@cursus/shared/travel'
 import { type Stay, stayFault, stayLimits } from '@cursus/shared/travel-price'
-import type { Issues } from '../../app/form-issues.ts'
+import type { Issues } from '../../app/form-words.ts'
 
 /** The stay as its form holds it: days as typed, the country's id as text, empty while there is none. */
 export type StayValues = { start: string; end: string; country: string }

@@ -1,7 +1,7 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
 import type { TravelDraft } from '@cursus/shared/travel'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../app/api-error.ts'
 import { readDraft, storeDraft } from '../../app/drafts.ts'
@@ -43,7 +43,7 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
     },
     onValid: pay,
   })
-  const chosen = form.form.watch('offer')
+  const chosen = form.values.offer
   const offer = (!isFrance && offers.data?.find(({ id }) => id === chosen)) || null
   const stayCents = price.stripe.unit_amount
 
@@ -74,10 +74,8 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
     return told
   }
 
-  const submit = (event: FormEvent) => form.onSubmit(event).catch(() => undefined)
   return {
     form,
-    submit,
     offers,
     offer,
     latin,

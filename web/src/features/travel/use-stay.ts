@@ -23,26 +23,24 @@ export function useStay(onReady: () => void) {
     needs: { start: t('need.start'), end: t('need.end'), country: t('need.destination') },
     onValid: onReady,
   })
-  const values = form.form.watch()
+  const { values } = form
   useEffect(() => storeTyped(values), [values])
   const country = useCountries().countries.find(({ id }) => String(id) === values.country)
   const stay = Object.keys(stayIssues(values, today)).length ? null : stayOf(values)
   const months = stay ? billedMonths(stay) : null
   const price = useStayPrice(country && months ? { zone: country.zone, month: months } : null)
 
-  const set = (name: keyof StayValues, value: string) =>
-    form.form.setValue(name, value, { shouldValidate: Boolean(form.form.formState.errors[name]) })
   const setStart = (text: string) => {
-    set('start', text)
+    form.set('start', text)
     const end = parseDay(text) ? correctedEnd(today, text, values.end) : null
-    if (end) set('end', end)
+    if (end) form.set('end', end)
     setCorrection(end)
   }
   const setEnd = (text: string) => {
-    set('end', text)
+    form.set('end', text)
     setCorrection(null)
   }
-  return { form, today, values, country, stay, months, price, correction, set, setStart, setEnd }
+  return { form, today, values, country, stay, months, price, correction, setStart, setEnd }
 }
 
 export type StayForm = ReturnType<typeof useStay>
