@@ -5,6 +5,8 @@ import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
+import { pageRoutes } from './features/pages/pages.routes.ts'
+import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
 import { schoolRoutes } from './features/schools/schools.routes.ts'
 import { registrationRoutes } from './features/sign-in/registration.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
@@ -48,5 +50,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     },
     { prefix: '/api' },
   )
+  await productDocumentRoutes(app)
+  await pageRoutes(app)
   return app
 }

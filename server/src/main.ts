@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { lookAfterCovers } from './covers.ts'
 import { inviteFirstAdministrator } from './features/accounts/first-administrator.service.ts'
+import { seedDemo } from './features/demo/seed-demo.service.ts'
 import { loadCatalogue } from './features/tariffs/load-catalogue.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -31,6 +32,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   await loadCatalogue(services.db)
   const app = await buildApp(services, logger)
   await services.jobs.start({ work: config.runsJobs })
+  if (config.isDemo) await seedDemo(services)
   await inviteFirstAdministrator(services)
   if (config.runsJobs) await lookAfterCovers(services)
   undo.push(() => app.close())

@@ -1,0 +1,163 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { encodeCheckCode } from '@cursus/shared/certificates'
+import type { SignatureStatus } from '@cursus/shared/contracts'
+import { addDays, type Day, dayOf, daysBetween } from '@cursus/shared/day'
+import { billedMonths } from '@cursus/shared/travel-price'
+import demo from '../../data/seed-demo.json' with { type: 'json' }
+import { type Tx, transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { hashPassword } from '../accounts/passwords.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { readCountries } from '../countries/countries.queries.ts'
+import { devices } from '../devices/devices.table.ts'
+import { schools } from '../schools/schools.table.ts'
+import { students } from '../students/students.table.ts'
+import { stays } from '../travel/travel.table.ts'
+
+type DemoContract = (typeof demo.contracts)[number]
+type Shift = (day: string) => Day
+
+/**
+ * Fills an empty database with the demo world: fictional people, their schools and contracts. Days move with today, so
+ * that current contracts stay current; birthdays, references and amounts stand. Does nothing once there is an account.
+ */
+export async function seedDemo(services: Services): Promise<void> {
+  const { db, now } = services
+  if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return
+  const moved = daysBetween(demo.referenceDate, dayOf(now()))
+  const shift: Shift = (day) => addDays(day, moved)
+  const passwordHash = await hashPassword(demo.demoPassword)
+  const { byId } = await readCountries(services)
+  await transact(db, async (tx) => {
+    await insertSchools(tx)
+    await insertAdmins(tx, passwordHash)
+    const people = await insertStudents(tx, passwordHash)
+    const made = await insertContracts(tx, people, shift)
+    await insertStays(tx, made, { shift, zoneOf: (id) => byId.get(id)?.zone ?? 1 })
+    await insertDevices(tx, made, shift)
+  })
+}
+
+async function insertSchools(tx: Tx) {
+  const rows = demo.schools.map(
+    ({ displayName, managementOffer, certificateFile: _, guaranteesFile: __, ...school }) => ({
+      ...school,
+      name: displayName,
+      partnershipLevel: school.partnershipLevel as 'inclusive',
+      offers: managementOffer,
+    }),
+  )
+  // The classic school stands in every database.
+  await tx.insert(schools).values(rows).onConflictDoNothing()
+}
+
+async function insertAdmins(tx: Tx, passwordHash: string) {
+  const rows = demo.admins.map(({ name, lastName, email }) => ({ name, lastName, email }))
+  await tx
+    .insert(users)
+    .values(rows.map((row) => ({ ...row, role: 'ROLE_ADMIN' as const, passwordHash, isActive: true })))
+}
+
+/** Ids of the accounts by the file's own numbers. */
+async function insertStudents(tx: Tx, passwordHash: string): Promise<Map<number, string>> {
+  const ids = new Map(demo.students.map(({ id }) => [id, randomUUID()]))
+  await tx.insert(users).values(
+    demo.students.map(({ id, name, lastName, email, roles, isActive, plainPassword }) => ({
+      id: required(ids, id),
+      name,
+      lastName,
+      email,
+      isActive,
+      role: roles[0] as 'ROLE_STUDENT_CLASSIC',
+      passwordHash: plainPassword ? passwordHash : null,
+    })),
+  )
+  await tx.insert(students).values(
+    demo.students.map(({ id, civility, birthday, phoneNumber, address, schoolId }) => ({
+      ...address,
+      userId: required(ids, id),
+      schoolId,
+      civility: civility as 'M',
+      birthday,
+      phoneNumber,
+    })),
+  )
+  return ids
+}
+
+type Made = Map<number, string>
+
+async function insertContracts(tx: Tx, people: Map<number, string>, shift: Shift): Promise<Made> {
+  const ids: Made = new Map(demo.contracts.map(({ id }) => [id, randomUUID()]))
+  await tx.insert(contracts).values(
+    demo.contracts.map((row) => ({
+      id: required(ids, row.id),
+      studentId: required(people, row.studentId),
+      insuranceType: row.insuranceType as 'Habitation',
+      documentType: row.documentType as 'Certificate',
+      reference: row.reference,
+      checkCode: encodeCheckCode(randomBytes(10)),
+      statut: row.statut as 'ok',
+      paymentStatus: row.paymentStatus as 'payment_pending',
+      signatureStatus: signatureOf(row),
+      startDate: shift(row.startDate),
+      endDate: shift(row.endDate),
+      terminatedAt: row.terminatedAt ? shift(row.terminatedAt) : null,
+      suspendedOn: row.statut === 'impayé' ? shift('2026-11-10') : null,
+      primeCents: row.primeCents,
+      priceId: row.priceId,
+      countryId: row.countryId,
+      numberRoom: row.numberRoom,
+      customerStripe: row.customerStripe,
+      signedAt: signatureOf(row) === 'signed' ? noonOf(shift(row.createdAt)) : null,
+      createdAt: noonOf(shift(row.createdAt)),
+    })),
+  )
+  return ids
+}
+
+/** A stay in France is not signed; what is paid otherwise was signed. */
+function signatureOf({ countryId, paymentStatus }: DemoContract): SignatureStatus {
+  if (countryId === 72) return 'none'
+  return paymentStatus === 'payment_succeeded' ? 'signed' : 'waiting'
+}
+
+const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
+
+async function insertStays(
+  tx: Tx,
+  made: Made,
+  { shift, zoneOf }: { shift: Shift; zoneOf: (country: number) => number },
+) {
+  const rows = demo.contracts.flatMap(({ id, countryId, startDate, endDate, ...row }) =>
+    countryId === null
+      ? []
+      : {
+          contractId: required(made, id),
+          zone: zoneOf(countryId),
+          billedMonths: billedMonths({ startDate: shift(startDate), endDate: shift(endDate) }),
+          countryNationality: row.countryNationality ?? null,
+          addressOrigin: row.addressOrigin ?? null,
+        },
+  )
+  await tx.insert(stays).values(rows)
+}
+
+async function insertDevices(tx: Tx, made: Made, shift: Shift) {
+  await tx.insert(devices).values(
+    demo.devices.map(({ contractId, purchasePriceTTC, purchaseDate, conditionOfDevice, ...row }) => ({
+      ...row,
+      contractId: required(made, contractId),
+      purchasePriceCents: Math.round(purchasePriceTTC * 100),
+      purchaseDate: shift(purchaseDate),
+      condition: conditionOfDevice,
+    })),
+  )
+}
+
+function required<T>(map: Map<number, T>, key: number): T {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`the demo world names ${key}, which is not in it`)
+  return value
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { type Language, languages, pickLanguage } from '@cursus/shared/language'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+import type { App } from '../../platform/http.ts'
+import { sendProblem } from '../../platform/problem.ts'
+import { siteOf } from '../site/site.service.ts'
+import { type BuiltWeb, readBuiltWeb, webFolder } from './built-web.ts'
+import { contentSecurityPolicy, writePage } from './write-page.ts'
+
+/** The web app: its files, and index.html for every address of a page. Registered last: what others know is theirs. */
+export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()) {
+  if (web) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      globIgnore: ['index.html', 'public-pages.json', 'locales/**', '**/*.br', '.vite/**'],
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/')
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.get('/robots.txt', async (_, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /verifier/\n'),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && isPagePath(request.url)
+    if (web && wantsPage) return sendPage(app, web, request, reply)
+    return sendProblem(new AppError('not_found', 'platform.not_found'), request, reply)
+  })
+}
+
+/** Addresses of files and calls are not pages, however oddly they are spelled. */
+function isPagePath(url: string): boolean {
+  const path = url.split(/[?#]/)[0] ?? '/'
+  return (
+    !/^\/+(api|assets|document|uploads|locales)(\/|$)/i.test(path) && !/%2e|%2f|%5c|\/\/|\.\./i.test(path)
+  )
+}
+
+function sendPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: FastifyReply) {
+  const { config } = app.services
+  const path = request.url.split(/[?#]/)[0] ?? '/'
+  const nonce = randomBytes(16).toString('base64')
+  const language = languageOfPage(request)
+  const chatOrigin = config.chatScriptUrl ? new URL(config.chatScriptUrl).origin : null
+  if (path.startsWith('/verifier')) reply.header('x-robots-tag', 'noindex, nofollow')
+  if (config.isProduction) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(nonce, chatOrigin))
+    .header('referrer-policy', 'strict-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-language, cookie')
+    .type('text/html; charset=utf-8')
+    .send(writePage(web, { path, language, site: siteOf(config, language), nonce }))
+}
+
+/** The choice stored in the browser, told by a cookie; else what the browser asks for. */
+function languageOfPage({ headers }: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  return languages.find((known) => known === chosen) ?? pickLanguage(headers['accept-language'])
+}
