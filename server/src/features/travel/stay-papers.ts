@@ -1,9 +1,9 @@
 import { dayOf } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import offers from '../../data/offers.json' with { type: 'json' }
-import { type CertificateFacts, renderCertificate } from '../../pdf/certificate.ts'
+import { type CertificateFacts, renderSealedCertificate } from '../../pdf/certificate.ts'
 import { type ContractFacts, renderContract } from '../../pdf/contract.ts'
-import { type Seal, sealPdf } from '../../pdf/seal.ts'
+import type { Seal } from '../../pdf/seal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { readCountries } from '../countries/countries.queries.ts'
@@ -32,10 +32,10 @@ export function certificateWith(
       ...facts,
       code: contract.checkCode,
       verifyUrl: `${services.config.publicUrl}/verifier/${contract.checkCode}`,
-      ...(isInclusive && { school: school.name }),
+      ...(school && school.partnershipLevel !== 'classic' && { school: school.name }),
       ...(band && { band }),
     }
-    const bytes = await sealPdf(await renderCertificate(whole), await seal(), services.now())
+    const bytes = await renderSealedCertificate(whole, await seal(), services.now())
     return { fileName: 'AttestationSantéMobilité.pdf', bytes }
   }
 }
