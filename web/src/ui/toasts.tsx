@@ -7,7 +7,8 @@ import { Icon } from './icon.tsx'
 /** At most three notices at the bottom end. The regions are there before the words, so that they are read out. */
 export function Toasts() {
   const toasts = useToasts()
-  const stack = useRef<HTMLDivElement>(null)
+  const { t } = useTranslation()
+  const stack = useRef<HTMLElement>(null)
   // Shown anew with each notice, it stands above a dialog that was opened meanwhile.
   useEffect(() => {
     stack.current?.hidePopover()
@@ -15,11 +16,11 @@ export function Toasts() {
   }, [toasts])
   return (
     <>
-      <div className="toasts" popover="manual" ref={stack}>
+      <section className="toasts" popover="manual" ref={stack} aria-label={t('toast.region')}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
-      </div>
+      </section>
       <div className="vh" role="status">
         {toasts.filter((toast) => toast.kind === 'good').map(words)}
       </div>
