@@ -10,6 +10,9 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/page-tokens.ts',
+  'web/public-pages.ts',
+  'web/precompress.ts',
   'web/package.json',
   'shared/src',
 ]

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 interface PublicPage {
   path: string
@@ -22,7 +22,7 @@ export function publicPages(): Plugin {
     name: 'cursus:public-pages',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => (bundle ? Object.keys(bundle).filter(isFirstFont).map(preloadFont) : []),
+      handler: (html, { bundle }) => (bundle ? wordsFirst(html, Object.keys(bundle)) : html),
     },
     generateBundle(_, bundle) {
       const pages = JSON.parse(readFileSync(`${source}/app/public-pages.json`, 'utf8')) as PublicPage[]
@@ -46,14 +46,26 @@ export function publicPages(): Plugin {
   }
 }
 
+/**
+ * The order of the head: styles, then the fonts of the first words, then scripts with low priority. The words are in the
+ * page already, so nothing that runs may hold up their paint.
+ */
+function wordsFirst(html: string, files: string[]): string {
+  const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
+  const fonts = files.filter(isFirstFont).map(preloadFont)
+  return html
+    .replace(/ *<link rel="stylesheet"[^>]*>\n/g, '')
+    .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+    .replace('<!--__PRELOADS__-->', `${[...sheets, ...fonts].join('').trim()}\n    <!--__PRELOADS__-->`)
+}
+
 /** Headings and text of every page, in Latin letters: asked for at once, so that they do not change under the reader. */
 function isFirstFont(file: string): boolean {
   return /(bricolage-grotesque|figtree)-latin-wght-normal-[^/]*\.woff2$/.test(file)
 }
 
-function preloadFont(file: string): HtmlTagDescriptor {
-  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` }
-  return { tag: 'link', attrs, injectTo: 'head' }
+function preloadFont(file: string): string {
+  return `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`
 }
 
 /** The style sheets of the page's own chunks; the entry's is in index.html already. */
@@ -71,7 +83,7 @@ function modulesOf(
 ): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
-  const loaded = new Set(entry ? [entry.fileName, ...entry.imports] : [])
+  const loaded = new Set(entry ? withImports(entry, bundle) : [])
   const holding = (part: string) => chunks.filter((chunk) => chunk.facadeModuleId?.includes(part))
   const layout = page.route.startsWith('_main') ? '/routes/_main.tsx' : '/routes/_bare.tsx'
   const needed = (language: string) => [
@@ -82,8 +94,23 @@ function modulesOf(
   ]
   return Object.fromEntries(
     languages.map((language) => {
-      const files = needed(language).flatMap((chunk) => [chunk.fileName, ...chunk.imports])
+      const files = needed(language).flatMap((chunk) => withImports(chunk, bundle))
       return [language, [...new Set(files)].filter((file) => !loaded.has(file)).map((file) => `/${file}`)]
     }),
   )
+}
+
+/** A chunk and all that it imports, however far. */
+function withImports(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  found = new Set<string>(),
+): string[] {
+  if (found.has(chunk.fileName)) return [...found]
+  found.add(chunk.fileName)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (imported?.type === 'chunk') withImports(imported, bundle, found)
+  }
+  return [...found]
 }

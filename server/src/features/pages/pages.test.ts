@@ -45,9 +45,9 @@ const write = (path: string, language: 'fr' | 'ar') => {
 it('sends a public page with its language, direction, title, first words and chunks', () => {
   const page = write('/verifier/7K2M', 'ar')
   expect(page).toContain('<html lang="ar" dir="rtl">')
-  expect(page).toContain('<title>T · Cursus</title>')
+  expect(page).toContain('<title>T – Cursus</title>')
   expect(page).toContain('<h1>H ar</h1><p>&lt;b&gt;&quot;P&quot;</p>')
-  expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/ar.js">')
+  expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/ar.js">')
   expect(page).toContain('nonce="n0nce"')
 })
 

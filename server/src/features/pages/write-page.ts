@@ -14,21 +14,24 @@ export function writePage({ html, pageAt }: BuiltWeb, { path, language, site, no
   const values: Record<string, string> = {
     __LANG__: toLocale(language),
     __DIR__: directionOf(language),
-    __TITLE__: toHtml(words ? `${words.title} · Cursus` : 'Cursus'),
+    __TITLE__: toHtml(words ? `${words.title} – Cursus` : 'Cursus'),
     __DESCRIPTION__: toHtml(words?.pitch ?? ''),
     __NONCE__: nonce,
     '<!--__PRELOADS__-->': page ? preloads(page, language) : '',
     '<!--__FIRST_WORDS__-->': words
-      ? `<main><h1>${toHtml(words.heading)}</h1><p>${toHtml(words.pitch)}</p></main>`
+      ? `<main class="first"><h1>${toHtml(words.heading)}</h1><p>${toHtml(words.pitch)}</p></main>`
       : '',
     __SITE_JSON__: JSON.stringify({ data: site }).replace(/</g, '\\u003c'),
   }
   return html.replace(/<!--__[A-Z_]+__-->|__[A-Z_]+__/g, (token) => values[token] ?? token)
 }
 
+/** Styles first: the first words stand before any script has come, so scripts wait behind them. */
 function preloads({ modules, styles }: PublicPage, language: Language): string {
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
-  const chunks = modules[language].map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+  const chunks = modules[language].map(
+    (href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`,
+  )
   return [...sheets, ...chunks].join('')
 }
 
