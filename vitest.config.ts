@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: 2,
+    // Nothing is timed: on a busy machine a test may wait for its turn.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     allowOnly: false,
     passWithNoTests: false,
     projects: [

@@ -4,8 +4,11 @@ import { startTest } from '../../../test/harness.ts'
 import { emailTokens, users } from './accounts.table.ts'
 import { inviteFirstAdministrator } from './first-administrator.service.ts'
 
+const t = await startTest({ env: { ADMIN_EMAIL: 'first@example.org' } })
+const taken = await startTest({ env: { ADMIN_EMAIL: 'student@example.org' } })
+const staffed = await startTest({ env: { ADMIN_EMAIL: 'second@example.org' } })
+
 it('invites the first administrator once, again only after the invitation ran out', async () => {
-  const t = await startTest({ env: { ADMIN_EMAIL: 'first@example.org' } })
   const invite = async () => {
     await inviteFirstAdministrator(t.services)
     await t.runJobs()
@@ -22,12 +25,10 @@ it('invites the first administrator once, again only after the invitation ran ou
 })
 
 it('leaves an address of a student and a house with administrators alone', async () => {
-  const t = await startTest({ env: { ADMIN_EMAIL: 'student@example.org' } })
-  await t.aStudent({ user: { email: 'student@example.org' } })
-  await inviteFirstAdministrator(t.services)
-  expect(await t.mails()).toEqual([])
-  const other = await startTest({ env: { ADMIN_EMAIL: 'second@example.org' } })
-  await other.anAdmin()
-  await inviteFirstAdministrator(other.services)
-  expect(await other.mails()).toEqual([])
+  await taken.aStudent({ user: { email: 'student@example.org' } })
+  await inviteFirstAdministrator(taken.services)
+  expect(await taken.mails()).toEqual([])
+  await staffed.anAdmin()
+  await inviteFirstAdministrator(staffed.services)
+  expect(await staffed.mails()).toEqual([])
 })

@@ -28,7 +28,7 @@ export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()
       },
     })
   }
-  app.get('/robots.txt', async (_, reply) =>
+  app.get('/robots.txt', { schema: { hide: true } }, async (_, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /verifier/\n'),
   )
   app.setNotFoundHandler((request, reply) => {

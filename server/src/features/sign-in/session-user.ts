@@ -1,9 +1,8 @@
 import { offerValues, type SessionUser } from '@cursus/shared/accounts'
 import { dayOf } from '@cursus/shared/day'
-import { and, desc, eq, gte, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
-import { contracts } from '../contracts/contracts.table.ts'
+import { currentContracts } from '../contracts/contracts.queries.ts'
 import { toSchool } from '../schools/schools.queries.ts'
 import { findSchoolOfStudent } from '../students/students.queries.ts'
 
@@ -16,7 +15,7 @@ export async function sessionUser(services: Services, user: Who): Promise<Sessio
   if (role === 'ROLE_ADMIN') return { ...who, school: null, offers: [], contracts: [] }
   const [school, contractRows] = await Promise.all([
     findSchoolOfStudent(services.db, id),
-    currentContracts(services, id),
+    currentContracts(services.db, { studentId: id, today: dayOf(services.now()) }),
   ])
   return {
     ...who,
@@ -24,20 +23,4 @@ export async function sessionUser(services: Services, user: Who): Promise<Sessio
     offers: role === 'ROLE_STUDENT_PARTNER' ? (school ? toSchool(school).listOffer : []) : [...offerValues],
     contracts: contractRows,
   }
-}
-
-/** Paid, in order, and not over: those that the person lives with. */
-function currentContracts({ db, now }: Services, studentId: string) {
-  return db
-    .select({ id: contracts.id, insuranceType: contracts.insuranceType })
-    .from(contracts)
-    .where(
-      and(
-        eq(contracts.studentId, studentId),
-        eq(contracts.statut, 'ok'),
-        ne(contracts.paymentStatus, 'payment_pending'),
-        gte(contracts.endDate, dayOf(now())),
-      ),
-    )
-    .orderBy(desc(contracts.createdAt))
 }

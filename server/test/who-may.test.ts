@@ -1,0 +1,132 @@
+import type { Role } from '@cursus/shared/accounts'
+import { beforeAll, expect, it } from 'vitest'
+import { startTest } from './harness.ts'
+import type { Person } from './people.ts'
+
+const t = await startTest()
+
+const students: Role[] = ['ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC']
+const roles: Role[] = ['ROLE_ADMIN', ...students]
+type Allowed = 'anybody' | readonly Role[]
+
+/** Who may call what. A call that is not here fails the test: it has to be decided. */
+const table: Record<string, Allowed> = {
+  'GET /api/health/live': 'anybody',
+  'GET /api/health/ready': 'anybody',
+  'GET /api/site': 'anybody',
+  'GET /api/countries': 'anybody',
+  'GET /api/addresses': 'anybody',
+  'GET /api/certificates/{code}': 'anybody',
+  'GET /api/payments/price/health_mobility': 'anybody',
+  'GET /api/payments/price/home_insurance': 'anybody',
+  'GET /api/payments/price/listmultimedia': 'anybody',
+  'GET /api/security/school/{name}': 'anybody',
+  'POST /api/security/login': 'anybody',
+  'POST /api/security/token/refresh': 'anybody',
+  'POST /api/security/logout': 'anybody',
+  'POST /api/security/register/student': 'anybody',
+  'POST /api/security/register/student/classic': 'anybody',
+  'POST /api/security/email/confirm': 'anybody',
+  'POST /api/payments/webhook': 'anybody',
+  'POST /api/signatures/webhook': 'anybody',
+  'GET /api/schools/my': students,
+  'GET /api/contracts': students,
+  'GET /api/contracts/current_contract': students,
+  'GET /api/contracts/guarantees_file': students,
+  'GET /api/purchases/unfinished': students,
+  'GET /api/files/document/{id}': roles,
+  'GET /api/offers/school/{idSchool}': roles,
+  'POST /api/payments/checkout/health_mobility': students,
+  'POST /api/contracts/health_mobility': students,
+  'POST /api/contracts/health_mobility/without': students,
+  'POST /api/contracts/create_health_mobility_french_zone/create': students,
+  'POST /api/contracts/health_insurance/send': students,
+  'POST /api/contracts/{id}/signature': students,
+  'POST /api/purchases/{id}/checkout': students,
+}
+
+let people: Record<string, Person> = {}
+let calls: string[] = []
+beforeAll(async () => {
+  await t.app.ready()
+  const { paths = {} } = t.app.swagger() as { paths?: Record<string, object> }
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const school = await t.aSchool()
+  people = Object.fromEntries(
+    await Promise.all(
+      students.map(async (role) => {
+        const wanted = {
+          role: role as 'ROLE_STUDENT_CLASSIC',
+          ...(role !== 'ROLE_STUDENT_CLASSIC' && { school }),
+        }
+        return [role, await t.aStudent(wanted)] as const
+      }),
+    ),
+  )
+  people.ROLE_ADMIN = await t.anAdmin()
+})
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+async function statusOf(call: string, as?: Person) {
+  const [method, path = ''] = call.split(' ')
+  const url = path.replace(/\{\w+\}/g, unknown)
+  // Each caller has an address of its own, so that no limit answers in place of the rule.
+  const options = { as, headers: { 'x-forwarded-for': '203.0.113.9' } }
+  const response = method === 'GET' ? await t.get(url, options) : await t.post(url, { ...options, body: {} })
+  return response.statusCode
+}
+
+it('has decided of every call who may make it', () => {
+  expect(calls.filter((call) => !table[call])).toEqual([])
+  expect(calls.length).toBeGreaterThan(20)
+})
+
+it('answers nobody without a token but on public calls', async () => {
+  for (const call of calls) {
+    const status = await statusOf(call)
+    if (table[call] === 'anybody')
+      expect([call, [401, 403].includes(status) && !isSignIn(call)]).toEqual([call, false])
+    else expect([call, status]).toEqual([call, 401])
+  }
+})
+
+/** Their 401 speaks of what was sent, not of who calls. */
+const isSignIn = (call: string) => call.includes('/security/')
+
+it('answers each role only what is theirs, and never with an error of its own', async () => {
+  for (const call of calls) {
+    for (const role of roles) {
+      const allowed = table[call]
+      const status = await statusOf(call, people[role])
+      const isAllowed = allowed === 'anybody' || allowed?.includes(role)
+      if (isAllowed)
+        expect([call, role, status < 500 && (status !== 403 || isSignIn(call))]).toEqual([call, role, true])
+      else expect([call, role, status]).toEqual([call, role, 403])
+    }
+  }
+})
+
+it('takes a token of nobody else, of no other key and no other algorithm', async () => {
+  const [header = '', payload = '', signature = ''] = (await t.tokenOf(people.ROLE_ADMIN as Person)).split(
+    '.',
+  )
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+  const other = Buffer.from(
+    JSON.stringify({ sub: unknown, role: 'ROLE_ADMIN', family: 'x', exp: 9e9 }),
+  ).toString('base64url')
+  const bad = [
+    `${none}.${payload}.`,
+    `${none}.${payload}.${signature}`,
+    `${header}.${other}.${signature}`,
+    `${header}.${payload}.${signature.slice(0, -2)}`,
+    `${header}.${payload}`,
+    signature,
+  ]
+  for (const token of bad) {
+    const response = await t.get('/api/contracts', { headers: { authorization: `Bearer ${token}` } })
+    expect(response.statusCode).toBe(401)
+  }
+})
