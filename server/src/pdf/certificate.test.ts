@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { aPng } from '../../test/a-png.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import type { CertificateFacts } from './certificate/facts.ts'
 import { renderCertificate } from './certificate.ts'
@@ -159,30 +159,19 @@ describe('the room on a certificate', () => {
   })
 
   it('carries an inclusive school’s picture in place of the brand, and still the number', async () => {
-    const { text, roles } = await readPdf(await renderCertificate({ ...facts, band: onePixelPng() }))
+    const { text, roles } = await readPdf(await renderCertificate({ ...facts, band: aPng({ colorType: 6 }) }))
     expect(text).not.toContain('Cursus\n')
     expect(text).toContain('SM-2026-000006')
     expect(roles.filter((role) => role === 'Figure')).toHaveLength(2)
+  })
+
+  it('refuses a damaged picture, and goes on', async () => {
+    const damaged = aPng({ colorType: 6, pixels: Buffer.from('no pixels') })
+    await expect(renderCertificate({ ...facts, band: damaged })).rejects.toThrow('cannot be unpacked')
+    await expect(renderCertificate(facts)).resolves.toBeInstanceOf(Uint8Array)
   })
 
   it('is the same file for the same facts', async () => {
     expect(Buffer.compare(await renderCertificate(facts), await renderCertificate(facts))).toBe(0)
   })
 })
-
-function onePixelPng(): Uint8Array {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
-  }
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
-  const pixels = deflateSync(Buffer.from([0, 10, 46, 39]))
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}

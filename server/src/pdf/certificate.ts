@@ -45,7 +45,7 @@ const usual = [
   { text: 'ABCDEFGHJKMNPQRSTUVWXYZ0123456789-', weight: 'code' as const },
 ]
 
-/** Drawing a template costs as much as ten certificates: one per variant and school picture is kept, the latest 50. */
+/** Drawing a template costs as much as ten certificates: one per variant and school picture is kept, the latest 20. */
 const templates = new Map<string, Promise<Template>>()
 
 function templateOf(variant: Variant): Promise<Template> {
@@ -56,7 +56,7 @@ function templateOf(variant: Variant): Promise<Template> {
   templates.set(key, template)
   template.catch(() => templates.delete(key))
   for (const oldest of templates.keys()) {
-    if (templates.size > 50) templates.delete(oldest)
+    if (templates.size > 20) templates.delete(oldest)
   }
   return template
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -90,6 +90,18 @@ describe('the key of the seal', () => {
     const file = join(dataDir, 'seal', 'seal.pem')
     const given = await loadSeal({ dataDir: '/nowhere', sealKey: file, sealCert: file })
     expect((await checkSeal(await sealPdf(await aDocument(), given, now)))?.valid).toBe(true)
+  })
+
+  it('brings along the certificates above its own', async () => {
+    const pem = await readFile(join(dataDir, 'seal', 'seal.pem'), 'utf8')
+    const other = await mkdtemp(join(tmpdir(), 'seal-'))
+    await loadSeal({ dataDir: other }, now)
+    const above = await readFile(join(other, 'seal', 'seal.pem'), 'utf8')
+    const chained = await loadSeal({ dataDir, sealKey: pem, sealCert: pem + above })
+    const pdf = await sealPdf(await aDocument(), chained, now)
+    expect(await checkSeal(pdf)).toEqual({ valid: true, whole: true, subFilter: 'ETSI.CAdES.detached' })
+    expect(chained.chain).toHaveLength(1)
+    await rm(other, { recursive: true })
   })
 
   it('is refused without its certificate, or with another one', async () => {

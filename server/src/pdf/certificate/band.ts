@@ -1,5 +1,6 @@
 import { ink } from '../ink.ts'
 import { type Doc, decorate, type Element, type Paper, pageWidth, put, slot, tag } from '../paper/paper.ts'
+import { assertPrintablePicture, UnprintablePicture } from '../picture.ts'
 import { left, right } from './layout.ts'
 
 const height = 114
@@ -58,7 +59,13 @@ interface Picture {
   height: number
 }
 
-/** pdfkit's own reader of PNG and JPEG, which its types leave out. Throws when the bytes are neither. */
+/** pdfkit's own reader of PNG and JPEG, which its types leave out. Throws UnprintablePicture. */
 function open(doc: Doc, bytes: Uint8Array): Picture & string {
-  return (doc as unknown as { openImage(source: Buffer): Picture & string }).openImage(Buffer.from(bytes))
+  assertPrintablePicture(bytes)
+  try {
+    return (doc as unknown as { openImage(source: Buffer): Picture & string }).openImage(Buffer.from(bytes))
+  } catch (reason) {
+    // It throws texts.
+    throw new UnprintablePicture(String(reason))
+  }
 }

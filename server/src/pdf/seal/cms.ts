@@ -13,6 +13,9 @@ const ecdsaWithSha256 = '1.2.840.10045.4.3.2'
 export interface Seal {
   key: KeyObject
   certificate: pkijs.Certificate
+  /** The certificates above it, as they were given. */
+  chain: pkijs.Certificate[]
+  /** How large they all are. */
   certificateBytes: number
   /** SHA-256 of the certificate. */
   thumbprint: Buffer
@@ -22,7 +25,7 @@ export interface Seal {
  * A detached CMS signature as PAdES baseline wants it: the signed attributes are content type, message digest and
  * signing-certificate-v2, without a signing time. P-256 and SHA-256, at once: it takes less than a turn of the thread pool.
  */
-export function signDetached(content: Uint8Array, { key, certificate, thumbprint }: Seal): Buffer {
+export function signDetached(content: Uint8Array, { key, certificate, chain, thumbprint }: Seal): Buffer {
   const digest = createHash('sha256').update(content).digest()
   const signer = new pkijs.SignerInfo({
     version: 1,
@@ -51,7 +54,7 @@ export function signDetached(content: Uint8Array, { key, certificate, thumbprint
     digestAlgorithms: [signer.digestAlgorithm],
     encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: data }),
     signerInfos: [signer],
-    certificates: [certificate],
+    certificates: [certificate, ...chain],
   })
   const info = new pkijs.ContentInfo({ contentType: signedData, content: cms.toSchema(true) })
   return Buffer.from(info.toSchema().toBER())

@@ -15,7 +15,7 @@ import type { Seal } from './cms.ts'
 export interface SealSettings {
   /** Folder of the product's own data; without a given key, one is made in its `seal` folder. */
   dataDir: string
-  /** PEM text or the path of a PEM file: a PKCS #8 key on P-256 and its certificate. Both or none. */
+  /** PEM text or the path of a PEM file: a key on P-256; its certificate, and those above it. Both or none. */
   sealKey?: string
   sealCert?: string
 }
@@ -59,11 +59,18 @@ function readSeal(keyPem: string, certificatePem: string): Seal {
   if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
     throw new Error('SEAL_KEY must be a private key on the curve P-256')
   }
-  const raw = fromPem(certificatePem, 'CERTIFICATE')
-  if (!new X509Certificate(raw).checkPrivateKey(key))
+  const [raw, ...above] = certificatesIn(certificatePem)
+  if (!raw) throw new Error('SEAL_CERT has no certificate in PEM form')
+  if (!new X509Certificate(raw).checkPrivateKey(key)) {
     throw new Error('SEAL_CERT is not the certificate of SEAL_KEY')
-  const thumbprint = createHash('sha256').update(raw).digest()
-  return { key, certificate: pkijs.Certificate.fromBER(raw), certificateBytes: raw.length, thumbprint }
+  }
+  return {
+    key,
+    certificate: pkijs.Certificate.fromBER(raw),
+    chain: above.map((certificate) => pkijs.Certificate.fromBER(certificate)),
+    certificateBytes: [raw, ...above].reduce((sum, { length }) => sum + length, 0),
+    thumbprint: createHash('sha256').update(raw).digest(),
+  }
 }
 
 function privateKey(pem: string): KeyObject {
@@ -76,10 +83,9 @@ function privateKey(pem: string): KeyObject {
   }
 }
 
-function fromPem(pem: string, label: string): Uint8Array<ArrayBuffer> {
-  const body = pem.match(new RegExp(`-----BEGIN ${label}-----([^-]+)-----END ${label}-----`))?.[1]
-  if (!body) throw new Error(`No ${label} in PEM form was found for the seal`)
-  return new Uint8Array(Buffer.from(body, 'base64'))
+function certificatesIn(pem: string): Uint8Array<ArrayBuffer>[] {
+  const blocks = pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)
+  return [...blocks].map(([, body = '']) => new Uint8Array(Buffer.from(body, 'base64')))
 }
 
 function toPem(label: string, bytes: ArrayBuffer): string {
