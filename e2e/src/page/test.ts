@@ -1,8 +1,16 @@
 import { test as base, expect } from '@playwright/test'
+import { aRegisteredStudent } from '../people/registered.ts'
+import type { Student } from '../people/student.ts'
 import { watchContext } from './watch-page.ts'
 
+interface Journey {
+  behaves: undefined
+  /** A classic student of this test alone, registered and confirmed. */
+  student: Student
+}
+
 /** A journey; each also fails on a CSP violation, an error in the console or a request to the outside. */
-export const test = base.extend<{ behaves: undefined }>({
+export const test = base.extend<Journey>({
   behaves: [
     async ({ context }, use) => {
       const seen = await watchContext(context)
@@ -11,4 +19,6 @@ export const test = base.extend<{ behaves: undefined }>({
     },
     { auto: true },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
+  student: async ({}, use, info) => use(await aRegisteredStudent(info)),
 })

@@ -1,0 +1,161 @@
+import { expect } from '@playwright/test'
+import { isNarrow, openMenu } from '../page/menu.ts'
+import { test } from '../page/test.ts'
+import { fillLogin, signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+
+const studentEntries = [
+  'Accueil',
+  'Habitation',
+  'Santé/Mobilité',
+  'Mutuelle santé',
+  'Mes documents',
+  'Suivre mes sinistres',
+  'Déclarer un sinistre',
+  'Contact',
+]
+const withoutTravel = studentEntries.filter((entry) => !/Santé/.test(entry) && !/Mutuelle/.test(entry))
+const entriesOf = {
+  inclusive: studentEntries,
+  partner: studentEntries,
+  partnerWithoutTravel: withoutTravel,
+  classic: studentEntries,
+  administrator: ['Tableau de bord', 'Écoles', 'Liste', 'Ajout en inclusion', 'Utilisateurs'],
+} as const
+
+for (const kind of Object.keys(entriesOf) as (keyof typeof entriesOf)[]) {
+  test(`the menu of this role has its own entries: ${kind}`, async ({ page }) => {
+    await signIn(page, demoPeople[kind])
+    const menu = await openMenu(page)
+    await expect(menu.getByRole('link')).toHaveText([...entriesOf[kind]])
+  })
+}
+
+test('each role stays on its own pages; an unknown path leads home', { tag: '@once' }, async ({ page }) => {
+  await signIn(page, demoPeople.partnerWithoutTravel)
+  for (const path of [
+    '/schools',
+    '/dashboard',
+    '/insurance/health-mobility',
+    '/login/classic',
+    '/nowhere/at/all',
+  ]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/home$/)
+  }
+  await page.goto('/documents')
+  await expect(page).toHaveURL(/\/documents$/)
+})
+
+test('an administrator starts at the schools and sees no advisor', { tag: '@once' }, async ({ page }) => {
+  await signIn(page, demoPeople.administrator)
+  await expect(page).toHaveURL(/\/schools$/)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/schools$/)
+  await expect(page.getByText('Votre conseillère')).toHaveCount(0)
+})
+
+test('a visitor who asks for a page signs in first and then stands on it', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await expect(page).toHaveURL(/\/login\/classic\?back=/)
+  await fillLogin(page, demoPeople.classic)
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('an address from elsewhere is no page to come back to', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/login/classic?back=https%3A%2F%2Fexample.org%2F')
+  await fillLogin(page, demoPeople.classic)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('the 404 page keeps the menu and leads on', async ({ page }) => {
+  await signIn(page, demoPeople.classic)
+  await page.goto('/not-found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
+  await expect((await openMenu(page)).getByRole('link', { name: 'Accueil' })).toBeVisible()
+  if (isNarrow(page)) await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Aller à l’accueil' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('the page speaks the chosen language, in its direction, and keeps it', async ({ page }) => {
+  await page.goto('/login/classic')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', 'fr')
+  const spoken = [
+    { option: 'en', lang: 'en', dir: 'ltr', login: 'Log in' },
+    { option: 'ch', lang: 'zh-Hans', dir: 'ltr', login: '登录' },
+    { option: 'ar', lang: 'ar', dir: 'rtl', login: 'تسجيل الدخول' },
+  ]
+  const menu = page.locator('.lang select')
+  await expect(menu.locator('option')).toHaveText(['Français', 'English', '中文', 'العربية'])
+  for (const { option, lang, dir, login } of spoken) {
+    await menu.selectOption(option)
+    await expect(html).toHaveAttribute('lang', lang)
+    await expect(html).toHaveAttribute('dir', dir)
+    await expect(page.getByRole('button', { name: login })).toBeVisible()
+  }
+  await page.reload()
+  await expect(html).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('button', { name: 'تسجيل الدخول' })).toBeVisible()
+  const answer = await page.request.get('/login/classic')
+  expect(await answer.text()).toContain('<html lang="ar" dir="rtl">')
+})
+
+test('a browser that speaks Chinese is answered in Chinese, one of no known language in French', {
+  tag: '@once',
+}, async ({ browser, baseURL }) => {
+  for (const [locale, lang] of [
+    ['zh-TW', 'zh-Hans'],
+    ['de-DE', 'fr'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL, locale })
+    const page = await context.newPage()
+    await page.goto('/login/classic')
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await context.close()
+  }
+})
+
+test('the drawer opens, holds the focus and closes by keyboard, below 1200 px', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1199, height: 800 })
+  await signIn(page, demoPeople.classic)
+  await expect(page.getByRole('complementary')).toBeHidden()
+  const burger = page.getByRole('button', { name: 'Ouvrir le menu' })
+  await burger.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toContainText('Théo')
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBe(
+    undefined,
+  )
+  await expect(page.getByRole('main')).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(burger).toBeFocused()
+  await page.keyboard.press('Enter')
+  const contact = drawer.getByRole('link', { name: 'Contact' })
+  await contact.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(drawer).toBeHidden()
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect(burger).toBeHidden()
+})
+
+test('advisor, footer and skip link are where they belong', async ({ page }) => {
+  await signIn(page, demoPeople.classic)
+  await expect(page.getByRole('link', { name: /^Appeler le / }).first()).toHaveAttribute('href', /^tel:\+33/)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  await expect(footer.getByRole('link', { name: 'Cursus Assurances' })).toBeVisible()
+  await page.goto('/legal')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+})

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { fillLogin } from '../people/sign-in.ts'
+import { aStudent, type Student } from '../people/student.ts'
+import { linkIn, mailTo } from '../world/mailbox.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Créer mon compte' })
+const login = (page: Page) => page.getByRole('region', { name: 'Se connecter' })
+
+async function fillRegistration(page: Page, student: Student) {
+  const form = card(page)
+  await form.getByLabel(student.civility, { exact: true }).check({ force: true })
+  await form.getByLabel('Prénom').fill(student.name)
+  await form.getByLabel('Nom', { exact: true }).fill(student.lastName)
+  await form.getByLabel('Date de naissance').fill(student.birthday)
+  await form.getByLabel('Téléphone').fill(student.phone)
+  await form.getByLabel('Adresse e-mail').fill(student.email)
+  await form.getByLabel('Mot de passe', { exact: true }).fill(student.password)
+  const { street, postalCode, city } = student.address
+  await form
+    .getByRole('combobox', { name: 'Rue, code postal et ville' })
+    .fill(`${street} ${postalCode} ${city}`)
+  await form.getByRole('option', { name: city }).first().click()
+  await form.getByLabel('Pays').selectOption('FR')
+  await form.getByRole('checkbox').check()
+}
+
+test('a visitor registers, confirms by mail, signs in and sees what can be insured', async ({
+  page,
+}, info) => {
+  const student = aStudent(info)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login\/classic$/)
+
+  await fillRegistration(page, student)
+  await card(page).getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeFocused()
+  await expect(page.getByText(student.email)).toBeVisible()
+
+  await fillLogin(page, { ...student, password: 'Wrong#2026' })
+  await expect(login(page).getByRole('alert')).toHaveText(
+    'Identifiant ou mot de passe incorrect. Veuillez réessayer',
+  )
+  await fillLogin(page, student)
+  await expect(login(page).getByRole('alert')).toHaveText(
+    "Votre compte n'est pas vérifié. Un e-mail de confirmation vous a été envoyé lors de votre inscription",
+  )
+
+  await page.goto(linkIn(await mailTo(student.email), '/confirmation_cs'))
+  await expect(page).toHaveURL(/\/login\/classic$/)
+  await expect(toast(page, 'Votre adresse e-mail est confirmée')).toBeVisible()
+  await fillLogin(page, student)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Bonjour ${student.name}, que souhaitez-vous assurer ?`,
+  )
+})
+
+test('the registration says what is missing, at the field once it was left and in a summary once sent', async ({
+  page,
+}) => {
+  const posted: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
+  await page.goto('/register')
+  const form = page.getByRole('region', { name: 'Créer mon compte' })
+  const send = form.getByRole('button', { name: 'Créer mon compte' })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(form.getByText(/^Il manque\s: votre civilité, votre prénom, votre nom, /)).toBeVisible()
+  await expect(form.getByText('Ce champ est obligatoire')).toHaveCount(0)
+
+  const email = form.getByLabel('Adresse e-mail')
+  await email.fill('elodie@')
+  await expect(form.getByText("L'adresse e-mail n'est pas valide")).toHaveCount(0)
+  await email.blur()
+  await expect(email).toHaveAccessibleDescription(/L'adresse e-mail n'est pas valide/)
+  await form.getByLabel('Mot de passe', { exact: true }).fill('court')
+  await form.getByLabel('Mot de passe', { exact: true }).blur()
+  await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveAccessibleDescription(
+    /au moins 8 caractères avec au moins 1 chiffre/,
+  )
+
+  await send.press('Enter')
+  const summary = form.getByRole('alert').filter({ hasText: 'réponses à corriger' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'Prénom : Ce champ est obligatoire' }).click()
+  await expect(form.getByLabel('Prénom')).toBeFocused()
+  await form.getByLabel('Prénom').fill('Élodie')
+  await expect(summary.getByRole('link', { name: /^Prénom/ })).toHaveCount(0)
+  expect(posted).toEqual([])
+})
+
+test('what was typed into the registration is there again after a reload, the password is not', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/register')
+  const form = page.getByRole('region', { name: 'Créer mon compte' })
+  await form.getByLabel('Prénom').fill('Élodie')
+  await form.getByLabel('Mot de passe', { exact: true }).fill('Etudes#2026')
+  await form.getByLabel('Téléphone').fill('06 39 98 01 07')
+  await page.reload()
+  await expect(form.getByLabel('Prénom')).toHaveValue('Élodie')
+  await expect(form.getByLabel('Téléphone')).toHaveValue('06 39 98 01 07')
+  await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+})
+
+test('a name of another script is asked for as the passport spells it', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const form = page.getByRole('region', { name: 'Créer mon compte' })
+  await expect(form.getByLabel('Nom en lettres latines')).toHaveCount(0)
+  await form.getByLabel('Nom', { exact: true }).fill('Μαρκόπουλος')
+  await expect(form.getByLabel('Nom en lettres latines')).toBeVisible()
+  await expect(form.getByLabel('Prénom en lettres latines')).toHaveCount(0)
+})
+
+test('a confirmation link that is wrong or used leads to the login with a note; without a token, to the 404', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/confirmation_cs?token=not-a-token')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    "La confirmation de l'adresse e-mail a échoué",
+  )
+  await page.goto('/confirmation_cs')
+  await expect(page).toHaveURL(/\/not-found$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
+})

@@ -1,0 +1,30 @@
+import { expect, type TestInfo } from '@playwright/test'
+import { worldAddresses } from '../world/hand-over.ts'
+import { linkIn, mailTo } from '../world/mailbox.ts'
+import { aStudent, type Student } from './student.ts'
+
+async function post(path: string, body: unknown): Promise<void> {
+  const response = await fetch(`${worldAddresses()?.app}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok, `${path}: ${response.status}`).toBe(true)
+}
+
+/** A classic student who has registered and confirmed their e-mail, without a browser. */
+export async function aRegisteredStudent(info: TestInfo): Promise<Student> {
+  const student = aStudent(info)
+  const { civility, name, lastName, email, password, birthday, phone, address } = student
+  await post('/security/register/student', {
+    user: { name, lastName, email, password },
+    civility,
+    birthday,
+    phoneNumber: phone,
+    address: { ...address, country: 'FR', complement: '' },
+    studentType: 'classic',
+  })
+  const link = linkIn(await mailTo(email), '/confirmation_cs')
+  await post('/security/email/confirm', { token: new URL(link).searchParams.get('token') })
+  return student
+}
