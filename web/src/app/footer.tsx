@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { RichText } from '../ui/rich-text.tsx'
 import { useSite } from './site.ts'
 
 export function Footer() {
@@ -8,12 +9,11 @@ export function Footer() {
   return (
     <footer className="foot">
       <span>
-        {t('footer.copyright', { year: new Date().getFullYear() })}
         {site && (
-          <>
-            {' '}
-            <a href={site.companyUrl}>{site.companyName}</a>
-          </>
+          <RichText
+            text={t('footer.copyright', { year: new Date().getFullYear(), company: site.companyName })}
+            parts={{ company: (name) => <a href={site.companyUrl}>{name}</a> }}
+          />
         )}
       </span>
       <nav aria-label={t('footer.label')}>
