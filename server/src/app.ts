@@ -15,6 +15,7 @@ import { studentRoutes } from './features/students/students.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
 import { AppError } from './platform/errors.ts'
 import { type App, createHttp } from './platform/http.ts'
+import { idempotencyJobs, takeIdempotencyKeys } from './platform/idempotency.ts'
 import { sendProblem } from './platform/problem.ts'
 import type { Services } from './platform/services.ts'
 
@@ -29,7 +30,7 @@ const features = [
   schoolRoutes,
   studentRoutes,
 ]
-const workers = [mailJobs, accountJobs]
+const workers = [mailJobs, accountJobs, idempotencyJobs]
 
 /** The whole server on given services; the caller listens or injects. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {
@@ -39,6 +40,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   const app = await createHttp(services, logger)
   await app.register(
     async (api) => {
+      takeIdempotencyKeys(api as App)
       for (const routes of features) await routes(api as App)
       await covers.addRoutes(api as App)
       api.get('/openapi.json', { config: { isPublic: true }, schema: { hide: true } }, async () =>

@@ -6,7 +6,7 @@ import { forgetOldGuesses } from './guesses.service.ts'
 import { forgetOldTokens } from './refresh-tokens.service.ts'
 
 /** Forgets guesses and tokens that can no longer count. */
-export const tidyAccounts = defineJob('accounts.tidy', z.object({}), { retryLimit: 0 })
+const tidyAccounts = defineJob('accounts.tidy', z.object({}), { retryLimit: 0 })
 
 export function accountJobs(services: Services) {
   services.jobs.handle(tidyAccounts, async () => {

@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from 'vitest'
+import { startTest } from '../../test/harness.ts'
+import { AppError } from './errors.ts'
+import { type App, createHttp } from './http.ts'
+import { takeIdempotencyKeys } from './idempotency.ts'
+import { idempotencyKeys } from './platform.table.ts'
+
+const t = await startTest()
+const app = await createHttp(t.services, t.app.log)
+let done = 0
+let act: () => unknown = () => undefined
+let gate: Promise<unknown> = Promise.resolve()
+await app.register(
+  async (scope) => {
+    takeIdempotencyKeys(scope as App)
+    scope.post('/things', async (_request, reply) => {
+      done += 1
+      await gate
+      await act()
+      return reply.code(201).send({ thing: done })
+    })
+    scope.post('/open', { config: { isPublic: true } }, async () => {
+      done += 1
+      return { thing: done }
+    })
+  },
+  { prefix: '/api' },
+)
+beforeEach(() => {
+  done = 0
+  act = () => undefined
+  gate = Promise.resolve()
+})
+
+const student = await t.aStudent()
+const other = await t.aStudent()
+async function post(
+  key: string | undefined,
+  body: object = { a: 1 },
+  { as = student, url = '/api/things' } = {},
+) {
+  const authorization = `Bearer ${await t.tokenOf(as)}`
+  const headers = { authorization, ...(key !== undefined && { 'idempotency-key': key }) }
+  return app.inject({ method: 'POST', url, headers, payload: body })
+}
+
+it('does a thing once for one key, and answers the same again', async () => {
+  const first = await post('one')
+  const second = await post('one')
+  expect([second.statusCode, second.body, second.headers['content-type']]).toEqual([
+    201,
+    first.body,
+    first.headers['content-type'],
+  ])
+  expect(done).toBe(1)
+  await post(undefined)
+  await post(undefined)
+  expect(done).toBe(3)
+})
+
+it('keeps keys apart by account and path, and refuses another body', async () => {
+  await post('two')
+  await post('two', { a: 1 }, { as: other })
+  expect(done).toBe(2)
+  const changed = await post('two', { a: 2 })
+  expect([changed.statusCode, changed.json().code]).toEqual([422, 'platform.key_reused'])
+  expect(done).toBe(2)
+})
+
+it('says that the first is still in progress', async () => {
+  let open = () => undefined as void
+  gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const first = post('three')
+  await expect.poll(() => done).toBe(1)
+  const second = await post('three')
+  expect([second.statusCode, second.json().code]).toEqual([409, 'platform.in_progress'])
+  open()
+  expect((await first).statusCode).toBe(201)
+  expect((await post('three')).json()).toEqual({ thing: 1 })
+})
+
+it('remembers a refusal, but no failure of ours and nothing that passes', async () => {
+  act = () => {
+    throw new AppError('payment_required', 'payments.not_paid')
+  }
+  await post('four')
+  act = () => undefined
+  expect((await post('four')).statusCode).toBe(402)
+  for (const [key, kind] of [
+    ['five', 'unavailable'],
+    ['six', 'too_many'],
+  ] as const) {
+    act = () => {
+      throw new AppError(kind, 'platform.too_many')
+    }
+    expect((await post(key)).statusCode).not.toBe(201)
+    act = () => undefined
+    expect((await post(key)).statusCode).toBe(201)
+  }
+})
+
+it('goes on with what a dead process began, and forgets after a day', async () => {
+  await post('seven')
+  await t.db.update(idempotencyKeys).set({ status: null, body: null })
+  expect((await post('seven')).statusCode).toBe(409)
+  t.clock.forward({ minutes: 2 })
+  expect((await post('seven')).statusCode).toBe(201)
+  t.clock.forward({ days: 1, seconds: 1 })
+  await post('seven', { another: 'body' })
+  expect(done).toBe(3)
+})
+
+it('takes no strange key, and keeps nothing for calls without an account', async () => {
+  for (const key of ['', 'x'.repeat(256), 'a b']) {
+    expect([key, (await post(key)).statusCode]).toEqual([key, 422])
+  }
+  const before = await t.db.select().from(idempotencyKeys)
+  const open = () =>
+    app.inject({ method: 'POST', url: '/api/open', headers: { 'idempotency-key': 'k' }, payload: {} })
+  expect((await open()).body).not.toBe((await open()).body)
+  expect(await t.db.select().from(idempotencyKeys)).toHaveLength(before.length)
+})

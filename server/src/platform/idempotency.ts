@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod'
+import { AppError } from './errors.ts'
+import { type App, callerOf } from './http.ts'
+import { defineJob } from './jobs.ts'
+import { idempotencyKeys } from './platform.table.ts'
+import type { Services } from './services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key of this call, while its answer is to be remembered. */
+    pendingKey?: Key
+  }
+}
+
+type Key = { account: string; path: string; key: string }
+
+const keptMs = 24 * 3_600_000
+/** A call that began so long ago and has no answer lost its process: a repeat does it again. */
+const abandonedMs = 60_000
+
+const isKey = (row: Key) =>
+  and(
+    eq(idempotencyKeys.account, row.account),
+    eq(idempotencyKeys.path, row.path),
+    eq(idempotencyKeys.key, row.key),
+  )
+
+/**
+ * Every POST of somebody signed in takes an optional `Idempotency-Key`: the same key and body gives the same answer for
+ * 24 hours. Calls without an account have nobody to keep answers for, and some of their answers are secrets.
+ */
+export function takeIdempotencyKeys(app: App): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (route.method !== 'POST' || route.config?.isPublic) return
+    route.preHandler = [...toList(route.preHandler), begin] as RouteOptions['preHandler']
+    route.onSend = [...toList(route.onSend), remember] as RouteOptions['onSend']
+  })
+}
+
+function toList<T>(hooks: T | T[] | undefined): T[] {
+  return hooks === undefined ? [] : ([hooks].flat() as T[])
+}
+
+async function begin(request: FastifyRequest, reply: FastifyReply) {
+  const given = request.headers['idempotency-key']
+  if (given === undefined) return
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(given)) {
+    throw new AppError('invalid', 'platform.key_malformed')
+  }
+  const key = { account: callerOf(request).id, path: request.url.split('?', 1)[0] ?? '', key: given }
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(request.body) ?? '')
+    .digest('base64url')
+  const earlier = await claim(request.server.services, key, bodyHash)
+  if (!earlier) {
+    request.pendingKey = key
+    return
+  }
+  if (earlier.bodyHash !== bodyHash) throw new AppError('invalid', 'platform.key_reused')
+  if (earlier.status === null) throw new AppError('conflict', 'platform.in_progress', { retryAfter: 1 })
+  return reply
+    .code(earlier.status)
+    .header('content-type', earlier.contentType ?? 'application/json; charset=utf-8')
+    .send(earlier.body ?? '')
+}
+
+/** Null when the key is ours from now on; else what stands under it. */
+async function claim({ db, now }: Services, key: Key, bodyHash: string) {
+  const at = now()
+  const before = (ms: number) => lt(idempotencyKeys.createdAt, new Date(at.getTime() - ms))
+  await db.delete(idempotencyKeys).where(and(isKey(key), before(keptMs)))
+  const taken = await db
+    .insert(idempotencyKeys)
+    .values({ ...key, bodyHash, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (taken.length > 0) return null
+  const resumed = await db
+    .update(idempotencyKeys)
+    .set({ createdAt: at })
+    .where(
+      and(
+        isKey(key),
+        eq(idempotencyKeys.bodyHash, bodyHash),
+        isNull(idempotencyKeys.status),
+        before(abandonedMs),
+      ),
+    )
+    .returning({ key: idempotencyKeys.key })
+  if (resumed.length > 0) return null
+  const [row] = await db.select().from(idempotencyKeys).where(isKey(key))
+  return row ?? { bodyHash, status: null, body: null, contentType: null }
+}
+
+/** "Not now" is no answer to keep; nor is a file, which the verb behind it hands out again by itself. */
+const passing = new Set([409, 429])
+
+async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const key = request.pendingKey
+  if (!key) return payload
+  delete request.pendingKey
+  const { db } = request.server.services
+  const status = reply.statusCode
+  const isText = typeof payload === 'string' || payload === null || payload === undefined
+  if (status >= 500 || passing.has(status) || !isText) {
+    await db.delete(idempotencyKeys).where(isKey(key))
+    return payload
+  }
+  const contentType = String(reply.getHeader('content-type') ?? '') || null
+  await db
+    .update(idempotencyKeys)
+    .set({ status, body: payload ?? null, contentType })
+    .where(isKey(key))
+  return payload
+}
+
+const forgetAnswers = defineJob('platform.forget_answers', z.object({}), { retryLimit: 0 })
+
+export function idempotencyJobs(services: Services) {
+  const { jobs, db, now } = services
+  jobs.handle(forgetAnswers, async () => {
+    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - keptMs)))
+  })
+  jobs.schedule(forgetAnswers, '41 * * * *', {})
+}
