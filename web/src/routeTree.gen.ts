@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as BareRouteImport } from './routes/_bare.tsx'
 import { Route as MainRouteImport } from './routes/_main.tsx'
+import { Route as BareCheckoutRouteImport } from './routes/_bare.checkout.tsx'
 import { Route as BareConfirmation_csRouteImport } from './routes/_bare.confirmation_cs.tsx'
 import { Route as BareConfirmation_isRouteImport } from './routes/_bare.confirmation_is.tsx'
 import { Route as BareConfirmation_psRouteImport } from './routes/_bare.confirmation_ps.tsx'
@@ -29,6 +30,7 @@ import { Route as MainPrivacyRouteImport } from './routes/_main.privacy.tsx'
 import { Route as MainSchoolsRouteImport } from './routes/_main.schools.tsx'
 import { Route as MainUsersRouteImport } from './routes/_main.users.tsx'
 import { Route as BareEstimationHealthMobilityRouteImport } from './routes/_bare.estimation.health-mobility.tsx'
+import { Route as BareInsuranceSignRouteImport } from './routes/_bare.insurance.sign.tsx'
 import { Route as BareLoginIndexRouteImport } from './routes/_bare.login.index.tsx'
 import { Route as BareLoginClassicRouteImport } from './routes/_bare.login.classic.tsx'
 import { Route as MainClaimsDeclareRouteImport } from './routes/_main.claims.declare.tsx'
@@ -57,6 +59,11 @@ const BareRoute = BareRouteImport.update({
 const MainRoute = MainRouteImport.update({
   id: '/_main',
   getParentRoute: () => rootRouteImport,
+} as any)
+const BareCheckoutRoute = BareCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => BareRoute,
 } as any)
 const BareConfirmation_csRoute = BareConfirmation_csRouteImport.update({
   id: '/confirmation_cs',
@@ -139,6 +146,11 @@ const BareEstimationHealthMobilityRoute =
     path: '/estimation/health-mobility',
     getParentRoute: () => BareRoute,
   } as any)
+const BareInsuranceSignRoute = BareInsuranceSignRouteImport.update({
+  id: '/insurance/sign',
+  path: '/insurance/sign',
+  getParentRoute: () => BareRoute,
+} as any)
 const BareLoginIndexRoute = BareLoginIndexRouteImport.update({
   id: '/login/',
   path: '/login/',
@@ -195,6 +207,7 @@ const MainStudentListRoute = MainStudentListRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/checkout': typeof BareCheckoutRoute
   '/confirmation_cs': typeof BareConfirmation_csRoute
   '/confirmation_is': typeof BareConfirmation_isRoute
   '/confirmation_ps': typeof BareConfirmation_psRoute
@@ -211,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/schools': typeof MainSchoolsRoute
   '/users': typeof MainUsersRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
+  '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
@@ -225,6 +239,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/checkout': typeof BareCheckoutRoute
   '/confirmation_cs': typeof BareConfirmation_csRoute
   '/confirmation_is': typeof BareConfirmation_isRoute
   '/confirmation_ps': typeof BareConfirmation_psRoute
@@ -241,6 +256,7 @@ export interface FileRoutesByTo {
   '/schools': typeof MainSchoolsRoute
   '/users': typeof MainUsersRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
+  '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
@@ -258,6 +274,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_bare': typeof BareRouteWithChildren
   '/_main': typeof MainRouteWithChildren
+  '/_bare/checkout': typeof BareCheckoutRoute
   '/_bare/confirmation_cs': typeof BareConfirmation_csRoute
   '/_bare/confirmation_is': typeof BareConfirmation_isRoute
   '/_bare/confirmation_ps': typeof BareConfirmation_psRoute
@@ -274,6 +291,7 @@ export interface FileRoutesById {
   '/_main/schools': typeof MainSchoolsRoute
   '/_main/users': typeof MainUsersRoute
   '/_bare/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
+  '/_bare/insurance/sign': typeof BareInsuranceSignRoute
   '/_bare/login/classic': typeof BareLoginClassicRoute
   '/_main/claims/declare': typeof MainClaimsDeclareRoute
   '/_main/claims/my-claims': typeof MainClaimsMyClaimsRoute
@@ -290,6 +308,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/checkout'
     | '/confirmation_cs'
     | '/confirmation_is'
     | '/confirmation_ps'
@@ -306,6 +325,7 @@ export interface FileRouteTypes {
     | '/schools'
     | '/users'
     | '/estimation/health-mobility'
+    | '/insurance/sign'
     | '/login/classic'
     | '/claims/declare'
     | '/claims/my-claims'
@@ -320,6 +340,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/checkout'
     | '/confirmation_cs'
     | '/confirmation_is'
     | '/confirmation_ps'
@@ -336,6 +357,7 @@ export interface FileRouteTypes {
     | '/schools'
     | '/users'
     | '/estimation/health-mobility'
+    | '/insurance/sign'
     | '/login/classic'
     | '/claims/declare'
     | '/claims/my-claims'
@@ -352,6 +374,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_bare'
     | '/_main'
+    | '/_bare/checkout'
     | '/_bare/confirmation_cs'
     | '/_bare/confirmation_is'
     | '/_bare/confirmation_ps'
@@ -368,6 +391,7 @@ export interface FileRouteTypes {
     | '/_main/schools'
     | '/_main/users'
     | '/_bare/estimation/health-mobility'
+    | '/_bare/insurance/sign'
     | '/_bare/login/classic'
     | '/_main/claims/declare'
     | '/_main/claims/my-claims'
@@ -416,6 +440,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof MainRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_bare/checkout': {
+      id: '/_bare/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof BareCheckoutRouteImport
+      parentRoute: typeof BareRoute
     }
     '/_bare/confirmation_cs': {
       id: '/_bare/confirmation_cs'
@@ -529,6 +560,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareEstimationHealthMobilityRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_bare/insurance/sign': {
+      id: '/_bare/insurance/sign'
+      path: '/insurance/sign'
+      fullPath: '/insurance/sign'
+      preLoaderRoute: typeof BareInsuranceSignRouteImport
+      parentRoute: typeof BareRoute
+    }
     '/_bare/login/': {
       id: '/_bare/login/'
       path: '/login'
@@ -603,23 +641,27 @@ declare module '@tanstack/react-router' {
 }
 
 interface BareRouteChildren {
+  BareCheckoutRoute: typeof BareCheckoutRoute
   BareConfirmation_csRoute: typeof BareConfirmation_csRoute
   BareConfirmation_isRoute: typeof BareConfirmation_isRoute
   BareConfirmation_psRoute: typeof BareConfirmation_psRoute
   BareRegisterRoute: typeof BareRegisterRoute
   BareSignUpRoute: typeof BareSignUpRoute
   BareEstimationHealthMobilityRoute: typeof BareEstimationHealthMobilityRoute
+  BareInsuranceSignRoute: typeof BareInsuranceSignRoute
   BareLoginClassicRoute: typeof BareLoginClassicRoute
   BareLoginIndexRoute: typeof BareLoginIndexRoute
 }
 
 const BareRouteChildren: BareRouteChildren = {
+  BareCheckoutRoute: BareCheckoutRoute,
   BareConfirmation_csRoute: BareConfirmation_csRoute,
   BareConfirmation_isRoute: BareConfirmation_isRoute,
   BareConfirmation_psRoute: BareConfirmation_psRoute,
   BareRegisterRoute: BareRegisterRoute,
   BareSignUpRoute: BareSignUpRoute,
   BareEstimationHealthMobilityRoute: BareEstimationHealthMobilityRoute,
+  BareInsuranceSignRoute: BareInsuranceSignRoute,
   BareLoginClassicRoute: BareLoginClassicRoute,
   BareLoginIndexRoute: BareLoginIndexRoute,
 }

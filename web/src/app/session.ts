@@ -1,5 +1,6 @@
 import type { OfferValue, Role, Session } from '@cursus/shared/accounts'
 import { offerValues, roles } from '@cursus/shared/accounts'
+import type { School } from '@cursus/shared/schools'
 import { useSyncExternalStore } from 'react'
 
 /** What is kept of a login, under the names of spec 1 §3. The first role is the one that counts. */
@@ -69,11 +70,20 @@ function list<T>(text: string): T[] {
 }
 
 function schoolName(text: string): string | null {
+  return parsedSchool(text)?.name ?? null
+}
+
+function parsedSchool(text: string): School | null {
   try {
-    return (JSON.parse(text) as { name?: string } | null)?.name ?? null
+    return JSON.parse(text) as School | null
   } catch {
     return null
   }
+}
+
+/** The student's school as the login told it; null without one. */
+export function readSchool(): School | null {
+  return parsedSchool(localStorage.getItem('school') ?? '')
 }
 
 /** Stores a login. The token goes last, so that another tab sees a whole session or none. */

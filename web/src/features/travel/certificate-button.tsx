@@ -6,12 +6,11 @@ import { api } from '../../app/api.ts'
 import { messageOf } from '../../app/api-error.ts'
 import { myContracts } from '../../app/contracts.ts'
 import { saveFile } from '../../app/save-file.ts'
-import type { StoredSession } from '../../app/session.ts'
+import { readSchool, type StoredSession } from '../../app/session.ts'
 import { toastError } from '../../app/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { certificateWay } from './may-buy.ts'
-import { mySchool } from './travel.api.ts'
 import type { StayForm } from './use-stay.ts'
 
 /** « Télécharger l'attestation », for whom and where decision C-02 says. */
@@ -19,12 +18,8 @@ export function CertificateButton({ stay, session }: { stay: StayForm; session: 
   const { t } = useTranslation('travel')
   const client = useQueryClient()
   const contracts = useQuery(myContracts).data ?? []
-  const school = useQuery({
-    ...mySchool,
-    enabled: session.role !== 'ROLE_STUDENT_CLASSIC',
-    retry: false,
-  }).data
-  const way = certificateWay(stay.country, contracts, school ?? null)
+  const school = session.role === 'ROLE_STUDENT_CLASSIC' ? null : readSchool()
+  const way = certificateWay(stay.country, contracts, school)
   const certificate = useMutation({
     mutationFn: () =>
       way?.kind === 'document'

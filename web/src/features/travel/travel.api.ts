@@ -1,4 +1,3 @@
-import type { School } from '@cursus/shared/schools'
 import type { MultimediaOffers, TravelCheckout } from '@cursus/shared/travel'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -18,12 +17,6 @@ export function deviceOffers(locale: string) {
     staleTime: 300_000,
   })
 }
-
-/** The student's school; a classic student has none to load (spec 2 §6). */
-export const mySchool = queryOptions({
-  queryKey: ['schools', 'my'],
-  queryFn: async () => (await api.get<{ data: School }>('/schools/my')).data,
-})
 
 /** The address of the payment page. */
 export function checkoutStay(body: TravelCheckout): Promise<string> {

@@ -26,7 +26,8 @@ export function useStay(onReady: () => void) {
   const { values } = form
   useEffect(() => storeTyped(values), [values])
   const country = useCountries().countries.find(({ id }) => String(id) === values.country)
-  const stay = Object.keys(stayIssues(values, today)).length ? null : stayOf(values)
+  const issues = stayIssues(values, today)
+  const stay = issues.start || issues.end ? null : stayOf(values)
   const months = stay ? billedMonths(stay) : null
   const price = useStayPrice(country && months ? { zone: country.zone, month: months } : null)
 

@@ -1,0 +1,26 @@
+import { FRANCE_ID } from '@cursus/shared/countries'
+import type { TravelCreated, TravelDraft } from '@cursus/shared/travel'
+import { api } from '../../app/api.ts'
+import { ApiError } from '../../app/api-error.ts'
+
+const abroad = '/contracts/health_mobility/without'
+const france = '/contracts/create_health_mobility_french_zone/create'
+
+/**
+ * The contract of a paid session; the same one however often it is asked for. The server checks that it is paid, and
+ * that the call fits its own draft: what is stored in this browser may be another stay, or nothing.
+ */
+export async function receiveStay(
+  draft: Partial<TravelDraft> | null,
+  sessionStripe: string,
+): Promise<TravelCreated> {
+  const [first, other] = draft?.country === FRANCE_ID ? [france, abroad] : [abroad, france]
+  const body = { ...draft, sessionStripe }
+  try {
+    return await api.post<TravelCreated>(first, body)
+  } catch (error) {
+    const isOther = error instanceof ApiError && error.status === 422 && 'country' in error.errors
+    if (!isOther) throw error
+    return api.post<TravelCreated>(other, body)
+  }
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { AdvisorCard } from '../../app/advisor-block.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NarrowPage } from '../../ui/page.tsx'
+import type { ReturnState } from './return-state.ts'
+
+interface ReturnProblemProps {
+  state: ReturnState | 'no-session'
+  /** The server's, or the spec's, sentence. */
+  sentence: string
+  sessionId?: string
+  retry?(): void
+}
+
+/** No contract came of this return: what is known, the number to quote, what to do, and who helps (DESIGN §4). */
+export function ReturnProblem({ state, sentence, sessionId, retry }: ReturnProblemProps) {
+  const { t } = useTranslation('purchases')
+  return (
+    <NarrowPage title={t(`return.${state}`)}>
+      <section className="card ctr stack" role="alert">
+        <h1>{t(`return.${state}`)}</h1>
+        <p>{sentence}</p>
+        <p className="muted">{t(`return.${state}.next`)}</p>
+        {sessionId && (
+          <p className="small muted brk">
+            {t('return.reference')} <bdi className="code ltr">{sessionId}</bdi>
+          </p>
+        )}
+        <p className="row wrap ctr-row">
+          {retry && (
+            <Button onClick={retry}>
+              <Icon name="refresh" size="s" />
+              {t('common.retry')}
+            </Button>
+          )}
+          <ButtonLink to="/insurance/health-mobility" look="line">
+            {t('return.toQuote')}
+          </ButtonLink>
+          <ButtonLink to="/documents" look="line">
+            {t('return.toDocuments')}
+          </ButtonLink>
+        </p>
+      </section>
+      <AdvisorCard />
+    </NarrowPage>
+  )
+}

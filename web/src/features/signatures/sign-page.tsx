@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AdvisorCard } from '../../app/advisor-block.tsx'
+import { ApiError, messageOf } from '../../app/api-error.ts'
+import { signingAddress } from '../../app/contracts.ts'
+import { clearDraft } from '../../app/drafts.ts'
+import { leaveFor } from '../../app/leave-for.ts'
+import { toastError } from '../../app/toasts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NarrowPage } from '../../ui/page.tsx'
+import { WaitingPage } from '../../ui/waiting-page.tsx'
+import { confirmSigned } from './signatures.api.ts'
+
+const READING_MS = 3000
+
+/** Silence says nothing about a signature; a webhook may also be a moment late, so « not signed » is asked a second time. */
+function isWorthAsking(failures: number, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const isSilence = error.status === 0 || error.status === 429 || error.status >= 500
+  return isSilence || (error.code === 'contracts.not_signed' && failures < 1)
+}
+
+/** /insurance/sign: back from the signing page. Signed, the draft is done with and the documents open. */
+export function SignPage({ contractId, isDeclined }: { contractId: string; isDeclined: boolean }) {
+  const { t } = useTranslation('signatures')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const signed = useQuery({
+    queryKey: ['signed', contractId],
+    queryFn: async () => (await confirmSigned(contractId)) ?? null,
+    retry: isWorthAsking,
+    retryDelay: (failures) => Math.min(30_000, 1000 * 2 ** failures),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const isSigned = signed.isSuccess
+  useEffect(() => {
+    if (!isSigned) return
+    clearDraft('healthMobilityContract')
+    void client.invalidateQueries({ queryKey: ['contracts'] })
+    void client.invalidateQueries({ queryKey: ['current-contracts'] })
+    const timer = setTimeout(() => void navigate({ to: '/documents', replace: true }), READING_MS)
+    return () => clearTimeout(timer)
+  }, [isSigned, client, navigate])
+  if (isSigned) return <WaitingPage title={t('success.certificate.sent')} detail={t('sign.documents')} done />
+  if (signed.isError)
+    return (
+      <NotSigned
+        contractId={contractId}
+        isDeclined={isDeclined}
+        error={signed.error}
+        retry={() => void signed.refetch()}
+      />
+    )
+  return (
+    <WaitingPage title={t('sign.checking')} detail={t(signed.failureCount > 2 ? 'sign.late' : 'sign.wait')} />
+  )
+}
+
+interface NotSignedProps {
+  contractId: string
+  /** They said no on the signing page; they may still sign. */
+  isDeclined: boolean
+  error: unknown
+  retry(): void
+}
+
+/** The contract waits: ask again, or go back and sign. */
+function NotSigned({ contractId, isDeclined, error, retry }: NotSignedProps) {
+  const { t } = useTranslation('signatures')
+  const waiting = isDeclined ? 'sign.declined' : 'sign.notSigned'
+  const canSign = error instanceof ApiError && error.code === 'contracts.not_signed'
+  const back = useMutation({
+    mutationFn: () => signingAddress(contractId),
+    onSuccess: (address) => leaveFor(address, t('sign.leaving')),
+    onError: (failure) =>
+      toastError(t('error.toast.title'), messageOf(failure, t('error.server.connection'))),
+  })
+  return (
+    <NarrowPage title={t('sign.notSigned')}>
+      <section className="card ctr stack" role="alert">
+        <h1>{t(canSign ? waiting : 'sign.failed')}</h1>
+        <p className="muted">
+          {canSign ? t(`${waiting}.lead`) : messageOf(error, t('error.server.connection'))}
+        </p>
+        <p className="row wrap ctr-row">
+          {canSign && (
+            <Button busy={back.isPending} onClick={() => back.mutate()}>
+              <Icon name="pencil" size="s" />
+              {t('sign.back')}
+            </Button>
+          )}
+          <Button look="line" onClick={retry}>
+            <Icon name="refresh" size="s" />
+            {t('sign.again')}
+          </Button>
+          <ButtonLink to="/documents" look="line">
+            {t('sign.toDocuments')}
+          </ButtonLink>
+        </p>
+      </section>
+      <AdvisorCard />
+    </NarrowPage>
+  )
+}
