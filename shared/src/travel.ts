@@ -33,8 +33,8 @@ export const TravelCheckout = z.object({
 })
 export type TravelCheckout = z.infer<typeof TravelCheckout>
 
-/** The three creations take the draft and the paid session. */
-export const TravelCreation = z.extend(TravelDraft, {
+/** The three creations take the paid session, and the draft where checkout did not get it: after paying in another browser there is none. */
+export const TravelCreation = z.extend(z.partial(TravelDraft), {
   sessionStripe: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
 })
 export type TravelCreation = z.infer<typeof TravelCreation>

@@ -65,3 +65,14 @@ it('takes a classic student from the price to a sealed certificate', async () =>
   expect(check.json().data).toMatchObject({ state: 'upcoming', holder: 'M*** Kerdivel', zone: 4 })
   expect(dayOf(new Date())).toBeTruthy()
 })
+
+it('gives the contract to a browser that knows the paid session alone', async () => {
+  const student = await t.aStudent()
+  const address: string = (await checkout(student)).json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  const abroad = await t.as(student).post('/api/contracts/health_mobility/without', { sessionStripe })
+  expect(abroad.statusCode).toBe(422)
+  expect(abroad.json().errors).toHaveProperty('country')
+  expect((await t.as(student).post(create, { sessionStripe })).json()).toMatchObject({ sessionStripe })
+})

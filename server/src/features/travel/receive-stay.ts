@@ -11,6 +11,7 @@ import { completeDraft, type Fulfil } from '../purchases/fulfil.service.ts'
 import { findBySession, linesOf, type PurchaseRow, sessionsOf } from '../purchases/purchases.queries.ts'
 import { keepLatinNames } from './checkout-stay.ts'
 import { quoteStay } from './quote-stay.ts'
+import { wholeDraft } from './whole-draft.ts'
 
 /** `isFrance` is what the call is for; without it, either. */
 export type Return = { studentId: string; sessionId: string; input: TravelCreation; isFrance?: boolean }
@@ -26,7 +27,7 @@ export async function receiveStay(services: Services, fulfil: Fulfil, back: Retu
   if (!purchase || purchase.studentId !== back.studentId || purchase.product !== 'health_mobility') {
     throw new AppError('not_found', 'payments.session_unknown')
   }
-  const country = purchase.draft?.country ?? back.input.country
+  const country = purchase.draft?.country ?? wholeDraft(back.input).country
   if (back.isFrance !== undefined && back.isFrance !== (country === FRANCE_ID)) {
     throw invalid('platform.invalid', { country: ['validation.field.incorrect'] })
   }
@@ -62,7 +63,12 @@ async function takeDraft(
     draft,
     lines: quoted,
     latin,
-  } = await quoteStay(services, buyer, { ...input, additionalPriceId: addOn?.priceId ?? null }, asked)
+  } = await quoteStay(
+    services,
+    buyer,
+    { ...wholeDraft(input), additionalPriceId: addOn?.priceId ?? null },
+    asked,
+  )
   const stay = lines.find(({ product }) => product === 'health_mobility')
   if (quoted[0]?.priceId !== stay?.priceId) {
     const field = input.country === FRANCE_ID ? 'endDate' : 'country'
