@@ -1,0 +1,112 @@
+import type { Contract } from '@cursus/shared/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../app/api.ts'
+import { messageOf } from '../../app/api-error.ts'
+import { saveFile } from '../../app/save-file.ts'
+import { toastError } from '../../app/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { placeOf, type Section } from './group-contracts.ts'
+import { looks } from './looks.ts'
+import { titleOf } from './titles.ts'
+
+/** One insurance type: its years, each with its documents. */
+export function DocumentSection({ section: { insuranceType, years } }: { section: Section }) {
+  const { t } = useTranslation('documents')
+  const { hue, icon, name } = looks[insuranceType]
+  const id = `documents-${hue}`
+  return (
+    <section className={`card np ${hue}`} aria-labelledby={id}>
+      <div className="row dochead">
+        <span className="tico">
+          <Icon name={icon} />
+        </span>
+        <h2 className="grow" id={id}>
+          {t(name)}
+        </h2>
+      </div>
+      {years.map(({ year, contracts }) => (
+        <div key={year}>
+          <h3 className="yr">{year}</h3>
+          <ul>
+            {contracts.map((contract) => (
+              <DocumentRow key={contract.id} contract={contract} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function DocumentRow({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('documents')
+  const title = titleOf(contract, t)
+  const isPreparing = placeOf(contract) === 'preparing'
+  return (
+    <li className="docrow">
+      <span className="fic">
+        <Icon name="file" />
+      </span>
+      <span className="grow">
+        <b>{title}</b>
+        <span className="muted small d-b">
+          {isPreparing ? t('documents.preparing') : <Details contract={contract} />}
+        </span>
+      </span>
+      <span className="code muted small dt">
+        <bdi dir="ltr">{contract.reference}</bdi>
+      </span>
+      {isPreparing ? <Preparing /> : <Download contract={contract} title={title} />}
+    </li>
+  )
+}
+
+function Details({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('documents')
+  const { insuranceType, startDate, endDate, createdAt, statut } = contract
+  const parts = [
+    insuranceType === 'Santé/Mobilité'
+      ? t('detail.period', { start: startDate, end: endDate })
+      : t(insuranceType === 'Habitation' ? 'detail.createdHome' : 'detail.created', { day: createdAt }),
+    statut === 'résilié' && t('detail.terminated', { day: endDate }),
+    statut === 'impayé' && t('detail.unpaid'),
+    'PDF',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** The row asks by itself until the document is there. */
+function Preparing() {
+  const { t } = useTranslation('documents')
+  return (
+    <span className="badge info" role="status">
+      <Icon name="clock" size="s" />
+      {t('documents.preparing.badge')}
+    </span>
+  )
+}
+
+function Download({ contract, title }: { contract: Contract; title: string }) {
+  const { t } = useTranslation('documents')
+  const download = useMutation({
+    mutationFn: () => api.file(`/files/document/${contract.document?.id}`),
+    onSuccess: ({ blob, fileName }) =>
+      saveFile(blob, fileName ?? contract.document?.fileName ?? 'document.pdf'),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+  return (
+    <Button
+      look="line"
+      small
+      className="dl"
+      busy={download.isPending}
+      aria-label={t('documents.download.of', { title })}
+      onClick={() => download.mutate()}
+    >
+      {download.isPending ? <span className="spin" aria-hidden="true" /> : <Icon name="download" size="s" />}
+      <span className="dt">{t('documents.download')}</span>
+    </Button>
+  )
+}

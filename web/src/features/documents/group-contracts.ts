@@ -1,0 +1,74 @@
+import type { Contract, InsuranceType } from '@cursus/shared/contracts'
+import { insuranceTypes } from '@cursus/shared/contracts'
+
+/** Which kind of document each section shows (spec 2 §2). */
+const documentTypeOf: Record<InsuranceType, Contract['documentType']> = {
+  'Santé/Mobilité': 'Certificate',
+  Habitation: 'Certificate',
+  Multimédia: 'Contract',
+}
+
+/** `steps`: somebody has to do something. `preparing`: the server is writing the document. The rest has one. */
+type Place = 'document' | 'preparing' | 'step' | 'nowhere'
+
+/** Where a contract stands: payment_pending and archived documents show nowhere (decision C-53). */
+export function placeOf(contract: Contract): Place {
+  const { paymentStatus, documentType, insuranceType, document, signatureStatus, needsDevice } = contract
+  if (paymentStatus === 'payment_pending') return 'nowhere'
+  if (needsDevice || ['waiting', 'refused', 'expired'].includes(signatureStatus)) return 'step'
+  if (documentType !== documentTypeOf[insuranceType]) return 'nowhere'
+  if (document) return document.isArchived ? 'nowhere' : 'document'
+  return paymentStatus === 'payment_succeeded' && contract.statut !== 'résilié' ? 'preparing' : 'nowhere'
+}
+
+/** The year of `createdAt`, which is `DD/MM/YYYY`. */
+export function yearOf({ createdAt }: Pick<Contract, 'createdAt'>): string {
+  return createdAt.slice(6)
+}
+
+export interface Section {
+  insuranceType: InsuranceType
+  years: { year: string; contracts: Contract[] }[]
+}
+
+/** By insurance type in the order of the product, then by year, the newest first. `year` null takes all. */
+export function sectionsOf(contracts: readonly Contract[], year: string | null): Section[] {
+  const shown = contracts.filter(
+    (contract) =>
+      ['document', 'preparing'].includes(placeOf(contract)) && (!year || yearOf(contract) === year),
+  )
+  return insuranceTypes
+    .map((insuranceType) => ({
+      insuranceType,
+      years: byYear(shown.filter((contract) => contract.insuranceType === insuranceType)),
+    }))
+    .filter(({ years }) => years.length > 0)
+}
+
+function byYear(contracts: Contract[]) {
+  return yearsOf(contracts).map((year) => ({
+    year,
+    contracts: contracts.filter((contract) => yearOf(contract) === year),
+  }))
+}
+
+/** The years of the contracts, newest first. */
+export function yearsOf(contracts: readonly Contract[]): string[] {
+  return [...new Set(contracts.map(yearOf))].sort().reverse()
+}
+
+/** The years that the filter offers: those with something to show. */
+export function yearsToChoose(contracts: readonly Contract[]): string[] {
+  return yearsOf(contracts.filter((contract) => ['document', 'preparing'].includes(placeOf(contract))))
+}
+
+/** Contracts that wait for their person: to be signed, or for their device. */
+export function stepsOf(contracts: readonly Contract[]): Contract[] {
+  return contracts.filter((contract) => placeOf(contract) === 'step')
+}
+
+/** Milliseconds until the list is asked again while a document is being made: 1, 2, 3 … at most 15 seconds; false when none is. */
+export function askAgainIn(contracts: readonly Contract[] | undefined, asked: number): number | false {
+  const isPreparing = contracts?.some((contract) => placeOf(contract) === 'preparing')
+  return isPreparing ? Math.min(15_000, 1000 * Math.max(1, asked)) : false
+}

@@ -1,0 +1,158 @@
+import type { Contract, InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { signingAddress } from '../../app/contracts.ts'
+import { leaveFor } from '../../app/leave-for.ts'
+import { toastError } from '../../app/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { resumePurchase } from './documents.api.ts'
+import { looks } from './looks.ts'
+import { objectOf } from './titles.ts'
+
+interface ToFinishProps {
+  contracts: readonly Contract[]
+  purchases: readonly UnfinishedPurchase[]
+}
+
+/** « À terminer »: contracts to sign or complete and purchases to pay, above the documents (decision C-53). */
+export function ToFinish({ contracts, purchases }: ToFinishProps) {
+  const { t } = useTranslation('documents')
+  const count = contracts.length + purchases.length
+  if (count === 0) return null
+  return (
+    <section className="card np todo" aria-labelledby="todo-title">
+      <div className="row todohead">
+        <span className="tico">
+          <Icon name="pencil" />
+        </span>
+        <div className="grow">
+          <h2 id="todo-title">{t('todo.title')}</h2>
+          <p className="muted small">{t('todo.lead')}</p>
+        </div>
+        <span className="badge num">{t('todo.count', { count })}</span>
+      </div>
+      <ul>
+        {contracts.map((contract, place) => (
+          <ContractStep key={contract.id} contract={contract} isFirst={place === 0} />
+        ))}
+        {purchases.map((purchase) => (
+          <PurchaseStep key={purchase.id} purchase={purchase} isFirst={count === 1} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface StepProps {
+  insuranceType: InsuranceType
+  object: string
+  badge: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+function Step({ insuranceType, object, badge, children, action }: StepProps) {
+  const { t } = useTranslation('documents')
+  const { hue, icon, name } = looks[insuranceType]
+  return (
+    <li className={`docrow ${hue}`}>
+      <span className="fic">
+        <Icon name={icon} />
+      </span>
+      <span className="grow">
+        <span className="row wrap name">
+          <b>{object ? t('todo.name', { type: t(name), object }) : t(name)}</b>
+          <span className="badge warn">
+            <Icon name="clock" size="s" />
+            {badge}
+          </span>
+        </span>
+        <span className="muted small d-b">{children}</span>
+      </span>
+      {action}
+    </li>
+  )
+}
+
+function ContractStep({ contract, isFirst }: { contract: Contract; isFirst: boolean }) {
+  const { t } = useTranslation('documents')
+  const step = { insuranceType: contract.insuranceType, object: objectOf(contract, t) }
+  // Its form is not in service yet: no button that leads nowhere (decision C-70 says what it will ask).
+  if (contract.needsDevice) {
+    return (
+      <Step {...step} badge={t('todo.device')}>
+        {t('todo.device.text')}
+      </Step>
+    )
+  }
+  const isRefused = contract.signatureStatus === 'refused'
+  return (
+    <Step
+      {...step}
+      badge={t(isRefused ? 'todo.refused' : 'todo.sign')}
+      action={
+        <Leave address={() => signingAddress(contract.id)} detail={t('todo.signing')} isFirst={isFirst}>
+          {t('todo.sign.go')}
+        </Leave>
+      }
+    >
+      {t(isRefused ? 'todo.refused.text' : 'todo.sign.text', { day: contract.createdAt })}
+    </Step>
+  )
+}
+
+function PurchaseStep({ purchase, isFirst }: { purchase: UnfinishedPurchase; isFirst: boolean }) {
+  const { t, i18n } = useTranslation('documents')
+  const { id, insuranceType, countryName, startDate, endDate, amount, state } = purchase
+  const period = startDate && endDate ? t('detail.period', { start: startDate, end: endDate }) : ''
+  const price = formatMoney(amount, i18n.language)
+  return (
+    <Step
+      insuranceType={insuranceType}
+      object={countryName ?? ''}
+      badge={t(`todo.${state}`)}
+      action={
+        state === 'open' && (
+          <Leave address={() => resumePurchase(id)} detail={t('todo.paying')} isFirst={isFirst}>
+            {t('todo.open.go')}
+          </Leave>
+        )
+      }
+    >
+      {[period, price].filter(Boolean).join(' · ')}. {t(`todo.${state}.text`)}
+    </Step>
+  )
+}
+
+interface LeaveProps {
+  address(): Promise<string>
+  detail: string
+  /** The first step has the filled button of the view. */
+  isFirst: boolean
+  children: string
+}
+
+/** Asks for an address of a provider and goes there. */
+function Leave({ address, detail, isFirst, children }: LeaveProps) {
+  const { t } = useTranslation('documents')
+  const leave = useMutation({
+    mutationFn: async () => leaveFor(await address(), detail),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+  return (
+    <Button
+      look={isFirst ? undefined : 'line'}
+      small
+      className="todo-b"
+      busy={leave.isPending}
+      onClick={() => leave.mutate()}
+    >
+      {leave.isPending && <span className="spin" aria-hidden="true" />}
+      {children}
+    </Button>
+  )
+}
