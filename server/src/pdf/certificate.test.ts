@@ -39,7 +39,7 @@ describe('a certificate', () => {
     expect(title).toBe('Attestation d’assurance SM-2026-000006')
     const said = [
       'SM-2026-000006',
-      'Xinyi Lanchen, née le 30/01/2001, nationalité : Chine',
+      'Xinyi Lanchen, née le 30/01/2001, nationalité chinoise',
       'Japon (zone 3)',
       'Japan',
     ]
@@ -146,6 +146,12 @@ describe('the room on a certificate', () => {
     const flat = text.replace(/\s+/g, '')
     expect(flat).toContain('MariaJosefina'.repeat(10) + 'Wolfeschlegelstein'.repeat(8))
     expect(flat).toContain('大学'.repeat(90))
+  })
+
+  it('names the country where its nationality has no word of its own', async () => {
+    const congo = { fr: 'République du Congo', en: 'Republic of the Congo' }
+    const { text } = await readPdf(await renderCertificate(named('Ana', 'Li', { nationality: congo })))
+    expect(text).toContain('nationalité : République du Congo')
   })
 
   it('has four facts without a school, and agrees in gender', async () => {

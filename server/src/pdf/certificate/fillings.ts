@@ -5,6 +5,7 @@ import { fillColor, type Place, writeParagraph } from '../paper/write.ts'
 import { fit, type Paragraph, type Part, type Room } from '../text/paragraph.ts'
 import { type CertificateFacts, frenchDay, type Insured, spacedCode } from './facts.ts'
 import { type Fact, type Layout, layoutOf, left, right, type Variant, valueX } from './layout.ts'
+import { frenchNationality } from './nationality.ts'
 import { qrOperators } from './qr.ts'
 
 const plain = (text: string): Part => ({ text, weight: 'regular' })
@@ -56,7 +57,10 @@ const factLines: Record<Fact, (facts: CertificateFacts) => FactLines> = {
 
 function identity({ civility, name, lastName, birthday, nationality }: Insured): Part[] {
   const born = `, ${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
-  return [bold(`${name} ${lastName}`), plain(born + (nationality ? `, nationalité : ${nationality.fr}` : ''))]
+  return [
+    bold(`${name} ${lastName}`),
+    plain(born + (nationality ? `, ${frenchNationality(nationality.fr)}` : '')),
+  ]
 }
 
 const latinName = ({ latinName: first = '', latinLastName: last = '' }: Insured) => `${first} ${last}`.trim()

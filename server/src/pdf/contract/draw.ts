@@ -1,5 +1,6 @@
 import { benefits } from '../certificate/benefits.ts'
 import { frenchDay, type Insured } from '../certificate/facts.ts'
+import { frenchNationality } from '../certificate/nationality.ts'
 import { ink } from '../ink.ts'
 import type { Bilingual } from '../paper/bilingual.ts'
 import type { Filling } from '../paper/fill.ts'
@@ -63,7 +64,7 @@ function parties({ insured, address, school, insurer, company }: ContractFacts):
 
 function identity({ civility, name, lastName, birthday, nationality }: Insured): string {
   const born = `${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
-  return `${name} ${lastName}, ${born}${nationality ? `, nationalité : ${nationality.fr}` : ''}`
+  return `${name} ${lastName}, ${born}${nationality ? `, ${frenchNationality(nationality.fr)}` : ''}`
 }
 
 function cover({ destination: { fr, en, zone }, startDate, endDate, months }: ContractFacts): Fact[] {
