@@ -21,7 +21,7 @@ const claims = 'nav.claims'
 const listed = 'nav.students'
 
 /** The one table of pages and roles, in the order of the menu (spec 1 §2 and §6, decisions C-45 to C-47). */
-export const pages: readonly Access[] = [
+const pages: readonly Access[] = [
   { path: '/home', audience: students, menu: { label: 'nav.home', icon: 'home' } },
   {
     path: '/insurance/housing',
@@ -101,7 +101,7 @@ export function accessOf(path: string): Access | undefined {
 }
 
 /** Administrators start at /schools, everybody else at /home. */
-export function firstPageOf(role: Role): '/schools' | '/home' {
+function firstPageOf(role: Role): '/schools' | '/home' {
   return role === 'ROLE_ADMIN' ? '/schools' : '/home'
 }
 

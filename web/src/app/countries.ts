@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from './api.ts'
 
 /** The countries, named in the asked language. A failure never logs anybody out (decision C-16). */
-export function countriesIn(locale: string) {
+function countriesIn(locale: string) {
   return queryOptions({
     queryKey: ['countries', locale],
     queryFn: () => api.get<Country[]>('/countries'),

@@ -6,8 +6,8 @@ interface CurrentContract {
   insuranceType: string
 }
 
-/** The caller's contracts in force. A purchase invalidates it: payment pages then appear in the menu. */
-export const currentContracts = queryOptions({
+/** The caller's contracts in force. A purchase invalidates the key: payment pages then appear in the menu. */
+const currentContracts = queryOptions({
   queryKey: ['current-contracts'],
   queryFn: async () => (await api.get<{ data: CurrentContract[] }>('/contracts/current_contract')).data,
 })

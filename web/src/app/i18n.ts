@@ -6,7 +6,7 @@ type Texts = Record<string, string>
 const files = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default' })
 
 /** The stored choice, else the browser's language, else French (decision C-36). */
-export function chosenLanguage(): Language {
+function chosenLanguage(): Language {
   const stored = localStorage.getItem('language')
   return languages.find((known) => known === stored) ?? pickLanguage(navigator.languages)
 }

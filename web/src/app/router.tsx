@@ -21,4 +21,9 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  /** What one page tells the next without writing it into the address. */
+  interface HistoryState {
+    confirmationFailed?: boolean
+    emailConfirmed?: boolean
+  }
 }

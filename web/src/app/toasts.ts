@@ -27,10 +27,6 @@ export function toastError(title: string, detail?: string) {
   show({ kind: 'bad', title, detail })
 }
 
-export function toastSuccess(title: string, detail?: string) {
-  show({ kind: 'good', title, detail })
-}
-
 export function dismissToast(id: number) {
   change(toasts.filter((toast) => toast.id !== id))
 }

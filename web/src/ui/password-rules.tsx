@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 
 /** The five conditions of spec 1 §5, each with the test that shows it met. */
-export const passwordRules = [
+const passwordRules = [
   { name: 'length', met: (password: string) => password.length >= 8 },
   { name: 'upper', met: (password: string) => /[A-Z]/.test(password) },
   { name: 'lower', met: (password: string) => /[a-z]/.test(password) },

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, type FieldLook } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -53,28 +53,6 @@ export function PasswordField({ label, hint, error, className, id, ...input }: F
           </button>
         </div>
       )}
-    </Field>
-  )
-}
-
-type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
-  id?: string
-  ref?: Ref<HTMLTextAreaElement>
-}
-
-/** Several lines of text. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  ...area
-}: FieldLook & AreaProps) {
-  return (
-    <Field {...{ label, hint, error, optional, className, id }}>
-      {(control) => <textarea {...area} {...control} className="inp" dir="auto" />}
     </Field>
   )
 }

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdvisorCard } from '../../app/advisor-block.tsx'
 import { ApiError, messageOf } from '../../app/api-error.ts'
-import { toastSuccess } from '../../app/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
 import { PathArt, WaitingBar } from '../../ui/path-art.tsx'
@@ -13,15 +12,13 @@ import { confirmEmail } from './accounts.api.ts'
 
 /** The landing page of a confirmation mail, for the three kinds of student. Silence of the server can be tried again. */
 export function Confirmation({ token }: { token: string }) {
-  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const confirmation = useMutation({
     mutationKey: ['confirm', token],
     mutationFn: () => confirmEmail(token),
     onSuccess: async ({ data: { type } }) => {
       if (type === 'inclusive') return
-      toastSuccess(t('confirm.done'), t('confirm.done.hint'))
-      await navigate({ to: '/login/classic', replace: true })
+      await navigate({ to: '/login/classic', replace: true, state: { emailConfirmed: true } })
     },
     onError: async (error) => {
       if (isSilence(error)) return

@@ -1,13 +1,14 @@
 import './accounts.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../ui/note.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Pitch } from './pitch.tsx'
 import { RegistrationCard } from './registration-card.tsx'
 
-/** Login, pitch and classic registration. */
-export function LoginPage() {
+/** Login, pitch and classic registration; a confirmed address is welcomed above the login. */
+export function LoginPage({ emailConfirmed }: { emailConfirmed: boolean }) {
   const { t } = useTranslation('accounts')
   const [registered, setRegistered] = useState<string>()
   usePageTitle(t('login.title'))
@@ -17,6 +18,13 @@ export function LoginPage() {
       <section className="card lgin" aria-labelledby="login-title">
         <h2 id="login-title">{t('login.heading')}</h2>
         <p className="muted small">{t('login.lead')}</p>
+        {emailConfirmed && (
+          <Note kind="ok" className="mt4">
+            <p role="status">
+              <b>{t('confirm.done')}.</b> {t('confirm.done.hint')}
+            </p>
+          </Note>
+        )}
         <LoginForm>
           <a className="mb" href="#register-title">
             {t('register.heading')}
