@@ -25,12 +25,12 @@ import type { Services } from './platform/services.ts'
 export function composeCovers(services: Services) {
   const fulfil = fulfilWith(services, { health_mobility: openPaidStay, multimedia: openDevicesContract })
   const file = (fileId: string) => readBytes(services, services.db, fileId)
-  const issue = issueWith(services, {
-    'Santé/Mobilité': certificateWith(services, sealOf(services), file),
-  })
+  const papers = { 'Santé/Mobilité': certificateWith(services, sealOf(services), file) }
+  const issue = issueWith(services, papers)
   const signingLink = signingLinkWith(services, stayContractWith(services))
   const document = (contractId: string) => readDocument(services, issue, contractId)
   return {
+    papers,
     addJobs() {
       purchaseJobs(services, fulfil)
       documentJobs(services, issue)

@@ -1,13 +1,13 @@
 import { buildApp } from './app.ts'
-import { lookAfterCovers } from './covers.ts'
+import { composeCovers, lookAfterCovers } from './covers.ts'
 import { inviteFirstAdministrator } from './features/accounts/first-administrator.service.ts'
-import { seedDemo } from './features/demo/seed-demo.service.ts'
 import { loadCatalogue } from './features/tariffs/load-catalogue.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLogger } from './platform/log.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { holdDataFolder } from './platform/running-process.ts'
+import type { Services } from './platform/services.ts'
 import { StartFault } from './platform/start-fault.ts'
 import { openServices } from './services.ts'
 
@@ -32,7 +32,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   await loadCatalogue(services.db)
   const app = await buildApp(services, logger)
   await services.jobs.start({ work: config.runsJobs })
-  if (config.isDemo) await seedDemo(services)
+  if (config.isDemo) await seedDemoWorld(services)
   await inviteFirstAdministrator(services)
   if (config.runsJobs) await lookAfterCovers(services)
   undo.push(() => app.close())
@@ -40,6 +40,14 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     if (error.code !== 'EADDRINUSE') throw error
     throw new StartFault(`Port ${config.port} is in use. Stop what uses it, or set PORT to another one.`)
   })
+}
+
+/** Loaded on demand: a start in production does not read it. */
+async function seedDemoWorld(services: Services): Promise<void> {
+  const { seedDemo } = await import('./features/demo/seed-demo.service.ts')
+  const { seedDemoFiles } = await import('./features/demo/demo-documents.service.ts')
+  await seedDemo(services)
+  await seedDemoFiles(services, composeCovers(services).papers)
 }
 
 async function ownDatabase(config: Config, undo: Undo[]): Promise<string> {

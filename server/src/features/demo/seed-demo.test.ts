@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
+import { composeCovers } from '../../covers.ts'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { contracts } from '../contracts/contracts.table.ts'
+import { documents } from '../documents/documents.table.ts'
+import { seedDemoFiles } from './demo-documents.service.ts'
 import { seedDemo } from './seed-demo.service.ts'
 
 const t = await startTest()
@@ -30,4 +33,13 @@ it('keeps current contracts current, with references as they are and codes that 
 it('adds nothing to a database that has accounts', async () => {
   await seedDemo(t.services)
   expect(await t.db.select().from(contracts)).toHaveLength(demo.contracts.length)
+})
+
+it('makes the certificates that it names, once, with the picture of the school on its own, and sends no mail', async () => {
+  await seedDemoFiles(t.services, composeCovers(t.services).papers)
+  const made = await t.db.select().from(documents)
+  await seedDemoFiles(t.services, composeCovers(t.services).papers)
+  expect(await t.db.select().from(documents)).toHaveLength(made.length)
+  expect(made.map(({ fileName }) => fileName)).toContain('SM-2026-000001-attestation.pdf')
+  expect(await t.mails()).toEqual([])
 })

@@ -1,0 +1,79 @@
+import { dayOf, daysBetween } from '@cursus/shared/day'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import demo from '../../data/seed-demo.json' with { type: 'json' }
+import { productDocument } from '../../pdf/product-documents.ts'
+import { transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { documents } from '../documents/documents.table.ts'
+import { insertFile, storeBytes } from '../documents/files.service.ts'
+import { schools } from '../schools/schools.table.ts'
+import { demoSchoolPicture } from './demo-picture.ts'
+
+type Paper = (contract: ContractRow) => Promise<{ fileName: string; bytes: Uint8Array }>
+type Papers = Partial<Record<ContractRow['insuranceType'], Paper>>
+
+/**
+ * Makes the PDFs and pictures that rows of the demo world name and that are not there yet, without a mail. A paper
+ * that the product does not make yet is left out, and made by a start that knows it.
+ */
+export async function seedDemoFiles(services: Services, papers: Papers): Promise<void> {
+  await makeSchoolFiles(services)
+  const references = demo.documents.map(({ contractId }) => referenceOf(contractId))
+  const waiting = await services.db
+    .select({ contract: contracts })
+    .from(contracts)
+    .leftJoin(documents, eq(documents.contractId, contracts.id))
+    .where(and(inArray(contracts.reference, references), isNull(documents.id)))
+  for (const { contract } of waiting) {
+    const paper = papers[contract.insuranceType]
+    if (paper) await makeDocuments(services, contract, paper)
+  }
+}
+
+function referenceOf(id: number): string {
+  return demo.contracts.find((contract) => contract.id === id)?.reference ?? ''
+}
+
+async function makeDocuments(services: Services, contract: ContractRow, paper: Paper) {
+  const moved = daysBetween(demo.referenceDate, dayOf(services.now()))
+  const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
+  const { bytes } = await paper(contract)
+  const stored = await Promise.all(named.map(() => storeBytes(services, bytes, 'application/pdf')))
+  await transact(services.db, async (tx) => {
+    for (const [index, { kind, fileName, isArchived, createdAt }] of named.entries()) {
+      const one = stored[index]
+      if (!one) continue
+      const fileId = await insertFile(tx, services, one)
+      const made = new Date(Date.parse(`${createdAt}T12:00:00Z`) + moved * 86_400_000)
+      await tx.insert(documents).values({
+        contractId: contract.id,
+        fileId,
+        kind: kind as 'certificate',
+        fileName,
+        isArchived,
+        createdAt: made,
+      })
+    }
+  })
+}
+
+/** Picture and guarantee table of the inclusive school, as its administrator would have uploaded them. */
+async function makeSchoolFiles(services: Services) {
+  const inclusive = demo.schools.find(({ certificateFile }) => certificateFile)
+  if (!inclusive) return
+  const [school] = await services.db.select().from(schools).where(eq(schools.id, inclusive.id))
+  if (!school || school.certificateFileId) return
+  const table = await productDocument('health_mobility', 'tableau_garanties.pdf')
+  if (!table) throw new Error('the guarantee table of stays is missing')
+  const [picture, guarantees] = await Promise.all([
+    storeBytes(services, demoSchoolPicture(), 'image/png'),
+    storeBytes(services, table, 'application/pdf'),
+  ])
+  await transact(services.db, async (tx) => {
+    const certificateFileId = await insertFile(tx, services, picture)
+    const guaranteesFileId = await insertFile(tx, services, guarantees)
+    await tx.update(schools).set({ certificateFileId, guaranteesFileId }).where(eq(schools.id, school.id))
+  })
+}

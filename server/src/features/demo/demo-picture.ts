@@ -1,0 +1,40 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const size = { width: 1588, height: 244 }
+const night = [31, 60, 136]
+const aurora = [143, 178, 255]
+
+/** The picture of the demo's inclusive school, a PNG as wide as a certificate: its blue with a dotted aurora. */
+export function demoSchoolPicture(): Buffer {
+  const rows = Array.from({ length: size.height }, (_, y) => [
+    0,
+    ...Array.from({ length: size.width }, (_, x) => colourAt(x, y)).flat(),
+  ])
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(size.width, 0)
+  header.writeUInt32BE(size.height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const pixels = deflateSync(Buffer.from(rows.flat()))
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function colourAt(x: number, y: number): number[] {
+  const wave = 150 + 42 * Math.sin(x / 210) + 18 * Math.sin(x / 90)
+  const isDot = x % 24 < 8 && Math.hypot((x % 24) - 4, y - wave) < 4.5
+  return isDot ? aurora : night
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
+}
