@@ -1,4 +1,4 @@
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { createRouter, stringifySearchWith } from '@tanstack/react-router'
 import { routeTree } from '../routeTree.gen.ts'
 import { PageProblem, PageWaiting } from './page-states.tsx'
 import { queryClient } from './query.ts'
@@ -6,8 +6,8 @@ import { queryClient } from './query.ts'
 export const router = createRouter({
   routeTree,
   context: { queryClient },
-  // Values of the query stay the text they are: a token of digits is no number.
-  parseSearch: parseSearchWith((value) => value),
+  // Values of the query stay the text they are: a token of digits is no number, `success=true` no boolean.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: stringifySearchWith(String),
   scrollRestoration: true,
   defaultPreload: 'intent',
