@@ -33,6 +33,8 @@ import { Route as BareEstimationHealthMobilityRouteImport } from './routes/_bare
 import { Route as BareInsuranceSignRouteImport } from './routes/_bare.insurance.sign.tsx'
 import { Route as BareLoginIndexRouteImport } from './routes/_bare.login.index.tsx'
 import { Route as BareLoginClassicRouteImport } from './routes/_bare.login.classic.tsx'
+import { Route as BareVerifierIndexRouteImport } from './routes/_bare.verifier.index.tsx'
+import { Route as BareVerifierCodeRouteImport } from './routes/_bare.verifier.$code.tsx'
 import { Route as MainClaimsDeclareRouteImport } from './routes/_main.claims.declare.tsx'
 import { Route as MainClaimsMyClaimsRouteImport } from './routes/_main.claims.my-claims.tsx'
 import { Route as MainInsuranceHealthMobilityRouteImport } from './routes/_main.insurance.health-mobility.tsx'
@@ -161,6 +163,16 @@ const BareLoginClassicRoute = BareLoginClassicRouteImport.update({
   path: '/login/classic',
   getParentRoute: () => BareRoute,
 } as any)
+const BareVerifierIndexRoute = BareVerifierIndexRouteImport.update({
+  id: '/verifier/',
+  path: '/verifier/',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareVerifierCodeRoute = BareVerifierCodeRouteImport.update({
+  id: '/verifier/$code',
+  path: '/verifier/$code',
+  getParentRoute: () => BareRoute,
+} as any)
 const MainClaimsDeclareRoute = MainClaimsDeclareRouteImport.update({
   id: '/claims/declare',
   path: '/claims/declare',
@@ -226,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
+  '/verifier/$code': typeof BareVerifierCodeRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
   '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
@@ -235,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
   '/login/': typeof BareLoginIndexRoute
+  '/verifier/': typeof BareVerifierIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -258,6 +272,7 @@ export interface FileRoutesByTo {
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
+  '/verifier/$code': typeof BareVerifierCodeRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
   '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
@@ -267,6 +282,7 @@ export interface FileRoutesByTo {
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
   '/login': typeof BareLoginIndexRoute
+  '/verifier': typeof BareVerifierIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -293,6 +309,7 @@ export interface FileRoutesById {
   '/_bare/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/_bare/insurance/sign': typeof BareInsuranceSignRoute
   '/_bare/login/classic': typeof BareLoginClassicRoute
+  '/_bare/verifier/$code': typeof BareVerifierCodeRoute
   '/_main/claims/declare': typeof MainClaimsDeclareRoute
   '/_main/claims/my-claims': typeof MainClaimsMyClaimsRoute
   '/_main/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
@@ -302,6 +319,7 @@ export interface FileRoutesById {
   '/_main/student/create': typeof MainStudentCreateRoute
   '/_main/student/list': typeof MainStudentListRoute
   '/_bare/login/': typeof BareLoginIndexRoute
+  '/_bare/verifier/': typeof BareVerifierIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -327,6 +345,7 @@ export interface FileRouteTypes {
     | '/estimation/health-mobility'
     | '/insurance/sign'
     | '/login/classic'
+    | '/verifier/$code'
     | '/claims/declare'
     | '/claims/my-claims'
     | '/insurance/health-mobility'
@@ -336,6 +355,7 @@ export interface FileRouteTypes {
     | '/student/create'
     | '/student/list'
     | '/login/'
+    | '/verifier/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -359,6 +379,7 @@ export interface FileRouteTypes {
     | '/estimation/health-mobility'
     | '/insurance/sign'
     | '/login/classic'
+    | '/verifier/$code'
     | '/claims/declare'
     | '/claims/my-claims'
     | '/insurance/health-mobility'
@@ -368,6 +389,7 @@ export interface FileRouteTypes {
     | '/student/create'
     | '/student/list'
     | '/login'
+    | '/verifier'
   id:
     | '__root__'
     | '/'
@@ -393,6 +415,7 @@ export interface FileRouteTypes {
     | '/_bare/estimation/health-mobility'
     | '/_bare/insurance/sign'
     | '/_bare/login/classic'
+    | '/_bare/verifier/$code'
     | '/_main/claims/declare'
     | '/_main/claims/my-claims'
     | '/_main/insurance/health-mobility'
@@ -402,6 +425,7 @@ export interface FileRouteTypes {
     | '/_main/student/create'
     | '/_main/student/list'
     | '/_bare/login/'
+    | '/_bare/verifier/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -581,6 +605,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareLoginClassicRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_bare/verifier/': {
+      id: '/_bare/verifier/'
+      path: '/verifier'
+      fullPath: '/verifier/'
+      preLoaderRoute: typeof BareVerifierIndexRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/verifier/$code': {
+      id: '/_bare/verifier/$code'
+      path: '/verifier/$code'
+      fullPath: '/verifier/$code'
+      preLoaderRoute: typeof BareVerifierCodeRouteImport
+      parentRoute: typeof BareRoute
+    }
     '/_main/claims/declare': {
       id: '/_main/claims/declare'
       path: '/claims/declare'
@@ -650,7 +688,9 @@ interface BareRouteChildren {
   BareEstimationHealthMobilityRoute: typeof BareEstimationHealthMobilityRoute
   BareInsuranceSignRoute: typeof BareInsuranceSignRoute
   BareLoginClassicRoute: typeof BareLoginClassicRoute
+  BareVerifierCodeRoute: typeof BareVerifierCodeRoute
   BareLoginIndexRoute: typeof BareLoginIndexRoute
+  BareVerifierIndexRoute: typeof BareVerifierIndexRoute
 }
 
 const BareRouteChildren: BareRouteChildren = {
@@ -663,7 +703,9 @@ const BareRouteChildren: BareRouteChildren = {
   BareEstimationHealthMobilityRoute: BareEstimationHealthMobilityRoute,
   BareInsuranceSignRoute: BareInsuranceSignRoute,
   BareLoginClassicRoute: BareLoginClassicRoute,
+  BareVerifierCodeRoute: BareVerifierCodeRoute,
   BareLoginIndexRoute: BareLoginIndexRoute,
+  BareVerifierIndexRoute: BareVerifierIndexRoute,
 }
 
 const BareRouteWithChildren = BareRoute._addFileChildren(BareRouteChildren)

@@ -79,6 +79,7 @@ const pages: readonly Access[] = [
   { path: '/home_checkout', audience: 'everybody' },
   { path: '/multimedia_checkout', audience: 'everybody' },
   { path: '/estimation/*', audience: 'everybody' },
+  { path: '/verifier', audience: 'everybody' },
   { path: '/verifier/*', audience: 'everybody' },
   { path: '/legal', audience: 'everybody' },
   { path: '/privacy', audience: 'everybody' },

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { texts } from '../app/i18n.ts'
+import { EstimationPage } from '../features/estimation/estimation-page.tsx'
 
 export const Route = createFileRoute('/_bare/estimation/health-mobility')({
-  component: () => <NotOpenYet name="nav.home" />,
+  loader: texts('estimation'),
+  component: EstimationPage,
 })

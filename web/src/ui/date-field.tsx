@@ -1,10 +1,8 @@
-import './css/calendar.css'
 import { parseDay } from '@cursus/shared/day'
-import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Field, type FieldLook } from './field.tsx'
+import { lazy, type Ref } from 'react'
+import { CalendarField } from './calendar-field.tsx'
+import type { FieldLook } from './field.tsx'
 import { formatDay } from './format.ts'
-import { Icon } from './icon.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
@@ -20,75 +18,21 @@ interface DateFieldProps extends FieldLook {
 }
 
 /** A day to plan: typed as JJ/MM/AAAA without a mask, or chosen in a calendar that loads when it is first opened. */
-export function DateField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  text,
-  min,
-  max,
-  ref,
-  ...on
-}: DateFieldProps) {
-  const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    opener.current?.focus()
-  }
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    event.preventDefault()
-    close()
-  }
-  const leave = (event: FocusEvent) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return
-    setOpen(false)
-    on.onBlur?.()
-  }
-  const choose = (day: string) => {
-    on.onText(formatDay(day))
-    close()
-  }
+export function DateField({ min, max, ...field }: DateFieldProps) {
   return (
-    <Field {...{ label, hint, error, optional, className, id }}>
-      {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its field and calendar send up
-        <div className="inpwrap cal" onBlur={leave} onKeyDown={closeOnEscape}>
-          <button
-            ref={opener}
-            type="button"
-            className="iconbtn"
-            aria-label={t('calendar.open')}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name="calendar" />
-          </button>
-          <input
-            {...control}
-            ref={ref}
-            className="inp"
-            type="text"
-            inputMode="numeric"
-            dir="ltr"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => on.onText(event.target.value)}
-          />
-          {open && (
-            <div className="calpop" role="dialog" aria-label={t('calendar.label')} tabIndex={-1}>
-              <Suspense fallback={<p role="status">{t('app.loading')}</p>}>
-                <Calendar value={parseDay(text)} min={min} max={max} onChange={choose} />
-              </Suspense>
-            </div>
-          )}
-        </div>
+    <CalendarField
+      {...field}
+      calendar={(close) => (
+        <Calendar
+          value={parseDay(field.text)}
+          min={min}
+          max={max}
+          onChange={(day) => {
+            field.onText(formatDay(day))
+            close()
+          }}
+        />
       )}
-    </Field>
+    />
   )
 }

@@ -1,3 +1,4 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import './documents.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

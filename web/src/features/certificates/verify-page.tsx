@@ -1,0 +1,55 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './verify.css'
+import { parseCheckCode } from '@cursus/shared/certificates'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../../app/api-error.ts'
+import { usePageTitle } from '../../ui/page.tsx'
+import { PathArt, WaitingBar } from '../../ui/path-art.tsx'
+import { checkCertificate } from './certificates.api.ts'
+import { CodeForm } from './code-form.tsx'
+import { NotChecked, NotKnown } from './not-known.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** /verifier and /verifier/{code}: whether a certificate is worth what it says, for anybody, without an account. */
+export function VerifyPage({ code }: { code?: string }) {
+  const { t } = useTranslation('certificates')
+  usePageTitle(t('verify.title'))
+  return (
+    <main className="vf" id="contenu">
+      {code !== undefined && <Answer typed={code} />}
+      <CodeForm isFirst={code === undefined} />
+    </main>
+  )
+}
+
+/** A text that cannot be a code is answered like one that nobody has. */
+function Answer({ typed }: { typed: string }) {
+  const { t, i18n } = useTranslation('certificates')
+  const code = parseCheckCode(typed) ?? typed.slice(0, 64)
+  const check = useQuery({
+    queryKey: ['certificate', code, i18n.language],
+    queryFn: () => checkCertificate(code),
+    gcTime: 0,
+  })
+  if (check.data) return <Verdict checked={check.data} />
+  if (check.isPending) {
+    return (
+      <section className="card ctr" aria-busy="true">
+        <div className="ldr">
+          <PathArt />
+        </div>
+        <h1>{t('verify.checking')}</h1>
+        <WaitingBar label={t('verify.checking')} />
+      </section>
+    )
+  }
+  const isUnknown = check.error instanceof ApiError && [400, 404, 422].includes(check.error.status)
+  if (isUnknown) return <NotKnown typed={typed} />
+  return (
+    <NotChecked
+      sentence={messageOf(check.error, t('error.server.connection'))}
+      retry={() => void check.refetch()}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { displayedMonths } from '@cursus/shared/travel-price'
+import { useTranslation } from 'react-i18next'
+import type { useStayPrice } from '../../app/stay-price.ts'
+import { Announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { DateRange } from '../../ui/date-range.ts'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import type { Estimate } from './estimate.ts'
+
+interface EstimateResultProps {
+  range: DateRange | null
+  estimate: Estimate | null
+  hasCountry: boolean
+  price: ReturnType<typeof useStayPrice>
+}
+
+/** The price, or what is missing for it; « GO » stands there whatever is known. */
+export function EstimateResult(props: EstimateResultProps) {
+  return (
+    <Ticket className="eres">
+      <div className="ein">
+        <div className="evalue">
+          <Value {...props} />
+        </div>
+        <Go />
+      </div>
+    </Ticket>
+  )
+}
+
+function Value({ range, estimate, hasCountry, price }: EstimateResultProps) {
+  const { t } = useTranslation('estimation')
+  if (estimate?.kind === 'too-long') return <p role="status">{t('result.tooLong')}</p>
+  if (!range || estimate?.kind !== 'months' || !hasCountry) {
+    return (
+      <>
+        <p className="tkn">{t('result.soon')}</p>
+        <p className="muted small">
+          {t(range && estimate?.kind === 'months' ? 'result.needCountry' : 'result.needDates')}
+        </p>
+      </>
+    )
+  }
+  if (price.isError && !price.isFetching) {
+    return (
+      <div role="alert" className="stack-s">
+        <p>{t('result.failed')}</p>
+        <Button look="line" small onClick={() => void price.refetch()}>
+          <Icon name="refresh" size="s" />
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return <Amount range={range} months={estimate.months} price={price} />
+}
+
+interface AmountProps {
+  range: DateRange
+  months: number
+  price: EstimateResultProps['price']
+}
+
+function Amount({ range, months, price }: AmountProps) {
+  const { t, i18n } = useTranslation('estimation')
+  const cents = price.data?.stripe.unit_amount
+  const isOld = price.isPlaceholderData
+  const shown = displayedMonths({ startDate: range.start, endDate: range.end })
+  const sentence = t('result.months', { count: shown })
+  return (
+    <>
+      <p className="muted small">{sentence}</p>
+      {cents === undefined ? (
+        <Skeleton width={210} height={56} />
+      ) : (
+        <div className={isOld ? 'old' : undefined}>
+          <Price cents={cents} />
+        </div>
+      )}
+      <Announce>
+        {cents === undefined || isOld ? '' : `${sentence} ${formatMoney(cents, i18n.language)}`}
+      </Announce>
+      {shown !== months && <p className="small">{t('result.billed', { count: months })}</p>}
+      <p className="muted small">{t('result.whole')}</p>
+    </>
+  )
+}
+
+/** To the login, in a new tab, which is said (spec 2 §2). */
+function Go() {
+  const { t } = useTranslation('estimation')
+  return (
+    <a className="btn accent ego" href="/login/classic" target="_blank" rel="noopener">
+      {t('estimation.go')}
+      <Icon name="forward" size="s" mirrored />
+      <span className="vh"> {t('common.newTab')}</span>
+    </a>
+  )
+}

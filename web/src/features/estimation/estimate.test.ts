@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { estimateOf } from './estimate.ts'
+
+const today = '2026-11-21'
+
+it.each([
+  ['starts today at the earliest', '2026-11-21', '2026-12-20', { kind: 'months', months: 1 }],
+  ['prices as the product does', '2027-02-01', '2027-06-30', { kind: 'months', months: 5 }],
+  ['prices twelve months at most', '2026-11-22', '2027-11-21', { kind: 'months', months: 12 }],
+  ['has no price for a whole year and more', '2026-11-21', '2027-11-21', { kind: 'too-long' }],
+  ['refuses yesterday', '2026-11-20', '2026-12-20', { kind: 'outside' }],
+  ['refuses days more than a year away', '2027-06-01', '2027-11-22', { kind: 'outside' }],
+])('%s', (_, start, end, estimate) => {
+  expect(estimateOf({ start, end }, today)).toEqual(estimate)
+})

@@ -1,0 +1,20 @@
+import { addDays, type Day, daysBetween } from '@cursus/shared/day'
+import { billedMonths } from '@cursus/shared/travel-price'
+import type { DateRange } from '../../ui/date-range.ts'
+
+/** From today to one year from today (spec 2 §2, decision C-43). */
+export function estimateLimits(today: Day): { min: Day; max: Day } {
+  return { min: today, max: addDays(today, 365) }
+}
+
+/** Months of a range, or what is wrong with it: outside the limits, or longer than the product sells (decision C-44). */
+export type Estimate = { kind: 'months'; months: number } | { kind: 'outside' } | { kind: 'too-long' }
+
+const LONGEST_DAYS = 364
+
+export function estimateOf({ start, end }: DateRange, today: Day): Estimate {
+  const { min, max } = estimateLimits(today)
+  if (start < min || end > max) return { kind: 'outside' }
+  if (daysBetween(start, end) > LONGEST_DAYS) return { kind: 'too-long' }
+  return { kind: 'months', months: billedMonths({ startDate: start, endDate: end }) }
+}

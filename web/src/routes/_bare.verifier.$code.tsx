@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { texts } from '../app/i18n.ts'
+import { VerifyPage } from '../features/certificates/verify-page.tsx'
+
+export const Route = createFileRoute('/_bare/verifier/$code')({
+  loader: texts('certificates'),
+  component: function Verify() {
+    return <VerifyPage code={Route.useParams().code} />
+  },
+})
