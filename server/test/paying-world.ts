@@ -1,24 +1,32 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { startTest } from './harness.ts'
 import { freePort, startSandbox } from './sandbox.ts'
 
-/** The application with its outside world, both on the clock of the machine, as payments go by it. */
+/** The application with its outside world, both on the clock of the machine, until `forward` moves it for both. */
 export async function startPayingWorld() {
+  // Two processes, real protocols and fonts: slow on a busy machine.
+  vi.setConfig({ testTimeout: 30_000 })
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const outside = await startSandbox(publicUrl)
+  let ahead = 0
   const t = await startTest({
     env: {
       PUBLIC_URL: publicUrl,
       STRIPE_API_BASE: outside.url,
+      SMTP_URL: `smtp://${outside.smtp}`,
       YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
     },
-    services: { now: () => new Date() },
+    services: { now: () => new Date(Date.now() + ahead) },
   })
   await t.app.listen({ port, host: '127.0.0.1' })
   afterAll(() => t.app.close())
-  return { t, outside, publicUrl, ...stays() }
+  const forward = async (seconds: number) => {
+    ahead += seconds * 1000
+    await outside.moveClock(seconds)
+  }
+  return { t, outside, publicUrl, forward, ...stays() }
 }
 
 /** Drafts that can be bought today. */

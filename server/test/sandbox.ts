@@ -23,8 +23,11 @@ export async function startSandbox(publicUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-outside-'))
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, SANDBOX_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  // A test file that fails at its start must not wait for it: the sandbox goes when its channel does.
+  child.unref()
+  child.channel?.unref()
   afterAll(async () => {
     child.kill('SIGKILL')
     await new Promise((done) => child.once('exit', done))
@@ -41,7 +44,9 @@ function readAddresses(child: ChildProcess): Promise<{ http: string; smtp: strin
     child.stdout?.on('data', (part) => {
       text += part
       const found = /sandbox ready (\S+) smtp (\S+)/.exec(text)
-      if (found?.[1] && found[2]) resolve({ http: found[1], smtp: found[2] })
+      if (!found?.[1] || !found[2]) return
+      child.stdout?.destroy()
+      resolve({ http: found[1], smtp: found[2] })
     })
   })
 }
@@ -88,6 +93,7 @@ function control(http: string) {
       (await call('GET', '')).calls,
     webhooks: async (): Promise<{ provider: string; type: string; state: string }[]> =>
       (await call('GET', '')).webhooks,
+    moveClock: (seconds: number) => call('POST', '/clock', { seconds }),
     redeliver: (provider: string) => call('POST', '/webhooks/redeliver', { provider }),
   }
 }

@@ -1,0 +1,264 @@
+import { parseDay } from '@cursus/shared/day'
+import { billedMonths } from '@cursus/shared/travel-price'
+import { eq, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { expect, it } from 'vitest'
+import { startPayingWorld } from '../../../test/paying-world.ts'
+import type { Person } from '../../../test/people.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { documents } from '../documents/documents.table.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { settleSession, sweepSessions } from './purchases.jobs.ts'
+import { checkoutSessions, purchases } from './purchases.table.ts'
+
+const { t, outside, publicUrl, inFrance } = await startPayingWorld()
+
+const day = (text: string) => parseDay(text) ?? ''
+const months = billedMonths({ startDate: day(inFrance.startDate), endDate: day(inFrance.endDate) })
+const price = (await readTariffs(t.services)).travelPrice(4, months)
+const create = '/api/contracts/create_health_mobility_french_zone/create'
+const stripe = new Stripe(t.config.stripe.secretKey, {
+  host: '127.0.0.1',
+  port: new URL(outside.url).port,
+  protocol: 'http',
+})
+
+const checkout = (who: Person, change: object = {}) =>
+  t
+    .as(who)
+    .post('/api/payments/checkout/health_mobility', { priceId: price?.id, contract: inFrance, ...change })
+const comeBack = (who: Person, sessionStripe: string) =>
+  t.as(who).post(create, { ...inFrance, sessionStripe })
+const contractsOf = (who: Person) => t.db.select().from(contracts).where(eq(contracts.studentId, who.id))
+const mailsOf = async (who: Person) =>
+  (await t.mails()).filter(({ toAddress }) => toAddress === who.email).map(({ template }) => template)
+
+async function openSession(who: Person) {
+  const address: string = (await checkout(who)).json()
+  return { address, sessionId: outside.sessionIdOf(address) }
+}
+
+/** Webhooks arrive from another process: looks until it is as told, working off the jobs meanwhile. */
+const soon = <T>(look: () => Promise<T>) =>
+  expect.poll(
+    async () => {
+      await t.runJobs({ mayFail: true })
+      return look()
+    },
+    { timeout: 20_000 },
+  )
+
+it('makes one contract, one document and one mail of a payment that fifty returns and every webhook tell of', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  await outside.behave('stripe', 'repeating', { repeats: 4 })
+  await outside.pay(address)
+  const returns = Array.from({ length: 50 }, () => comeBack(student, sessionId))
+  const jobs = [t.runJobs({ mayFail: true }), t.runJobs({ mayFail: true })]
+  const answers = await Promise.all(returns)
+  await Promise.all(jobs)
+  await outside.reset()
+  await soon(async () => (await outside.webhooks()).filter(({ state }) => state === 'waiting').length).toBe(0)
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(new Set(answers.map((one) => one.json().contractId)).size).toBe(1)
+  const [contract, ...more] = await contractsOf(student)
+  expect(more).toEqual([])
+  expect(
+    await t.db
+      .select()
+      .from(documents)
+      .where(eq(documents.contractId, contract?.id ?? '')),
+  ).toHaveLength(1)
+  expect(await mailsOf(student)).toEqual(['certificate-issued'])
+  expect((await stripe.charges.list({ limit: 100 })).data).toHaveLength(1)
+})
+
+it('makes the contract of a person who never comes back', async () => {
+  const student = await t.aStudent()
+  const { address } = await openSession(student)
+  await outside.pay(address)
+  await soon(() => mailsOf(student)).toEqual(['certificate-issued'])
+})
+
+it('finds by the sweep what no webhook told of', async () => {
+  const student = await t.aStudent()
+  const { address } = await openSession(student)
+  const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
+  await outside.pay(address)
+  await expect.poll(() => outside.isReached(hold)).toBe(true)
+  await outside.release(hold, true)
+  await t.runJobs({ mayFail: true })
+  expect(await contractsOf(student)).toEqual([])
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await t.runJobs({ mayFail: true })
+  expect(await contractsOf(student)).toHaveLength(1)
+})
+
+it('makes nothing of what is not paid, declined, or another person’s', async () => {
+  const [student, other] = [await t.aStudent(), await t.aStudent()]
+  const { address, sessionId } = await openSession(student)
+  const early = await comeBack(student, sessionId)
+  expect([early.statusCode, early.json().code]).toEqual([402, 'payments.not_paid'])
+  expect((await outside.pay(address, { number: '4000000000000002' })).status).toBe(402)
+  expect((await comeBack(student, sessionId)).statusCode).toBe(402)
+  for (const stranger of ['cs_test_unknown', 'x', sessionId]) {
+    expect((await comeBack(other, stranger)).statusCode).toBe(404)
+  }
+  expect([...(await contractsOf(student)), ...(await contractsOf(other))]).toEqual([])
+  await outside.pay(address)
+  expect((await comeBack(other, sessionId)).statusCode).toBe(404)
+  expect((await comeBack(student, sessionId)).statusCode).toBe(200)
+})
+
+it('waits for a payment that comes later, and takes it when it is there', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  await outside.pay(address, { outcome: 'later' })
+  expect((await comeBack(student, sessionId)).statusCode).toBe(402)
+  // Nobody is asked to pay again meanwhile: the way leads back to the return page.
+  expect((await checkout(student)).json()).toBe(
+    `${publicUrl}/checkout?context=health&success=true&session_id=${sessionId}`,
+  )
+  await fetch(`${outside.url}/control/api/stripe/sessions/${sessionId}/settle`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paid: true }),
+  })
+  await soon(() => contractsOf(student)).toHaveLength(1)
+})
+
+it('ends the open session before it opens another for the same draft', async () => {
+  const student = await t.aStudent()
+  const first = await openSession(student)
+  const second = await openSession(student)
+  expect(second.sessionId).not.toBe(first.sessionId)
+  expect((await stripe.checkout.sessions.retrieve(first.sessionId)).status).toBe('expired')
+  expect((await outside.pay(first.address)).status).toBe(410)
+  const own = await t.db.select().from(purchases).where(eq(purchases.studentId, student.id))
+  expect(own).toHaveLength(1)
+})
+
+it('leads somebody who has paid already to the return page, not to a second payment', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  await outside.pay(address)
+  const back = `${publicUrl}/checkout?context=health&success=true&session_id=${sessionId}`
+  expect((await checkout(student)).json()).toBe(back)
+  await comeBack(student, sessionId)
+  expect((await checkout(student)).json()).toBe(back)
+})
+
+it('pays back the second of two paid sessions, and tells the student', async () => {
+  const student = await t.aStudent()
+  const first = await openSession(student)
+  // As if the provider had lost our call that ended it.
+  await t.db
+    .update(checkoutSessions)
+    .set({ state: 'expired' })
+    .where(eq(checkoutSessions.sessionId, first.sessionId))
+  const second = await openSession(student)
+  await outside.pay(first.address)
+  await outside.pay(second.address)
+  expect((await comeBack(student, first.sessionId)).statusCode).toBe(200)
+  expect((await comeBack(student, second.sessionId)).json().contractId).toBe(
+    (await comeBack(student, first.sessionId)).json().contractId,
+  )
+  await soon(async () => (await mailsOf(student)).sort()).toEqual(['certificate-issued', 'payment-refunded'])
+  expect(await contractsOf(student)).toHaveLength(1)
+  const paid = await stripe.checkout.sessions.retrieve(second.sessionId)
+  const refunds = await stripe.refunds.list({ payment_intent: paid.payment_intent as string })
+  expect(refunds.data).toHaveLength(1)
+})
+
+it('pays back an amount that is not the one of the draft, with an alarm and without a contract', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  await t.db
+    .update(purchases)
+    .set({ amount: sql`${purchases.amount} + 100` })
+    .where(eq(purchases.studentId, student.id))
+  await outside.pay(address)
+  const back = await comeBack(student, sessionId)
+  expect([back.statusCode, back.json().code]).toEqual([409, 'payments.refunded'])
+  expect(t.lines.some(({ code }) => code === 'payments.amount_differs')).toBe(true)
+  await soon(() => mailsOf(student)).toEqual(['payment-refunded'])
+  expect(await contractsOf(student)).toEqual([])
+  const list = await t.as(student).get('/api/purchases/unfinished')
+  expect(list.json().data).toMatchObject([{ state: 'refunded', insuranceType: 'Santé/Mobilité' }])
+})
+
+it('keeps what it knows while the provider fails, and repairs it afterwards', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  await outside.pay(address)
+  await outside.behave('stripe', 'failing', { status: 500 })
+  const back = await comeBack(student, sessionId)
+  expect([back.statusCode, back.json().code]).toEqual([503, 'payments.unavailable'])
+  expect(back.headers['retry-after']).toBe('10')
+  expect((await t.as(student).get('/api/contracts')).statusCode).toBe(200)
+  expect((await checkout(student)).statusCode).toBe(503)
+  await outside.reset()
+  expect((await comeBack(student, sessionId)).statusCode).toBe(200)
+  expect(await contractsOf(student)).toHaveLength(1)
+})
+
+it('goes on with the same session after an answer that never came', async () => {
+  const student = await t.aStudent()
+  await outside.behave('stripe', 'silent')
+  const startedAt = performance.now()
+  const silent = await checkout(student)
+  expect([silent.statusCode, silent.json().code]).toEqual([503, 'payments.unavailable'])
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  await outside.reset()
+  const { sessionId } = await openSession(student)
+  const rows = await t.db
+    .select({ attempt: checkoutSessions.attempt, sessionId: checkoutSessions.sessionId })
+    .from(checkoutSessions)
+    .innerJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
+    .where(eq(purchases.studentId, student.id))
+  expect(rows).toEqual([{ attempt: 1, sessionId }])
+})
+
+it('takes an event once, and only from the provider', async () => {
+  const payload = JSON.stringify({
+    id: 'evt_once',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { id: 'cs_test_nobody', object: 'checkout.session' } },
+  })
+  const header = (seconds: number, secret = t.config.stripe.webhookSecret) =>
+    stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds })
+  const deliver = (signature?: string) =>
+    t.post('/api/payments/webhook', {
+      body: payload,
+      headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+    })
+  const now = Math.floor(Date.now() / 1000)
+  for (const bad of [undefined, 'x', header(now, 'whsec_other'), header(now - 3600), header(now + 3600)]) {
+    expect((await deliver(bad)).statusCode).toBe(400)
+  }
+  await deliver(header(now))
+  await deliver(header(now))
+  expect(
+    (await t.queued(settleSession)).filter(({ sessionId }) => sessionId === 'cs_test_nobody'),
+  ).toHaveLength(1)
+  expect(await t.runJobs()).toEqual([])
+})
+
+it('lists what is not paid yet, and leads back to it', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  const { data } = (await t.as(student).get('/api/purchases/unfinished')).json()
+  expect(data).toMatchObject([
+    { state: 'open', countryName: 'France', startDate: inFrance.startDate, amount: price?.unitAmount },
+  ])
+  const resume = (who: Person) => t.as(who).post(`/api/purchases/${data[0].id}/checkout`)
+  expect((await resume(student)).json()).toBe(address)
+  expect((await resume(await t.aStudent())).statusCode).toBe(404)
+  await stripe.checkout.sessions.expire(sessionId)
+  const next: string = (await resume(student)).json()
+  expect(next).not.toBe(address)
+  await outside.pay(next)
+  expect((await comeBack(student, outside.sessionIdOf(next))).statusCode).toBe(200)
+  expect((await t.as(student).get('/api/purchases/unfinished')).json().data).toEqual([])
+})

@@ -1,0 +1,205 @@
+import { parseDay } from '@cursus/shared/day'
+import { billedMonths } from '@cursus/shared/travel-price'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { startPayingWorld } from '../../../test/paying-world.ts'
+import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { sweepSignatures } from '../signatures/signatures.jobs.ts'
+import { signatures } from '../signatures/signatures.table.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+
+const { t, outside, publicUrl, forward, inJapan } = await startPayingWorld()
+
+const day = (text: string) => parseDay(text) ?? ''
+const tariffs = await readTariffs(t.services)
+const months = billedMonths({ startDate: day(inJapan.startDate), endDate: day(inJapan.endDate) })
+const priceId = tariffs.travelPrice(3, months)?.id ?? ''
+const addOn = tariffs.multimedia.find((one) => one.type === 'Multimedia' && one.interval === 'year')
+const without = '/api/contracts/health_mobility/without'
+
+const aPartner = async (name = 'Malo', profile = {}) =>
+  t.aStudent({
+    role: 'ROLE_STUDENT_PARTNER',
+    school: await t.aSchool(),
+    user: { name, lastName: 'Kerdivel' },
+    profile,
+  })
+
+/** Pays a stay and comes back: the paid session, and the answer that leads to the signing page. */
+async function payStay(who: Person, change: object = {}) {
+  const checkout = await t
+    .as(who)
+    .post('/api/payments/checkout/health_mobility', { priceId, contract: inJapan, ...change })
+  const address: string = checkout.json()
+  expect((await outside.pay(address)).status).toBe(303)
+  const sessionStripe = outside.sessionIdOf(address)
+  const back = await t.as(who).post(without, { ...inJapan, sessionStripe })
+  expect(back.statusCode).toBe(200)
+  return { sessionStripe, ...(back.json() as { link: string; contractId: string; customerNumber: string }) }
+}
+
+const statusOf = async (who: Person, id: string) =>
+  (await t.as(who).get('/api/contracts')).json().find((one: { id: string }) => one.id === id).signatureStatus
+const send = (who: Person, contractId: string) =>
+  t.as(who).post('/api/contracts/health_insurance/send', { contractId })
+
+it('takes a partner student through payment and signature to a certificate', async () => {
+  const student = await aPartner()
+  const { link, contractId } = await payStay(student)
+  expect(link).toMatch(`${outside.url}/sign/`)
+  await t.runJobs({ mayFail: true })
+  expect(await statusOf(student, contractId)).toBe('waiting')
+  const early = await send(student, contractId)
+  expect([early.statusCode, early.json().code]).toEqual([409, 'contracts.not_signed'])
+  const [row] = await t.db.select().from(contracts).where(eq(contracts.id, contractId))
+  const check = async () => (await t.get(`/api/certificates/${row?.checkCode}`)).json().data
+  expect(await check()).toMatchObject({ state: 'waiting', zone: 3, issuedOn: null })
+
+  const signed = await outside.sign(link)
+  expect(signed.headers.get('location')).toMatch(
+    `${publicUrl}/insurance/sign?context=health&contractId=${contractId}`,
+  )
+  expect((await send(student, contractId)).json()).toEqual({ contractId, signatureStatus: 'signed' })
+  await t.runJobs({ mayFail: true })
+
+  const list = (await t.as(student).get('/api/contracts')).json()
+  expect(list).toMatchObject([
+    { signatureStatus: 'signed', document: { fileName: 'AttestationSantéMobilité.pdf' } },
+  ])
+  const { text } = await readPdf(
+    (await t.as(student).get(`/api/files/document/${list[0].document.id}`)).rawPayload,
+  )
+  expect(text).toContain('Japon')
+  expect(await check()).toMatchObject({ state: 'upcoming' })
+  const [signature] = await t.db.select().from(signatures).where(eq(signatures.contractId, contractId))
+  expect(signature).toMatchObject({
+    state: 'done',
+    signedFileId: expect.any(String),
+    auditTrailFileId: expect.any(String),
+  })
+  const mails = (await t.mails()).filter(({ eventKey }) => eventKey === `certificate:${contractId}`)
+  expect(mails).toHaveLength(1)
+})
+
+it('makes a contract of the add-on too, which waits for its device', async () => {
+  const student = await aPartner()
+  const { contractId } = await payStay(student, { additionalPriceId: addOn?.id })
+  const list = (await t.as(student).get('/api/contracts')).json()
+  expect(list).toHaveLength(2)
+  const device = list.find((one: { id: string }) => one.id !== contractId)
+  expect(device).toMatchObject({
+    insuranceType: 'Multimédia',
+    documentType: 'Contract',
+    formula: addOn?.formula,
+    needsDevice: true,
+    signatureStatus: 'waiting',
+    startDate: inJapan.startDate,
+    document: null,
+  })
+  expect((await t.as(student).post(`/api/contracts/${device.id}/signature`)).json().code).toBe(
+    'contracts.not_ready',
+  )
+})
+
+it('asks the spelling of the passport for a signature, and signs with it', async () => {
+  const student = await aPartner('欣怡')
+  const body = { priceId, contract: inJapan }
+  const refused = await t.as(student).post('/api/payments/checkout/health_mobility', body)
+  expect(refused.statusCode).toBe(422)
+  expect(Object.keys(refused.json().errors)).toEqual(['contract.latinName'])
+  const { link } = await payStay(student, { contract: { ...inJapan, latinName: 'Xīnyí' } })
+  expect(await (await fetch(link)).text()).toContain('Xīnyí Kerdivel')
+})
+
+it('prepares one signature, however many ask for it at once', async () => {
+  const student = await aPartner()
+  const { sessionStripe, link } = await payStay(student)
+  const before = (await outside.calls()).filter(
+    ({ call }) => call === 'POST /yousign/v3/signature_requests',
+  ).length
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => t.as(student).post(without, { ...inJapan, sessionStripe })),
+  )
+  expect(new Set(answers.map((one) => one.json().link))).toEqual(new Set([link]))
+  const after = (await outside.calls()).filter(
+    ({ call }) => call === 'POST /yousign/v3/signature_requests',
+  ).length
+  expect(after).toBe(before)
+})
+
+it('goes on with what was begun after the provider fell silent in the middle', async () => {
+  const student = await aPartner()
+  const hold = await outside.hold('yousign', 'POST /yousign/v3/signature_requests', 'after')
+  const checkout = await t
+    .as(student)
+    .post('/api/payments/checkout/health_mobility', { priceId, contract: inJapan })
+  const address: string = checkout.json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  const waiting = t.as(student).post(without, { ...inJapan, sessionStripe })
+  await expect.poll(() => outside.isReached(hold)).toBe(true)
+  await outside.release(hold, true)
+  const cut = await waiting
+  expect([cut.statusCode, cut.json().code]).toEqual([503, 'signatures.unavailable'])
+  const again = await t.as(student).post(without, { ...inJapan, sessionStripe })
+  expect(again.json().link).toMatch(`${outside.url}/sign/`)
+  const [row] = await t.db.select().from(signatures).where(eq(signatures.contractId, again.json().contractId))
+  expect(row?.externalId).toMatch(/\.1$/)
+})
+
+it('shows a refused signature, and opens a new one when the student comes back to it', async () => {
+  const student = await aPartner()
+  const { link, contractId } = await payStay(student)
+  await outside.decline(link)
+  await expect
+    .poll(async () => (await t.runJobs({ mayFail: true })) && statusOf(student, contractId))
+    .toBe('refused')
+  const resumed = (await t.as(student).post(`/api/contracts/${contractId}/signature`)).json().link
+  expect(resumed).not.toBe(link)
+  expect(await statusOf(student, contractId)).toBe('waiting')
+  await outside.sign(resumed)
+  expect((await send(student, contractId)).statusCode).toBe(200)
+})
+
+it('finds a signature that no webhook and no browser told of', async () => {
+  const student = await aPartner()
+  const { link, contractId } = await payStay(student)
+  const holds = [
+    await outside.hold('yousign', 'WEBHOOK signer.done', 'before'),
+    await outside.hold('yousign', 'WEBHOOK signature_request.done', 'before'),
+  ]
+  await outside.sign(link)
+  for (const hold of holds) await outside.release(hold, true)
+  await t.services.jobs.enqueue(t.db, sweepSignatures, {})
+  await t.runJobs({ mayFail: true })
+  expect(await statusOf(student, contractId)).toBe('signed')
+})
+
+it("answers 404 for somebody else's contract", async () => {
+  const { contractId } = await payStay(await aPartner())
+  const other = await aPartner()
+  expect((await send(other, contractId)).statusCode).toBe(404)
+  expect((await t.as(other).post(`/api/contracts/${contractId}/signature`)).statusCode).toBe(404)
+})
+
+it('refuses an event that is not signed by the provider', async () => {
+  const body = JSON.stringify({ event_id: 'x', data: { signature_request: { id: 'y' } } })
+  const headers = {
+    'content-type': 'application/json',
+    'x-yousign-signature-256': `sha256=${'0'.repeat(64)}`,
+  }
+  expect((await t.post('/api/signatures/webhook', { body, headers })).statusCode).toBe(400)
+  expect((await t.post('/api/signatures/webhook', { body: '\0', headers: {} })).statusCode).toBe(400)
+})
+
+it('replaces a link that has gone stale', async () => {
+  const student = await aPartner()
+  const { link, contractId } = await payStay(student)
+  await forward(49 * 3600)
+  const renewed = (await t.as(student).post(`/api/contracts/${contractId}/signature`)).json().link
+  expect(renewed).not.toBe(link)
+  await outside.sign(renewed)
+  expect((await send(student, contractId)).statusCode).toBe(200)
+})
