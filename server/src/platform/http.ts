@@ -72,7 +72,13 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
       ms: Math.round(reply.elapsedTime),
     })
   })
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onSend', (request, reply, payload, done) => {
+    // What is in flight at a stop is answered; its connection then does not keep the process for its idle minute.
+    if (isClosing) reply.header('connection', 'close')
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
