@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { currentDocument } from './documents.queries.ts'
 import type { Issue } from './issue-document.service.ts'
@@ -12,6 +13,10 @@ export async function readDocument(services: Services, issue: Issue, contractId:
 }
 
 async function makeNow({ db }: Services, issue: Issue, contractId: string) {
-  await issue(contractId)
+  await issue(contractId).catch((error) => {
+    // The alarm is raised; the person gets the document once we can print it.
+    if (error.name === 'UnprintableCharacter') throw new AppError('conflict', 'documents.unprintable')
+    throw error
+  })
   return currentDocument(db, contractId)
 }

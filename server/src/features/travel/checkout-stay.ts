@@ -28,7 +28,11 @@ export async function checkoutStay(
   const buyer = await readBuyer(services.db, studentId)
   const wish = input.contract
     ? await withDraft(services, buyer, { ...input, contract: input.contract }, language)
-    : { draft: null, lines: await linesWithoutDraft(services, buyer, input), description: '' }
+    : {
+        draft: null,
+        lines: await linesWithoutDraft(services, buyer, input),
+        description: text(language, 'insuranceType.health'),
+      }
   return startCheckout(services, buyer.user, { product: 'health_mobility', language, ...wish })
 }
 

@@ -90,7 +90,8 @@ async function makePrice(stripe: Stripe, { lookupKey, unitAmount, product, inter
 
 function toParams(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
   const metadata = { purchase: wish.purchaseId, attempt: String(wish.attempt) }
-  const ofMode = { metadata, description: wish.description }
+  // The provider refuses an empty description.
+  const ofMode = { metadata, ...(wish.description && { description: wish.description }) }
   return {
     mode: wish.mode,
     line_items: wish.priceIds.map((price) => ({ price, quantity: 1 })),

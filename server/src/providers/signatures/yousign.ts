@@ -90,7 +90,7 @@ function toSigner({ firstName, lastName, email, locale, redirects }: Signer): Js
   return {
     info: { first_name: firstName, last_name: lastName, email, locale },
     signature_level: 'electronic_signature',
-    signature_authentication_mode: 'otp_email',
+    signature_authentication_mode: 'no_otp',
     redirect_urls: redirects,
   }
 }
