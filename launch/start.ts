@@ -55,7 +55,15 @@ function develop() {
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')
   }
-  for (const child of children) child.once('exit', stop)
+  let running = children.length
+  for (const child of children) {
+    child.once('exit', () => {
+      stop()
+      running -= 1
+      // The sandbox's channel would keep this process alive: with both sides gone it goes too, and takes the sandbox along.
+      if (running === 0) process.exit()
+    })
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 }
 

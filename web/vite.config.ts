@@ -5,7 +5,8 @@ import { pageTokens } from './page-tokens.ts'
 import { precompress } from './precompress.ts'
 import { publicPages } from './public-pages.ts'
 
-const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+/** The server of `npm run dev`, which shares this process's environment. */
+const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
