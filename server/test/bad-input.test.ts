@@ -1,0 +1,137 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { beforeAll, expect, it } from 'vitest'
+import { startTest } from './harness.ts'
+import type { Person } from './people.ts'
+
+const t = await startTest()
+type Call = { method: 'GET' | 'POST'; path: string }
+let calls: Call[] = []
+let student: Person
+
+beforeAll(async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  student = await t.aStudent()
+  const { paths = {} } = t.app.swagger() as { paths?: Record<string, object> }
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET', path })),
+  )
+})
+
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+const bodies: Record<string, string> = {
+  nothing: '',
+  'no JSON': '{"a":',
+  null: 'null',
+  'a list': '[]',
+  'a number': '1e999',
+  'a text': '"\\u0000"',
+  'a deep object': deep(20_000),
+  'a polluted object': '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}',
+  'fields of other types': JSON.stringify(fields(() => ({ $ne: null }))),
+  'fields of lists': JSON.stringify(fields(() => [1, 'x', null])),
+  'fields of NUL': JSON.stringify(fields(() => 'a\u0000b')),
+  'fields of half characters': JSON.stringify(fields(() => '\ud800')),
+  'fields too long': JSON.stringify(fields(() => 'x'.repeat(40_000))),
+  'fields of numbers': JSON.stringify(fields(() => 1e308)),
+}
+
+/** Every field that some call knows, with one value. */
+function fields(value: () => unknown) {
+  const names = `username password refresh_token token user civility birthday phoneNumber address studentType school
+    priceId description email contract sessionStripe startDate endDate country countryNationality contractId`
+  return Object.fromEntries(names.split(/\s+/).map((name) => [name, value()]))
+}
+
+it('answers any body of any call with a refusal, at once and in the same form', async () => {
+  for (const { path } of calls.filter(({ method }) => method === 'POST')) {
+    for (const [kind, payload] of Object.entries(bodies)) {
+      const response = await t.app.inject({
+        method: 'POST',
+        url: path.replace(/\{\w+\}/g, 'x'),
+        headers: {
+          authorization: `Bearer ${await t.tokenOf(student)}`,
+          'content-type': 'application/json',
+          'x-forwarded-for': `203.0.113.${Math.abs(kind.length % 250)}`,
+        },
+        payload,
+      })
+      expect([path, kind, response.statusCode < 500]).toEqual([path, kind, true])
+      if (response.statusCode >= 400) {
+        expect(response.headers['content-type']).toContain('application/problem+json')
+        expect(response.body).not.toMatch(/at .*\.ts:\d|Failed query|node_modules/)
+      }
+    }
+  }
+  expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
+})
+
+it('answers any spelling of a parameter with a refusal', async () => {
+  const values = [
+    '%00',
+    '%ff',
+    '%ed%a0%80',
+    '../..',
+    '%2e%2e%2f',
+    `${'x'.repeat(3000)}`,
+    '-1',
+    '9'.repeat(40),
+    "'--",
+  ]
+  for (const { path } of calls.filter(({ method }) => method === 'GET')) {
+    for (const value of values) {
+      const url = path.includes('{')
+        ? path.replace(/\{\w+\}/g, value)
+        : `${path}?q=${value}&zone=${value}&room=${value}`
+      const response = await t.app.inject({
+        method: 'GET',
+        url,
+        headers: { authorization: `Bearer ${await t.tokenOf(student)}`, 'accept-language': value },
+      })
+      // 503: in this test nobody plays the address service.
+      expect([url, response.statusCode < 500 || response.statusCode === 503]).toEqual([url, true])
+    }
+  }
+})
+
+it('answers other types, too much and wrong methods by name', async () => {
+  const post = (headers: Record<string, string>, payload: string) =>
+    t.app.inject({ method: 'POST', url: '/api/security/login', headers, payload })
+  expect((await post({ 'content-type': 'text/xml' }, '<a/>')).statusCode).toBe(415)
+  expect((await post({ 'content-type': 'application/json; charset=utf-16' }, '{}')).statusCode).toBeLessThan(
+    500,
+  )
+  const huge = JSON.stringify({ username: 'x'.repeat(2_000_000), password: 'x' })
+  expect((await post({ 'content-type': 'application/json' }, huge)).statusCode).toBe(413)
+  expect((await t.app.inject({ method: 'DELETE', url: '/api/security/login' })).statusCode).toBe(404)
+})
+
+it('survives broken HTTP', async () => {
+  const { port } = t.app.server.address() as AddressInfo
+  const raw = (text: string) =>
+    new Promise<string>((resolve) => {
+      let answer = ''
+      const socket = connect(port, '127.0.0.1', () => socket.end(text))
+      socket.on('data', (part) => {
+        answer += part
+      })
+      socket.on('error', () => resolve(answer))
+      socket.on('close', () => resolve(answer))
+    })
+  const broken = [
+    '\u0000\u0001\u0002',
+    'GET\r\n\r\n',
+    'GET /api/site HTTP/9.9\r\n\r\n',
+    'GET /api/site HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: -1\r\n\r\n',
+    'POST /api/security/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    'POST /api/security/login HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    `GET /api/site HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(100_000)}\r\n\r\n`,
+    'GET http://[ HTTP/1.1\r\nHost: a\r\n\r\n',
+  ]
+  for (const text of broken) {
+    const answer = await raw(text)
+    expect([text.slice(0, 40), /^(HTTP\/1\.1 4\d\d|$)/.test(answer)]).toEqual([text.slice(0, 40), true])
+  }
+  expect((await t.get('/api/health/live')).statusCode).toBe(200)
+})
