@@ -13,6 +13,7 @@ import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
+import { apiPages } from './platform/api-page.ts'
 import { AppError } from './platform/errors.ts'
 import { type App, createHttp } from './platform/http.ts'
 import { idempotencyJobs, takeIdempotencyKeys } from './platform/idempotency.ts'
@@ -43,9 +44,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
       takeIdempotencyKeys(api as App)
       for (const routes of features) await routes(api as App)
       await covers.addRoutes(api as App)
-      api.get('/openapi.json', { config: { isPublic: true }, schema: { hide: true } }, async () =>
-        app.swagger(),
-      )
+      apiPages(api as App, () => app.swagger())
       api.setNotFoundHandler((request, reply) =>
         sendProblem(new AppError('not_found', 'platform.not_found'), request, reply),
       )

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
   type RawServerDefault,
+  type RouteOptions,
 } from 'fastify'
 import {
   jsonSchemaTransform,
@@ -86,10 +87,21 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   })
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany })
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Cursus', version: '1' } },
-    transform: jsonSchemaTransform,
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Cursus', version: '1' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: describeCall,
   })
   return app
+}
+
+/** The schemas of a call, and whether it needs a token. */
+const describeCall: typeof jsonSchemaTransform = (input) => {
+  const { schema, url } = jsonSchemaTransform(input)
+  const isPublic = (input as { route?: RouteOptions }).route?.config?.isPublic
+  return { schema: isPublic ? schema : { ...schema, security: [{ token: [] }] }, url }
 }
 
 function tooMany(_request: FastifyRequest, context: { ttl: number }) {
