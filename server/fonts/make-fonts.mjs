@@ -20,13 +20,9 @@ const everything = /./su
 const fonts = [
   { name: 'european-regular', source: 'noto-sans/400Regular/NotoSans_400Regular', keep: european },
   { name: 'european-bold', source: 'noto-sans/700Bold/NotoSans_700Bold', keep: european },
-  { name: 'arabic', source: 'noto-sans-arabic/700Bold/NotoSansArabic_700Bold', keep: everything },
-  { name: 'hebrew', source: 'noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold', keep: everything },
-  { name: 'thai', source: 'noto-sans-thai/700Bold/NotoSansThai_700Bold', keep: everything },
-  { name: 'devanagari', source: 'noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold', keep: everything },
-  { name: 'georgian', source: 'noto-sans-georgian/700Bold/NotoSansGeorgian_700Bold', keep: everything },
-  { name: 'armenian', source: 'noto-sans-armenian/700Bold/NotoSansArmenian_700Bold', keep: everything },
-  { name: 'ethiopic', source: 'noto-sans-ethiopic/700Bold/NotoSansEthiopic_700Bold', keep: everything },
+  ...['Arabic', 'Hebrew', 'Thai', 'Lao', 'Khmer', 'Georgian', 'Armenian', 'Ethiopic'].map(oneScript),
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada'].map(oneScript),
+  ...['Malayalam', 'Sinhala'].map(oneScript),
   { name: 'han', source: 'noto-sans-sc/700Bold/NotoSansSC_700Bold', keep: han, plain: true },
   { name: 'han-hong-kong', source: 'noto-sans-hk/700Bold/NotoSansHK_700Bold', keep: han, plain: true },
   { name: 'han-japan', source: 'noto-sans-jp/700Bold/NotoSansJP_700Bold', keep: han, plain: true },
@@ -49,6 +45,11 @@ for (const { name, source, keep, plain } of fonts) {
   process.stdout.write(
     `${name}: ${points.length} characters, ${subset.length} bytes, ${packed.length} packed\n`,
   )
+}
+
+function oneScript(script) {
+  const name = script.toLowerCase()
+  return { name, source: `noto-sans-${name}/700Bold/NotoSans${script}_700Bold`, keep: everything }
 }
 
 function wanted(point, keep, plain) {

@@ -88,6 +88,11 @@ describe('a name on a certificate', () => {
     ['Arabic with vowel signs', 'مُحَمَّد', 'عَلاءُ الدِّين'],
     ['Hebrew, with points', 'שָׁלוֹם', 'כהן'],
     ['Hindi', 'क्षितिज', 'शर्मा'],
+    ['Bengali and Punjabi', 'শ্রেয়া', 'ਸਿੰਘ'],
+    ['Tamil and Telugu', 'கிருஷ்ணமூர்த்தி', 'శ్రీనివాస్'],
+    ['Malayalam and Sinhala', 'ശ്രീലക്ഷ്മി', 'ප්‍රියන්ත'],
+    ['Khmer and Lao', 'ស្រីមុំ', 'ສົມພອນ'],
+    ['Thai with the vowel am', 'น้ำ', 'ใจดี'],
     ['Yoruba', 'Ṣọlá', 'Ọ̀ṣun'],
     ['Chinese, with rare characters', '𠮷㛃翀', '䶮'],
     ['Japanese', 'ひろし', '田中'],
@@ -123,6 +128,10 @@ describe('a name on a certificate', () => {
     const { text } = await readPdf(await renderCertificate(named('欣怡', '蓝陈', latin)))
     expect(text).toContain('欣怡 蓝陈')
     expect(text).toContain('Xinyi Lan Chen')
+  })
+
+  it('refuses a script that it would set wrongly', async () => {
+    await expect(renderCertificate(named('အောင်', 'Test'))).rejects.toBeInstanceOf(UnprintableCharacter)
   })
 
   it('refuses a character that no font has, naming it, rather than printing a blank', async () => {

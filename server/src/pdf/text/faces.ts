@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import * as fontkit from 'fontkit'
+import { mended } from './mended.ts'
 
 const require = createRequire(import.meta.url)
 const brandFiles = {
@@ -19,10 +20,17 @@ const brandFiles = {
   anchor: () => require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
 } as const
 
+/** Scripts that have one font each, which is called like them. */
+const scripts = [
+  ...['Arabic', 'Hebrew', 'Thai', 'Lao', 'Khmer', 'Georgian', 'Armenian', 'Ethiopic', 'Hangul'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
+]
+const hanFonts = ['han', 'han-hong-kong', 'han-japan']
 const scriptFonts = [
-  ['european-regular', 'european-bold', 'arabic', 'hebrew', 'thai', 'devanagari', 'georgian', 'armenian'],
-  ['ethiopic', 'han', 'han-hong-kong', 'han-japan', 'hangul'],
-].flat()
+  ...['european-regular', 'european-bold'],
+  ...hanFonts,
+  ...scripts.map((name) => name.toLowerCase()),
+]
 
 export type BrandFace = keyof typeof brandFiles
 
@@ -43,25 +51,9 @@ export function brandFile(name: BrandFace): Buffer {
 export function faceOf(name: string): Face {
   const known = open.get(name)
   if (known) return known
-  const face = { name, font: rememberingText(fontkit.create(fileOf(name)) as fontkit.Font) }
+  const face = { name, font: mended(fontkit.create(fileOf(name)) as fontkit.Font) }
   open.set(name, face)
   return face
-}
-
-/**
- * fontkit keeps one object per glyph with the text of its first use; in Arabic one shape serves several letters. Here
- * every use gets an object of its own text.
- */
-function rememberingText(font: fontkit.Font): fontkit.Font {
-  const getGlyph = font.getGlyph.bind(font)
-  font.getGlyph = (id, codePoints = []) => {
-    const glyph = getGlyph(id, codePoints)
-    if (codePoints.length === 0) return glyph
-    const own = Object.create(glyph)
-    own.codePoints = codePoints
-    return own
-  }
-  return font
 }
 
 function fileOf(name: string): Buffer {
@@ -71,18 +63,11 @@ function fileOf(name: string): Buffer {
 }
 
 const byScript: [RegExp, string[]][] = [
-  [/\p{Script=Arabic}/u, ['arabic']],
-  [/\p{Script=Hebrew}/u, ['hebrew']],
-  [/\p{Script=Thai}/u, ['thai']],
-  [/\p{Script=Devanagari}/u, ['devanagari']],
-  [/\p{Script=Georgian}/u, ['georgian']],
-  [/\p{Script=Armenian}/u, ['armenian']],
-  [/\p{Script=Ethiopic}/u, ['ethiopic']],
-  [/\p{Script=Hangul}/u, ['hangul']],
-  [
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u,
-    ['han', 'han-hong-kong', 'han-japan'],
-  ],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u, hanFonts],
+  ...scripts.map((name): [RegExp, string[]] => [
+    new RegExp(`\\p{Script=${name}}`, 'u'),
+    [name.toLowerCase()],
+  ]),
 ]
 
 /** The fonts that may print a character, best first. Common signs are in the European font, else with the Han. */

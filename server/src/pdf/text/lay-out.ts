@@ -32,7 +32,7 @@ export function layOut(face: Face, text: string, rightToLeft: boolean): Run {
 
 function glyphsOf(face: Face, text: string, rightToLeft: boolean): Run {
   const direction = rightToLeft ? 'rtl' : 'ltr'
-  const { glyphs, positions } = face.font.layout(text, undefined, undefined, undefined, direction)
+  const { glyphs, positions } = face.font.layout(asDrawn(text), undefined, undefined, undefined, direction)
   const scale = 1000 / face.font.unitsPerEm
   const run: Run = { face, letters: [], marks: [], width: 0 }
   let waiting = ''
@@ -62,6 +62,13 @@ function glyphsOf(face: Face, text: string, rightToLeft: boolean): Run {
   return run
 }
 
+/** The vowel am of Thai and Lao is drawn in two parts, the first of them under the tone mark before it. */
+function asDrawn(text: string): string {
+  return text
+    .replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32')
+    .replace(/([\u0ec8-\u0ecb]*)\u0eb3/g, '\u0ecd$1\u0eb2')
+}
+
 /** Readers turn right-to-left text round character by character, also inside of one glyph; brackets they leave alone. */
 function turned(codePoints: number[]): string {
   const text = String.fromCodePoint(...codePoints.toReversed())
@@ -69,7 +76,7 @@ function turned(codePoints: number[]): string {
 }
 
 /**
- * In scripts of India signs stand in another order than they are read. There the first glyph of a word says the whole
+ * In scripts of India and Thailand signs stand in another order than they are read. There the first glyph of a word says the whole
  * word, and the others are outlines like marks.
  */
 function wordByWord(face: Face, text: string): Run {
