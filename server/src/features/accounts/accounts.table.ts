@@ -1,7 +1,7 @@
 import { boolean, customType, index, inet, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Case-insensitive text: two spellings of one address are one account. */
-export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
+const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

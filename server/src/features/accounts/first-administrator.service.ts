@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -21,6 +22,12 @@ export async function inviteFirstAdministrator(services: Services): Promise<void
     if (invited && (await hasOpenInvitation(tx, services, invited.id))) return
     const userId = invited?.id ?? (await insertAdministrator())
     if (!userId) return log.error('ADMIN_EMAIL is the address of a student: no administrator was invited')
+    await audit(tx, services, {
+      actorId: null,
+      action: 'accounts.administrator_invited',
+      object: { type: 'user', id: userId },
+      after: { email },
+    })
     const tokenReference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
     await queueMail(tx, services, {
       eventKey: `admin-invitation:${tokenReference}`,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
+import { auditRows } from '../../platform/platform.table.ts'
 import { emailTokens, users } from './accounts.table.ts'
 import { inviteFirstAdministrator } from './first-administrator.service.ts'
 
@@ -16,6 +17,9 @@ it('invites the first administrator once, again only after the invitation ran ou
   }
   expect([await invite(), await invite()]).toEqual([1, 1])
   expect(t.posted[0]?.text).toMatch(/https:\/\/cursus\.test\/forgot-password\?token=[\w-]{43}\n/)
+  expect(await t.db.select().from(auditRows)).toMatchObject([
+    { actorId: null, action: 'accounts.administrator_invited', after: { email: 'first@example.org' } },
+  ])
   t.clock.forward({ days: 31 })
   expect([await invite(), await invite()]).toEqual([2, 2])
   expect(await t.db.select().from(emailTokens)).toHaveLength(1)
