@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { aRegisteredStudent } from '../people/registered.ts'
+import { aPartnerStudent, aRegisteredStudent } from '../people/registered.ts'
 import type { Student } from '../people/student.ts'
 import { watchContext } from './watch-page.ts'
 
@@ -7,6 +7,8 @@ interface Journey {
   behaves: undefined
   /** A classic student of this test alone, registered and confirmed. */
   student: Student
+  /** The same, of a partner school that offers everything. */
+  partner: Student
 }
 
 /** A journey; each also fails on a CSP violation, an error in the console or a request to the outside. */
@@ -21,4 +23,6 @@ export const test = base.extend<Journey>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   student: async ({}, use, info) => use(await aRegisteredStudent(info)),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  partner: async ({}, use, info) => use(await aPartnerStudent(info)),
 })

@@ -12,8 +12,8 @@ async function post(path: string, body: unknown): Promise<void> {
   expect(response.ok, `${path}: ${response.status}`).toBe(true)
 }
 
-/** A classic student who has registered and confirmed their e-mail, without a browser. */
-export async function aRegisteredStudent(info: TestInfo): Promise<Student> {
+/** A student who has registered and confirmed their e-mail, without a browser. `school`: the id of a partner school. */
+async function register(info: TestInfo, school?: number): Promise<Student> {
   const student = aStudent(info)
   const { civility, name, lastName, email, password, birthday, phone, address } = student
   await post('/security/register/student', {
@@ -22,9 +22,14 @@ export async function aRegisteredStudent(info: TestInfo): Promise<Student> {
     birthday,
     phoneNumber: phone,
     address: { ...address, country: 'FR', complement: '' },
-    studentType: 'classic',
+    ...(school ? { studentType: 'partner', school } : { studentType: 'classic' }),
   })
-  const link = linkIn(await mailTo(email), '/confirmation_cs')
+  const link = linkIn(await mailTo(email), school ? '/confirmation_ps' : '/confirmation_cs')
   await post('/security/email/confirm', { token: new URL(link).searchParams.get('token') })
   return student
 }
+
+export const aRegisteredStudent = (info: TestInfo) => register(info)
+
+/** Of Institut Méridien, which offers everything. */
+export const aPartnerStudent = (info: TestInfo) => register(info, 2)

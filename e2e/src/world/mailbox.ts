@@ -31,3 +31,10 @@ export function linkIn(mail: Mail, path: string): string {
   expect(found, `a link to ${path} in: ${mail.text}`).toBeDefined()
   return found as string
 }
+
+/** The one PDF attached to the mail. */
+export async function attachedPdf(mail: Mail): Promise<Buffer> {
+  const files = mail.attachments.filter(({ type }) => type === 'application/pdf')
+  expect(files, mail.subject).toHaveLength(1)
+  return Buffer.from(await (await fetch(files[0]?.url ?? '')).arrayBuffer())
+}

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { cards, payWith } from '../page/pay.ts'
+import { aMonthIn, fillFrance, fillStay, openRecap } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { signIn } from '../people/sign-in.ts'
+import type { Person } from '../people/student.ts'
+
+const stay = aMonthIn('France')
+
+/** Signs in, prices a month in France and stands on the checkout page. */
+async function goToPay(page: Page, student: Person) {
+  await signIn(page, student)
+  await page.goto('/insurance/health-mobility')
+  await fillStay(page, stay)
+  const recap = await openRecap(page)
+  await fillFrance(recap)
+  await recap.getByRole('button', { name: /^Payer/ }).click()
+}
+
+test('a declined card is said on the payment page, and another one pays', async ({ page, student }) => {
+  await goToPay(page, student)
+  await payWith(page, cards.withoutFunds)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Votre carte n’a pas une provision suffisante. Essayez une autre carte.',
+  )
+  await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
+})
+
+test('who leaves the payment page is told that nothing was debited, and finds the stay as it was', async ({
+  page,
+  student,
+}) => {
+  await goToPay(page, student)
+  await payWith(page, cards.declined)
+  await expect(page.getByRole('alert')).toContainText('refusée')
+  await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
+  await expect(page).toHaveURL(/\/insurance\/health-mobility$/)
+  await expect(toast(page, 'Paiement interrompu, rien n’a été débité')).toBeVisible()
+  await expect(page.getByLabel('Date de départ')).toHaveValue(stay.start)
+  await expect(page.getByLabel('Date de retour')).toHaveValue(stay.end)
+  await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('France')
+  const recap = await openRecap(page)
+  await expect(recap.getByLabel('Nationalité')).toHaveValue('BE')
+  await recap.getByRole('button', { name: /^Payer/ }).click()
+  await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
+})
+
+test('a card that asks the bank pays once the bank agrees, and not when it does not', async ({
+  page,
+  student,
+}) => {
+  await goToPay(page, student)
+  await payWith(page, cards.asksTheBank)
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByRole('alert')).toContainText('Votre banque n’a pas confirmé ce paiement')
+  await payWith(page, cards.asksTheBank)
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
+})
+
+test('an unfinished payment waits among the documents and is gone on with from there', async ({
+  page,
+  student,
+}) => {
+  await goToPay(page, student)
+  await expect(page).toHaveURL(/\/pay\//)
+  await page.goto('/documents')
+  const toFinish = page.getByRole('region', { name: 'À terminer' })
+  await expect(toFinish).toContainText('En attente de paiement')
+  await toFinish.getByRole('button', { name: 'Reprendre le paiement' }).click()
+  await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
+})
+
+test('the return of somebody else’s payment opens nothing', async ({ page, student }) => {
+  await signIn(page, student)
+  await page.goto('/checkout?context=health&success=true&session_id=cs_test_somebodyElses')
+  await expect(page.getByRole('heading', { name: 'Ce paiement n’est pas sur votre compte' })).toBeVisible()
+  await page.goto('/documents')
+  await expect(page.getByText("Vous n'avez pas de contrat")).toBeVisible()
+})
+
+test('a classic student is led to the advisor for a stay abroad', { tag: '@once' }, async ({
+  page,
+  student,
+}) => {
+  await signIn(page, student)
+  await page.goto('/insurance/health-mobility')
+  await fillStay(page, aMonthIn('Japon'))
+  await expect(page.getByText('Votre conseillère souscrit ce séjour avec vous')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuer' })).toHaveCount(0)
+})

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { cards, payWith } from '../page/pay.ts'
+import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
+import { signDocument } from '../page/sign-document.ts'
+import { aMonthIn, fillStay, openRecap } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { signIn } from '../people/sign-in.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
+
+test('a partner student insures a stay abroad with devices, signs, and holds both contracts', async ({
+  page,
+  partner,
+}) => {
+  const stay = aMonthIn('Japon')
+  await signIn(page, partner)
+  await page.goto('/insurance/health-mobility')
+  await fillStay(page, stay)
+  const recap = await openRecap(page)
+  const pay = recap.getByRole('button', { name: /^Payer/ })
+  await expect(recap.getByRole('radio', { name: /^Sans offre/ })).toBeChecked()
+  await expect(pay).toHaveText(/^Payer 51,00\s€$/)
+  await recap.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()
+  await expect(pay).toHaveAttribute('aria-disabled', 'true')
+  await expect(pay).toHaveText(/^Payer 139,00\s€$/)
+  await recap.getByRole('button', { name: 'Fermer' }).click()
+  await openRecap(page)
+  await expect(recap.getByRole('radio', { name: /^Sans offre/ })).toBeChecked()
+  await recap.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()
+  for (const agreement of await recap.getByRole('checkbox').all()) await agreement.check()
+  await pay.click()
+  await expect(page.getByText(/139,00\s€/).first()).toBeVisible()
+  await payWith(page, cards.good)
+
+  await signDocument(page)
+  await expect(page).toHaveURL(/\/insurance\/sign\?context=health/)
+  await expect(page.getByText('Votre attestation vous a été envoyée par e-mail')).toBeVisible()
+  await expect(page).toHaveURL(/\/documents$/)
+  const toFinish = page.getByRole('region', { name: 'À terminer' })
+  await expect(toFinish.getByText('Appareil à compléter')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Télécharger Attestation d’assurance – Japon/ }).click()
+  const file = await bytesOf(await download)
+  expect(isSealed(file)).toBe(true)
+  expect(await textOf(file)).toContain('Japon')
+  expect((await attachedPdf(await mailTo(partner.email, 'SM-'))).equals(file)).toBe(true)
+})
+
+test('who leaves the signing page, or declines, finds the contract paid and can sign it later', async ({
+  page,
+  partner,
+}) => {
+  await signIn(page, partner)
+  await page.goto('/insurance/health-mobility')
+  await fillStay(page, aMonthIn('Canada'))
+  await (await openRecap(page)).getByRole('button', { name: /^Payer/ }).click()
+  await payWith(page, cards.good)
+  await page.getByRole('link', { name: 'Quitter sans signer' }).click()
+  await page.goto('/documents')
+  const toFinish = page.getByRole('region', { name: 'À terminer' })
+  await expect(toFinish).toContainText('En attente de signature')
+  await expect(toFinish).toContainText('Canada')
+  await expect(page.getByRole('button', { name: /^Télécharger/ })).toHaveCount(0)
+  await toFinish.getByRole('button', { name: 'Signer le contrat' }).click()
+  await signDocument(page)
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(
+    page.getByRole('button', { name: /^Télécharger Attestation d’assurance – Canada/ }),
+  ).toBeVisible()
+  await expect(toFinish).toHaveCount(0)
+})

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { cards, payWith } from '../page/pay.ts'
+import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
+import { aMonthIn, fillFrance, fillStay, openRecap } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { signIn } from '../people/sign-in.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
+
+test('a classic student insures a stay in France and holds a certificate that anybody can check', async ({
+  page,
+  student,
+}) => {
+  const stay = aMonthIn('France')
+  await signIn(page, student)
+  await page.goto('/insurance/health-mobility')
+  await fillStay(page, stay)
+  await expect(page.getByLabel('Votre prix')).toContainText(/49,00\s€/)
+  const recap = await openRecap(page)
+  await expect(recap.getByRole('button', { name: /^Payer/ })).toHaveAttribute('aria-disabled', 'true')
+  await fillFrance(recap)
+  await recap.getByRole('button', { name: /^Payer/ }).click()
+  await payWith(page, cards.good)
+
+  await expect(page).toHaveURL(/\/checkout\?context=health&success=true&session_id=cs_/)
+  await expect(page.getByText('Votre attestation vous a été envoyée par e-mail')).toBeVisible()
+  await expect(page).toHaveURL(/\/documents$/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Télécharger Attestation d’assurance – France/ }).click()
+  const file = await bytesOf(await download)
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  const text = await textOf(file)
+  const [reference] = /SM-\d{4}-\d{6}/.exec(text) ?? []
+  const [code] = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(text) ?? []
+  expect(text).toContain(`${student.name} ${student.lastName}`)
+  expect(text).toContain(stay.start)
+  expect(reference, text).toBeDefined()
+  expect(isSealed(file)).toBe(true)
+
+  const mail = await mailTo(student.email, reference)
+  expect((await attachedPdf(mail)).equals(file)).toBe(true)
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/verifier/${code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('authentique')
+  await expect(page.getByRole('main')).toContainText(student.lastName)
+  await expect(page.getByRole('main')).not.toContainText(student.name)
+})

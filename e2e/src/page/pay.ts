@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+import { worldAddresses } from '../world/hand-over.ts'
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  withoutFunds: '4000 0000 0000 9995',
+  asksTheBank: '4000 0027 6000 3184',
+}
+
+/** On the checkout page of the stand-in: fills in a card and pays; ends where that leads. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${worldAddresses()?.sandbox}/pay/`))
+  await page.locator('#number').fill(number)
+  await page.locator('#name').fill('E MARCHAND')
+  await page.locator('form.pfi button.btn').click()
+}

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The calendar day so many days from today in Paris, as DD/MM/YYYY. */
+export function dayFromToday(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000)
+  return day.toLocaleDateString('fr-FR', {
+    timeZone: 'Europe/Paris',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  })
+}
+
+export type Stay = { country: string; start: string; end: string }
+
+/** Twenty days from the tenth on: one month of every tariff. */
+export const aMonthIn = (country: string): Stay => ({
+  country,
+  start: dayFromToday(10),
+  end: dayFromToday(30),
+})
+
+/** Fills in the stay on its page. */
+export async function fillStay(page: Page, { country, start, end }: Stay): Promise<void> {
+  await page.getByLabel('Date de départ').fill(start)
+  await page.getByLabel('Date de retour').fill(end)
+  const destination = page.getByRole('combobox', { name: 'Destination' })
+  await destination.fill(country)
+  await page.getByRole('option', { name: country, exact: true }).click()
+}
+
+/** Goes on to the dialog in which everything is checked before it is paid. */
+export async function openRecap(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  const recap = page.getByRole('dialog', { name: 'Vérifiez avant de payer' })
+  await expect(recap).toBeVisible()
+  return recap
+}
+
+/** What the dialog asks for a stay in France. */
+export async function fillFrance(recap: Locator): Promise<void> {
+  await recap.getByLabel('Nationalité').selectOption('BE')
+  await recap
+    .getByLabel('Adresse dans le pays d’origine')
+    .or(recap.getByLabel("Adresse dans le pays d'origine"))
+    .fill('1 rue Haute, 1000 Bruxelles')
+}
