@@ -11,6 +11,7 @@ import type { Addresses } from './providers/addresses/addresses.ts'
 import { createBanAddresses } from './providers/addresses/ban-addresses.ts'
 import { createGoogleAddresses } from './providers/addresses/google-addresses.ts'
 import { createDiskFiles } from './providers/files/disk-files.ts'
+import { createS3Files } from './providers/files/s3-files.ts'
 import { createSmtpMail } from './providers/mail/smtp-mail.ts'
 import { createStripePayments } from './providers/payments/stripe-payments.ts'
 import { createYousignSignatures } from './providers/signatures/yousign.ts'
@@ -32,7 +33,7 @@ export function openServices(
   const keys = sessionKeys(config.sessionKeys, config.dataDir)
   const tokens = createSessionTokens(keys, now)
   const linkTokens = createLinkTokens(keys)
-  const files = createDiskFiles(join(config.dataDir, 'files'))
+  const files = config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'files'))
   const mail = createSmtpMail({
     smtpUrl: config.mail.smtpUrl,
     from: { name: config.company.name, address: config.mail.from },

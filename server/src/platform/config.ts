@@ -34,7 +34,12 @@ const Variables = z.object({
   ADDRESS_PROVIDER: z.enum(['ban', 'google']).default('ban'),
   ADDRESS_API_BASE: address.optional(),
   GOOGLE_MAPS_KEY: z.string().optional(),
-  FILES: z.enum(['disk']).default('disk'),
+  FILES: z.enum(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).default('eu-west-3'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SANDBOX_PORT: port.default(3001),
   CHAT_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
   HEALTH_MUTUAL_URL: z.url({ protocol: /^https$/ }).default('https://mutuelle.example.org/adhesion'),
@@ -83,6 +88,10 @@ function productionFaults(v: z.infer<typeof Variables>): string[] {
   const faults: string[] = []
   if (v.ADDRESS_PROVIDER === 'google' && !v.GOOGLE_MAPS_KEY) {
     faults.push('GOOGLE_MAPS_KEY: is needed with ADDRESS_PROVIDER=google')
+  }
+  if (v.FILES === 's3' && !v.S3_BUCKET) faults.push('S3_BUCKET: is needed with FILES=s3')
+  if (Boolean(v.S3_ACCESS_KEY_ID) !== Boolean(v.S3_SECRET_ACCESS_KEY)) {
+    faults.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: both are needed, or none')
   }
   if (v.STRIPE_SECRET_KEY && !v.STRIPE_WEBHOOK_SECRET) {
     faults.push('STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY')
@@ -149,6 +158,7 @@ function settle(v: z.infer<typeof Variables>) {
       ).replace(/\/+$/, ''),
       googleKey: v.GOOGLE_MAPS_KEY,
     },
+    s3: v.FILES === 's3' ? s3Of(v) : null,
     sandboxUrl: sandbox,
     usesSandbox: !isProduction && (!v.STRIPE_SECRET_KEY || !v.YOUSIGN_API_KEY || !v.SMTP_URL),
     chatScriptUrl: v.CHAT_SCRIPT_URL,
@@ -159,5 +169,15 @@ function settle(v: z.infer<typeof Variables>) {
     adminEmail: v.ADMIN_EMAIL,
     runsJobs: v.JOBS === 'on',
     logLevel: v.LOG_LEVEL,
+  }
+}
+
+function s3Of(v: z.infer<typeof Variables>) {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v
+  return {
+    bucket: v.S3_BUCKET ?? '',
+    region: v.S3_REGION,
+    endpoint: v.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   }
 }
