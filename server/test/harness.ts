@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { mailOutbox } from '../src/features/mail/mail.table.ts'
 import { readConfig } from '../src/platform/config.ts'
+import type { App } from '../src/platform/http.ts'
 import type { JobDefinition } from '../src/platform/jobs.ts'
 import type { Services } from '../src/platform/services.ts'
 import { openServices } from '../src/services.ts'
@@ -22,13 +23,18 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
-type Setting = { env?: Record<string, string>; services?: Partial<Services> }
+type Setting = {
+  env?: Record<string, string>
+  services?: Partial<Services>
+  /** Another way to the database of this test. */
+  databaseUrl?: (url: string) => Promise<string>
+}
 
 /**
  * The whole application for one test file, on a database of its own, with a clock that only tests move and jobs that
  * run when told. Its end comes with that of the file.
  */
-export async function startTest({ env = {}, services: replaced = {} }: Setting = {}) {
+export async function startTest({ env = {}, services: replaced = {}, databaseUrl }: Setting = {}) {
   const { url, drop } = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-test-'))
   const config = readConfig({
@@ -42,20 +48,14 @@ export async function startTest({ env = {}, services: replaced = {} }: Setting =
   const lines: Record<string, unknown>[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const { mail, posted } = createPostbox()
-  const { services, close } = openServices(config, url, logger, { now: clock.now, mail, ...replaced })
+  const { services, close } = openServices(config, (await databaseUrl?.(url)) ?? url, logger, {
+    now: clock.now,
+    mail,
+    ...replaced,
+  })
   const app = await buildApp(services, logger)
   await services.jobs.start({ work: false })
 
-  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) {
-    const { as, body, headers } = options
-    const token = as && (await tokenOf(as))
-    return app.inject({
-      method,
-      url: path,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
-      ...(body !== undefined && { payload: body as object }),
-    })
-  }
   const tokenOf = ({ id, role }: Person) => services.tokens.sign({ id, role, family: crypto.randomUUID() })
 
   afterAll(async () => {
@@ -74,17 +74,7 @@ export async function startTest({ env = {}, services: replaced = {} }: Setting =
     /** Every log line so far. */
     lines,
     tokenOf,
-    get: (path: string, options?: CallOptions) => call('GET', path, options),
-    post: (path: string, options?: CallOptions) => call('POST', path, options),
-    put: (path: string, options?: CallOptions) => call('PUT', path, options),
-    /** The same calls by one person. */
-    as: (person: Person) => ({
-      get: (path: string, options?: CallOptions) => call('GET', path, { ...options, as: person }),
-      post: (path: string, body?: unknown, options?: CallOptions) =>
-        call('POST', path, { ...options, as: person, body }),
-      put: (path: string, body?: unknown, options?: CallOptions) =>
-        call('PUT', path, { ...options, as: person, body }),
-    }),
+    ...callsOf(app, tokenOf),
     aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
     anAdmin: () => insertAdmin(services),
     aSchool: (values?: Parameters<typeof insertSchool>[1]) => insertSchool(services, values),
@@ -111,5 +101,36 @@ export async function startTest({ env = {}, services: replaced = {} }: Setting =
     posted,
     /** The outbox, oldest first. */
     mails: () => services.db.select().from(mailOutbox).orderBy(mailOutbox.createdAt, mailOutbox.id),
+  }
+}
+
+/** Calls by HTTP, of nobody or of somebody. */
+function callsOf(app: App, tokenOf: (person: Person) => Promise<string>) {
+  type Method = 'GET' | 'POST' | 'PUT'
+  const by =
+    (method: Method) =>
+    async (path: string, options: CallOptions = {}) => {
+      const { as, body, headers } = options
+      const token = as && (await tokenOf(as))
+      return app.inject({
+        method,
+        url: path,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+    }
+  const [get, post, put] = [by('GET'), by('POST'), by('PUT')]
+  return {
+    get,
+    post,
+    put,
+    /** The same calls by one person. */
+    as: (person: Person) => ({
+      get: (path: string, options?: CallOptions) => get(path, { ...options, as: person }),
+      post: (path: string, body?: unknown, options?: CallOptions) =>
+        post(path, { ...options, as: person, body }),
+      put: (path: string, body?: unknown, options?: CallOptions) =>
+        put(path, { ...options, as: person, body }),
+    }),
   }
 }

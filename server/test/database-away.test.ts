@@ -1,0 +1,45 @@
+import { afterAll, expect, it } from 'vitest'
+import { countries } from '../src/features/countries/countries.table.ts'
+import { layLine } from './cut-line.ts'
+import { startTest } from './harness.ts'
+
+let line: Awaited<ReturnType<typeof layLine>>
+const t = await startTest({
+  databaseUrl: async (url) => {
+    line = await layLine(new URL(url))
+    return line.url
+  },
+})
+afterAll(() => line.cut())
+const student = await t.aStudent()
+
+it('answers 503 and when to come back while the database is away, keeps prices, and recovers alone', async () => {
+  const price = '/api/payments/price/home_insurance?paymentType=mensuel&room=1'
+  expect((await t.get(price)).statusCode).toBe(200)
+  await line.cut()
+  for (const path of ['/api/health/ready', '/api/contracts', '/api/security/school/classic']) {
+    const response = await t.get(path, { as: student })
+    expect([path, response.statusCode, response.json().code]).toEqual([path, 503, 'platform.database_away'])
+    expect(response.headers['retry-after']).toBe('5')
+  }
+  expect((await t.get('/api/health/live')).statusCode).toBe(200)
+  expect((await t.get(price)).statusCode).toBe(200)
+
+  await line.mend()
+  const ready = async () => (await t.get('/api/health/ready')).statusCode
+  await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+  expect((await t.get('/api/contracts', { as: student })).statusCode).toBe(200)
+})
+
+it('hears of changed prices again after the line was cut', async () => {
+  await line.cut()
+  await line.mend()
+  const named = async () => {
+    const rows: { name: string }[] = (await t.get('/api/countries')).json()
+    return rows.some(({ name }) => name === 'Nouvelle France')
+  }
+  await expect.poll(async () => (await t.get('/api/health/ready')).statusCode).toBe(200)
+  await t.db.update(countries).set({ name: { fr: 'Nouvelle France', en: 'x', zh: 'x', ar: 'x' } })
+  await t.db.execute("NOTIFY cursus_memory, 'countries'")
+  await expect.poll(named, { timeout: 10_000 }).toBe(true)
+})
