@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { composeCovers } from './covers.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -25,6 +26,7 @@ const features = [
   siteRoutes,
   countryRoutes,
   tariffRoutes,
+  accountRoutes,
   signInRoutes,
   registrationRoutes,
   addressRoutes,

@@ -1,10 +1,18 @@
 import { type Language, languages, toLocale } from '@cursus/shared/language'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
+import { api } from './api.ts'
 import { chooseLanguage, currentLanguage } from './i18n.ts'
+import { readSession } from './session.ts'
 
 /** Each language by its own name, so that anybody finds theirs. The browser's own list: nothing to load. */
 const names: Record<Language, string> = { fr: 'Français', en: 'English', ch: '中文', ar: 'العربية' }
+
+/** The choice of somebody signed in is that of their next mail too; nobody waits for the server to note it. */
+function choose(language: Language) {
+  void chooseLanguage(language)
+  if (readSession()) api.put('/accounts/language', { language }).catch(() => undefined)
+}
 
 export function LanguageSelect() {
   const { t } = useTranslation()
@@ -14,7 +22,7 @@ export function LanguageSelect() {
       <select
         aria-label={t('lang.label')}
         value={currentLanguage()}
-        onChange={(event) => void chooseLanguage(event.target.value as Language)}
+        onChange={(event) => choose(event.target.value as Language)}
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={toLocale(language)}>

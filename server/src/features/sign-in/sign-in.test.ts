@@ -218,3 +218,20 @@ it('answers odd bodies and odd tokens with 4xx', async () => {
     401,
   )
 })
+
+it('keeps the language that somebody chooses, at once and with the next refresh', async () => {
+  const student = await member()
+  const languageOf = async () =>
+    (await t.db.select().from(users).where(eq(users.id, student.id)))[0]?.language
+  expect((await t.put('/api/accounts/language', { as: student, body: { language: 'ch' } })).statusCode).toBe(
+    204,
+  )
+  expect(await languageOf()).toBe('ch')
+  expect((await t.put('/api/accounts/language', { as: student, body: { language: 'zh' } })).statusCode).toBe(
+    422,
+  )
+  const { refresh_token } = (await login(student.email)).json()
+  const headers = { 'accept-language': 'en' }
+  await t.post('/api/security/token/refresh', { body: { refresh_token }, headers })
+  expect(await languageOf()).toBe('en')
+})
