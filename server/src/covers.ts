@@ -1,6 +1,6 @@
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { openDevicesContract } from './features/devices/devices.service.ts'
-import { documentJobs } from './features/documents/documents.jobs.ts'
+import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { readBytes } from './features/documents/files.service.ts'
 import { issueWith } from './features/documents/issue-document.service.ts'
@@ -65,5 +65,6 @@ function sealOf({ config }: Services) {
 export async function lookAfterCovers({ db, jobs }: Services): Promise<void> {
   await jobs.enqueue(db, sweepSessions, {})
   await jobs.enqueue(db, sweepSignatures, {})
+  await jobs.enqueue(db, sweepDocuments, { all: true })
   await jobs.enqueue(db, makePrices, {})
 }

@@ -1,4 +1,5 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import Stripe from 'stripe'
 import { afterAll, vi } from 'vitest'
 import { startTest } from './harness.ts'
 import { freePort, startSandbox } from './sandbox.ts'
@@ -26,11 +27,17 @@ export async function startPayingWorld() {
     ahead += seconds * 1000
     await outside.moveClock(seconds)
   }
-  return { t, outside, publicUrl, forward, ...stays() }
+  const stripe = stripeOf(outside.url, t.config.stripe.secretKey)
+  return { t, outside, publicUrl, stripe, forward, ...stays() }
+}
+
+/** The provider's own client, to look at what it holds. */
+export function stripeOf(address: string, secretKey: string): Stripe {
+  return new Stripe(secretKey, { host: '127.0.0.1', port: new URL(address).port, protocol: 'http' })
 }
 
 /** Drafts that can be bought today. */
-function stays() {
+export function stays() {
   const today = dayOf(new Date())
   const period = { startDate: formatDay(addDays(today, 10)), endDate: formatDay(addDays(today, 100)) }
   return {

@@ -12,7 +12,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Numbers of references, over all products and years; those below 1001 are the demo world's. */
+/**
+ * Numbers of references, over all products and years; those below 1001 are the demo world's.
+ * @public drizzle-kit reads it
+ */
 export const contractNumbers = pgSequence('contract_numbers', { startWith: 1001 })
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

@@ -7,17 +7,20 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from './documents.table.ts'
 import type { Issue } from './issue-document.service.ts'
 
-/** Active contracts without a document, whose job is gone: asked for again, so that none is forgotten. */
-export const sweepDocuments = defineJob('documents.sweep', z.object({}), { retryLimit: 0 })
+/**
+ * Active contracts without a document, whose job is gone: asked for again, so that none is forgotten. With `all` those too
+ * whose job seems to run: a process that was killed leaves it so for a while.
+ */
+export const sweepDocuments = defineJob('documents.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
 
 export function documentJobs(services: Services, issue: Issue) {
   services.jobs.handle(contractActivated, ({ contractId }) => issue(contractId))
-  services.jobs.handle(sweepDocuments, () => requeue(services))
-  services.jobs.schedule(sweepDocuments, '*/10 * * * *', {})
+  services.jobs.handle(sweepDocuments, ({ all }) => requeue(services, all))
+  services.jobs.schedule(sweepDocuments, '*/10 * * * *', { all: false })
 }
 
 /** Devices are left out: their paper comes with the description of the device. */
-async function requeue({ db, jobs }: Services): Promise<void> {
+async function requeue({ db, jobs }: Services, all: boolean): Promise<void> {
   const forgotten = await db
     .select({ id: contracts.id })
     .from(contracts)
@@ -28,7 +31,7 @@ async function requeue({ db, jobs }: Services): Promise<void> {
         eq(contracts.paymentStatus, 'payment_succeeded'),
         inArray(contracts.signatureStatus, ['none', 'signed']),
         eq(contracts.insuranceType, 'Santé/Mobilité'),
-        sql`NOT ${hasLiveJob(contractActivated, 'contractId', contracts.id)}`,
+        all ? undefined : sql`NOT ${hasLiveJob(contractActivated, 'contractId', contracts.id)}`,
       ),
     )
     .limit(1000)

@@ -3,8 +3,6 @@ import type { Db } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents, files } from './documents.table.ts'
 
-export type DocumentRow = typeof documents.$inferSelect
-
 export async function currentDocument(db: Db, contractId: string) {
   const [row] = await db
     .select({ document: documents, storageKey: files.storageKey })

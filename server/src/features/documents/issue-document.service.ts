@@ -13,7 +13,7 @@ import type { Papers } from './papers.ts'
 export type Issue = (contractId: string) => Promise<void>
 
 /** Paid, and signed or in no need of it: nothing else gets a document. */
-export function isActive({ paymentStatus, signatureStatus }: ContractRow): boolean {
+function isActive({ paymentStatus, signatureStatus }: ContractRow): boolean {
   return paymentStatus === 'payment_succeeded' && (signatureStatus === 'none' || signatureStatus === 'signed')
 }
 

@@ -1,7 +1,6 @@
 import { parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { eq, sql } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { startPayingWorld } from '../../../test/paying-world.ts'
 import type { Person } from '../../../test/people.ts'
@@ -11,17 +10,12 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { settleSession, sweepSessions } from './purchases.jobs.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 
-const { t, outside, publicUrl, inFrance } = await startPayingWorld()
+const { t, outside, publicUrl, stripe, inFrance } = await startPayingWorld()
 
 const day = (text: string) => parseDay(text) ?? ''
 const months = billedMonths({ startDate: day(inFrance.startDate), endDate: day(inFrance.endDate) })
 const price = (await readTariffs(t.services)).travelPrice(4, months)
 const create = '/api/contracts/create_health_mobility_french_zone/create'
-const stripe = new Stripe(t.config.stripe.secretKey, {
-  host: '127.0.0.1',
-  port: new URL(outside.url).port,
-  protocol: 'http',
-})
 
 const checkout = (who: Person, change: object = {}) =>
   t

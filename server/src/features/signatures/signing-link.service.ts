@@ -12,7 +12,8 @@ export type PaperToSign = (contract: ContractRow) => Promise<{ fileName: string;
 export type SigningLinkOf = (contract: ContractRow) => Promise<string>
 
 const minute = 60_000
-const leaseMs = 30_000
+/** Renewed while the work goes on, so that a process that dies keeps nobody waiting for long. */
+const leaseMs = 9000
 /** A person waits less than ten seconds, whatever the provider does. */
 const patienceMs = 9000
 
@@ -60,6 +61,16 @@ async function takeLease({ db }: Services, contractId: string): Promise<Signatur
   return row ?? null
 }
 
+/** A renewal that fails is no harm: another caller may then join in, and the provider's own ids hold the rest. */
+async function renewLease({ db }: Services, contractId: string): Promise<void> {
+  const leasedUntil = new Date(Date.now() + leaseMs)
+  await db
+    .update(signatures)
+    .set({ leasedUntil })
+    .where(eq(signatures.contractId, contractId))
+    .catch(() => undefined)
+}
+
 type Begun = { row: SignatureRow; paper: PaperToSign }
 
 async function prepareAlone(
@@ -67,9 +78,11 @@ async function prepareAlone(
   contract: ContractRow,
   { row, paper }: Begun,
 ): Promise<string> {
+  const renewal = setInterval(() => void renewLease(services, contract.id), leaseMs / 3)
   try {
     return await prepareLink(services, contract, { row, paper: () => paper(contract) })
   } finally {
+    clearInterval(renewal)
     await services.db
       .update(signatures)
       .set({ leasedUntil: null })

@@ -1,0 +1,77 @@
+import { formatCheckCode } from '@cursus/shared/certificates'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+
+const t = await startTest()
+
+let addresses = 0
+const anAddress = () => {
+  addresses += 1
+  return `203.0.113.${addresses}`
+}
+/** Each question from an address of its own, unless told otherwise. */
+const ask = (code: string, from = anAddress(), language = 'fr') =>
+  t.get(`/api/certificates/${encodeURIComponent(code)}`, {
+    headers: { 'x-forwarded-for': from, 'accept-language': language },
+  })
+
+async function aCertificate() {
+  const school = await t.aSchool({ partnershipLevel: 'inclusive', insurer: 1 })
+  const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school })
+  const stay = { startDate: '2026-11-25', endDate: '2027-01-31', country: 106 }
+  expect((await t.as(student).post('/api/contracts/health_mobility', stay)).statusCode).toBe(200)
+  const [row] = await t.db.select().from(contracts).where(eq(contracts.studentId, student.id))
+  return row as typeof contracts.$inferSelect
+}
+
+it('tells whoever holds the code what the certificate says, and no more', async () => {
+  const { checkCode, reference } = await aCertificate()
+  const answer = await ask(checkCode)
+  expect(answer.json()).toEqual({
+    data: {
+      state: 'upcoming',
+      code: formatCheckCode(checkCode),
+      reference,
+      civility: 'M',
+      holder: 'T*** Brindemoy',
+      insuranceType: 'Santé/Mobilité',
+      countryName: 'Japon',
+      zone: 3,
+      numberRoom: null,
+      startDate: '25/11/2026',
+      endDate: '31/01/2027',
+      issuedOn: '20/11/2026',
+      endedOn: null,
+      checkedOn: '20/11/2026',
+    },
+  })
+  expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow')
+  expect((await ask(checkCode, undefined, 'zh-CN')).json().data.countryName).toBe('日本')
+})
+
+it('takes the code in any spelling', async () => {
+  const { checkCode } = await aCertificate()
+  const spellings = [formatCheckCode(checkCode), checkCode.toLowerCase(), ` ${formatCheckCode(checkCode)} `]
+  for (const spelling of spellings) expect((await ask(spelling)).statusCode).toBe(200)
+})
+
+it('answers an unknown and a malformed code alike', async () => {
+  const [unknown, malformed] = [await ask('0000000000000000'), await ask('no code at all')]
+  for (const answer of [unknown, malformed]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'certificates.unknown'])
+    expect(Object.keys(answer.json()).sort()).toEqual(Object.keys(unknown.json()).sort())
+  }
+})
+
+it('lets nobody try codes one after the other', async () => {
+  const { checkCode } = await aCertificate()
+  const guesser = '198.51.100.7'
+  for (let count = 0; count < 20; count += 1)
+    expect((await ask(`guess ${count}`, guesser)).statusCode).toBe(404)
+  const limited = await ask(checkCode, guesser)
+  expect(limited.statusCode).toBe(429)
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask(checkCode)).statusCode).toBe(200)
+})

@@ -1,0 +1,202 @@
+import { parseDay } from '@cursus/shared/day'
+import { billedMonths } from '@cursus/shared/travel-price'
+import { and, eq, like } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { contracts } from '../src/features/contracts/contracts.table.ts'
+import { documents } from '../src/features/documents/documents.table.ts'
+import { mailOutbox } from '../src/features/mail/mail.table.ts'
+import { travelPrices } from '../src/features/tariffs/tariffs.table.ts'
+import { stays, stripeOf } from './paying-world.ts'
+import type { Person } from './people.ts'
+import { startMortalServer } from './server-process.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+const s = await startMortalServer()
+const { outside } = s
+const stripe = stripeOf(outside.url, 'sk_test_cursus_sandbox')
+const { inFrance, inJapan } = stays()
+const checkoutPath = '/api/payments/checkout/health_mobility'
+const frenchPath = '/api/contracts/create_health_mobility_french_zone/create'
+const withoutPath = '/api/contracts/health_mobility/without'
+
+const tariff = await s.db.select().from(travelPrices)
+const day = (text: string) => parseDay(text) ?? ''
+const priceOf = (zone: number) => {
+  const month = billedMonths({ startDate: day(inFrance.startDate), endDate: day(inFrance.endDate) })
+  return tariff.find((row) => row.zone === zone && row.month === month)?.id
+}
+const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 200 })
+
+beforeEach(() => s.start())
+
+const checkout = (who: Person) => s.post(who, checkoutPath, { priceId: priceOf(4), contract: inFrance })
+
+async function payInFrance(who: Person): Promise<string> {
+  const { body } = await checkout(who)
+  await outside.pay(body)
+  return outside.sessionIdOf(body)
+}
+
+/** Contracts, documents, mails and charges of one student: what a kill must never lose or double. */
+async function countOf(who: Person) {
+  const own = await s.db.select().from(contracts).where(eq(contracts.studentId, who.id))
+  const ids = own.map(({ id }) => id)
+  const papers = (await s.db.select().from(documents)).filter(({ contractId }) => ids.includes(contractId))
+  const mails = await s.db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.toAddress, who.email), like(mailOutbox.eventKey, 'certificate:%')))
+  const sessions = await stripe.checkout.sessions.list({ customer_details: { email: who.email }, limit: 100 })
+  const charges = sessions.data.filter(({ payment_status }) => payment_status === 'paid')
+  return [own.length, papers.length, mails.length, charges.length]
+}
+const once = [1, 1, 1, 1]
+
+/** Kills the server while the outside world holds a call; what it then carries out comes to nobody. */
+async function killWhileHeld(
+  { provider, match, when }: { provider: string; match: string; when: 'before' | 'after' },
+  cause: () => Promise<unknown>,
+): Promise<void> {
+  const hold = await outside.hold(provider, match, when)
+  const call = cause().catch(() => undefined)
+  await soon(() => outside.isReached(hold)).toBe(true)
+  await s.kill()
+  await outside.release(hold)
+  await call
+}
+
+/** Kills the server while one of our own rows is locked, in the middle of its transaction. */
+async function killWhileLocked(
+  lock: string,
+  values: unknown[],
+  cause: () => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: s.databaseUrl })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(lock, values)
+  const call = cause().catch(() => undefined)
+  await soon(async () => {
+    const { rows } = await client.query(
+      "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    return rows[0].waiting > 0
+  }).toBe(true)
+  await s.kill()
+  await client.query('ROLLBACK')
+  await client.end()
+  await call
+}
+
+it.each([
+  'before',
+  'after',
+] as const)('is killed while it opens a session, %s the provider has it: one session, paid once', async (when) => {
+  const student = await s.aStudent()
+  await killWhileHeld({ provider: 'stripe', match: 'POST /v1/checkout/sessions', when }, () =>
+    checkout(student),
+  )
+  await s.start()
+  const sessionStripe = await payInFrance(student)
+  const own = await stripe.checkout.sessions.list({ customer_details: { email: student.email }, limit: 100 })
+  expect(own.data).toHaveLength(1)
+  expect((await s.post(student, frenchPath, { ...inFrance, sessionStripe })).status).toBe(200)
+  await soon(() => countOf(student)).toEqual(once)
+})
+
+it('is down when the person pays: the start finds it within a minute', async () => {
+  const student = await s.aStudent()
+  const { body: address } = await checkout(student)
+  await s.kill()
+  const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
+  await outside.pay(address)
+  await soon(() => outside.isReached(hold)).toBe(true)
+  await outside.release(hold, true)
+  await s.start()
+  await soon(() => countOf(student)).toEqual(once)
+})
+
+it('is killed while it asks whether the return is paid', async () => {
+  const student = await s.aStudent()
+  const { body: address } = await checkout(student)
+  const sessionStripe = outside.sessionIdOf(address)
+  const lost = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
+  await outside.pay(address)
+  await killWhileHeld(
+    { provider: 'stripe', match: `GET /v1/checkout/sessions/${sessionStripe}`, when: 'after' },
+    () => s.post(student, frenchPath, { ...inFrance, sessionStripe }),
+  )
+  await outside.release(lost, true)
+  await s.start()
+  await soon(() => countOf(student)).toEqual(once)
+})
+
+it('is killed while it writes the contract', async () => {
+  const student = await s.aStudent()
+  const { body: address } = await checkout(student)
+  const lock = 'SELECT 1 FROM purchases WHERE student_id = $1 FOR UPDATE'
+  await killWhileLocked(lock, [student.id], () => outside.pay(address))
+  expect(await countOf(student)).toEqual([0, 0, 0, 1])
+  await s.start()
+  await soon(() => countOf(student)).toEqual(once)
+})
+
+it('is killed between the contract and its document', async () => {
+  const student = await s.aStudent()
+  const { body: address } = await checkout(student)
+  // The contract only refers to this row; the document waits for it.
+  const lock = 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE'
+  await killWhileLocked(lock, [student.id], () => outside.pay(address))
+  expect(await countOf(student)).toEqual([1, 0, 0, 1])
+  await s.start()
+  await soon(() => countOf(student)).toEqual(once)
+})
+
+type Created = { link: string; contractId: string }
+
+/** How many signature requests its provider has for this contract. */
+async function requestsFor(contractId: string): Promise<number> {
+  const response = await fetch(`${outside.url}/yousign/v3/signature_requests?limit=100`, {
+    headers: { authorization: 'Bearer yousign_cursus_sandbox' },
+  })
+  const { data } = (await response.json()) as { data: { external_id: string }[] }
+  return data.filter(({ external_id }) => external_id.startsWith(contractId)).length
+}
+
+async function payAbroad() {
+  const student = await s.aStudent({ role: 'ROLE_STUDENT_PARTNER', school: await s.aSchool() })
+  const { body } = await s.post(student, checkoutPath, { priceId: priceOf(3), contract: inJapan })
+  await outside.pay(body)
+  return { student, sessionStripe: outside.sessionIdOf(body) }
+}
+
+it.each([
+  ['makes the request', 'POST /yousign/v3/signature_requests', 'after'],
+  ['adds the paper', 'POST /yousign/v3/signature_requests/*/documents', 'after'],
+  ['adds the signer', 'POST /yousign/v3/signature_requests/*/signers', 'before'],
+  ['opens it to its signer', 'POST /yousign/v3/signature_requests/*/activate', 'after'],
+] as const)('is killed while it %s: one request, one signature', async (_, match, when) => {
+  const { student, sessionStripe } = await payAbroad()
+  const back = () => s.post<Created>(student, withoutPath, { ...inJapan, sessionStripe })
+  await killWhileHeld({ provider: 'yousign', match, when }, back)
+  await s.start()
+  let created: Created | undefined
+  await soon(async () => {
+    const { status, body } = await back()
+    created = body
+    return status
+  }).toBe(200)
+  await outside.sign(created?.link ?? '')
+  expect(await requestsFor(created?.contractId ?? '')).toBe(1)
+  await soon(() => countOf(student)).toEqual(once)
+})
+
+it('is down when the person signs: the start finds it', async () => {
+  const { student, sessionStripe } = await payAbroad()
+  const { body } = await s.post<Created>(student, withoutPath, { ...inJapan, sessionStripe })
+  await s.kill()
+  await outside.sign(body.link)
+  await s.start()
+  await soon(() => countOf(student)).toEqual(once)
+})

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+import { openDatabase, openPool } from '../src/platform/database.ts'
+import type { Services } from '../src/platform/services.ts'
+import { createSessionTokens } from '../src/platform/session-tokens.ts'
+import { cloneDatabase } from './clone-database.ts'
+import { insertSchool, insertStudent, type Person } from './people.ts'
+import { freePort, startSandbox } from './sandbox.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const key = 'only-for-tests-only-for-tests-only-for-tests'
+
+/**
+ * The server as a process that can be killed and started again, on a database of its own and with its outside world, which
+ * both outlive it.
+ */
+export async function startMortalServer() {
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const outside = await startSandbox(publicUrl)
+  const { url, drop } = await cloneDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-mortal-'))
+  const pool = openPool(url, () => undefined)
+  const db = openDatabase(pool)
+  const tokens = createSessionTokens([key])
+  let child: ChildProcess | null = null
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    SESSION_KEYS: key,
+    LOG_LEVEL: 'silent',
+    STRIPE_API_BASE: outside.url,
+    YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
+    SMTP_URL: `smtp://${outside.smtp}`,
+  }
+  const start = async () => {
+    if (child) return
+    await new Promise<void>((resolve, reject) => {
+      const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      child = started
+      started.once('message', () => resolve())
+      started.once('exit', () => reject(new Error('the server did not start')))
+    })
+  }
+  /** As a power cut: nothing is finished, nothing is told. */
+  const kill = async () => {
+    const dying = child
+    child = null
+    if (!dying || dying.exitCode !== null) return
+    const gone = new Promise((done) => dying.once('exit', done))
+    dying.kill('SIGKILL')
+    await gone
+  }
+  afterAll(async () => {
+    await kill()
+    await pool.end()
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const post = async <T = string>(who: Person, path: string, body: object) => {
+    const token = await tokens.sign({ id: who.id, role: who.role, family: crypto.randomUUID() })
+    const response = await fetch(publicUrl + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    })
+    return { status: response.status, body: (await response.json()) as T }
+  }
+  const services = { db, now: () => new Date() } as Services
+  return {
+    outside,
+    publicUrl,
+    databaseUrl: url,
+    db,
+    start,
+    kill,
+    post,
+    aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
+    aSchool: () => insertSchool(services),
+  }
+}
