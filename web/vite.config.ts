@@ -25,6 +25,6 @@ export default defineConfig({
     precompress(),
   ],
   html: { cspNonce: '__NONCE__' },
-  server: { proxy: { '/api': api, '/document': api, '/uploads': api } },
+  server: { proxy: { '/api': api, '/document/': api, '/uploads/': api } },
   build: { target: 'es2022', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 })

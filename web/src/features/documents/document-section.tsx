@@ -81,7 +81,7 @@ function Details({ contract }: { contract: Contract }) {
 function Preparing() {
   const { t } = useTranslation('documents')
   return (
-    <span className="badge info" role="status">
+    <span className="badge info dt" role="status">
       <Icon name="clock" size="s" />
       {t('documents.preparing.badge')}
     </span>
