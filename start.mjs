@@ -13,5 +13,6 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
 
 // Keeps what was compiled and stripped of types: the next start is quicker by half a second.
 nodeModule.enableCompileCache?.()
+await import('./launch/resolve-drizzle.mjs')
 const { start } = await import('./launch/start.ts')
 await start({ isDevelopment: process.argv.includes('--dev') })

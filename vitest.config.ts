@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          execArgv: ['--import', new URL('launch/resolve-drizzle.mjs', import.meta.url).href],
           exclude: never,
         },
       },
