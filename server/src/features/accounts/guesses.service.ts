@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -20,7 +21,9 @@ export function subjectOf(kind: 'account' | 'browser' | 'taken', value: string):
  * Counts a guess before it is looked at, so that guesses sent together are counted too. The eleventh of a subject in
  * 15 minutes is 429 whatever the password; it is not counted, so the wait ends. Answers with the way to take it back.
  */
-export async function countGuess({ db, now }: Pick<Services, 'db' | 'now'>, { subject, address }: Guess) {
+export async function countGuess({ db, now }: Pick<Services, 'db' | 'now'>, guess: Guess) {
+  const { subject } = guess
+  const address = toInet(guess.address)
   const at = now()
   const [row] = await db
     .insert(loginAttempts)
@@ -35,6 +38,12 @@ export async function countGuess({ db, now }: Pick<Services, 'db' | 'now'>, { su
     throw tooMany(new Date(oldest), at, windowMs)
   }
   return takeBack
+}
+
+/** Without the zone of a link-local address, which PostgreSQL does not know; null for anything else. */
+function toInet(address: string | null): string | null {
+  const plain = address?.split('%')[0] ?? ''
+  return isIP(plain) ? plain : null
 }
 
 async function count(db: Services['db'], { subject, address }: Guess, at: Date) {

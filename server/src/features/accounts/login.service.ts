@@ -9,6 +9,9 @@ import { browserMark, knownBrowser, rememberBrowser } from './known-browsers.ser
 import { passwordMatches } from './passwords.service.ts'
 import { openSession } from './refresh-tokens.service.ts'
 
+/** Stands for an unknown account, so that the same is asked of the database. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 export type LoginTry = {
   username: string
   password: string
@@ -25,7 +28,7 @@ export async function signIn(services: Services, attempt: LoginTry) {
   const { db, now } = services
   const user = await findUserByEmail(db, attempt.username)
   const mark = browserMark(attempt.cookies)
-  const browser = user ? await knownBrowser(services, user.id, mark) : null
+  const browser = await knownBrowser(services, user?.id ?? nobody, mark)
   const takeBack = await countGuess(
     services,
     browser

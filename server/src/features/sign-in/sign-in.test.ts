@@ -117,6 +117,16 @@ it('stops an address that tries many accounts', async () => {
   expect((await login(email)).statusCode).toBe(200)
 })
 
+it('signs in from a link-local address, and from one that a proxy spelt wrong', async () => {
+  const { email } = await member()
+  for (const from of ['fe80::1%eth0', 'not an address', '::ffff:192.0.2.9']) {
+    expect([from, (await login(email, password, { 'x-forwarded-for': from })).statusCode]).toEqual([
+      from,
+      200,
+    ])
+  }
+})
+
 it('gives a session with the current contracts, and remembers when and in which language', async () => {
   const student = await member()
   const contract = {
