@@ -8,6 +8,14 @@ import { publicPages } from './public-pages.ts'
 /** The server of `npm run dev`, which shares this process's environment. */
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
+/** What every page needs in few files: they compress better together, and a phone asks for less. */
+const chunkGroups = [
+  {
+    name: 'packages',
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]/,
+  },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -26,5 +34,11 @@ export default defineConfig({
   ],
   html: { cspNonce: '__NONCE__' },
   server: { proxy: { '/api': api, '/document/': api, '/uploads/': api } },
-  build: { target: 'es2022', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
 })

@@ -1,11 +1,12 @@
 import type { MultimediaOffer, TravelPrice } from '@cursus/shared/travel'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Note } from '../../ui/note.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { formulaKey } from './formulas.ts'
@@ -111,6 +112,8 @@ interface AgreementsProps {
   conditions: string
 }
 
+const inDocument = (href: string) => (words: string) => <DocumentLink href={href}>{words}</DocumentLink>
+
 /** The first is the general conditions, the second the information document and the notice (decision C-59). */
 function Agreements({ payment: { form }, offer, conditions }: AgreementsProps) {
   const { t } = useTranslation('travel')
@@ -119,22 +122,20 @@ function Agreements({ payment: { form }, offer, conditions }: AgreementsProps) {
       <CheckField
         {...form.tick('acceptTerm')}
         label={
-          <Trans
-            t={t}
-            i18nKey="addOn.terms"
-            components={{ cg: <DocumentLink href={`/document/health_mobility/${conditions}`} /> }}
+          <RichText
+            text={t('addOn.terms')}
+            parts={{ cg: inDocument(`/document/health_mobility/${conditions}`) }}
           />
         }
       />
       <CheckField
         {...form.tick('acceptTerm2')}
         label={
-          <Trans
-            t={t}
-            i18nKey="addOn.terms2"
-            components={{
-              ipid: <DocumentLink href="/document/multimedia/ipid.pdf" />,
-              notice: <DocumentLink href={`/document/multimedia/${offer.fic}`} />,
+          <RichText
+            text={t('addOn.terms2')}
+            parts={{
+              ipid: inDocument('/document/multimedia/ipid.pdf'),
+              notice: inDocument(`/document/multimedia/${offer.fic}`),
             }}
           />
         }
