@@ -39,11 +39,18 @@ export async function signIn(services: Services, attempt: LoginTry) {
   if (!user || !matches || user.deactivatedAt) {
     throw new AppError('unauthenticated', 'accounts.bad_credentials')
   }
-  await takeBack()
-  if (!user.isActive) throw new AppError('unauthenticated', 'accounts.account_not_verified')
-  await db.update(users).set({ lastSignInAt: now(), language: attempt.language }).where(eq(users.id, user.id))
-  const cookie = await rememberBrowser(services, user.id, mark)
-  return { user, cookie, ...(await openSession(services, user)) }
+  if (!user.isActive) {
+    await takeBack()
+    throw new AppError('unauthenticated', 'accounts.account_not_verified')
+  }
+  const { id: userId } = user
+  const [cookie, session] = await Promise.all([
+    rememberBrowser(services, userId, mark),
+    openSession(services, user),
+    takeBack(),
+    db.update(users).set({ lastSignInAt: now(), language: attempt.language }).where(eq(users.id, userId)),
+  ])
+  return { user, cookie, ...session }
 }
 
 /** The language that somebody uses now is that of their next mail (C-77). */
