@@ -21,7 +21,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-export const CurrentContract = z.object({ id: z.string(), insuranceType: z.string() })
+const CurrentContract = z.object({ id: z.string(), insuranceType: z.string() })
 
 /** `contracts` are the current ones; `offers` of an inclusive or classic student are all four. */
 export const SessionUser = z.object({

@@ -4,8 +4,8 @@ export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] 
 export const InsuranceType = z.enum(insuranceTypes)
 export type InsuranceType = z.infer<typeof InsuranceType>
 
-export const paymentStatuses = ['payment_pending', 'payment_succeeded', 'payment_failed'] as const
-export const statuts = ['ok', 'résilié', 'impayé'] as const
+const paymentStatuses = ['payment_pending', 'payment_succeeded', 'payment_failed'] as const
+const statuts = ['ok', 'résilié', 'impayé'] as const
 export const signatureStatuses = ['none', 'waiting', 'signed', 'refused', 'expired'] as const
 export type SignatureStatus = (typeof signatureStatuses)[number]
 

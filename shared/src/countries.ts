@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
 export const FRANCE_ID = 72
-export const Zone = z.int().check(z.gte(1), z.lte(4))
-export type Zone = 1 | 2 | 3 | 4
 
 /** `code` is ISO alpha-2; `name` is in the asked language. */
 export const Country = z.object({ id: z.int(), name: z.string(), zone: z.int(), code: z.string() })

@@ -50,7 +50,7 @@ export const Email = z
   )
 
 /** At least 8 characters with an upper and a lower case letter, a digit and one of # ? ! @ $ % ^ & * - (spec 1 §5). */
-export function isStrongPassword(password: string): boolean {
+function isStrongPassword(password: string): boolean {
   return (
     password.length >= 8 &&
     /[A-Z]/.test(password) &&

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
-export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
-export const PartnershipLevel = z.enum(partnershipLevels)
-export type PartnershipLevel = z.infer<typeof PartnershipLevel>
+const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
+const PartnershipLevel = z.enum(partnershipLevels)
 
 /** What everybody may know of a school; administrators also get `insurer` and the two files. */
 export const School = z.object({

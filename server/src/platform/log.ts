@@ -17,7 +17,7 @@ export function createLogger(level = 'info') {
  * An error without the values it carries: a failed query's message lists its parameters, which are people's data,
  * so only the database's own sentence and the places in the code are kept.
  */
-export function describeError(error: unknown) {
+function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint } = (error.cause ?? error) as { code?: string; constraint?: string }
   const isQuery = error.message.startsWith('Failed query')

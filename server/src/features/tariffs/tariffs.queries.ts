@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { homePrices, multimediaOffers, offers, travelPriceDocuments, travelPrices } from './tariffs.table.ts'
 
-export type TravelPriceRow = typeof travelPrices.$inferSelect
 export type MultimediaOfferRow = typeof multimediaOffers.$inferSelect
 
 async function load(db: Db) {

@@ -22,7 +22,7 @@ export function placeOf(contract: Contract): Place {
 }
 
 /** The year of `createdAt`, which is `DD/MM/YYYY`. */
-export function yearOf({ createdAt }: Pick<Contract, 'createdAt'>): string {
+function yearOf({ createdAt }: Pick<Contract, 'createdAt'>): string {
   return createdAt.slice(6)
 }
 
@@ -53,7 +53,7 @@ function byYear(contracts: Contract[]) {
 }
 
 /** The years of the contracts, newest first. */
-export function yearsOf(contracts: readonly Contract[]): string[] {
+function yearsOf(contracts: readonly Contract[]): string[] {
   return [...new Set(contracts.map(yearOf))].sort().reverse()
 }
 
