@@ -12,6 +12,7 @@ import { signatureJobs, sweepSignatures } from './features/signatures/signatures
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { signingLinkWith } from './features/signatures/signing-link.service.ts'
 import { openPaidStay } from './features/travel/open-stay.ts'
+import { travelJobs } from './features/travel/remind-to-sign.ts'
 import { certificateWith, stayContractWith } from './features/travel/stay-papers.ts'
 import { travelRoutes } from './features/travel/travel.routes.ts'
 import { loadSeal } from './pdf/seal/keys.ts'
@@ -33,6 +34,7 @@ export function composeCovers(services: Services) {
     papers,
     addJobs() {
       purchaseJobs(services, fulfil)
+      travelJobs(services)
       documentJobs(services, issue)
       signatureJobs(services)
     },

@@ -8,8 +8,11 @@ import { readBuyer } from './buyer.queries.ts'
 import { findBySession, type PurchaseRow } from './purchases.queries.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 
-/** `duplicate`: the purchase was paid before. `amount`: what was paid is not what the draft cost. */
-export type RefundReason = 'duplicate' | 'amount'
+/**
+ * `duplicate`: the purchase was paid before. `amount`: what was paid is not what the draft cost. `no_draft`: a client that
+ * sends its data on return never came back with them.
+ */
+export type RefundReason = 'duplicate' | 'amount' | 'no_draft'
 
 /** Money goes back whatever it takes: over a day of tries before an alarm is all that is left. */
 export const refundPayment = defineJob('purchases.refund', z.object({ sessionId: z.string() }), {
@@ -26,11 +29,15 @@ export async function startRefund(tx: Tx, { jobs, log }: Services, wrong: Wrong)
     .update(checkoutSessions)
     .set({ state: 'refunding', refundReason: reason })
     .where(and(eq(checkoutSessions.purchaseId, purchase.id), eq(checkoutSessions.attempt, attempt)))
-  if (reason === 'amount') {
+  if (reason !== 'duplicate') {
     await tx.update(purchases).set({ state: 'refused' }).where(eq(purchases.id, purchase.id))
     log.error(
-      { code: 'payments.amount_differs', purchaseId: purchase.id, sessionId },
-      'a wrong amount was paid',
+      {
+        code: reason === 'amount' ? 'payments.amount_differs' : 'payments.no_draft',
+        purchaseId: purchase.id,
+        sessionId,
+      },
+      'what was paid bought nothing',
     )
   }
   await jobs.enqueue(tx, refundPayment, { sessionId })

@@ -256,3 +256,47 @@ it('lists what is not paid yet, and leads back to it', async () => {
   expect((await comeBack(student, outside.sessionIdOf(next))).statusCode).toBe(200)
   expect((await t.as(student).get('/api/purchases/unfinished')).json().data).toEqual([])
 })
+
+it('pays back after a day what a client never sent the data for', async () => {
+  const student = await t.aStudent()
+  const address: string = (await checkout(student, { contract: undefined })).json()
+  await outside.pay(address)
+  const ofStudent = eq(purchases.studentId, student.id)
+  const stateOf = async () =>
+    (
+      await t.db
+        .select({ session: checkoutSessions.state, purchase: purchases.state })
+        .from(checkoutSessions)
+        .innerJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
+        .where(ofStudent)
+    )[0]
+  await soon(stateOf).toEqual({ session: 'paid', purchase: 'open' })
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await t.runJobs({ mayFail: true })
+  expect(await stateOf()).toEqual({ session: 'paid', purchase: 'open' })
+  await t.db
+    .update(checkoutSessions)
+    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .where(eq(checkoutSessions.sessionId, outside.sessionIdOf(address)))
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await soon(stateOf).toEqual({ session: 'refunded', purchase: 'refused' })
+  expect(await mailsOf(student)).toEqual(['payment-refunded'])
+})
+
+it('asks for a refund again whose job is gone', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  await t.db
+    .update(purchases)
+    .set({ amount: sql`${purchases.amount} + 100` })
+    .where(eq(purchases.studentId, student.id))
+  const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
+  await outside.pay(address)
+  expect((await comeBack(student, sessionId)).statusCode).toBe(409)
+  await t.db.execute(sql`DELETE FROM pgboss.job WHERE name = 'purchases.refund' AND state < 'active'`)
+  await t.runJobs({ mayFail: true })
+  expect(await mailsOf(student)).toEqual([])
+  await outside.release(hold, true)
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await soon(() => mailsOf(student)).toEqual(['payment-refunded'])
+})

@@ -1,8 +1,12 @@
-import { and, asc, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Fulfil } from './fulfil.service.ts'
-import { checkoutSessions } from './purchases.table.ts'
+import { lockPurchase } from './purchases.queries.ts'
+import { checkoutSessions, purchases } from './purchases.table.ts'
+import { refundPayment, startRefund } from './refund.ts'
 
 const minute = 60_000
 
@@ -11,7 +15,17 @@ const minute = 60_000
  * should be over. So neither a lost webhook nor a lost answer loses a paid contract.
  */
 export async function sweep(services: Services, fulfil: Fulfil): Promise<void> {
-  const { db, payments, now } = services
+  await settleUndecided(services, fulfil)
+  await refundForgotten(services)
+  // An attempt whose answer never came gave nobody an address: once its time is over it is nothing.
+  await services.db
+    .update(checkoutSessions)
+    .set({ state: 'expired' })
+    .where(and(eq(checkoutSessions.state, 'starting'), lt(checkoutSessions.expiresAt, services.now())))
+}
+
+async function settleUndecided(services: Services, fulfil: Fulfil): Promise<void> {
+  const { db, payments } = services
   const [oldest] = await db
     .select({ at: checkoutSessions.createdAt })
     .from(checkoutSessions)
@@ -19,19 +33,52 @@ export async function sweep(services: Services, fulfil: Fulfil): Promise<void> {
     .orderBy(asc(checkoutSessions.createdAt))
     .limit(1)
   if (!oldest) return
-  for await (const { id, purchaseId, isPaid } of payments.completedSince(
-    new Date(oldest.at.getTime() - minute),
-  )) {
+  const since = new Date(oldest.at.getTime() - minute)
+  for await (const { id, purchaseId, isPaid } of payments.completedSince(since)) {
     if (purchaseId && isPaid) await settleOne(services, fulfil, id)
   }
   for (const { sessionId } of await overdue(services)) {
     if (sessionId) await settleOne(services, fulfil, sessionId)
   }
-  // An attempt whose answer never came gave nobody an address: once its time is over it is nothing.
-  await db
-    .update(checkoutSessions)
-    .set({ state: 'expired' })
-    .where(and(inArray(checkoutSessions.state, ['starting']), lt(checkoutSessions.expiresAt, now())))
+}
+
+/** What was paid a day ago without a draft that ever came, and refunds whose job is gone. */
+async function refundForgotten(services: Services): Promise<void> {
+  const { db, jobs, now } = services
+  const rows = await db
+    .select({ purchase: purchases, session: checkoutSessions })
+    .from(checkoutSessions)
+    .innerJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
+    .where(
+      or(
+        and(
+          eq(checkoutSessions.state, 'paid'),
+          eq(purchases.state, 'open'),
+          isNull(purchases.draft),
+          lt(checkoutSessions.createdAt, new Date(now().getTime() - 24 * 60 * minute)),
+        ),
+        and(
+          eq(checkoutSessions.state, 'refunding'),
+          sql`NOT ${hasLiveJob(refundPayment, 'sessionId', checkoutSessions.sessionId)}`,
+        ),
+      ),
+    )
+    .limit(100)
+  for (const { purchase, session } of rows) {
+    const { sessionId, attempt, state } = session
+    if (!sessionId) continue
+    if (state === 'refunding') await jobs.enqueue(db, refundPayment, { sessionId })
+    else await transact(db, (tx) => giveUp(tx, services, { purchaseId: purchase.id, attempt, sessionId }))
+  }
+}
+
+type Paid = { purchaseId: string; attempt: number; sessionId: string }
+
+/** Looks again under the lock: the person may have come back with the draft at this moment. */
+async function giveUp(tx: Tx, services: Services, { purchaseId, attempt, sessionId }: Paid): Promise<void> {
+  const purchase = await lockPurchase(tx, purchaseId)
+  if (purchase.draft || purchase.state !== 'open') return
+  await startRefund(tx, services, { purchase, attempt, sessionId, reason: 'no_draft' })
 }
 
 function overdue({ db, now }: Services) {
@@ -40,7 +87,7 @@ function overdue({ db, now }: Services) {
     .from(checkoutSessions)
     .where(
       and(
-        inArray(checkoutSessions.state, ['open']),
+        eq(checkoutSessions.state, 'open'),
         isNotNull(checkoutSessions.sessionId),
         lt(checkoutSessions.expiresAt, new Date(now().getTime() - minute)),
       ),

@@ -83,6 +83,21 @@ it('takes a partner student through payment and signature to a certificate', asy
   expect(mails).toHaveLength(1)
 })
 
+it('reminds a person who paid and closed the page that a signature is missing, once', async () => {
+  const [student, signer] = [await aPartner(), await aPartner()]
+  const mailsOf = async ({ email }: Person) =>
+    (await t.mails()).filter(({ toAddress }) => toAddress === email).map(({ template }) => template)
+  await payStay(student)
+  await outside.sign((await payStay(signer)).link)
+  await expect
+    .poll(async () => (await t.runJobs({ mayFail: true })) && mailsOf(signer))
+    .toEqual(['certificate-issued'])
+  expect(await mailsOf(student)).toEqual([])
+  await t.runJobs({ evenLater: true, mayFail: true })
+  expect(await mailsOf(student)).toEqual(['contract-to-sign'])
+  expect(await mailsOf(signer)).toEqual(['certificate-issued'])
+})
+
 it('makes a contract of the add-on too, which waits for its device', async () => {
   const student = await aPartner()
   const { contractId } = await payStay(student, { additionalPriceId: addOn?.id })

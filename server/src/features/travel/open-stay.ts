@@ -3,15 +3,15 @@ import { billedMonths } from '@cursus/shared/travel-price'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ContractRow, openContract } from '../contracts/contracts.service.ts'
-import { readCountries } from '../countries/countries.queries.ts'
 import type { PaidLine } from '../purchases/fulfil.service.ts'
 import type { StayDraft } from './quote-stay.ts'
+import { remindToSign } from './remind-to-sign.ts'
 import { stays } from './travel.table.ts'
 
 /** A paid line of a stay becomes its contract; a stay in France needs no signature (C-69). */
 export async function openPaidStay(tx: Tx, services: Services, paid: PaidLine): Promise<void> {
   const { purchase, line, sessionId, customer } = paid
-  await openStay(tx, services, {
+  const contract = await openStay(tx, services, {
     studentId: purchase.studentId,
     draft: purchase.draft as StayDraft,
     priceId: line.priceId,
@@ -20,6 +20,8 @@ export async function openPaidStay(tx: Tx, services: Services, paid: PaidLine): 
     sessionId,
     customerStripe: customer,
   })
+  if (contract.signatureStatus !== 'waiting') return
+  await services.jobs.enqueue(tx, remindToSign, { contractId: contract.id }, { seconds: 30 * 60 })
 }
 
 type Stay = Pick<ContractRow, 'studentId' | 'priceId' | 'primeCents'> &
@@ -34,9 +36,7 @@ export async function openStay(
   services: Services,
   { draft, isSigned, ...stay }: Stay,
 ): Promise<ContractRow> {
-  const { startDate, endDate, country, countryNationality, addressOrigin } = draft
-  const zone = (await readCountries(services)).byId.get(country)?.zone
-  if (!zone) throw new Error(`no country ${country}`)
+  const { startDate, endDate, country, zone, countryNationality, addressOrigin } = draft
   const contract = await openContract(tx, services, {
     ...stay,
     insuranceType: 'Santé/Mobilité',

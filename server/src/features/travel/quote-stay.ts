@@ -14,6 +14,7 @@ export type StayDraft = {
   startDate: string
   endDate: string
   country: number
+  zone: number
   countryNationality: string | null
   addressOrigin: string | null
 }
@@ -56,20 +57,21 @@ export async function quoteStay(
   const addOn: QuotedLine[] = offer
     ? [{ product: 'multimedia', priceId: offer.id, amount: offer.unitAmount }]
     : []
-  return { draft: toDraft(input, isFrance), lines: [stay, ...addOn], latin: latinOf(input) }
+  return { draft: toDraft(input, price.zone), lines: [stay, ...addOn], latin: latinOf(input) }
 }
 
 /** The price level is the school's, never what a client says (D-06). */
 export const levelOf = ({ school }: Buyer) => school?.partnerLevelHealthMobility ?? 1
 
-function toDraft(input: TravelDraft, isFrance: boolean): StayDraft {
+function toDraft(input: TravelDraft, zone: number): StayDraft {
   const { startDate, endDate, country, countryNationality, addressOrigin } = input
   return {
     startDate,
     endDate,
     country,
+    zone,
     countryNationality: countryNationality ?? null,
-    addressOrigin: isFrance ? (addressOrigin ?? null) : null,
+    addressOrigin: country === FRANCE_ID ? (addressOrigin ?? null) : null,
   }
 }
 
