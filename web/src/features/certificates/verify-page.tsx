@@ -17,21 +17,35 @@ export function VerifyPage({ code }: { code?: string }) {
   usePageTitle(t('verify.title'))
   return (
     <main className="vf" id="contenu">
-      {code !== undefined && <Answer typed={code} />}
-      <CodeForm isFirst={code === undefined} />
+      {code === undefined ? <CodeForm isFirst /> : <Answer typed={code} />}
     </main>
   )
 }
 
-/** A text that cannot be a code is answered like one that nobody has. */
+/** The answer, and with it the form for the next code: it does not stand there before, to be pushed down. */
 function Answer({ typed }: { typed: string }) {
-  const { t, i18n } = useTranslation('certificates')
+  const check = useCheck(typed)
+  return (
+    <>
+      <Outcome typed={typed} check={check} />
+      {!check.isPending && <CodeForm isFirst={false} />}
+    </>
+  )
+}
+
+/** A text that cannot be a code is answered like one that nobody has. */
+function useCheck(typed: string) {
+  const { i18n } = useTranslation()
   const code = parseCheckCode(typed) ?? typed.slice(0, 64)
-  const check = useQuery({
+  return useQuery({
     queryKey: ['certificate', code, i18n.language],
     queryFn: () => checkCertificate(code),
     gcTime: 0,
   })
+}
+
+function Outcome({ typed, check }: { typed: string; check: ReturnType<typeof useCheck> }) {
+  const { t } = useTranslation('certificates')
   if (check.data) return <Verdict checked={check.data} />
   if (check.isPending) {
     return (
