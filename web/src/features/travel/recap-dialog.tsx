@@ -50,7 +50,7 @@ export function RecapDialog({ open, onClose, quote, session }: RecapDialogProps)
             ))}
           </Alert>
         )}
-        <FormSummary of={payment.form} />
+        <FormSummary of={{ summary: payment.form.summary }} />
         <RecapSummary quote={quote} onEdit={edit} />
         {isFrance ? (
           <FranceFields payment={payment} />
