@@ -1,10 +1,13 @@
 import { test as base, expect } from '@playwright/test'
 import { aPartnerStudent, aRegisteredStudent } from '../people/registered.ts'
 import type { Student } from '../people/student.ts'
-import { watchContext } from './watch-page.ts'
+import { addressOf } from '../world/address-of.ts'
+import { type Expected, watchContext } from './watch-page.ts'
 
 interface Journey {
   behaves: undefined
+  /** Which answers of the server are part of the journey. */
+  expected: Expected
   /** A classic student of this test alone, registered and confirmed. */
   student: Student
   /** The same, of a partner school that offers everything. */
@@ -13,15 +16,18 @@ interface Journey {
 
 /** A journey; each also fails on a CSP violation, an error in the console or a request to the outside. */
 export const test = base.extend<Journey>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
+  extraHTTPHeaders: async ({}, use, info) => use({ 'x-forwarded-for': addressOf(info) }),
+  expected: ['refusals', { option: true }],
   behaves: [
-    async ({ context }, use) => {
-      const seen = await watchContext(context)
+    async ({ context, expected }, use) => {
+      const seen = await watchContext(context, expected)
       await use(undefined)
       expect(seen).toEqual({ csp: [], errors: [], strangers: [] })
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   student: async ({}, use, info) => use(await aRegisteredStudent(info)),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   partner: async ({}, use, info) => use(await aPartnerStudent(info)),

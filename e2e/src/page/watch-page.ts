@@ -3,11 +3,18 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** What a page did that no page of ours may do. */
 export type Trespasses = { csp: string[]; errors: string[]; strangers: string[] }
 
-// A refused call is part of many journeys, and Chromium reports it whether or not the page deals with it.
-const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/
+/** What a journey expects of the calls that a page makes: refused ones always, 503 where a provider is down. */
+export type Expected = 'refusals' | 'refusals and providers that are down'
+
+// Chromium reports every call that was answered so, whether or not the page deals with it.
+const reported = 'Failed to load resource: the server responded with a status of'
+const allowed: Record<Expected, RegExp> = {
+  refusals: new RegExp(`^${reported} 4\\d\\d`),
+  'refusals and providers that are down': new RegExp(`^${reported} (4\\d\\d|503)`),
+}
 
 /** Notes violations of the CSP, uncaught errors, console errors, and requests that leave this machine. */
-export async function watchContext(context: BrowserContext): Promise<Trespasses> {
+export async function watchContext(context: BrowserContext, expected: Expected): Promise<Trespasses> {
   const seen: Trespasses = { csp: [], errors: [], strangers: [] }
   await context.exposeBinding('cursusReportsViolation', (_source, text: string) => seen.csp.push(text))
   await context.addInitScript(() => {
@@ -19,7 +26,7 @@ export async function watchContext(context: BrowserContext): Promise<Trespasses>
       )
     })
   })
-  context.on('page', (page) => watchPage(page, seen))
+  context.on('page', (page) => watchPage(page, seen, allowed[expected]))
   context.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') seen.strangers.push(request.url())
@@ -27,7 +34,7 @@ export async function watchContext(context: BrowserContext): Promise<Trespasses>
   return seen
 }
 
-function watchPage(page: Page, seen: Trespasses): void {
+function watchPage(page: Page, seen: Trespasses, refusedCall: RegExp): void {
   page.on('pageerror', (error) => seen.errors.push(`${error.message} on ${page.url()}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' || refusedCall.test(message.text())) return

@@ -1,12 +1,13 @@
 import { expect, type TestInfo } from '@playwright/test'
+import { addressOf } from '../world/address-of.ts'
 import { worldAddresses } from '../world/hand-over.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
 import { aStudent, type Student } from './student.ts'
 
-async function post(path: string, body: unknown): Promise<void> {
+async function post(info: TestInfo, path: string, body: unknown): Promise<void> {
   const response = await fetch(`${worldAddresses()?.app}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(info) },
     body: JSON.stringify(body),
   })
   expect(response.ok, `${path}: ${response.status}`).toBe(true)
@@ -16,7 +17,7 @@ async function post(path: string, body: unknown): Promise<void> {
 async function register(info: TestInfo, school?: number): Promise<Student> {
   const student = aStudent(info)
   const { civility, name, lastName, email, password, birthday, phone, address } = student
-  await post('/security/register/student', {
+  await post(info, '/security/register/student', {
     user: { name, lastName, email, password },
     civility,
     birthday,
@@ -25,7 +26,7 @@ async function register(info: TestInfo, school?: number): Promise<Student> {
     ...(school ? { studentType: 'partner', school } : { studentType: 'classic' }),
   })
   const link = linkIn(await mailTo(email), school ? '/confirmation_ps' : '/confirmation_cs')
-  await post('/security/email/confirm', { token: new URL(link).searchParams.get('token') })
+  await post(info, '/security/email/confirm', { token: new URL(link).searchParams.get('token') })
   return student
 }
 

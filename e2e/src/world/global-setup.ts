@@ -8,7 +8,7 @@ import { startWorld } from './start-world.ts'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   handOverBrowser(await findChromium())
   await buildWebIfStale()
-  const { world, stop } = await startWorld()
+  const { world, stop } = await startWorld('shared')
   handOverWorld(world)
   return stop
 }

@@ -5,11 +5,14 @@ import { freePort } from './free-ports.ts'
 import type { World } from './hand-over.ts'
 import { type Running, root, runProcess, untilItAnswers } from './run-process.ts'
 
-/** Starts the sandbox and the application on an empty data folder with the demo world; `stop` leaves nothing behind. */
-export async function startWorld(): Promise<{ world: World; stop: () => Promise<void> }> {
+/**
+ * Starts the sandbox and the application on an empty data folder with the demo world; `stop` leaves nothing behind but
+ * their logs, in `test-results/logs/NAME`.
+ */
+export async function startWorld(name: string): Promise<{ world: World; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-e2e-'))
   chmodSync(dataDir, 0o755) // the database runs as another user when we are root
-  const logs = join(root, 'test-results/logs')
+  const logs = join(root, 'test-results/logs', name)
   rmSync(logs, { recursive: true, force: true })
   mkdirSync(logs, { recursive: true })
   const [sandboxPort, appPort] = [await freePort(1), await freePort()]
