@@ -19,7 +19,7 @@ const student = { email: 'malo.kerdivel@meridien.example.com', password: demo.de
 export default async function web(): Promise<Figure[]> {
   await buildWebIfStale()
   const product = await runProduct({ DEMO: '1' })
-  const { browser, port } = await openBrowser()
+  const { browser, port, close } = await openBrowser()
   try {
     const figures: Figure[] = []
     for (const path of publicPages) figures.push(await weigh(browser, product.url, path))
@@ -27,7 +27,7 @@ export default async function web(): Promise<Figure[]> {
     for (const path of publicPages) figures.push(...(await look(product.url, path, port)))
     return figures
   } finally {
-    await browser.close()
+    await close()
     await product.stop()
   }
 }
