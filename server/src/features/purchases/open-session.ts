@@ -126,10 +126,8 @@ async function ask(
     return session.url
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'provider_failed') throw error
-    log.error(
-      { err: error.cause, purchaseId: id, code: error.code },
-      'the payment provider refused a checkout',
-    )
+    const { code: reason, param } = (error.cause ?? {}) as { code?: string; param?: string }
+    log.error({ code: error.code, purchaseId: id, reason, param }, 'the payment provider refused a checkout')
     await setState({ db }, id, wish.attempt, { from: 'starting', to: 'failed' })
     return null
   }

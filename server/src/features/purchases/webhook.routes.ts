@@ -17,7 +17,7 @@ export async function paymentWebhookRoutes(app: App) {
   await app.register(async (scope) => {
     takeRawBody(scope)
     scope.post('/payments/webhook', { config: { isPublic: true } }, async (request) => {
-      const rawBody = request.body as Buffer
+      const rawBody = (request.body ?? Buffer.alloc(0)) as Buffer
       const event = services.payments.readEvent(rawBody, request.headers['stripe-signature'], services.now())
       if (!event) throw new AppError('unreadable', 'payments.bad_signature')
       await takeEvent(services, { provider: 'stripe', eventId: event.id, type: event.type }, async (tx) => {

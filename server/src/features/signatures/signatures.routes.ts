@@ -48,7 +48,7 @@ async function webhook(app: App) {
   await app.register(async (scope) => {
     takeRawBody(scope)
     scope.post('/signatures/webhook', { config: { isPublic: true } }, async (request) => {
-      const rawBody = request.body as Buffer
+      const rawBody = (request.body ?? Buffer.alloc(0)) as Buffer
       const event = services.signing.readEvent(rawBody, request.headers['x-yousign-signature-256'])
       if (!event) throw new AppError('unreadable', 'signatures.bad_signature')
       const { id: eventId, type, requestId } = event

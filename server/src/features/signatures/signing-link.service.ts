@@ -73,6 +73,13 @@ async function renewLease({ db }: Services, contractId: string): Promise<void> {
 
 type Begun = { row: SignatureRow; paper: PaperToSign }
 
+/** A refusal is ours to mend. Which call and which status say where; the provider's words could name the person. */
+function alarm({ log }: Services, contractId: string, error: unknown): void {
+  if (!(error instanceof AppError) || error.kind !== 'provider_failed') return
+  const call = error.cause instanceof Error ? error.cause.message.split(':')[0] : undefined
+  log.error({ code: error.code, contractId, call }, 'the signature provider refused a call')
+}
+
 async function prepareAlone(
   services: Services,
   contract: ContractRow,
@@ -81,6 +88,9 @@ async function prepareAlone(
   const renewal = setInterval(() => void renewLease(services, contract.id), leaseMs / 3)
   try {
     return await prepareLink(services, contract, { row, paper: () => paper(contract) })
+  } catch (error) {
+    alarm(services, contract.id, error)
+    throw error
   } finally {
     clearInterval(renewal)
     await services.db

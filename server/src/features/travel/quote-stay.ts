@@ -90,6 +90,9 @@ function findFaults(input: TravelDraft, buyer: Buyer, { today, isSchoolPaid }: A
   } else {
     Object.assign(errors, latinFaults(input, buyer))
   }
+  for (const field of ['latinName', 'latinLastName'] as const) {
+    if (input[field] && !isLatinName(input[field])) errors[field] = ['validation.field.latin.required']
+  }
   return errors
 }
 

@@ -84,6 +84,12 @@ it.each([
     'contract.addressOrigin',
   ],
   [
+    'a spelling that is not Latin',
+    { contract: { ...inFrance, latinName: '欣怡' } },
+    'platform.invalid',
+    'contract.latinName',
+  ],
+  [
     'an add-on in France',
     { additionalPriceId: multimedia('Multimedia', 'year') },
     'platform.invalid',
