@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentLink } from './document-link.tsx'
-import { formulaKey } from './formulas.ts'
+import { formulaKey, offerName } from './formulas.ts'
 import type { Payment } from './use-payment.ts'
 
 interface AddOnChoiceProps {
@@ -41,7 +41,7 @@ export function AddOnChoice({ payment, documents }: AddOnChoiceProps) {
               cents={one.unit_amount}
               text={<OfferText offer={one} />}
             >
-              <b>{one.name}</b>
+              <b>{offerName(one, t)}</b>
             </Choice>
           ))}
         </div>

@@ -1,3 +1,6 @@
+import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { TFunction } from 'i18next'
+
 const keys: Record<string, string> = {
   'Essentiels hors tel': 'essentielsHorsTel',
   'Tous produit hors tel': 'tousHorsTel',
@@ -8,4 +11,10 @@ const keys: Record<string, string> = {
 /** The last part of the text keys of a formula, which the wire names in French. */
 export function formulaKey(formula: string | null): string | undefined {
   return formula === null ? undefined : keys[formula]
+}
+
+/** The offer in the words of the page; one that is none of the four as the tariff calls it. */
+export function offerName(offer: MultimediaOffer, t: TFunction<'travel'>): string {
+  const key = formulaKey(offer.formula)
+  return key ? t(`mm.formula.${key}`) : offer.name
 }

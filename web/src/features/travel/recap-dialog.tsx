@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { AddOnChoice } from './add-on-choice.tsx'
+import { offerName } from './formulas.ts'
 import type { Quote } from './quote.ts'
 import { FranceFields, LatinFields } from './recap-fields.tsx'
 import { RecapSummary } from './recap-summary.tsx'
@@ -87,7 +88,7 @@ function RecapFooter({
               <dd>{money(stayCents)}</dd>
             </div>
             <div>
-              <dt className="muted">{t('recap.line.offer', { offer: offer.name })}</dt>
+              <dt className="muted">{t('recap.line.offer', { offer: offerName(offer, t) })}</dt>
               <dd>{money(offer.unit_amount)}</dd>
             </div>
           </dl>
