@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { PDFDocument } from 'pdf-lib'
 import { drawCertificate } from './certificate/draw.ts'
-import type { CertificateFacts } from './certificate/facts.ts'
-import { fillingsOf, nameNeedsTallRow } from './certificate/fillings.ts'
+import type { CertificateFacts, HomeCertificateFacts } from './certificate/facts.ts'
+import { fillingsOf, needsTallRow } from './certificate/fillings.ts'
+import { homeSheet } from './certificate/home.ts'
 import type { Variant } from './certificate/layout.ts'
+import { staySheet } from './certificate/stay.ts'
 import { fill, type Template, toTemplate, writeWhole } from './paper/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
-export type { CertificateFacts }
+export type { CertificateFacts, HomeCertificateFacts }
+
+type Facts = CertificateFacts | HomeCertificateFacts
 
 /**
- * The certificate of a stay, one A4 page, sealed. Throws UnprintableCharacter when no font has a character of the facts.
+ * The certificate of a stay or of a home, one A4 page, sealed. Throws UnprintableCharacter when no font has a character of the facts.
  * `now` is the time that the seal claims.
  */
-export async function renderSealedCertificate(facts: CertificateFacts, seal: Seal, now = new Date()) {
+export async function renderSealedCertificate(facts: Facts, seal: Seal, now = new Date()) {
   return sealDocument(await draw(facts), seal, now)
 }
 
 /** The same without its seal: the same facts give the same bytes. */
-export async function renderCertificate(facts: CertificateFacts): Promise<Uint8Array> {
+export async function renderCertificate(facts: Facts): Promise<Uint8Array> {
   return (await draw(facts)).save(writeWhole)
 }
 
-async function draw(facts: CertificateFacts): Promise<PDFDocument> {
-  const tallName = nameNeedsTallRow(facts.insured)
-  const variant: Variant = {
-    school: Boolean(facts.school),
-    tallName,
-    ...(facts.band ? { band: facts.band } : {}),
-  }
-  const template = await templateOf(variant)
-  const title = `Attestation d’assurance ${facts.reference}`
-  return fill(template, fillingsOf(facts, variant), {
-    title,
+async function draw(facts: Facts): Promise<PDFDocument> {
+  const sheet = 'home' in facts ? homeSheet(facts) : staySheet(facts)
+  const { form, rows, band } = sheet
+  const shapes = rows.map((row) => ({ slot: row.slot, label: row.label, isTall: needsTallRow(row) }))
+  const variant: Variant = { form, rows: shapes, ...(band && { band }) }
+  return fill(await templateOf(variant), fillingsOf(sheet, variant), {
+    title: `${form.title.fr} ${facts.reference}`,
     created: new Date(`${facts.issuedOn}T00:00:00Z`),
   })
 }
@@ -50,7 +50,8 @@ const templates = new Map<string, Promise<Template>>()
 
 function templateOf(variant: Variant): Promise<Template> {
   const picture = variant.band ? createHash('sha256').update(variant.band).digest('hex') : 'brand'
-  const key = `${picture} ${variant.school} ${variant.tallName}`
+  const rows = variant.rows.map(({ label, isTall }) => (label === 'civility' ? 'insured' : label.en) + isTall)
+  const key = [picture, variant.form.key, ...rows].join(' ')
   const template = templates.get(key) ?? toTemplate(drawCertificate(variant), usual)
   templates.delete(key)
   templates.set(key, template)

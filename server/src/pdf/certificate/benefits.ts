@@ -1,4 +1,7 @@
 import guarantees from '../../data/guarantees/health-mobility.json' with { type: 'json' }
+import smallHome from '../../data/guarantees/home-1-3.json' with { type: 'json' }
+import largeHome from '../../data/guarantees/home-4-plus.json' with { type: 'json' }
+import homeTariff from '../../data/home-tariff.json' with { type: 'json' }
 
 export interface Benefit {
   fr: string
@@ -9,12 +12,17 @@ export interface Benefit {
 
 const euros = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
 
-/** Amount of a row of the guarantee table, as 4 500 000 €. */
-function amount(key: string): string {
-  const row = guarantees.rows.find((candidate) => candidate.key === key)
+/** 4500000 as 4 500 000 €, on one line. */
+const money = (amount: number) => `${euros.format(amount).replace(/\s/g, '\u00a0')}\u00a0€`
+
+/** Amount of a row of a guarantee table. */
+function amountIn(table: { rows: { key: string }[] }, key: string): string {
+  const row = table.rows.find((candidate) => candidate.key === key)
   if (!row || !('amountEur' in row)) throw new Error(`The guarantee table has no amount for ${key}`)
-  return `${euros.format(row.amountEur as number).replace(/\s/g, '\u00a0')}\u00a0€`
+  return money(row.amountEur as number)
 }
+
+const amount = (key: string) => amountIn(guarantees, key)
 
 /** The six benefits that consulates look for, with the amounts of the guarantee table. */
 export const benefits: Benefit[] = [
@@ -37,3 +45,41 @@ export const benefits: Benefit[] = [
   { fr: 'Bagages', en: 'Luggage', value: [{ text: amount('luggage') }] },
   { fr: 'Individuelle accident', en: 'Accident capital', value: [{ text: amount('accident_disability') }] },
 ]
+
+const tables = [smallHome, largeHome]
+
+/** The five benefits that landlords look for, with the amounts of a home of so many rooms (1 to 6). */
+export function homeBenefits(rooms: number): Benefit[] {
+  const table = tables.find((candidate) => candidate.rooms.includes(rooms))
+  const capitals = homeTariff.table.find((row) => row.rooms === rooms)
+  if (!table || !capitals) throw new Error(`No home of ${rooms} rooms is insured`)
+  const { contentsCapitalEur, generalDeductibleEur, theftLimitEur, theftDeductibleEur } = capitals
+  const within = (limit: number, deductible: number) => `${money(limit)}, franchise ${money(deductible)}`
+  return [
+    {
+      fr: 'Risques locatifs (incendie, explosion, dégât des eaux)',
+      en: 'Tenant’s liability (fire, explosion, water damage)',
+      value: [{ text: `${amountIn(table, 'tenant_liability')} par sinistre` }],
+    },
+    {
+      fr: 'Recours des voisins et des tiers',
+      en: 'Claims by neighbours and third parties',
+      value: [{ text: amountIn(table, 'neighbours') }],
+    },
+    {
+      fr: 'Responsabilité civile vie privée, dommages corporels',
+      en: 'Liability in private life, bodily injury',
+      value: [{ text: amountIn(table, 'private_liability_bodily') }],
+    },
+    {
+      fr: 'Mobilier et effets personnels',
+      en: 'Contents',
+      value: [{ text: within(contentsCapitalEur, generalDeductibleEur) }],
+    },
+    {
+      fr: 'Vol et vandalisme dans le logement',
+      en: 'Theft and vandalism in the home',
+      value: [{ text: within(theftLimitEur, theftDeductibleEur) }],
+    },
+  ]
+}

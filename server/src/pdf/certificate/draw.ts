@@ -12,31 +12,27 @@ import {
   tag,
 } from '../paper/paper.ts'
 import { drawBrandBand, drawSchoolBand } from './band.ts'
-import { type Benefit, benefits } from './benefits.ts'
-import { type Fact, type Layout, layoutOf, left, right, type Variant } from './layout.ts'
+import type { Benefit } from './benefits.ts'
+import { type Layout, layoutOf, left, right, type Variant } from './layout.ts'
+import type { Form } from './sheet.ts'
 
 const body = { font: 'regular', size: 13.5, color: ink.text } as const
 const strong = { ...body, font: 'semibold' } as const
 const small = { font: 'regular', size: 11.5, color: ink.quiet } as const
 
-const labels: Record<Exclude<Fact, 'insured'>, { fr: string; en: string }> = {
-  destination: { fr: 'Destination', en: 'Destination' },
-  period: { fr: 'Période', en: 'Period of cover' },
-  school: { fr: 'Établissement', en: 'School' },
-  insurer: { fr: 'Assureur', en: 'Insurer' },
-}
-
 /** Everything on the certificate that is the same for everybody, tagged, with empty slots for the rest. */
 export function drawCertificate(variant: Variant): Paper {
-  const paper = newPaper('Attestation d’assurance', 'Cursus')
+  const paper = newPaper(variant.form.title.fr, 'Cursus')
   addPage(paper)
   const layout = layoutOf(variant)
   const { doc } = paper
   const root = doc.struct('Document')
   doc.addStructure(root)
   const band = variant.band ? drawSchoolBand(paper, variant.band) : drawBrandBand(paper)
-  for (const element of [...band, ...drawTitle(doc), drawFacts(paper, layout)]) root.add(element)
-  for (const element of [...drawBenefits(doc, layout), ...drawClosing(paper, layout)]) root.add(element)
+  for (const element of [...band, ...drawTitle(doc, variant.form), drawFacts(paper, layout)])
+    root.add(element)
+  const benefits = drawBenefits(doc, variant.form.benefits, layout)
+  for (const element of [...benefits, ...drawClosing(paper, layout)]) root.add(element)
   root.add(drawFooter(paper))
   root.end()
   return paper
@@ -44,46 +40,37 @@ export function drawCertificate(variant: Variant): Paper {
 
 const english = (doc: Doc, draw: () => void) => tag(doc, 'Span', draw, { lang: 'en' })
 
-function drawTitle(doc: Doc): Element[] {
-  const title = { font: 'display', size: 34, color: ink.text, tracking: -0.61 } as const
-  const statement =
-    'Nous certifions que la personne désignée ci-dessous est assurée pour toute la durée de son séjour.'
-  const certify = 'We certify that the person named below is insured for the whole duration of their stay.'
+function drawTitle(doc: Doc, { title, statement }: Form): Element[] {
+  const large = { font: 'display', size: 34, color: ink.text, tracking: -0.61 } as const
+  const under = { ...small, size: 15 }
   return [
-    tag(doc, 'H1', () => put(doc, 'Attestation d’assurance', left, 169.5, title)),
-    tag(
-      doc,
-      'P',
-      () => {
-        put(doc, 'Certificate of insurance – Health/Mobility', left, 196.5, { ...small, size: 15 })
-      },
-      { lang: 'en' },
-    ),
-    tag(doc, 'P', () => put(doc, statement, left, 236, { ...body, size: 14.5 })),
-    tag(doc, 'P', () => put(doc, certify, left, 253, small), { lang: 'en' }),
+    tag(doc, 'H1', () => put(doc, title.fr, left, 169.5, large)),
+    tag(doc, 'P', () => put(doc, title.en, left, 196.5, under), { lang: 'en' }),
+    tag(doc, 'P', () => put(doc, statement.fr, left, 236, { ...body, size: 14.5 })),
+    tag(doc, 'P', () => put(doc, statement.en, left, 253, small), { lang: 'en' }),
   ]
 }
 
 function drawFacts(paper: Paper, { rows }: Layout): Element {
   const { doc } = paper
   const table = doc.struct('Table')
-  for (const { fact, top, height } of rows) {
+  for (const { slot: name, label, top, height } of rows) {
     decorate(doc, () => {
       const line = top + height - 0.5
       doc.moveTo(left, line).lineTo(right, line).lineWidth(1).stroke(ink.line)
     })
-    const { fr, en } = fact === 'insured' ? { fr: '', en: 'Insured person' } : labels[fact]
+    const { fr, en } = label === 'civility' ? { fr: '', en: 'Insured person' } : label
     const french = fr ? () => put(doc, fr, left, top + 20.5, strong) : slot(paper, 'Span', 'civility')
     const heading = tag(doc, 'TH', [french, english(doc, () => put(doc, en, left, top + 37.5, small))], {
       scope: 'Row',
     })
-    table.add(tag(doc, 'TR', [heading, slot(paper, 'TD', fact)]))
+    table.add(tag(doc, 'TR', [heading, slot(paper, 'TD', name)]))
   }
   table.end()
   return table
 }
 
-function drawBenefits(doc: Doc, { benefitsTitle, benefitsTop }: Layout): Element[] {
+function drawBenefits(doc: Doc, benefits: Benefit[], { benefitsTitle, benefitsTop }: Layout): Element[] {
   const title = { font: 'display', size: 18, color: ink.text, tracking: -0.32 } as const
   const heading = tag(doc, 'H2', [
     () => put(doc, 'Garanties principales', left, benefitsTitle, title),

@@ -1,5 +1,5 @@
-/** What a certificate says. Days are 'YYYY-MM-DD'. */
-export interface CertificateFacts {
+/** What every certificate says, of whatever product. Days are 'YYYY-MM-DD'. */
+export interface Certified {
   /** Number of the contract, as SM-2026-000006. */
   reference: string
   /** 16 characters of Crockford's base 32, without hyphens. */
@@ -7,16 +7,28 @@ export interface CertificateFacts {
   /** Public address of the check page of this code. */
   verifyUrl: string
   insured: Insured
-  destination: { fr: string; en: string; zone: number }
   startDate: string
   endDate: string
   issuedOn: string
-  school?: string
   insurer: string
   company: string
   advisor: { name: string; phone: string; email: string }
+}
+
+/** A stay, for a consulate. */
+export interface CertificateFacts extends Certified {
+  destination: { fr: string; en: string; zone: number }
+  school?: string
   /** PNG or JPEG of an inclusive school, in place of the brand band. */
   band?: Uint8Array
+}
+
+/** A home, for its landlord. */
+export interface HomeCertificateFacts extends Certified {
+  /** The address on one line, and its rooms: 1 to 6. */
+  home: { address: string; rooms: number }
+  /** Everybody who lives there and is insured, the insured person first. */
+  occupants: string[]
 }
 
 export interface Insured {

@@ -3,82 +3,41 @@ import type { Filling } from '../paper/fill.ts'
 import { pageHeight } from '../paper/paper.ts'
 import { fillColor, type Place, writeParagraph } from '../paper/write.ts'
 import { fit, type Paragraph, type Part, type Room } from '../text/paragraph.ts'
-import { type CertificateFacts, frenchDay, type Insured, spacedCode } from './facts.ts'
-import { type Fact, type Layout, layoutOf, left, right, type Variant, valueX } from './layout.ts'
-import { frenchNationality } from './nationality.ts'
+import { type Certified, frenchDay, spacedCode } from './facts.ts'
+import { type Layout, layoutOf, left, right, type Variant, valueX } from './layout.ts'
 import { qrOperators } from './qr.ts'
-
-const plain = (text: string): Part => ({ text, weight: 'regular' })
-const bold = (text: string): Part => ({ text, weight: 'bold' })
+import { plain } from './rows.ts'
+import type { Row, Sheet } from './sheet.ts'
 
 /** What is written into the slots of the certificate's template. */
-export function fillingsOf(facts: CertificateFacts, variant: Variant): Filling[] {
+export function fillingsOf({ rows, certified }: Sheet, variant: Variant): Filling[] {
   const layout = layoutOf(variant)
-  const rows = layout.rows.map(({ fact, top, height }) => cell(fact, factLines[fact](facts), { top, height }))
-  const civility = facts.insured.civility === 'M' ? 'Assuré' : 'Assurée'
+  const cells = rows.flatMap((row, index) => {
+    const place = layout.rows[index]
+    return place ? cell(row, place) : []
+  })
+  const civility = certified.insured.civility === 'M' ? 'Assuré' : 'Assurée'
   const label = { x: left, baseline: (layout.rows[0]?.top ?? 0) + 20.5, color: ink.text }
+  const room = { width: 140, height: 20, sizes: [13.5] }
   return [
-    reference(facts, variant),
-    line('civility', [{ text: civility, weight: 'semibold' }], label, {
-      width: 140,
-      height: 20,
-      sizes: [13.5],
-    }),
-    ...rows,
-    ...closing(facts, layout),
-    footer(facts),
+    reference(certified, variant),
+    line('civility', [{ text: civility, weight: 'semibold' }], label, room),
+    ...cells,
+    ...closing(certified, layout),
+    footer(certified),
   ]
 }
-
-/** Up to two lines of text in a row: French first, then what stands small under it. */
-interface FactLines {
-  main: Part[]
-  under?: string
-}
-
-const factLines: Record<Fact, (facts: CertificateFacts) => FactLines> = {
-  insured: ({ insured }) => ({ main: identity(insured), under: latinName(insured) }),
-  destination: ({ destination: { fr, en, zone } }) => ({
-    main: [bold(fr), plain(` (zone ${zone})`)],
-    under: en === fr ? '' : en,
-  }),
-  period: ({ startDate, endDate }) => ({
-    main: [
-      plain('Du '),
-      bold(frenchDay(startDate)),
-      plain(' au '),
-      bold(frenchDay(endDate)),
-      plain(' inclus'),
-    ],
-  }),
-  school: ({ school = '' }) => ({ main: [plain(school)] }),
-  insurer: ({ insurer }) => ({ main: [plain(insurer)] }),
-}
-
-function identity({ civility, name, lastName, birthday, nationality }: Insured): Part[] {
-  const born = `, ${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
-  return [
-    bold(`${name} ${lastName}`),
-    plain(born + (nationality ? `, ${frenchNationality(nationality.fr)}` : '')),
-  ]
-}
-
-const latinName = ({ latinName: first = '', latinLastName: last = '' }: Insured) => `${first} ${last}`.trim()
 
 const sizes = [15, 13.5, 12, 11, 10, 9, 8, 7, 6]
 const underRoom = { width: right - valueX, height: 18, sizes: [12.5, 11, 10, 9, 8, 7, 6] }
 
-/** Whether the insured person's name would have to be set smaller than 12 pixels in a row of the usual height. */
-export function nameNeedsTallRow(insured: Insured): boolean {
-  const height = latinName(insured) ? 26 : 44
-  return fit(identity(insured), { width: right - valueX, height, sizes }).size < 12
+/** Whether the text of a row would have to be set smaller than 12 pixels at the usual height. */
+export function needsTallRow({ main, under, mayGrow }: Row): boolean {
+  if (!mayGrow) return false
+  return fit(main, { width: right - valueX, height: under ? 26 : 44, sizes }).size < 12
 }
 
-function cell(
-  fact: Fact,
-  { main, under }: FactLines,
-  { top, height }: { top: number; height: number },
-): Filling {
+function cell({ slot, main, under }: Row, { top, height }: { top: number; height: number }): Filling {
   const below = under ? fit([plain(under)], underRoom) : undefined
   const room = { width: right - valueX, height: height - 6 - (below ? 18 : 0), sizes }
   const paragraph = fit(main, room)
@@ -87,7 +46,7 @@ function cell(
   const baseline = top + (height - 1 - used) / 2 + paragraph.leading / 2 + paragraph.size * 0.35
   const last = baseline + (paragraph.lines.length - 1) * paragraph.leading
   return {
-    slot: fact,
+    slot,
     actualText: [main.map(({ text }) => text).join(''), under].filter(Boolean).join('\n'),
     draw: (fonts) => {
       const first = writeParagraph(paragraph, { x: valueX, baseline, color: ink.text }, fonts)
@@ -102,7 +61,7 @@ function line(slot: string, parts: Part[], place: Place, room: Room, lang?: stri
   return { slot, draw: (fonts) => writeParagraph(paragraph, place, fonts), ...(lang ? { lang } : {}) }
 }
 
-function reference({ reference: number }: CertificateFacts, { band }: Variant): Filling {
+function reference({ reference: number }: Certified, { band }: Variant): Filling {
   const place: Place = {
     x: right,
     baseline: band ? 178 : 64,
@@ -116,7 +75,7 @@ function reference({ reference: number }: CertificateFacts, { band }: Variant): 
   })
 }
 
-function closing(facts: CertificateFacts, { closingBottom: bottom }: Layout): Filling[] {
+function closing(facts: Certified, { closingBottom: bottom }: Layout): Filling[] {
   const day = frenchDay(facts.issuedOn)
   const at = (above: number, color: string): Place => ({ x: 547, baseline: bottom - above, color })
   const wide = (size: number): Room => ({
@@ -149,7 +108,7 @@ function closing(facts: CertificateFacts, { closingBottom: bottom }: Layout): Fi
 
 const under = (place: Place): Place => ({ ...place, baseline: place.baseline + 17, color: ink.quiet })
 
-function footer({ company, advisor }: CertificateFacts): Filling {
+function footer({ company, advisor }: Certified): Filling {
   const text =
     `${company}, courtier en assurances. Votre conseillère : ${advisor.name}, ${advisor.phone}, ${advisor.email}. ` +
     'Cette attestation ne peut engager l’assureur au-delà des conditions du contrat.'

@@ -1,0 +1,43 @@
+import { homeBenefits } from './benefits.ts'
+import type { HomeCertificateFacts } from './facts.ts'
+import { bold, insuredRow, insurerRow, periodRow, plain } from './rows.ts'
+import type { Form, Row, Sheet } from './sheet.ts'
+
+const title = { fr: 'Attestation d’assurance habitation', en: 'Certificate of insurance – Home' }
+const statement = {
+  fr: 'Nous certifions que les personnes désignées ci-dessous sont assurées pour le logement indiqué.',
+  en: 'We certify that the persons named below are insured for the home stated below.',
+}
+
+/** The amounts go with the number of rooms, so each number has a form of its own. */
+const formOf = (rooms: number): Form => ({
+  key: `home ${rooms}`,
+  title,
+  statement,
+  benefits: homeBenefits(rooms),
+})
+
+/** The certificate of a home: what a landlord asks for each year. */
+export function homeSheet(facts: HomeCertificateFacts): Sheet {
+  const { insured, home, occupants } = facts
+  const { address, rooms } = home
+  const many = occupants.length > 1
+  const place: Row = {
+    slot: 'home',
+    label: { fr: 'Logement', en: 'Insured home' },
+    main: [bold(address)],
+    under: `${rooms} ${rooms > 1 ? 'pièces' : 'pièce'} – ${rooms} ${rooms > 1 ? 'rooms' : 'room'}`,
+    mayGrow: true,
+  }
+  const people: Row = {
+    slot: 'occupants',
+    label: many ? { fr: 'Occupants', en: 'Occupants' } : { fr: 'Occupant', en: 'Occupant' },
+    main: [plain(occupants.join(', '))],
+    under: many
+      ? `${occupants.length} personnes assurées – ${occupants.length} insured persons`
+      : '1 personne assurée – 1 insured person',
+    mayGrow: true,
+  }
+  const rows = [insuredRow(insured), place, people, periodRow(facts), insurerRow(facts)]
+  return { form: formOf(rooms), rows, certified: facts }
+}
