@@ -1,10 +1,12 @@
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { openDevicesContract } from './features/devices/devices.service.ts'
+import { devicesContractWith } from './features/devices/devices-papers.ts'
 import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { readBytes } from './features/documents/files.service.ts'
 import { issueWith } from './features/documents/issue-document.service.ts'
 import { readDocument } from './features/documents/read-document.service.ts'
+import { homeCertificateWith } from './features/home/home-papers.ts'
 import { fulfilWith } from './features/purchases/fulfil.service.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
@@ -15,7 +17,7 @@ import { openPaidStay } from './features/travel/open-stay.ts'
 import { travelJobs } from './features/travel/remind-to-sign.ts'
 import { certificateWith, stayContractWith } from './features/travel/stay-papers.ts'
 import { travelRoutes } from './features/travel/travel.routes.ts'
-import { loadSeal } from './pdf/seal/keys.ts'
+import type { Seal } from './pdf/seal.ts'
 import type { App } from './platform/http.ts'
 import type { Services } from './platform/services.ts'
 
@@ -26,7 +28,12 @@ import type { Services } from './platform/services.ts'
 export function composeCovers(services: Services) {
   const fulfil = fulfilWith(services, { health_mobility: openPaidStay, multimedia: openDevicesContract })
   const file = (fileId: string) => readBytes(services, services.db, fileId)
-  const papers = { 'Santé/Mobilité': certificateWith(services, sealOf(services), file) }
+  const seal = sealOf(services)
+  const papers = {
+    'Santé/Mobilité': certificateWith(services, seal, file),
+    Habitation: homeCertificateWith(services, seal),
+    Multimédia: devicesContractWith(services, seal),
+  }
   const issue = issueWith(services, papers)
   const signingLink = signingLinkWith(services, stayContractWith(services))
   const document = (contractId: string) => readDocument(services, issue, contractId)
@@ -48,12 +55,14 @@ export function composeCovers(services: Services) {
   }
 }
 
-/** Read once, when the first certificate needs it. */
+/** Read once, when the first paper needs it; what draws and seals is loaded then too, so that a start is quick. */
 function sealOf({ config }: Services) {
   const { key: sealKey, certificate: sealCert } = config.seal
-  const load = () =>
-    loadSeal({ dataDir: config.dataDir, ...(sealKey && { sealKey }), ...(sealCert && { sealCert }) })
-  let seal: ReturnType<typeof load> | undefined
+  const load = async () => {
+    const { loadSeal } = await import('./pdf/seal/keys.ts')
+    return loadSeal({ dataDir: config.dataDir, ...(sealKey && { sealKey }), ...(sealCert && { sealCert }) })
+  }
+  let seal: Promise<Seal> | undefined
   return () => {
     seal ??= load()
     seal.catch(() => {

@@ -24,6 +24,8 @@ export const CertificateCheck = z.object({
     countryName: z.nullable(z.string()),
     zone: z.nullable(z.int()),
     numberRoom: z.nullable(z.int()),
+    /** Of an insured home, as 69007 Lyon. */
+    town: z.nullable(z.string()),
     startDate: z.string(),
     endDate: z.string(),
     issuedOn: z.nullable(z.string()),

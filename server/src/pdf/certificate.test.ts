@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { aPng } from '../../test/a-png.ts'
 import { readPdf } from '../../test/read-pdf.ts'
-import type { CertificateFacts } from './certificate/facts.ts'
+import type { CertificateFacts, HomeCertificateFacts } from './certificate/facts.ts'
 import { renderCertificate } from './certificate.ts'
 import { UnprintableCharacter } from './text/unprintable.ts'
 
@@ -25,6 +25,15 @@ const facts: CertificateFacts = {
   insurer: 'Assureur A (exemple)',
   company: 'Cursus Assurances (société fictive)',
   advisor: { name: 'Camille Lorendal', phone: '01 99 00 55 01', email: 'conseil@example.org' },
+}
+
+const home: HomeCertificateFacts = {
+  ...facts,
+  reference: 'HA-2026-000004',
+  insured: { civility: 'M', name: 'Malo', lastName: 'Kerdivel', birthday: '2002-12-05' },
+  home: { address: '8 place du Cadran, 69007 Lyon', rooms: 4 },
+  occupants: ['Malo Kerdivel', '小明 王', 'محمد عبد الله'],
+  insurer: 'Assureur B (exemple)',
 }
 
 const named = (name: string, lastName: string, more = {}): CertificateFacts => ({
@@ -188,5 +197,50 @@ describe('the room on a certificate', () => {
 
   it('is the same file for the same facts', async () => {
     expect(Buffer.compare(await renderCertificate(facts), await renderCertificate(facts))).toBe(0)
+  })
+})
+
+describe('the certificate of a home', () => {
+  it('names its address, rooms, occupants and amounts on one page, under a title of its own', async () => {
+    const { pages, text, title } = await readPdf(await renderCertificate(home))
+    const flat = text.replace(/\s+/g, ' ')
+    expect(pages).toBe(1)
+    expect(title).toBe('Attestation d’assurance habitation HA-2026-000004')
+    const said = ['Malo Kerdivel, né le 05/12/2002', '8 place du Cadran, 69007 Lyon', '4 pièces – 4 rooms']
+    const people = ['Malo Kerdivel, 小明 王, محمد عبد الله', '3 personnes assurées', 'Assureur B (exemple)']
+    const amounts = ['3 000 000 € par sinistre', '7 500 000 €', '12 000 €, franchise 150 €', '6 000 €']
+    for (const fact of [...said, ...people, ...amounts]) expect(flat).toContain(fact)
+    expect(flat).not.toContain('Destination')
+  })
+
+  it('gives a small home its own amounts', async () => {
+    const one = { ...home, home: { ...home.home, rooms: 1 }, occupants: ['Malo Kerdivel'] }
+    const flat = (await readPdf(await renderCertificate(one))).text.replace(/\s+/g, ' ')
+    const said = ['1 pièce – 1 room', '1 personne assurée', '4 000 €, franchise 150 €', '3 000 €']
+    for (const fact of said) expect(flat).toContain(fact)
+  })
+
+  it('is tagged to the last letter', async () => {
+    const { roles, untagged } = await readPdf(await renderCertificate(home))
+    expect(untagged).toEqual([])
+    expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
+    expect(roles.filter((role) => role === 'TH')).toHaveLength(10)
+    expect(roles).toContain('Figure')
+  })
+
+  it('keeps five people with long names, at a long address, on its page and cuts nothing', async () => {
+    const name = 'Maria Josefina Wolfeschlegelstein-Hausenberger '.repeat(3).trim()
+    const address = `Résidence ${'des Longues Heures '.repeat(9)}, 69007 Lyon`
+    const full = { ...home, home: { address, rooms: 6 }, occupants: Array.from({ length: 5 }, () => name) }
+    const { pages, text } = await readPdf(await renderCertificate(full))
+    const flat = text.replace(/\s+/g, '')
+    expect(pages).toBe(1)
+    expect(flat).toContain(Array.from({ length: 5 }, () => name.replace(/\s/g, '')).join(','))
+    expect(flat).toContain('LonguesHeures,69007Lyon')
+  })
+
+  it('refuses an occupant whose name no font prints', async () => {
+    const occupants = ['Malo Kerdivel', 'Anna😀']
+    await expect(renderCertificate({ ...home, occupants })).rejects.toBeInstanceOf(UnprintableCharacter)
   })
 })

@@ -1,8 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkSeal } from '../../test/check-seal.ts'
 import { readPdf } from '../../test/read-pdf.ts'
-import type { ContractFacts } from './contract/facts.ts'
-import { renderContract } from './contract.ts'
+import type { ContractFacts, DevicesContractFacts } from './contract/facts.ts'
+import { renderContract, renderSealedDevicesContract } from './contract.ts'
+import { loadSeal } from './seal/keys.ts'
+import type { Seal } from './seal.ts'
 import { UnprintableCharacter } from './text/unprintable.ts'
 
 const facts: ContractFacts = {
@@ -73,5 +79,62 @@ describe('the contract of a stay abroad', () => {
   it('refuses what cannot be printed', async () => {
     const typed = { ...facts, address: '1 rue 😀' }
     await expect(renderContract(typed)).rejects.toBeInstanceOf(UnprintableCharacter)
+  })
+})
+
+const now = new Date('2026-11-20T09:00:00Z')
+const phone: DevicesContractFacts = {
+  ...facts,
+  reference: 'MU-2026-000003',
+  formula: {
+    name: { fr: "Smartphone jusqu'à 800 €", en: 'Smartphone up to €800' },
+    condition: { fr: 'Smartphone neuf ou reconditionné.', en: 'New or refurbished smartphone.' },
+    isPhone: true,
+  },
+  device: {
+    deviceType: 'Smartphone',
+    brand: 'Marque 华',
+    model: 'Modèle X',
+    imei: '001010000000016',
+    condition: 'new',
+    purchasePriceCents: 74900,
+    purchaseDate: '2026-06-03',
+  },
+  birthplace: 'Hangzhou',
+  price: { cents: 999, interval: 'month' },
+  signedOn: '2026-06-23',
+}
+
+describe('the contract over devices', () => {
+  let dataDir: string
+  let seal: Seal
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'seal-'))
+    seal = await loadSeal({ dataDir }, now)
+  })
+  afterAll(() => rm(dataDir, { recursive: true }))
+
+  it('names formula, device, price and who signed, sealed and tagged', async () => {
+    const pdf = await renderSealedDevicesContract(phone, seal, now)
+    const { text, title, untagged, fonts } = await readPdf(pdf)
+    const flat = text.replace(/\s+/g, ' ')
+    expect(title).toBe('Contrat multimédia MU-2026-000003')
+    const people = ['欣怡 蓝陈, née le 30/01/2001', 'Hangzhou', 'signature électronique du 23/06/2026']
+    const device = ['Smartphone jusqu’à 800 €', 'Smartphone Marque 华 Modèle X', '001010000000016']
+    const price = ['749,00 € TTC le 03/06/2026, neuf', 'Chaque mois, taxes comprises', '9,99 €']
+    const terms = ['Deux sinistres par année de contrat', 'Engagement de 12 mois', '2 500 € au plus']
+    for (const fact of [...people, ...device, ...price, ...terms]) expect(flat).toContain(fact)
+    expect(untagged).toEqual([])
+    expect(fonts.filter((font) => !font.embedded)).toEqual([])
+    expect(await checkSeal(pdf)).toMatchObject({ valid: true, whole: true })
+  })
+
+  it('has no place to sign any more, and leaves out what is not known of a device', async () => {
+    const { device: _, birthplace: __, ...unknown } = phone
+    const formula = { ...phone.formula, isPhone: false }
+    const pdf = await renderSealedDevicesContract({ ...unknown, formula }, seal, now)
+    const { text } = await readPdf(pdf)
+    for (const absent of ['{{', 'Référence\n', 'Appareil\n', 'undefined']) expect(text).not.toContain(absent)
+    expect(text).toContain('Accessoires')
   })
 })

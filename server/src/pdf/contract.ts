@@ -1,17 +1,34 @@
+import type { PDFDocument } from 'pdf-lib'
+import { drawDevicesContract } from './contract/devices.ts'
 import { type ContractDrawing, drawContract } from './contract/draw.ts'
-import type { ContractFacts } from './contract/facts.ts'
+import type { Agreed, ContractFacts, DevicesContractFacts } from './contract/facts.ts'
 import { fill, toTemplate, writeWhole } from './paper/fill.ts'
+import { type Seal, sealDocument } from './seal.ts'
 
-export type { ContractFacts }
+export type { ContractFacts, DevicesContractFacts }
 
 /**
  * The contract of a stay abroad, to be signed by its insured person: the signature provider finds the place by the
  * anchor `{{s1|signature|85|37}}`. Throws UnprintableCharacter when no font has a character of the facts.
  */
 export async function renderContract(facts: ContractFacts): Promise<Uint8Array> {
-  const { paper, fillings }: ContractDrawing = drawContract(facts)
-  const title = `Contrat d’assurance ${facts.reference}`
-  const about = { title, created: new Date(`${facts.issuedOn}T00:00:00Z`) }
-  const doc = await fill(await toTemplate(paper), fillings, about)
+  const doc = await filled(drawContract(facts), 'Contrat d’assurance', facts)
   return doc.save(writeWhole)
+}
+
+/**
+ * The contract over devices, signed and sealed: the paper that its person keeps. Throws UnprintableCharacter as above.
+ * `now` is the time that the seal claims.
+ */
+export async function renderSealedDevicesContract(facts: DevicesContractFacts, seal: Seal, now = new Date()) {
+  return sealDocument(await filled(drawDevicesContract(facts), 'Contrat multimédia', facts), seal, now)
+}
+
+async function filled(
+  { paper, fillings }: ContractDrawing,
+  title: string,
+  facts: Agreed,
+): Promise<PDFDocument> {
+  const created = new Date(`${facts.issuedOn}T00:00:00Z`)
+  return fill(await toTemplate(paper), fillings, { title: `${title} ${facts.reference}`, created })
 }

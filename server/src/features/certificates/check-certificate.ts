@@ -7,6 +7,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { documents } from '../documents/documents.table.ts'
+import { homes } from '../home/home.table.ts'
 import { students } from '../students/students.table.ts'
 import { certificateState, maskedHolder } from './certificate-state.rules.ts'
 
@@ -34,6 +35,7 @@ export async function checkCertificate(
     countryName: country ? nameIn(language, country.name) : null,
     zone: country?.zone ?? null,
     numberRoom: contract.numberRoom,
+    town: row.home && `${row.home.postalCode} ${row.home.city}`,
     startDate: formatDay(contract.startDate),
     endDate: formatDay(contract.endDate),
     issuedOn: issuedAt && formatDay(dayOf(issuedAt)),
@@ -49,10 +51,17 @@ function endedOn(state: string, { terminatedAt, suspendedOn }: typeof contracts.
 
 async function find({ db }: Services, code: string) {
   const [row] = await db
-    .select({ contract: contracts, user: users, civility: students.civility, issuedAt: documents.createdAt })
+    .select({
+      contract: contracts,
+      user: users,
+      civility: students.civility,
+      issuedAt: documents.createdAt,
+      home: homes,
+    })
     .from(contracts)
     .innerJoin(users, eq(users.id, contracts.studentId))
     .innerJoin(students, eq(students.userId, users.id))
+    .leftJoin(homes, eq(homes.contractId, contracts.id))
     .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
     .where(eq(contracts.checkCode, code))
     .limit(1)

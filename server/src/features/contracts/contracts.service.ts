@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from './contracts.table.ts'
+import { insurerOf } from './insurers.queries.ts'
 
 export type ContractRow = typeof contracts.$inferSelect
 
@@ -44,6 +45,7 @@ export async function openContract(
   const [row] = await tx
     .insert(contracts)
     .values({
+      insurer: insurerOf(wanted.insuranceType),
       ...wanted,
       documentType: wanted.insuranceType === 'Multimédia' ? 'Contract' : 'Certificate',
       reference: await nextReference(tx, wanted.insuranceType, createdAt),

@@ -1,25 +1,26 @@
 import { dayOf, daysBetween } from '@cursus/shared/day'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
-import { productDocument } from '../../pdf/product-documents.ts'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { insertFile, storeBytes } from '../documents/files.service.ts'
+import type { PaperOf } from '../purchases/paper-facts.queries.ts'
 import { schools } from '../schools/schools.table.ts'
+import { insertHomes } from './demo-homes.ts'
 import { demoSchoolPicture } from './demo-picture.ts'
 
-type Paper = (contract: ContractRow) => Promise<{ fileName: string; bytes: Uint8Array }>
-type Papers = Partial<Record<ContractRow['insuranceType'], Paper>>
+type Papers = Record<ContractRow['insuranceType'], PaperOf>
 
 /**
- * Makes the PDFs and pictures that rows of the demo world name and that are not there yet, without a mail. A paper
- * that the product does not make yet is left out, and made by a start that knows it.
+ * Makes the PDFs and pictures that rows of the demo world name and that are not there yet, without a mail: also in a
+ * database that was filled when the product did not make all of them.
  */
 export async function seedDemoFiles(services: Services, papers: Papers): Promise<void> {
   await makeSchoolFiles(services)
+  await transact(services.db, insertHomes)
   const references = demo.documents.map(({ contractId }) => referenceOf(contractId))
   const waiting = await services.db
     .select({ contract: contracts })
@@ -27,8 +28,7 @@ export async function seedDemoFiles(services: Services, papers: Papers): Promise
     .leftJoin(documents, eq(documents.contractId, contracts.id))
     .where(and(inArray(contracts.reference, references), isNull(documents.id)))
   for (const { contract } of waiting) {
-    const paper = papers[contract.insuranceType]
-    if (paper) await makeDocuments(services, contract, paper)
+    await makeDocuments(services, contract, papers[contract.insuranceType])
   }
 }
 
@@ -36,7 +36,7 @@ function referenceOf(id: number): string {
   return demo.contracts.find((contract) => contract.id === id)?.reference ?? ''
 }
 
-async function makeDocuments(services: Services, contract: ContractRow, paper: Paper) {
+async function makeDocuments(services: Services, contract: ContractRow, paper: PaperOf) {
   const moved = daysBetween(demo.referenceDate, dayOf(services.now()))
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
   const { bytes } = await paper(contract)
@@ -65,6 +65,7 @@ async function makeSchoolFiles(services: Services) {
   if (!inclusive) return
   const [school] = await services.db.select().from(schools).where(eq(schools.id, inclusive.id))
   if (!school || school.certificateFileId) return
+  const { productDocument } = await import('../../pdf/product-documents.ts')
   const table = await productDocument('health_mobility', 'tableau_garanties.pdf')
   if (!table) throw new Error('the guarantee table of stays is missing')
   const [picture, guarantees] = await Promise.all([

@@ -9,11 +9,13 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { insurerOf } from '../contracts/insurers.queries.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import { devices } from '../devices/devices.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { stays } from '../travel/travel.table.ts'
+import { insertHomes } from './demo-homes.ts'
 
 type DemoContract = (typeof demo.contracts)[number]
 type Shift = (day: string) => Day
@@ -36,6 +38,7 @@ export async function seedDemo(services: Services): Promise<void> {
     const made = await insertContracts(tx, people, shift)
     await insertStays(tx, made, { shift, zoneOf: (id) => byId.get(id)?.zone ?? 1 })
     await insertDevices(tx, made, shift)
+    await insertHomes(tx)
   })
 }
 
@@ -95,6 +98,7 @@ async function insertContracts(tx: Tx, people: Map<number, string>, shift: Shift
       id: required(ids, row.id),
       studentId: required(people, row.studentId),
       insuranceType: row.insuranceType as 'Habitation',
+      insurer: insurerOf(row.insuranceType as 'Habitation'),
       documentType: row.documentType as 'Certificate',
       reference: row.reference,
       checkCode: encodeCheckCode(randomBytes(10)),

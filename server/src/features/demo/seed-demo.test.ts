@@ -1,5 +1,7 @@
+import { formatDay } from '@cursus/shared/day'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import { composeCovers } from '../../covers.ts'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { contracts } from '../contracts/contracts.table.ts'
@@ -35,11 +37,50 @@ it('adds nothing to a database that has accounts', async () => {
   expect(await t.db.select().from(contracts)).toHaveLength(demo.contracts.length)
 })
 
-it('makes the certificates that it names, once, with the picture of the school on its own, and sends no mail', async () => {
-  await seedDemoFiles(t.services, composeCovers(t.services).papers)
+it('makes every document that it names, once, and sends no mail', async () => {
+  const { papers } = composeCovers(t.services)
+  await seedDemoFiles(t.services, papers)
   const made = await t.db.select().from(documents)
-  await seedDemoFiles(t.services, composeCovers(t.services).papers)
+  await seedDemoFiles(t.services, papers)
   expect(await t.db.select().from(documents)).toHaveLength(made.length)
-  expect(made.map(({ fileName }) => fileName)).toContain('SM-2026-000001-attestation.pdf')
+  expect(named(made)).toEqual(named(demo.documents))
   expect(await t.mails()).toEqual([])
+})
+
+const named = (rows: { fileName: string; isArchived: boolean }[]) =>
+  rows.map(({ fileName, isArchived }) => `${fileName} ${isArchived ? 'archived' : 'current'}`).sort()
+
+it('hands its people their homes’ certificates and their devices’ contracts', async () => {
+  const malo = await textsOf('malo.kerdivel@meridien.example.com')
+  const anouk = await textsOf('anouk.vallombre@boreale.example.org')
+  const phone = await textsOf('idris.karoube@boreale.example.org')
+  expect(malo['HA-2026-000004']).toContain('8 place du Cadran, 69007 Lyon')
+  expect(malo['HA-2026-000004']).toContain('Malo Kerdivel, Rose Pavilland, Elias Montbrun')
+  expect(malo['HA-2026-000004']).toContain('Assureur B (exemple)')
+  expect(malo['MU-2025-000005']).toContain('Ordinateur portable Marque Exemple Portable 14')
+  expect(anouk['HA-2025-000002']).toContain('1 personne assurée')
+  expect(phone['MU-2026-000003']).toContain('001010000000016')
+})
+
+/** What stands on each document of a person, by contract number. */
+async function textsOf(email: string): Promise<Record<string, string>> {
+  const { token } = (await login(email)).json<{ token: string }>()
+  const headers = { authorization: `Bearer ${token}` }
+  const list = await t.get('/api/contracts', { headers })
+  const texts: Record<string, string> = {}
+  for (const { reference, document } of list.json<{ reference: string; document: { id: string } }[]>()) {
+    const file = await t.get(`/api/files/document/${document.id}`, { headers })
+    expect(file.statusCode, reference).toBe(200)
+    texts[reference] = (await readPdf(file.rawPayload)).text.replace(/\s+/g, ' ')
+  }
+  return texts
+}
+
+it('says on the check page which home is insured, where, and since when it is not', async () => {
+  const rows = await t.db.select().from(contracts)
+  const home = rows.find(({ reference }) => reference === 'HA-2026-000004')
+  const { data } = (await t.get(`/api/certificates/${home?.checkCode}`)).json()
+  expect(data).toMatchObject({ state: 'suspended', insuranceType: 'Habitation', numberRoom: 4 })
+  expect(data).toMatchObject({ town: '69007 Lyon', holder: 'M*** Kerdivel' })
+  expect(data.endedOn).toBe(formatDay(home?.suspendedOn ?? ''))
 })

@@ -19,7 +19,6 @@ export function documentJobs(services: Services, issue: Issue) {
   services.jobs.schedule(sweepDocuments, '*/10 * * * *', { all: false })
 }
 
-/** Devices are left out: their paper comes with the description of the device. */
 async function requeue({ db, jobs }: Services, all: boolean): Promise<void> {
   const forgotten = await db
     .select({ id: contracts.id })
@@ -30,7 +29,7 @@ async function requeue({ db, jobs }: Services, all: boolean): Promise<void> {
         isNull(documents.id),
         eq(contracts.paymentStatus, 'payment_succeeded'),
         inArray(contracts.signatureStatus, ['none', 'signed']),
-        eq(contracts.insuranceType, 'Santé/Mobilité'),
+        eq(contracts.needsDevice, false),
         all ? undefined : sql`NOT ${hasLiveJob(contractActivated, 'contractId', contracts.id)}`,
       ),
     )

@@ -12,9 +12,10 @@ import type { Papers } from './papers.ts'
 
 export type Issue = (contractId: string) => Promise<void>
 
-/** Paid, and signed or in no need of it: nothing else gets a document. */
-function isActive({ paymentStatus, signatureStatus }: ContractRow): boolean {
-  return paymentStatus === 'payment_succeeded' && (signatureStatus === 'none' || signatureStatus === 'signed')
+/** Paid, complete, and signed or in no need of it: nothing else gets a document. */
+function isActive({ paymentStatus, signatureStatus, needsDevice }: ContractRow): boolean {
+  const isInForce = signatureStatus === 'none' || signatureStatus === 'signed'
+  return paymentStatus === 'payment_succeeded' && isInForce && !needsDevice
 }
 
 /**

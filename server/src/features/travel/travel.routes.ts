@@ -1,6 +1,5 @@
 import { TravelCheckout, TravelCreated, TravelCreation } from '@cursus/shared/travel'
 import * as z from 'zod/mini'
-import { productDocument } from '../../pdf/product-documents.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
@@ -73,8 +72,7 @@ export async function travelRoutes(app: App, needs: TravelNeeds) {
   app.get('/contracts/guarantees_file', guard, async (request, reply) => {
     const { school } = await readBuyer(services.db, callerOf(request).id)
     const own = school?.partnershipLevel === 'inclusive' ? school.guaranteesFileId : null
-    const bytes =
-      (own && (await needs.file(own))) || (await productDocument('health_mobility', 'tableau_garanties.pdf'))
+    const bytes = (own && (await needs.file(own))) || (await guaranteeTable())
     if (!bytes) throw new Error('the table of guarantees is missing')
     return sendFile(reply, { fileName: 'TableauDeGaranties.pdf', mimeType: 'application/pdf', bytes })
   })
@@ -91,4 +89,10 @@ export async function travelRoutes(app: App, needs: TravelNeeds) {
       sessionStripe: sessionId,
     }
   }
+}
+
+/** The product's own table; what draws it is loaded when it is asked for. */
+async function guaranteeTable(): Promise<Uint8Array | null> {
+  const { productDocument } = await import('../../pdf/product-documents.ts')
+  return productDocument('health_mobility', 'tableau_garanties.pdf')
 }

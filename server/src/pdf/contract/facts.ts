@@ -1,22 +1,54 @@
 import type { Insured } from '../certificate/facts.ts'
 import type { Bilingual } from '../paper/bilingual.ts'
 
-/** What the contract of a stay abroad says. Days are 'YYYY-MM-DD', amounts euro cents, taxes included. */
-export interface ContractFacts {
+/** What every contract says. Days are 'YYYY-MM-DD', amounts euro cents, taxes included. */
+export interface Agreed {
   reference: string
   insured: Insured
   /** On one line, as registered. */
   address?: string
-  school?: string
-  destination: { fr: string; en: string; zone: number }
   startDate: string
   endDate: string
-  /** Months that the price is for. */
-  months: number
-  /** One line per price that was paid: the stay, then the add-on where there is one. */
-  lines: { label: Bilingual; cents: number }[]
   issuedOn: string
   insurer: string
   company: string
   advisor: { name: string; phone: string; email: string }
+}
+
+export interface PriceLine {
+  label: Bilingual
+  cents: number
+}
+
+/** The contract of a stay abroad. */
+export interface ContractFacts extends Agreed {
+  school?: string
+  destination: { fr: string; en: string; zone: number }
+  /** Months that the price is for. */
+  months: number
+  /** One line per price that was paid: the stay, then the add-on where there is one. */
+  lines: PriceLine[]
+}
+
+/** The contract over devices, once it is signed. */
+export interface DevicesContractFacts extends Agreed {
+  formula: { name: Bilingual; condition: Bilingual; isPhone: boolean }
+  /** What is known of the insured device; a formula without a phone may have none. */
+  device?: InsuredDevice
+  birthplace?: string
+  price: { cents: number; interval: 'month' | 'year' }
+  signedOn?: string
+}
+
+/** All but the type is as the person typed it. */
+export interface InsuredDevice {
+  deviceType: string
+  brand?: string
+  model?: string
+  description?: string
+  imei?: string
+  reference?: string
+  condition?: string
+  purchasePriceCents?: number
+  purchaseDate?: string
 }

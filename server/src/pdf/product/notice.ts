@@ -29,7 +29,8 @@ export function noticeFormula(file: string): Formula | undefined {
   }
 }
 
-const facts: Bilingual[] = [
+/** What whoever insures a device must know first. */
+export const deviceTerms: Bilingual[] = [
   {
     fr: `Deux sinistres par année de contrat, tous appareils confondus, dont un vol au plus ; sans franchise.`,
     en: 'Two claims per contract year, all devices together, one theft at most; no deductible.',
@@ -57,7 +58,7 @@ export function noticeDocument({ phone, name, condition }: Formula): Promise<Uin
   writeRows(flow, table)
   const box = { ...styles.body, x: margin, width: column }
   both(flow, 'H2', { fr: 'À savoir', en: 'Good to know' }, { ...box, ...styles.heading }, 20)
-  for (const fact of facts) both(flow, 'P', fact, box, 8)
+  for (const fact of deviceTerms) both(flow, 'P', fact, box, 8)
   const demonstration = 'Document de démonstration, sans valeur contractuelle.'
   return finishFlow(flow, `${editionOf(table.edition)} · ${demonstration}`)
 }

@@ -100,10 +100,13 @@ const types: Record<string, string> = {
   Multimédia: 'insuranceType.multimedia',
 }
 
-/** « Santé/Mobilité – France (zone 4) », « Habitation – 4 pièces ». */
-function Cover({ checked: { insuranceType, countryName, zone, numberRoom } }: { checked: Checked }) {
+/** « Santé/Mobilité – France (zone 4) », « Habitation – 4 pièces, 69007 Lyon ». */
+function Cover({ checked }: { checked: Checked }) {
+  const { insuranceType, countryName, zone, numberRoom, town } = checked
   const { t } = useTranslation('certificates')
   const type = t(types[insuranceType] ?? insuranceType)
   if (countryName) return t('cover.stay', { type, country: countryName, zone: zone ?? '' })
-  return numberRoom ? t('cover.home', { type, rooms: t('rooms', { count: numberRoom }) }) : type
+  if (!numberRoom) return type
+  const rooms = t('rooms', { count: numberRoom })
+  return town ? t('cover.homeIn', { type, rooms, town }) : t('cover.home', { type, rooms })
 }

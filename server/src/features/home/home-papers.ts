@@ -1,0 +1,30 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Seal } from '../../pdf/seal.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { onOneLine, type PaperOf, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import { homes, roommates } from './home.table.ts'
+
+/** The sealed certificate of a home: what a landlord holds. */
+export function homeCertificateWith(services: Services, seal: () => Promise<Seal>): PaperOf {
+  return async (contract) => {
+    const { address, others } = await readHome(services, contract)
+    const { buyer, facts } = await readPaperFacts(services, contract)
+    const { user } = buyer
+    const occupants = [user, ...others].map(({ name, lastName }) => `${name} ${lastName}`)
+    const home = { address, rooms: contract.numberRoom ?? 0 }
+    const { renderSealedCertificate } = await import('../../pdf/certificate.ts')
+    const bytes = await renderSealedCertificate({ ...facts, home, occupants }, await seal(), services.now())
+    return { fileName: 'AttestationHabitation.pdf', bytes }
+  }
+}
+
+/** Every insured home stands in France, so that its address goes without the country. */
+async function readHome({ db }: Services, { id }: ContractRow) {
+  const [[home], others] = await Promise.all([
+    db.select().from(homes).where(eq(homes.contractId, id)).limit(1),
+    db.select().from(roommates).where(eq(roommates.contractId, id)).orderBy(asc(roommates.position)),
+  ])
+  if (!home) throw new Error(`contract ${id} has no home`)
+  return { address: onOneLine({ ...home, country: null }), others }
+}

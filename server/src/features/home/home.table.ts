@@ -1,0 +1,31 @@
+import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { contracts } from '../contracts/contracts.table.ts'
+
+/** What only an insured home has beside its contract; its rooms stand there. Persons count the policyholder: 1 to 5. */
+export const homes = pgTable('homes', {
+  contractId: uuid('contract_id')
+    .primaryKey()
+    .references(() => contracts.id, { onDelete: 'cascade' }),
+  street: text('street').notNull(),
+  complement: text('complement'),
+  postalCode: text('postal_code').notNull(),
+  city: text('city').notNull(),
+  country: text('country').notNull(),
+  numberOfPersons: integer('number_of_persons').notNull(),
+})
+
+/** Who else lives there and is insured, in the order they were named; positions count from 1. */
+export const roommates = pgTable(
+  'roommates',
+  {
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => homes.contractId, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    civility: text('civility', { enum: ['M', 'Mme'] }).notNull(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    birthday: date('birthday', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contractId, table.position] })],
+)

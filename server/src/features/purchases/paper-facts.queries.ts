@@ -1,0 +1,54 @@
+import { dayOf } from '@cursus/shared/day'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { insurerName } from '../contracts/insurers.queries.ts'
+import { readCountries } from '../countries/countries.queries.ts'
+import { siteOf } from '../site/site.service.ts'
+import { type Buyer, readBuyer } from './buyer.queries.ts'
+
+/** A PDF of one contract. */
+export type PaperOf = (contract: ContractRow) => Promise<{ fileName: string; bytes: Uint8Array }>
+
+/** What the paper of any contract says: who is insured, from when to when, by whom, and how to check it. */
+export async function readPaperFacts({ db, config }: Services, contract: ContractRow) {
+  const buyer = await readBuyer(db, contract.studentId)
+  const { user, profile } = buyer
+  if (!profile.birthday) throw new Error(`contract ${contract.id} lacks a birthday`)
+  const site = siteOf(config, 'fr')
+  const facts = {
+    reference: contract.reference,
+    code: contract.checkCode,
+    verifyUrl: `${config.publicUrl}/verifier/${contract.checkCode}`,
+    insured: {
+      civility: profile.civility,
+      name: user.name,
+      lastName: user.lastName,
+      birthday: profile.birthday,
+      ...(profile.latinName && { latinName: profile.latinName }),
+      ...(profile.latinLastName && { latinLastName: profile.latinLastName }),
+    },
+    startDate: contract.startDate,
+    endDate: contract.endDate,
+    issuedOn: dayOf(contract.signedAt ?? contract.createdAt),
+    insurer: insurerName(contract.insurer),
+    company: site.companyName,
+    advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
+  }
+  return { buyer, facts }
+}
+
+type Address = Partial<Record<'street' | 'complement' | 'postalCode' | 'city' | 'country', string | null>>
+
+/** An address on one line, with what is there of it. */
+export function onOneLine({ street, complement, postalCode, city, country }: Address): string {
+  return [street, complement, [postalCode, city].filter(Boolean).join(' '), country]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Where a person lives, for a contract: on one line, with the country's French name. */
+export async function homeAddress(services: Services, { profile }: Buyer): Promise<string> {
+  const { byCode } = await readCountries(services)
+  const { country } = profile
+  return onOneLine({ ...profile, country: byCode.get(country ?? '')?.name.fr ?? country })
+}

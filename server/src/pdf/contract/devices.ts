@@ -1,0 +1,100 @@
+import { frenchDay } from '../certificate/facts.ts'
+import { type Bilingual, typeset } from '../paper/bilingual.ts'
+import { both, closeFlow, keepTogether, startFlow } from '../paper/flow.ts'
+import { writeRows } from '../product/guarantee-table.ts'
+import { deviceTerms } from '../product/notice.ts'
+import { guarantees } from '../product/sources.ts'
+import { type ContractDrawing, footOf } from './draw.ts'
+import { box, drawFacts, type Fact, heading, parties } from './fact-rows.ts'
+import type { DevicesContractFacts, InsuredDevice } from './facts.ts'
+import { drawPrice, price } from './price.ts'
+
+const each = {
+  month: { fr: 'Chaque mois, taxes comprises', en: 'Each month, taxes included' },
+  year: { fr: 'Chaque année, taxes comprises', en: 'Each year, taxes included' },
+}
+
+/** The contract over devices as it was signed, but for what people typed: that comes back as fillings of its slots. */
+export function drawDevicesContract(facts: DevicesContractFacts): ContractDrawing {
+  const number = { fr: `Contrat n° ${facts.reference}`, en: `Contract no. ${facts.reference}` }
+  const flow = startFlow({ fr: 'Contrat multimédia', en: 'Device insurance contract' }, number)
+  const people = parties(facts, birthplace(facts))
+  const fillings = drawFacts(flow, { fr: 'Les parties', en: 'The parties' }, people)
+  fillings.push(...drawFacts(flow, { fr: 'La couverture', en: 'The cover' }, cover(facts), 18))
+  const { name, isPhone } = facts.formula
+  keepTogether(flow, 154)
+  drawPrice(flow, [{ label: name, cents: facts.price.cents }], each[facts.price.interval])
+  const table = guarantees[isPhone ? 'smartphone' : 'multimedia']
+  if (!table) throw new Error('The devices have no guarantee table')
+  keepTogether(flow, 220)
+  both(flow, 'H2', { fr: 'Les garanties', en: 'The guarantees' }, heading, 18)
+  flow.y += 8
+  writeRows(flow, table)
+  keepTogether(flow, 120)
+  both(flow, 'H2', { fr: 'Conditions essentielles', en: 'Key conditions' }, heading, 18)
+  for (const term of deviceTerms) both(flow, 'P', term, box, 7)
+  keepTogether(flow, 130)
+  fillings.push(...drawFacts(flow, { fr: 'L’accord', en: 'The agreement' }, agreement(facts), 18))
+  closeFlow(flow, footOf(facts))
+  return { paper: flow.paper, fillings }
+}
+
+function birthplace({ birthplace: value }: DevicesContractFacts): Fact[] {
+  return value
+    ? [{ slot: 'birthplace', label: { fr: 'Lieu de naissance', en: 'Place of birth' }, value }]
+    : []
+}
+
+function cover(facts: DevicesContractFacts): Fact[] {
+  const { name, condition } = facts.formula
+  const days = `Du ${frenchDay(facts.startDate)} au ${frenchDay(facts.endDate)} inclus`
+  return [
+    {
+      slot: 'formula',
+      label: { fr: 'Formule', en: 'Formula' },
+      value: typeset(name.fr),
+      under: typeset(condition.fr),
+    },
+    ...(facts.device ? ofDevice(facts.device) : []),
+    { slot: 'period', label: { fr: 'Période', en: 'Period of cover' }, value: days },
+  ]
+}
+
+const types: Record<string, string> = {
+  Smartphone: 'Smartphone',
+  Laptop: 'Ordinateur portable',
+  Tablet: 'Tablette',
+}
+const conditions: Record<string, string> = { new: 'neuf', refurbished: 'reconditionné' }
+
+function ofDevice(device: InsuredDevice): Fact[] {
+  const { deviceType, brand, model, description, imei, reference } = device
+  const fact = (slot: string, label: Bilingual, value = '', under?: string): Fact[] =>
+    value ? [{ slot, label, value, ...(under && { under }) }] : []
+  const named = [types[deviceType] ?? deviceType, brand, model].filter(Boolean).join(' ')
+  return [
+    ...fact('device', { fr: 'Appareil', en: 'Device' }, named, description),
+    ...fact('imei', { fr: 'Numéro IMEI', en: 'IMEI number' }, imei),
+    ...fact('reference', { fr: 'Référence', en: 'Reference' }, reference),
+    ...fact('bought', { fr: 'Achat', en: 'Purchase' }, bought(device)),
+  ]
+}
+
+/** « 749,00 € TTC le 03/06/2026, neuf », with what is known of it. */
+function bought({ purchasePriceCents, purchaseDate, condition = '' }: InsuredDevice): string {
+  const cost = purchasePriceCents === undefined ? '' : `${price(purchasePriceCents)} TTC`
+  const when = purchaseDate ? `le ${frenchDay(purchaseDate)}` : ''
+  const paid = [cost, when].filter(Boolean).join(' ')
+  return [paid, conditions[condition] ?? condition].filter(Boolean).join(', ')
+}
+
+function agreement({ issuedOn, signedOn, insured }: DevicesContractFacts): Fact[] {
+  const made = `Fait à Paris, le ${frenchDay(issuedOn)}`
+  const label = { fr: 'Conclu', en: 'Concluded' }
+  if (!signedOn) return [{ slot: 'made', label, value: made }]
+  const signed = `${insured.name} ${insured.lastName}, signature électronique du ${frenchDay(signedOn)}`
+  return [
+    { slot: 'made', label, value: made },
+    { slot: 'signer', label: { fr: 'Signé par', en: 'Signed by' }, value: signed },
+  ]
+}

@@ -1,0 +1,80 @@
+import { frenchDay, type Insured } from '../certificate/facts.ts'
+import { frenchNationality } from '../certificate/nationality.ts'
+import { ink } from '../ink.ts'
+import type { Bilingual } from '../paper/bilingual.ts'
+import type { Filling } from '../paper/fill.ts'
+import { both, column, type Flow, keepTogether, margin, styles } from '../paper/flow.ts'
+import { decorate, put, slot, tag } from '../paper/paper.ts'
+import { writeParagraph } from '../paper/write.ts'
+import { fit } from '../text/paragraph.ts'
+import type { Agreed } from './facts.ts'
+
+export const box = { ...styles.body, x: margin, width: column }
+export const heading = { ...box, ...styles.heading }
+
+/** One fact of a contract, its value in any script. */
+export interface Fact {
+  slot: string
+  label: Bilingual
+  value: string
+  under?: string
+}
+
+/** A heading and the facts under it. */
+export function drawFacts(flow: Flow, title: Bilingual, facts: Fact[], before = 0): Filling[] {
+  both(flow, 'H2', title, heading, before)
+  return facts.map((fact) => drawFact(flow, fact))
+}
+
+/** Who the contract is between. */
+export function parties({ insured, address, insurer, company }: Agreed, more: Fact[] = []): Fact[] {
+  const label = { fr: insured.civility === 'M' ? 'Assuré' : 'Assurée', en: 'Insured person' }
+  const under = `${insured.latinName ?? ''} ${insured.latinLastName ?? ''}`.trim()
+  return [
+    { slot: 'insured', label, value: identity(insured), under },
+    ...(address ? [{ slot: 'address', label: { fr: 'Adresse', en: 'Address' }, value: address }] : []),
+    ...more,
+    { slot: 'insurer', label: { fr: 'Assureur', en: 'Insurer' }, value: insurer },
+    { slot: 'broker', label: { fr: 'Courtier', en: 'Broker' }, value: company },
+  ]
+}
+
+function identity({ civility, name, lastName, birthday, nationality }: Insured): string {
+  const born = `${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
+  return `${name} ${lastName}, ${born}${nationality ? `, ${frenchNationality(nationality.fr)}` : ''}`
+}
+
+/** A label in both languages and, at its right, the place for its value. */
+function drawFact(flow: Flow, { slot: name, label, value, under }: Fact): Filling {
+  const room = { width: column - 150, height: 60, sizes: [13.5, 12.5, 11.5, 10.5, 9.5, 8.5, 7.5] }
+  const main = fit([{ text: value, weight: 'regular' }], room)
+  const small = under
+    ? fit([{ text: under, weight: 'regular' }], { ...room, height: 34, sizes: [11, 10, 9, 8] })
+    : undefined
+  const used = main.lines.length * main.leading + (small ? small.lines.length * small.leading : 0)
+  const height = Math.max(42, used + 12)
+  keepTogether(flow, height)
+  const { paper, y } = flow
+  const { doc } = paper
+  decorate(doc, () => {
+    doc
+      .moveTo(margin, y + height)
+      .lineTo(margin + column, y + height)
+      .lineWidth(1)
+      .stroke(ink.line)
+  })
+  const french = tag(doc, 'Span', () => put(doc, label.fr, margin, y + 17, styles.strong))
+  const english = tag(doc, 'Span', () => put(doc, label.en, margin, y + 32, styles.english), { lang: 'en' })
+  flow.root.add(tag(doc, 'P', [french, english, slot(paper, 'Span', name)]))
+  flow.y += height
+  const below = y + 17 + main.lines.length * main.leading
+  return {
+    slot: name,
+    actualText: [value, under].filter(Boolean).join('\n'),
+    draw: (fonts) => {
+      const shown = writeParagraph(main, { x: margin + 150, baseline: y + 17, color: ink.text }, fonts)
+      if (!small) return shown
+      return `${shown}\n${writeParagraph(small, { x: margin + 150, baseline: below, color: ink.quiet }, fonts)}`
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Bilingual } from '../paper/bilingual.ts'
+import { both, type Flow } from '../paper/flow.ts'
+import { bodyRow, startTable } from '../paper/table.ts'
+import { heading } from './fact-rows.ts'
+import type { PriceLine } from './facts.ts'
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+/** Cents as 192,00 €, on one line. */
+export const price = (cents: number) => euros.format(cents / 100).replace(/\s/g, '\u00a0')
+
+/** What each part costs, and under it the sum in words of its own. */
+export function drawPrice(flow: Flow, lines: PriceLine[], sum: Bilingual) {
+  both(flow, 'H2', { fr: 'Le prix', en: 'The price' }, heading, 18)
+  const table = startTable(flow, [0.75, 0.25])
+  const row = (label: Bilingual, cents: number, heading: boolean) =>
+    bodyRow(flow, table, [
+      { text: label, heading: true },
+      { text: { fr: price(cents), en: '' }, heading },
+    ])
+  for (const { label, cents } of lines) row(label, cents, false)
+  row(
+    sum,
+    lines.reduce((total, { cents }) => total + cents, 0),
+    true,
+  )
+}
