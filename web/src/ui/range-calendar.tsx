@@ -1,6 +1,5 @@
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/dates/styles.css'
-import './css/calendar.css'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
