@@ -4,10 +4,14 @@ import { median } from '../side-by-side.ts'
 /** Score in points, LCP and TBT in milliseconds, CLS as it is. */
 export type Visit = { score: number; lcp: number; tbt: number; cls: number }
 
-/** One visit in Lighthouse's mobile profile (simulated slow 4G, four times slower processor). */
-async function visit(url: string, port: number): Promise<Visit> {
+/**
+ * One visit in Lighthouse's mobile profile (simulated slow 4G, four times slower processor). On a busy machine it now and
+ * then loses the beginning of its own recording: such a visit says nothing, and is made again, three times at most.
+ */
+async function visit(url: string, port: number, triesLeft = 3): Promise<Visit> {
   const flags = { port, onlyCategories: ['performance'], logLevel: 'silent' as const }
   const lhr = (await lighthouse(url, flags))?.lhr
+  if (lhr?.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 1) return visit(url, port, triesLeft - 1)
   if (!lhr || lhr.runtimeError) throw new Error(`${url}: ${lhr?.runtimeError?.message ?? 'no report'}`)
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   return {

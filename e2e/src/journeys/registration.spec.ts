@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
-import { toast } from '../page/toast.ts'
 import { fillLogin } from '../people/sign-in.ts'
 import { aStudent, type Student } from '../people/student.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
@@ -49,7 +48,7 @@ test('a visitor registers, confirms by mail, signs in and sees what can be insur
 
   await page.goto(linkIn(await mailTo(student.email), '/confirmation_cs'))
   await expect(page).toHaveURL(/\/login\/classic$/)
-  await expect(toast(page, 'Votre adresse e-mail est confirmée')).toBeVisible()
+  await expect(login(page).getByText('Votre adresse e-mail est confirmée')).toBeVisible()
   await fillLogin(page, student)
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { cards, payWith } from '../page/pay.ts'
+import { bytesOf, textOf } from '../page/pdf.ts'
+import { dayFromToday } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { fillLogin } from '../people/sign-in.ts'
+import { aStudent } from '../people/student.ts'
+import { linkIn, mailTo } from '../world/mailbox.ts'
+
+test.use({ locale: 'ar' })
+
+/** The words of this journey, as the screens have them. */
+const words = {
+  checkMail: 'تفقّد بريدك',
+  byHand: 'إدخال العنوان يدوياً',
+  confirmed: 'تم تأكيد بريدك الإلكتروني',
+  hello: 'مرحباً ليلى',
+  sent: 'أُرسلت شهادتك بالبريد الإلكتروني',
+  download: /^تنزيل شهادة التأمين/,
+  authentic: 'هذه الشهادة صحيحة',
+}
+
+async function register(page: Page, email: string, password: string) {
+  await page.locator('.seg input[value=Mme]').check({ force: true })
+  await page.locator('#register-user-name').fill('ليلى')
+  await page.locator('#register-user-lastName').fill('بن يوسف')
+  await page.locator('#register-latinName').fill('Leila')
+  await page.locator('#register-latinLastName').fill('Ben Youssef')
+  await page.locator('#register-birthday').fill('31/12/2004')
+  await page.locator('#register-phoneNumber').fill('+33 6 39 98 01 07')
+  await page.locator('#register-user-email').fill(email)
+  await page.locator('#register-user-password').fill(password)
+  await page.getByRole('button', { name: words.byHand }).click()
+  await page.locator('#register-address-street').fill('12 rue des Aurores')
+  await page.locator('#register-address-postalCode').fill('59000')
+  await page.locator('#register-address-city').fill('Lille')
+  await page.locator('#register-address-country').selectOption('FR')
+  await page.locator('#register-acceptTerm').check()
+  await page.locator('#register-acceptTerm').press('Enter')
+}
+
+test(
+  'somebody who reads Arabic registers, insures a stay and holds a certificate with their name, from right to left',
+  {
+    tag: '@once',
+  },
+  async ({ page }, info) => {
+    const { email, password } = aStudent(info)
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await register(page, email, password)
+    await expect(page.getByRole('heading', { name: words.checkMail })).toBeFocused()
+    const mail = await mailTo(email)
+    expect(mail.html).toMatch(/dir="rtl"/)
+    await page.goto(linkIn(mail, '/confirmation_cs'))
+    await expect(page.getByText(words.confirmed)).toBeVisible()
+    await fillLogin(page, { email, password })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words.hello)
+
+    await page.goto('/insurance/health-mobility')
+    await page.locator('#stay-start').fill(dayFromToday(10))
+    await page.locator('#stay-end').fill(dayFromToday(30))
+    await page.locator('#stay-country').fill('فرنسا')
+    await page.getByRole('option', { name: 'فرنسا', exact: true }).click()
+    await page.locator('button[form=stay]:not([aria-disabled])').click()
+    await page.locator('#recap-countryNationality').selectOption('TN')
+    await page.locator('#recap-addressOrigin').fill('شارع الحبيب بورقيبة 5، تونس')
+    await page.locator('button[form=recap]').click()
+    await payWith(page, cards.good)
+    await expect(page.getByText(words.sent)).toBeVisible()
+    await expect(page).toHaveURL(/\/documents$/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: words.download }).click()
+    const text = await textOf(await bytesOf(await download))
+    expect(text).toContain('Leila Ben Youssef')
+    expect(text).toContain('ليلى')
+    const [code] = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(text) ?? []
+    await page.goto(`/verifier/${code}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.authentic)
+  },
+)
