@@ -29,7 +29,7 @@ export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()
     })
   }
   app.get('/robots.txt', { schema: { hide: true } }, async (_, reply) =>
-    reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /verifier/\n'),
+    reply.type('text/plain').send('User-agent: *\nDisallow: /api/\n'),
   )
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && isPagePath(request.url)
@@ -52,7 +52,7 @@ function sendPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: Fasti
   const nonce = randomBytes(16).toString('base64')
   const language = languageOfPage(request)
   const chatOrigin = config.chatScriptUrl ? new URL(config.chatScriptUrl).origin : null
-  if (path.startsWith('/verifier')) reply.header('x-robots-tag', 'noindex, nofollow')
+  if (isPersonal(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
   if (config.isProduction) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   return reply
     .header('content-security-policy', contentSecurityPolicy(nonce, chatOrigin))
@@ -62,6 +62,11 @@ function sendPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: Fasti
     .header('vary', 'accept-language, cookie')
     .type('text/html; charset=utf-8')
     .send(writePage(web, { path, language, site: siteOf(config, language), nonce }))
+}
+
+/** A certificate's check page and a page with a token in its address are found by their link, never by a search. */
+function isPersonal(url: string): boolean {
+  return url.startsWith('/verifier') || /[?&]token=/.test(url)
 }
 
 /** The choice stored in the browser, told by a cookie; else what the browser asks for. */

@@ -80,6 +80,6 @@ it('serves the documents of the products to anybody, and no other file', async (
   expect((await t.get('/document/health_mobility/other.pdf')).statusCode).toBe(404)
 })
 
-it('asks search engines to leave calls and check pages alone', async () => {
-  expect((await t.get('/robots.txt')).body).toContain('Disallow: /verifier/')
+it('asks search engines to leave calls alone, and lets them read that a check page is not to be listed', async () => {
+  expect((await t.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /api/\n')
 })
