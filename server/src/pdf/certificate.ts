@@ -9,7 +9,7 @@ import { staySheet } from './certificate/stay.ts'
 import { fill, type Template, toTemplate, writeWhole } from './paper/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
-export type { CertificateFacts, HomeCertificateFacts }
+export type { CertificateFacts }
 
 type Facts = CertificateFacts | HomeCertificateFacts
 

@@ -36,25 +36,22 @@ function referenceOf(id: number): string {
   return demo.contracts.find((contract) => contract.id === id)?.reference ?? ''
 }
 
+/** Each is dated as the demo world has it, on the paper as on the check page: the archived one says its own day. */
 async function makeDocuments(services: Services, contract: ContractRow, paper: PaperOf) {
   const moved = daysBetween(demo.referenceDate, dayOf(services.now()))
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
-  const { bytes } = await paper(contract)
-  const stored = await Promise.all(named.map(() => storeBytes(services, bytes, 'application/pdf')))
+  const made = await Promise.all(
+    named.map(async ({ kind, fileName, isArchived, createdAt: day }) => {
+      const createdAt = new Date(Date.parse(`${day}T12:00:00Z`) + moved * 86_400_000)
+      const { bytes } = await paper({ ...contract, signedAt: createdAt })
+      const stored = await storeBytes(services, bytes, 'application/pdf')
+      return { stored, row: { kind: kind as 'certificate', fileName, isArchived, createdAt } }
+    }),
+  )
   await transact(services.db, async (tx) => {
-    for (const [index, { kind, fileName, isArchived, createdAt }] of named.entries()) {
-      const one = stored[index]
-      if (!one) continue
-      const fileId = await insertFile(tx, services, one)
-      const made = new Date(Date.parse(`${createdAt}T12:00:00Z`) + moved * 86_400_000)
-      await tx.insert(documents).values({
-        contractId: contract.id,
-        fileId,
-        kind: kind as 'certificate',
-        fileName,
-        isArchived,
-        createdAt: made,
-      })
+    for (const { stored, row } of made) {
+      const fileId = await insertFile(tx, services, stored)
+      await tx.insert(documents).values({ ...row, contractId: contract.id, fileId })
     }
   })
 }

@@ -83,4 +83,6 @@ it('says on the check page which home is insured, where, and since when it is no
   expect(data).toMatchObject({ state: 'suspended', insuranceType: 'Habitation', numberRoom: 4 })
   expect(data).toMatchObject({ town: '69007 Lyon', holder: 'M*** Kerdivel' })
   expect(data.endedOn).toBe(formatDay(home?.suspendedOn ?? ''))
+  const paper = (await textsOf('malo.kerdivel@meridien.example.com'))['HA-2026-000004']
+  expect(paper).toContain(`Fait à Paris, le ${data.issuedOn}`)
 })
