@@ -40,6 +40,7 @@ it('tells whoever holds the code what the certificate says, and no more', async 
       countryName: 'Japon',
       zone: 3,
       numberRoom: null,
+      town: null,
       startDate: '25/11/2026',
       endDate: '31/01/2027',
       issuedOn: '20/11/2026',
