@@ -110,7 +110,9 @@ async function openContracts(
 }
 
 async function noteUnpaid(tx: Tx, { session }: Signal, row: SessionRow): Promise<Outcome> {
-  const state = session.status === 'expired' ? 'expired' : 'open'
+  // A payment that failed later leaves the way free for another one.
+  const ended = session.hasFailed ? 'failed' : session.status === 'expired' ? 'expired' : null
+  const state = ended ?? 'open'
   await keep(tx, row, { sessionId: session.id, state })
   return 'unpaid'
 }

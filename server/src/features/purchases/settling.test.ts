@@ -32,6 +32,15 @@ async function openSession(who: Person) {
   return { address, sessionId: outside.sessionIdOf(address) }
 }
 
+/** Ends a payment that was under way, well or badly. */
+function settleLate(sessionId: string, paid: boolean) {
+  return fetch(`${outside.url}/control/api/stripe/sessions/${sessionId}/settle`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paid }),
+  })
+}
+
 /** Webhooks arrive from another process: looks until it is as told, working off the jobs meanwhile. */
 const soon = <T>(look: () => Promise<T>) =>
   expect.poll(
@@ -113,12 +122,21 @@ it('waits for a payment that comes later, and takes it when it is there', async 
   expect((await checkout(student)).json()).toBe(
     `${publicUrl}/checkout?context=health&success=true&session_id=${sessionId}`,
   )
-  await fetch(`${outside.url}/control/api/stripe/sessions/${sessionId}/settle`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ paid: true }),
-  })
+  await settleLate(sessionId, true)
   await soon(() => contractsOf(student)).toHaveLength(1)
+})
+
+it('lets a person pay again whose payment failed later', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  await outside.pay(address, { outcome: 'later' })
+  expect((await comeBack(student, sessionId)).statusCode).toBe(402)
+  await settleLate(sessionId, false)
+  await soon(async () => (await checkout(student)).json()).not.toContain(sessionId)
+  const again = await openSession(student)
+  await outside.pay(again.address)
+  expect((await comeBack(student, again.sessionId)).statusCode).toBe(200)
+  expect(await contractsOf(student)).toHaveLength(1)
 })
 
 it('ends the open session before it opens another for the same draft', async () => {

@@ -22,11 +22,15 @@ export type CheckoutWish = {
   expiresAt: Date
 }
 
-/** What the provider says of one session. `isPaid` is whole: complete and its money there. Amount in cents. */
+/**
+ * What the provider says of one session. `isPaid` is whole: complete and its money there. `hasFailed`: completed, and the
+ * money that was to come later never will. Amount in cents.
+ */
 export type PaymentSession = {
   id: string
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
+  hasFailed: boolean
   amount: number
   currency: string
   purchaseId: string | null

@@ -15,7 +15,11 @@ export function createStripePayments(settings: StripeSettings): Payments {
   })
   const { sessions } = stripe.checkout
   const retrieve = (id: string) =>
-    asking(() => sessions.retrieve(id).then(toSession, (error) => (isAbsent(error) ? null : throwIt(error))))
+    asking(() =>
+      sessions
+        .retrieve(id, { expand: ['payment_intent'] })
+        .then(toSession, (error) => (isAbsent(error) ? null : throwIt(error))),
+    )
   return {
     findPrices: (lookupKeys) => asking(() => findPrices(stripe, lookupKeys)),
     makePrice: (wish) => asking(() => makePrice(stripe, wish)),
@@ -116,6 +120,7 @@ function toSession(session: Stripe.Checkout.Session): PaymentSession {
     id: session.id,
     status: statusOf(session.status),
     isPaid: session.status === 'complete' && session.payment_status === 'paid',
+    hasFailed: hasFailed(session),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
     purchaseId: session.client_reference_id,
@@ -124,6 +129,12 @@ function toSession(session: Stripe.Checkout.Session): PaymentSession {
     paymentIntent: idOf(session.payment_intent),
     customer: idOf(session.customer),
   }
+}
+
+/** Known only of a session that was asked for with its payment intent: one that waits for another card is over. */
+function hasFailed({ status, payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
+  if (status !== 'complete' || payment_status !== 'unpaid' || typeof payment_intent !== 'object') return false
+  return payment_intent?.status === 'requires_payment_method' || payment_intent?.status === 'canceled'
 }
 
 const statusOf = (status: string | null) => (status === 'complete' || status === 'expired' ? status : 'open')
