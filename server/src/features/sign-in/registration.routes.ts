@@ -19,11 +19,30 @@ import { firstSession } from './sign-in.routes.ts'
 /** Hashing a password is work: nobody may order it without end. */
 const calm = { rateLimit: { max: 100, timeWindow: 15 * 60_000 } }
 
+const plain = /^[\p{ASCII}\u00a0-\u017f’]*$/u
+
+/**
+ * A name that no font of ours has would be paid for and never certified, so it is refused here, where the person can give
+ * another spelling. Western names need no font to be looked at.
+ */
+async function unprintableNames(body: unknown): Promise<Record<string, string[]>> {
+  const { user } = (body ?? {}) as { user?: Record<string, unknown> }
+  const unusual = ['name', 'lastName'].flatMap((field) => {
+    const name = user?.[field]
+    return typeof name === 'string' && name.length <= 100 && !plain.test(name) ? [{ field, name }] : []
+  })
+  if (unusual.length === 0) return {}
+  const { canPrint } = await import('../../pdf/can-print.ts')
+  const wrong = unusual.filter(({ name }) => !canPrint(name))
+  return Object.fromEntries(wrong.map(({ field }) => [`user.${field}`, ['validation.field.unprintable']]))
+}
+
 /** All that is wrong with a registration, at once: what the schema sees and what only the server knows. */
-function refuseFaults(request: FastifyRequest, { now }: Services) {
+async function refuseFaults(request: FastifyRequest, { now }: Services) {
   const ours = registrationFaults(request.body, dayOf(now()))
   const errors: Record<string, string[]> = {
     ...ours,
+    ...(await unprintableNames(request.body)),
     ...(request.validationError && validationErrors(request.validationError)),
   }
   // A name that cannot be stored needs no second spelling yet.
@@ -42,7 +61,7 @@ export async function registrationRoutes(app: App) {
       schema: { body: StudentRegistration, response: { 201: z.object({ message: z.string() }) } },
     },
     async (request, reply) => {
-      refuseFaults(request, services)
+      await refuseFaults(request, services)
       const language = languageOf(request)
       await registerStudent(services, { input: request.body, language })
       return reply.code(201).send({ message: text(language, 'accounts.registered') })
@@ -56,7 +75,7 @@ export async function registrationRoutes(app: App) {
       schema: { body: StudentRegistration, response: { 201: Session } },
     },
     async (request, reply) => {
-      refuseFaults(request, services)
+      await refuseFaults(request, services)
       const { tell } = await countTelling(services, request.ip)
       const input = { ...request.body, studentType: 'classic' as const }
       const user = await registerStudent(services, { input, language: languageOf(request) })

@@ -226,3 +226,19 @@ it('makes one account of two registrations that arrive together', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   expect(await t.db.select().from(users).where(eq(users.email, body.user.email))).toHaveLength(1)
 })
+
+it('refuses a name in a script that no certificate could show, and says what to do instead', async () => {
+  const burmese = { name: '\u1019\u1031\u102c\u1004\u103a', lastName: 'Kyaw' }
+  const refused = await t.post('/api/security/register/student', {
+    body: aRegistration({ user: burmese, latinName: 'Maung' }),
+    headers: { 'accept-language': 'en' },
+  })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toEqual({
+    'user.name': ['We cannot print this script yet. Give this name in Latin letters, as in your passport'],
+  })
+  for (const name of ['Nguyễn', 'Łukasz', 'Ξένια', '翀', 'محمد']) {
+    const body = aRegistration({ user: { name }, latinName: 'Latin' })
+    expect((await t.post('/api/security/register/student', { body })).statusCode, name).toBe(201)
+  }
+})
