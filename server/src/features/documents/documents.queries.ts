@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { documents, files } from './documents.table.ts'
+import { files } from '../files/files.table.ts'
+import { documents } from './documents.table.ts'
 
 export async function currentDocument(db: Db, contractId: string) {
   const [row] = await db

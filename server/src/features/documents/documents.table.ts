@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
+import { files } from '../files/files.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
-
-/** A stored file: its bytes lie under a random key, put before the row is written. */
-export const files = pgTable('files', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  storageKey: text('storage_key').notNull().unique(),
-  mimeType: text('mime_type').notNull(),
-  size: integer('size').notNull(),
-  sha256: text('sha256').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-})
 
 /** A contract has one current document; replaced ones are archived, never deleted. */
 export const documents = pgTable(

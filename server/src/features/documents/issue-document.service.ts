@@ -4,10 +4,10 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
-import { insertFile, type StoredBytes, storeBytes } from './files.service.ts'
 import type { Papers } from './papers.ts'
 
 export type Issue = (contractId: string) => Promise<void>

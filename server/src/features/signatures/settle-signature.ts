@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SignatureRequest } from '../../providers/signatures/signatures.ts'
 import { markSignature, markSigned } from '../contracts/contracts.service.ts'
-import { insertFile, storeBytes } from '../documents/files.service.ts'
+import { insertFile, storeBytes } from '../files/files.service.ts'
 import { findByRequest, findSignature, lockSignature, saveSignature } from './signatures.queries.ts'
 
 /** The signed paper and its proof are fetched once they exist. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { files } from './documents.table.ts'
+import { files } from './files.table.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type StoredBytes = Pick<FileRow, 'storageKey' | 'mimeType' | 'size' | 'sha256'>
