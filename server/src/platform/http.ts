@@ -20,6 +20,7 @@ import { AppError } from './errors.ts'
 import { sendProblem } from './problem.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './session-tokens.ts'
+import { acceptUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -86,6 +87,7 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
     done(null, payload)
   })
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany })
+  await acceptUploads(app)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
