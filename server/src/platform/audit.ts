@@ -1,3 +1,4 @@
+import type { AuditAction, AuditObjectType } from '@cursus/shared/audit'
 import type { Tx } from './database.ts'
 import { auditRows } from './platform.table.ts'
 import type { Services } from './services.ts'
@@ -5,11 +6,11 @@ import type { Services } from './services.ts'
 export type AuditedChange = {
   /** Null for the product itself. */
   actorId: string | null
-  /** `feature.verb_in_the_past`. */
-  action: string
-  object: { type: string; id: string }
-  before?: unknown
-  after?: unknown
+  action: AuditAction
+  object: { type: AuditObjectType; id: string }
+  /** How it was; with `after`, only the fields that the change is about. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
   requestId?: string
 }
 
