@@ -12,7 +12,7 @@ interface FileRowProps {
 }
 
 /** A document with its size or state, in a frame of its own. */
-function FileRow({ name, detail, action, icon = 'file', bad }: FileRowProps) {
+export function FileRow({ name, detail, action, icon = 'file', bad }: FileRowProps) {
   return (
     <div className={bad ? 'file bad' : 'file'}>
       <span className="fic">

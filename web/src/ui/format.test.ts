@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDay, formatMoney } from './format.ts'
+import { formatBytes, formatDay, formatMoney } from './format.ts'
 
 it.each([
   [28200, 'fr', false, '282,00 €'],
@@ -19,4 +19,14 @@ it('writes days as DD/MM/YYYY and leaves alone what is none', () => {
   expect(formatDay('2026-11-21')).toBe('21/11/2026')
   expect(formatDay('21/11/2026')).toBe('21/11/2026')
   expect(formatDay('soon')).toBe('soon')
+})
+
+it.each([
+  [0, '0 Bytes'],
+  [1023, '1 023 Bytes'],
+  [2048, '2 KB'],
+  [1_572_864, '1,5 MB'],
+  [52_428_800, '50 MB'],
+])('writes a size of %i bytes as %s', (bytes, words) => {
+  expect(formatBytes(bytes, 'fr').replace(/\s/g, ' ')).toBe(words)
 })

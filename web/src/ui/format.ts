@@ -14,3 +14,11 @@ export function formatDay(day: string): string {
   const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(day)
   return iso ? `${iso[3]}/${iso[2]}/${iso[1]}` : day
 }
+
+/** A file's size: 412 KB, 1.5 MB, in the figures of the language. */
+export function formatBytes(bytes: number, locale: string): string {
+  const units = ['Bytes', 'KB', 'MB', 'GB']
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
+  const figure = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: step > 1 ? 1 : 0 })
+  return `${figure.format(bytes / 1024 ** step)}\u00a0${units[step]}`
+}

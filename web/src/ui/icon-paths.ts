@@ -35,6 +35,7 @@ export const iconPaths = {
   history: 'M4 5v5h5M4.5 10A8 8 0 1 1 4 13M12 8v5l3 2',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
   forward: 'M5 12h14M13 6l6 6-6 6',
+  sort: 'm8 10 4-4 4 4M8 14l4 4 4-4',
   back: 'm15 6-6 6 6 6',
   next: 'm9 6 6 6-6 6',
   send: 'M4 12 20 5l-5 15-4-6zM11 14l4-4',

@@ -1,0 +1,171 @@
+import './css/table.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { SelectAll, type Selection, SelectRow } from './table-selection.tsx'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  /** `title` stands first and alone on a card of a phone; `action` holds the row's button, its header is not shown. */
+  kind?: 'title' | 'action'
+  className?: string
+}
+
+export interface Sorting {
+  by: string
+  order: 'asc' | 'desc'
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Undefined while the first page loads: skeleton rows then. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string
+  sorting?: Sorting
+  onSort?: (sorting: Sorting) => void
+  selection?: Selection<Row>
+  /** Double click on a row; the row's own button must do the same. */
+  onOpen?: (row: Row) => void
+  /** Stands in place of the rows when there are none. */
+  empty: ReactNode
+  /** The list did not load. */
+  onRetry?: () => void
+  /** Another page is on its way: the old rows stay, paler. */
+  stale?: boolean
+}
+
+/** Rows of one kind, sorted by their headers; cards on a phone. Its texts are `tables`: load them with the page. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, sorting, onSort, selection, stale, onRetry } = props
+  return (
+    <table className="tbl cards" aria-busy={(rows === undefined && !onRetry) || stale || undefined}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {selection && <SelectAll rows={rows ?? []} keyOf={keyOf} selection={selection} />}
+          {columns.map((column) => (
+            <Header key={column.key} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className={stale ? 'stale' : undefined}>
+        <Rows {...props} />
+      </tbody>
+    </table>
+  )
+}
+
+function Header<Row>({
+  column: { key, header, kind, sortable },
+  sorting,
+  onSort,
+}: Pick<DataTableProps<Row>, 'sorting' | 'onSort'> & { column: Column<Row> }) {
+  if (kind === 'action') {
+    return (
+      <th scope="col" className="act">
+        <span className="vh">{header}</span>
+      </th>
+    )
+  }
+  if (!sortable || !onSort) return <th scope="col">{header}</th>
+  const order = sorting?.by === key ? sorting.order : undefined
+  return (
+    <th scope="col" aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}>
+      <button
+        type="button"
+        className="thbtn"
+        onClick={() => onSort({ by: key, order: order === 'asc' ? 'desc' : 'asc' })}
+      >
+        {header} <Icon name={order ? 'down' : 'sort'} size="s" turn={order === 'desc' ? 180 : 0} />
+      </button>
+    </th>
+  )
+}
+
+function Rows<Row>({ columns, rows, keyOf, selection, onOpen, empty, onRetry }: DataTableProps<Row>) {
+  const { t } = useTranslation('tables')
+  const width = columns.length + (selection ? 1 : 0)
+  if (onRetry) {
+    return (
+      <Across width={width}>
+        <p role="alert">{t('table.failed')}</p>
+        <Button look="line" small onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      </Across>
+    )
+  }
+  if (!rows) return <SkeletonRows columns={columns} isSelectable={Boolean(selection)} />
+  if (rows.length === 0) return <Across width={width}>{empty}</Across>
+  return rows.map((row) => {
+    const isChosen = selection?.chosen.has(keyOf(row))
+    return (
+      <tr
+        key={keyOf(row)}
+        className={isChosen ? 'sel' : undefined}
+        onDoubleClick={onOpen && (() => onOpen(row))}
+      >
+        {selection && <SelectRow row={row} keyOf={keyOf} selection={selection} />}
+        {columns.map((column) => (
+          <Cell key={column.key} column={column}>
+            {column.cell(row)}
+          </Cell>
+        ))}
+      </tr>
+    )
+  })
+}
+
+function Cell<Row>({
+  column: { kind, header, className },
+  children,
+}: {
+  column: Column<Row>
+  children: ReactNode
+}) {
+  const role = kind && { title: 'ttl', action: 'act' }[kind]
+  const label = kind ? undefined : header
+  return (
+    <td className={[role, className].filter(Boolean).join(' ') || undefined} data-l={label}>
+      {children}
+    </td>
+  )
+}
+
+function Across({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <tr className="across">
+      <td colSpan={width}>
+        <div className="emp">{children}</div>
+      </td>
+    </tr>
+  )
+}
+
+const eight = Array.from({ length: 8 }, (_, place) => `row ${place}`)
+
+function SkeletonRows<Row>({
+  columns,
+  isSelectable,
+}: {
+  columns: readonly Column<Row>[]
+  isSelectable: boolean
+}) {
+  return eight.map((row) => (
+    <tr key={row}>
+      {isSelectable && <td className="ckc" />}
+      {columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          <Skeleton width={column.kind === 'title' ? 180 : 90} height={16} />
+        </Cell>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+interface PagerProps {
+  sizes: readonly number[]
+  size: number
+  onSize: (size: number) => void
+  /** Rows that are shown, counted from 1, and of how many; `isCapped`: there are more than `total`. */
+  range?: { from: number; to: number; total: number; isCapped?: boolean }
+  /** Absent where there is no such page. */
+  onPrevious?: () => void
+  onNext?: () => void
+}
+
+/** Under a table: rows per page, where one is, the page before and after. Its texts are `tables`. */
+export function Pager({ sizes, size, onSize, range, onPrevious, onNext }: PagerProps) {
+  const { t, i18n } = useTranslation('tables')
+  const figure = (count: number) => new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(count)
+  return (
+    <div className="pager">
+      <label className="muted">
+        {t('pager.rows')}{' '}
+        <select className="inp psel" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+          {sizes.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="row wrap pgr">
+        {range && (
+          <span className="num" role="status">
+            {t('pager.range', {
+              from: figure(range.from),
+              to: figure(range.to),
+              total: `${figure(range.total)}${range.isCapped ? '+' : ''}`,
+            })}
+          </span>
+        )}
+        <Button look="line" small aria-disabled={onPrevious ? undefined : true} onClick={onPrevious}>
+          <Icon name="back" size="s" mirrored />
+          {t('pager.previous')}
+        </Button>
+        <Button look="line" small aria-disabled={onNext ? undefined : true} onClick={onNext}>
+          {t('pager.next')}
+          <Icon name="next" size="s" mirrored />
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+
+export interface Selection<Row> {
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  /** The row in words, for its box: « Sélectionner Ada Gestionnaire ». */
+  nameOf: (row: Row) => string
+}
+
+interface BoxProps<Row> {
+  keyOf: (row: Row) => string
+  selection: Selection<Row>
+}
+
+/** Chooses the rows that are shown, or none of them; rows of other pages stay as they are. */
+export function SelectAll<Row>({ rows, keyOf, selection }: BoxProps<Row> & { rows: readonly Row[] }) {
+  const { t } = useTranslation('tables')
+  const keys = rows.map(keyOf)
+  const chosenHere = keys.filter((key) => selection.chosen.has(key)).length
+  const isAll = keys.length > 0 && chosenHere === keys.length
+  const change = () => {
+    const next = new Set(selection.chosen)
+    for (const key of keys) isAll ? next.delete(key) : next.add(key)
+    selection.onChoose(next)
+  }
+  return (
+    <th scope="col" className="ckc">
+      <input
+        type="checkbox"
+        className="ckb"
+        aria-label={t('table.selectAll')}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = chosenHere > 0 && !isAll
+        }}
+        onChange={change}
+      />
+    </th>
+  )
+}
+
+export function SelectRow<Row>({ row, keyOf, selection }: BoxProps<Row> & { row: Row }) {
+  const { t } = useTranslation('tables')
+  const key = keyOf(row)
+  const change = (isChosen: boolean) => {
+    const next = new Set(selection.chosen)
+    isChosen ? next.add(key) : next.delete(key)
+    selection.onChoose(next)
+  }
+  return (
+    <td className="ckc">
+      <input
+        type="checkbox"
+        className="ckb"
+        aria-label={t('table.select', { name: selection.nameOf(row) })}
+        checked={selection.chosen.has(key)}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </td>
+  )
+}
