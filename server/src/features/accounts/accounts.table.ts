@@ -34,7 +34,10 @@ export const refreshTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
+    /** The browser's own words, as of this token. */
     userAgent: text('user_agent'),
+    /** When the family began; null in tokens older than the column. */
+    signedInAt: at('signed_in_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),

@@ -1,5 +1,6 @@
 import type { Language } from '@cursus/shared/language'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUserByEmail, type UserRow } from './accounts.queries.ts'
@@ -7,7 +8,7 @@ import { users } from './accounts.table.ts'
 import { countGuess, subjectOf } from './guesses.service.ts'
 import { browserMark, knownBrowser, rememberBrowser } from './known-browsers.service.ts'
 import { passwordMatches } from './passwords.service.ts'
-import { openSession } from './refresh-tokens.service.ts'
+import { openSession, type UserAgent } from './refresh-tokens.service.ts'
 
 /** Stands for an unknown account, so that the same is asked of the database. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -17,6 +18,7 @@ export type LoginTry = {
   password: string
   address: string
   cookies: string | undefined
+  userAgent: UserAgent
   language: Language
 }
 
@@ -25,8 +27,7 @@ export type LoginTry = {
  * that an account is not confirmed is said to its password only. Throws 401, and 429 for the eleventh guess.
  */
 export async function signIn(services: Services, attempt: LoginTry) {
-  const { db, now } = services
-  const user = await findUserByEmail(db, attempt.username)
+  const user = await findUserByEmail(services.db, attempt.username)
   const mark = browserMark(attempt.cookies)
   const browser = await knownBrowser(services, user?.id ?? nobody, mark)
   const takeBack = await countGuess(
@@ -43,14 +44,34 @@ export async function signIn(services: Services, attempt: LoginTry) {
     await takeBack()
     throw new AppError('unauthenticated', 'accounts.account_not_verified')
   }
-  const { id: userId } = user
   const [cookie, session] = await Promise.all([
-    rememberBrowser(services, userId, mark),
-    openSession(services, user),
+    rememberBrowser(services, user.id, mark),
+    startSession(services, user, attempt),
     takeBack(),
-    db.update(users).set({ lastSignInAt: now(), language: attempt.language }).where(eq(users.id, userId)),
   ])
   return { user, cookie, ...session }
+}
+
+/**
+ * Opens the session in one step with a last look at the account: a password changed or an account deactivated while
+ * argon2 was at work ends every session, and this one must not come after.
+ */
+async function startSession(services: Services, user: UserRow, { language, userAgent }: LoginTry) {
+  return transact(services.db, async (tx) => {
+    const seen = await tx
+      .update(users)
+      .set({ lastSignInAt: services.now(), language })
+      .where(
+        and(
+          eq(users.id, user.id),
+          isNull(users.deactivatedAt),
+          eq(users.passwordHash, user.passwordHash ?? ''),
+        ),
+      )
+      .returning({ id: users.id })
+    if (seen.length === 0) throw new AppError('unauthenticated', 'accounts.bad_credentials')
+    return openSession({ ...services, db: tx }, user, userAgent)
+  })
 }
 
 /** The language that somebody uses now is that of their next mail (C-77). */

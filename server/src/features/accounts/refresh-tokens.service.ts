@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gte, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
 import { refreshTokens, users } from './accounts.table.ts'
+import { endFamily, lockUser } from './sessions.service.ts'
 
 const dayMs = 86_400_000
 const lifetimeMs = 30 * dayMs
@@ -16,19 +17,35 @@ const unverifiedMs = dayMs
 type User = typeof users.$inferSelect
 type Needed = Pick<Services, 'db' | 'now' | 'tokens'>
 
+/** The browser that holds a session, as it calls itself: text of a stranger, kept short. */
+export type UserAgent = string | undefined
+const longestAgent = 400
+
 /** A new sign-in: an access token and the first refresh token of a new family. */
-export async function openSession({ db, now, tokens }: Needed, user: Pick<User, 'id' | 'role'>) {
-  const family = randomUUID()
-  const refresh_token = await addToken(db, { familyId: family, userId: user.id, at: now() })
-  return { token: await tokens.sign({ id: user.id, role: user.role, family }), refresh_token }
+export async function openSession(
+  { db, now, tokens }: Omit<Needed, 'db'> & { db: Db },
+  user: Pick<User, 'id' | 'role'>,
+  userAgent: UserAgent,
+) {
+  const familyId = randomUUID()
+  const at = now()
+  const refresh_token = await addToken(db, { familyId, userId: user.id, userAgent, signedInAt: at, at })
+  return { token: await tokens.sign({ id: user.id, role: user.role, family: familyId }), refresh_token }
 }
 
-async function addToken(db: Db, { familyId, userId, at }: { familyId: string; userId: string; at: Date }) {
+type NewToken = { familyId: string; userId: string; userAgent: UserAgent; signedInAt: Date; at: Date }
+
+async function addToken(db: Db, { familyId, userId, userAgent, signedInAt, at }: NewToken) {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(at.getTime() + lifetimeMs)
-  await db
-    .insert(refreshTokens)
-    .values({ familyId, userId, tokenHash: hashToken(token), createdAt: at, expiresAt })
+  await db.insert(refreshTokens).values({
+    familyId,
+    userId,
+    tokenHash: hashToken(token),
+    userAgent: userAgent?.slice(0, longestAgent) ?? null,
+    signedInAt,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + lifetimeMs),
+  })
   return token
 }
 
@@ -36,32 +53,42 @@ async function addToken(db: Db, { familyId, userId, at }: { familyId: string; us
  * Takes a refresh token for a new pair. A used one presented again ends its whole family: somebody has a copy.
  * Throws 401 `token_invalid` or `refresh_reused`.
  */
-export async function rotateSession(services: Needed, token: string) {
-  const outcome = await transact(services.db, (tx) => rotate(tx, services, token))
+export async function rotateSession(services: Needed, token: string, userAgent: UserAgent) {
+  const outcome = await transact(services.db, (tx) => rotate(tx, services, { token, userAgent }))
   if ('refused' in outcome) throw new AppError('unauthenticated', `accounts.${outcome.refused}`)
   const { user, familyId, refresh_token } = outcome
   const caller = { id: user.id, role: user.role, family: familyId }
   return { userId: user.id, token: await services.tokens.sign(caller), refresh_token }
 }
 
-async function rotate(tx: Tx, { now }: Needed, token: string) {
+async function rotate(
+  tx: Tx,
+  { now }: Needed,
+  { token, userAgent }: { token: string; userAgent: UserAgent },
+) {
   const at = now()
+  const tokenHash = hashToken(token)
+  // The account first, as whoever ends its sessions does: else a token made just now would outlive them.
+  await tx.execute(sql`SELECT 1 FROM ${users}
+    WHERE ${users.id} = (SELECT user_id FROM ${refreshTokens} WHERE token_hash = ${tokenHash}) FOR SHARE`)
   const [found] = await tx
     .select({ row: refreshTokens, user: users })
     .from(refreshTokens)
     .innerJoin(users, eq(users.id, refreshTokens.userId))
-    .where(eq(refreshTokens.tokenHash, hashToken(token)))
+    .where(eq(refreshTokens.tokenHash, tokenHash))
     .for('update', { of: refreshTokens })
   if (!found) return { refused: 'token_invalid' }
   const { row, user } = found
   if (row.usedAt && !(await isInGrace(tx, row, at))) {
+    await lockUser(tx, user.id)
     await endFamily(tx, row.familyId, at)
     return { refused: 'refresh_reused' }
   }
   if (row.revokedAt || row.expiresAt <= at || !mayGoOn(user, at)) return { refused: 'token_invalid' }
   if (!row.usedAt) await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.id, row.id))
-  const refresh_token = await addToken(tx, { familyId: row.familyId, userId: user.id, at })
-  return { user, familyId: row.familyId, refresh_token }
+  const { familyId, signedInAt, createdAt } = row
+  const next = { familyId, userId: user.id, userAgent, signedInAt: signedInAt ?? createdAt, at }
+  return { user, familyId, refresh_token: await addToken(tx, next) }
 }
 
 function mayGoOn(user: User, at: Date): boolean {
@@ -82,20 +109,17 @@ async function isInGrace(tx: Tx, row: typeof refreshTokens.$inferSelect, at: Dat
   return since.length === 0
 }
 
-async function endFamily(db: Db, familyId: string, at: Date) {
-  await db
-    .update(refreshTokens)
-    .set({ revokedAt: at })
-    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)))
-}
-
 /** Logout: no token of this sign-in refreshes any more. An unknown token is nothing to complain about. */
 export async function closeSession({ db, now }: Pick<Services, 'db' | 'now'>, token: string) {
   const [row] = await db
-    .select({ familyId: refreshTokens.familyId })
+    .select({ familyId: refreshTokens.familyId, userId: refreshTokens.userId })
     .from(refreshTokens)
     .where(eq(refreshTokens.tokenHash, hashToken(token)))
-  if (row) await endFamily(db, row.familyId, now())
+  if (!row) return
+  await transact(db, async (tx) => {
+    await lockUser(tx, row.userId)
+    await endFamily(tx, row.familyId, now())
+  })
 }
 
 /** Used and expired tokens are kept until a copy of them could no longer be presented. */

@@ -79,7 +79,8 @@ export async function registrationRoutes(app: App) {
       const { tell } = await countTelling(services, request.ip)
       const input = { ...request.body, studentType: 'classic' as const }
       const user = await registerStudent(services, { input, language: languageOf(request) })
-      if (user) return reply.code(201).send(await firstSession(services, user))
+      const { 'user-agent': userAgent } = request.headers
+      if (user) return reply.code(201).send(await firstSession(services, user, userAgent))
       await tell()
       throw new AppError('conflict', 'accounts.email_taken', {
         errors: { 'user.email': ['validation.field.email.taken'] },

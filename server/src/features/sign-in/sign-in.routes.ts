@@ -5,7 +5,12 @@ import { languageOf } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { keepLanguage, signIn } from '../accounts/login.service.ts'
-import { closeSession, openSession, rotateSession } from '../accounts/refresh-tokens.service.ts'
+import {
+  closeSession,
+  openSession,
+  rotateSession,
+  type UserAgent,
+} from '../accounts/refresh-tokens.service.ts'
 import { sessionUser } from './session-user.ts'
 
 /** The spec's three fields stand beside `data` too. */
@@ -20,8 +25,12 @@ async function toSession(
 }
 
 /** A session for somebody who has just made an account: it may buy, and refresh for a day (C-13). */
-export async function firstSession(services: Services, user: UserRow): Promise<Session> {
-  return toSession(services, user, await openSession(services, user))
+export async function firstSession(
+  services: Services,
+  user: UserRow,
+  userAgent: UserAgent,
+): Promise<Session> {
+  return toSession(services, user, await openSession(services, user, userAgent))
 }
 
 export async function signInRoutes(app: App) {
@@ -34,6 +43,7 @@ export async function signInRoutes(app: App) {
         ...request.body,
         address: request.ip,
         cookies: request.headers.cookie,
+        userAgent: request.headers['user-agent'],
         language: languageOf(request),
       })
       reply.header('set-cookie', cookie)
@@ -44,7 +54,8 @@ export async function signInRoutes(app: App) {
     '/security/token/refresh',
     { config: { isPublic: true }, schema: { body: RefreshToken, response: { 200: Tokens } } },
     async (request) => {
-      const { userId, ...tokens } = await rotateSession(services, request.body.refresh_token)
+      const { 'user-agent': userAgent } = request.headers
+      const { userId, ...tokens } = await rotateSession(services, request.body.refresh_token, userAgent)
       if (request.headers['accept-language'])
         await keepLanguage(services, { id: userId }, languageOf(request))
       return tokens

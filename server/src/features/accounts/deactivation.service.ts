@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from './accounts.table.ts'
+import { endSessions } from './sessions.service.ts'
+
+type Change = {
+  userId: string
+  /** The administrator who decides. */
+  actorId: string
+  requestId?: string
+}
+
+/**
+ * Closes an account to its owner: their sessions end at once, their login answers like a wrong password (C-49). Does
+ * nothing to one that is closed already. Throws 404 `user_unknown`, 409 `own_account`, so that somebody always
+ * administers, and 403 `role` for an actor who was deactivated a moment ago.
+ */
+export async function deactivateUser(tx: Tx, services: Pick<Services, 'now'>, change: Change): Promise<void> {
+  const user = await holdBoth(tx, change)
+  if (user.deactivatedAt) return
+  await tx.update(users).set({ deactivatedAt: services.now() }).where(eq(users.id, user.id))
+  await endSessions(tx, services, { userId: user.id })
+  await note(tx, services, { ...change, isDeactivated: true })
+}
+
+/** Opens it again; the owner signs in with the password they had. Throws as `deactivateUser` does. */
+export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, change: Change): Promise<void> {
+  const user = await holdBoth(tx, change)
+  if (!user.deactivatedAt) return
+  await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, user.id))
+  await note(tx, services, { ...change, isDeactivated: false })
+}
+
+/** One such change at a time: two administrators who deactivate each other would leave nobody. */
+async function holdBoth(tx: Tx, { userId, actorId }: Change) {
+  if (userId === actorId) throw new AppError('conflict', 'accounts.own_account')
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(7203521)`)
+  const [actor] = await tx
+    .select({ deactivatedAt: users.deactivatedAt })
+    .from(users)
+    .where(eq(users.id, actorId))
+  if (!actor || actor.deactivatedAt) throw new AppError('forbidden', 'accounts.role')
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (!user) throw new AppError('not_found', 'accounts.user_unknown')
+  return user
+}
+
+async function note(
+  tx: Tx,
+  services: Pick<Services, 'now'>,
+  { userId, actorId, requestId, isDeactivated }: Change & { isDeactivated: boolean },
+) {
+  await audit(tx, services, {
+    actorId,
+    action: isDeactivated ? 'accounts.deactivated' : 'accounts.reactivated',
+    object: { type: 'user', id: userId },
+    before: { isDeactivated: !isDeactivated },
+    after: { isDeactivated },
+    ...(requestId !== undefined && { requestId }),
+  })
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+import { transact } from '../../platform/database.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import { users } from './accounts.table.ts'
+import { deactivateUser, reactivateUser } from './deactivation.service.ts'
+import { hashPassword } from './passwords.service.ts'
+import { endSessions } from './sessions.service.ts'
+
+const t = await startTest()
+const password = 'Secret#2026'
+let passwordHash = ''
+let admin: Person
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+  admin = await t.anAdmin()
+})
+
+const login = (username: string) => t.post('/api/security/login', { body: { username, password } })
+const refresh = (refresh_token: string) => t.post('/api/security/token/refresh', { body: { refresh_token } })
+const member = () => t.aStudent({ user: { passwordHash } })
+const deactivate = (userId: string, actorId = admin.id) =>
+  transact(t.db, (tx) => deactivateUser(tx, t.services, { userId, actorId }))
+const reactivate = (userId: string, actorId = admin.id) =>
+  transact(t.db, (tx) => reactivateUser(tx, t.services, { userId, actorId }))
+
+it('closes an account: no refresh, no login, and opens it again with the same password', async () => {
+  const { id, email } = await member()
+  const session = (await login(email)).json()
+  await deactivate(id)
+  await deactivate(id)
+  expect((await refresh(session.refresh_token)).statusCode).toBe(401)
+  expect((await login(email)).json().code).toBe('accounts.bad_credentials')
+  t.clock.forward({ minutes: 1 })
+  await reactivate(id)
+  expect((await refresh(session.refresh_token)).statusCode).toBe(401)
+  expect((await login(email)).statusCode).toBe(200)
+  const rows = await t.db.select().from(auditRows).where(eq(auditRows.objectId, id)).orderBy(auditRows.at)
+  expect(rows.map(({ actorId, action, after }) => ({ actorId, action, after }))).toEqual([
+    { actorId: admin.id, action: 'accounts.deactivated', after: { isDeactivated: true } },
+    { actorId: admin.id, action: 'accounts.reactivated', after: { isDeactivated: false } },
+  ])
+})
+
+it('lets nobody close their own account, and two administrators not each other', async () => {
+  await expect(deactivate(admin.id)).rejects.toMatchObject({ code: 'accounts.own_account' })
+  await expect(deactivate('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+    code: 'accounts.user_unknown',
+  })
+  const [one, other] = [await t.anAdmin(), await t.anAdmin()]
+  const both = await Promise.allSettled([deactivate(one.id, other.id), deactivate(other.id, one.id)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const rows = await t.db.select().from(users).where(eq(users.role, 'ROLE_ADMIN'))
+  expect(rows.filter(({ deactivatedAt }) => deactivatedAt)).toHaveLength(1)
+})
+
+it('ends a refresh and a login that are under way while the account is closed', async () => {
+  const { id, email } = await member()
+  const { refresh_token } = (await login(email)).json()
+  const underWay = await transact(t.db, async (tx) => {
+    await deactivateUser(tx, t.services, { userId: id, actorId: admin.id })
+    const answers = [refresh(refresh_token), login(email)]
+    await untilWaiting(answers.length)
+    return answers
+  })
+  expect((await Promise.all(underWay)).map(({ statusCode }) => statusCode)).toEqual([401, 401])
+})
+
+it('leaves no token behind when sessions end while a refresh waits', async () => {
+  const { id, email } = await member()
+  const { refresh_token } = (await login(email)).json()
+  const waiting = await transact(t.db, async (tx) => {
+    await endSessions(tx, t.services, { userId: id })
+    const answer = refresh(refresh_token)
+    await untilWaiting(1)
+    return [answer]
+  })
+  expect((await Promise.all(waiting))[0]?.statusCode).toBe(401)
+})
+
+/** Until so many of our statements wait for a row that another transaction holds. */
+async function untilWaiting(count: number) {
+  await expect
+    .poll(async () => {
+      const { rows } = await t.db.execute<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.count
+    })
+    .toBe(count)
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { refreshTokens, users } from './accounts.table.ts'
+
+/**
+ * Whoever ends sessions holds the account first, whoever refreshes one shares it: so no refresh that is under way
+ * leaves a token behind that nobody saw.
+ */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** Ends every session of an account at once: no refresh token works any more. `except` is a family that goes on. */
+export async function endSessions(
+  tx: Tx,
+  { now }: Pick<Services, 'now'>,
+  { userId, except }: { userId: string; except?: string },
+): Promise<void> {
+  await lockUser(tx, userId)
+  await tx
+    .update(refreshTokens)
+    .set({ revokedAt: now() })
+    .where(
+      and(
+        eq(refreshTokens.userId, userId),
+        isNull(refreshTokens.revokedAt),
+        except === undefined ? undefined : ne(refreshTokens.familyId, except),
+      ),
+    )
+}
+
+/** Ends one sign-in; the caller holds its account (`lockUser`). */
+export async function endFamily(db: Db, familyId: string, at: Date): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ revokedAt: at })
+    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)))
+}
