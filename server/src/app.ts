@@ -3,6 +3,7 @@ import { composeCovers } from './covers.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
@@ -32,6 +33,7 @@ const features = [
   addressRoutes,
   schoolRoutes,
   studentRoutes,
+  auditRoutes,
 ]
 const workers = [mailJobs, accountJobs, idempotencyJobs]
 

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { DayField } from './fields.ts'
+import { PageSize } from './lists.ts'
+
 /** Every change that the audit log may hold, `feature.verb_in_the_past`. Each has its words in the web's `audit` texts. */
 export const auditActions = [
   'accounts.administrator_invited',
@@ -17,3 +21,44 @@ export type AuditAction = (typeof auditActions)[number]
 /** What a change is about: words of the glossary. */
 export const auditObjectTypes = ['contract', 'document', 'school', 'student_import', 'user'] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]
+
+/** `actor` is an account or `product`; `search` finds objects by name or reference; days are whole days in Paris. */
+export const AuditFilter = z.object({
+  actor: z.optional(z.union([z.uuid('validation.field.incorrect'), z.literal('product')])),
+  objectType: z.optional(z.enum(auditObjectTypes)),
+  objectId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  action: z.optional(z.enum(auditActions)),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  from: z.optional(DayField),
+  to: z.optional(DayField),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+/** `after` is the last row of the page before. */
+export const AuditQuery = z.extend(AuditFilter, {
+  after: z.optional(z.uuid('validation.field.incorrect')),
+  pageSize: z.optional(PageSize),
+})
+
+const Fields = z.nullable(z.record(z.string(), z.unknown()))
+
+/** `at` is ISO 8601; no actor: the product itself; `label` is how people call the object, where that is known. */
+export const AuditRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  action: z.string(),
+  object: z.object({ type: z.string(), id: z.string(), label: z.nullable(z.string()) }),
+  before: Fields,
+  after: Fields,
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+/** Newest first; `next` is the `after` of the following page. */
+export const AuditList = z.object({
+  data: z.array(AuditRow),
+  total: z.int(),
+  totalIsCapped: z.boolean(),
+  next: z.nullable(z.string()),
+})
+export type AuditList = z.infer<typeof AuditList>

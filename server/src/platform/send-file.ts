@@ -1,19 +1,27 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
+type Download = { fileName: string; mimeType: string }
+
 /** A download: never shown inside our pages, never guessed at. The name is kept whatever its letters (RFC 6266). */
-export function sendFile(
-  reply: FastifyReply,
-  file: { fileName: string; mimeType: string; bytes: Uint8Array },
-) {
-  const plain = file.fileName.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '')
-  const whole = encodeURIComponent(file.fileName).replace(
+export function sendFile(reply: FastifyReply, file: Download & { bytes: Uint8Array }) {
+  return asDownload(reply, file).send(Buffer.from(file.bytes))
+}
+
+/** A download that is written while it leaves, so that its size does not matter. */
+export function sendLines(reply: FastifyReply, file: Download & { lines: AsyncIterable<string> }) {
+  return asDownload(reply, file).send(Readable.from(file.lines))
+}
+
+function asDownload(reply: FastifyReply, { fileName, mimeType }: Download) {
+  const plain = fileName.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '')
+  const whole = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return reply
-    .type(file.mimeType)
+    .type(mimeType)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(file.bytes))
 }

@@ -1,0 +1,76 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { documents } from '../documents/documents.table.ts'
+import { schools } from '../schools/schools.table.ts'
+
+type Named = { type: string; id: string }
+
+type Labelled = { id: string | number; label: string }
+
+/** How people call each object: a name, a reference or a file name, by `type:id`. */
+export async function labelsOf(db: Db, objects: Named[]): Promise<Map<string, string>> {
+  const types = [...new Set(objects.map(({ type }) => type))].filter((type) =>
+    Object.hasOwn(readLabels, type),
+  )
+  const found = await Promise.all(
+    types.map(async (type) => {
+      const ids = objects.flatMap((one) => (one.type === type ? one.id : []))
+      const labelled = await readLabels[type as keyof typeof readLabels](db, [...new Set(ids)])
+      return labelled.map(({ id, label }) => [`${type}:${id}`, label] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+const readLabels = {
+  contract: (db, ids) =>
+    db
+      .select({ id: contracts.id, label: contracts.reference })
+      .from(contracts)
+      .where(inArray(contracts.id, ids)),
+  document: (db, ids) =>
+    db
+      .select({ id: documents.id, label: documents.fileName })
+      .from(documents)
+      .where(inArray(documents.id, ids)),
+  school: (db, ids) =>
+    db
+      .select({ id: schools.id, label: schools.name })
+      .from(schools)
+      .where(inArray(schools.id, ids.map(Number))),
+  user: (db, ids) =>
+    db
+      .select({ id: users.id, label: sql<string>`${users.name} || ' ' || ${users.lastName}` })
+      .from(users)
+      .where(inArray(users.id, ids)),
+} satisfies Record<string, (db: Db, ids: string[]) => Promise<Labelled[]>>
+
+/** The objects that a word of a person names: a contract by its reference, a school or an account by its name. */
+export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
+  const folded = sql`lower(unaccent(${words}))`
+  const [byReference, schoolsNamed, usersNamed] = await Promise.all([
+    db.select({ id: contracts.id }).from(contracts).where(eq(contracts.reference, words.toUpperCase())),
+    db
+      .select({ id: schools.id })
+      .from(schools)
+      .where(sql`position(${folded} in lower(unaccent(${schools.name}))) > 0`)
+      .limit(100),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        or(
+          eq(users.email, words),
+          sql`position(${folded} in lower(unaccent(${users.name} || ' ' || ${users.lastName}))) > 0`,
+        ),
+      )
+      .limit(100),
+  ])
+  return [
+    ...byReference.map(({ id }) => ({ type: 'contract', id })),
+    ...schoolsNamed.map(({ id }) => ({ type: 'school', id: String(id) })),
+    ...usersNamed.map(({ id }) => ({ type: 'user', id })),
+  ]
+}

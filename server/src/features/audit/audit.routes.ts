@@ -1,0 +1,60 @@
+import { AuditFilter, AuditList, AuditQuery, type AuditRow } from '@cursus/shared/audit'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { csvRow, csvStart } from '../../platform/csv.ts'
+import { type App, only } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import { sendLines } from '../../platform/send-file.ts'
+import { text } from '../../platform/texts.ts'
+import { everyAudit, listAudit } from './audit.queries.ts'
+
+/** The audit log, for administrators: what is in it was written by `audit` of the platform and never changes. */
+export async function auditRoutes(app: App) {
+  const { db, now } = app.services
+  const preHandler = only('ROLE_ADMIN')
+
+  app.get(
+    '/audit',
+    { preHandler, schema: { querystring: AuditQuery, response: { 200: AuditList } } },
+    async ({ query: { after, pageSize, ...filter } }) =>
+      listAudit(db, filter, { after, size: Number(pageSize ?? 50) }),
+  )
+
+  app.get('/audit/export', { preHandler, schema: { querystring: AuditFilter } }, async (request, reply) => {
+    const pages = everyAudit(db, request.query)
+    return sendLines(reply, {
+      fileName: `cursus-audit-${dayOf(now())}.csv`,
+      mimeType: 'text/csv; charset=utf-8',
+      lines: toLines(pages, languageOf(request)),
+    })
+  })
+}
+
+const columns = ['at', 'actor', 'action', 'objectType', 'objectId', 'object', 'before', 'after']
+
+async function* toLines(pages: AsyncIterable<AuditRow[]>, language: Language) {
+  yield csvStart + csvRow(columns.map((column) => text(language, `csv.audit.${column}`)))
+  for await (const rows of pages) yield rows.map(toLine).join('')
+}
+
+function toLine({ at, actor, action, object, before, after }: AuditRow): string {
+  const fields = (some: AuditRow['before']) => some && JSON.stringify(some)
+  const who = actor ? (actor.name ?? actor.id) : 'Cursus'
+  return csvRow([
+    toMinute(at),
+    who,
+    action,
+    object.type,
+    object.id,
+    object.label,
+    fields(before),
+    fields(after),
+  ])
+}
+
+const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+
+function toMinute(at: string): string {
+  const instant = new Date(at)
+  return `${formatDay(dayOf(instant))} ${clock.format(instant)}`
+}

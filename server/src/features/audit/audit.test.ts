@@ -1,0 +1,147 @@
+import type { AuditList } from '@cursus/shared/audit'
+import { beforeAll, expect, it } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+import { type AuditedChange, audit } from '../../platform/audit.ts'
+import { schools } from '../schools/schools.table.ts'
+
+const t = await startTest()
+let ada: Person
+let bea: Person
+let student: Person
+let school: number
+
+const note = (change: Omit<AuditedChange, 'object'> & { object?: AuditedChange['object'] }) =>
+  t.db.transaction((tx) => audit(tx, t.services, { object: { type: 'user', id: student.id }, ...change }))
+
+beforeAll(async () => {
+  ada = await t.anAdmin()
+  bea = await t.anAdmin()
+  student = await t.aStudent({ user: { name: '=Théo', lastName: 'Brindemoy' } })
+  school = await t.aSchool({ name: 'École Boréale' })
+  await t.db.insert(schools).values({
+    name: 'Institut Austral',
+    path: '/login/austral',
+    emailDomain: 'austral.example.org',
+    studentsSchoolName: 'Australs',
+    partnershipLevel: 'partner',
+    offers: [],
+  })
+  const object = { type: 'school', id: String(school) } as const
+  await note({ actorId: null, action: 'accounts.administrator_invited', after: { email: 'a@example.org' } })
+  t.clock.forward({ days: 1 })
+  await note({
+    actorId: ada.id,
+    action: 'schools.updated',
+    object,
+    before: { name: 'Boréale', offers: ['home'] },
+    after: { name: 'École Boréale', offers: ['home'] },
+    requestId: 'not for the page',
+  })
+  t.clock.forward({ days: 1 })
+  await note({ actorId: bea.id, action: 'accounts.deactivated', before: { state: 'active' } })
+  await note({ actorId: ada.id, action: 'accounts.reactivated', after: { state: 'active' } })
+})
+
+async function list(query = ''): Promise<AuditList> {
+  const response = await t.get(`/api/audit${query}`, { as: ada })
+  expect([query, response.statusCode]).toEqual([query, 200])
+  return response.json()
+}
+
+async function actions(query: string) {
+  return (await list(query)).data.map(({ action }) => action).sort()
+}
+
+it('tells who changed what, when, and how it was before and after, newest first', async () => {
+  const { data, total, totalIsCapped, next } = await list()
+  expect([data.length, total, totalIsCapped, next]).toEqual([4, 4, false, null])
+  expect(data[2]).toEqual({
+    id: expect.any(String),
+    at: expect.stringMatching(/T.*Z$/),
+    actor: { id: ada.id, name: 'Ada Gestionnaire' },
+    action: 'schools.updated',
+    object: { type: 'school', id: String(school), label: 'École Boréale' },
+    before: { name: 'Boréale', offers: ['home'] },
+    after: { name: 'École Boréale', offers: ['home'] },
+  })
+  expect(data[3]).toMatchObject({ actor: null, before: null, object: { label: '=Théo Brindemoy' } })
+  expect(data.map(({ at }) => at)).toEqual(
+    data
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  )
+})
+
+it('filters by person, object, kind of action and words', async () => {
+  expect(await actions(`?actor=${ada.id}`)).toEqual(['accounts.reactivated', 'schools.updated'])
+  expect(await actions('?actor=product')).toEqual(['accounts.administrator_invited'])
+  expect(await actions('?action=accounts.deactivated')).toEqual(['accounts.deactivated'])
+  expect(await actions(`?objectType=school&objectId=${school}`)).toEqual(['schools.updated'])
+  expect(await actions(`?objectId=${school}`)).toEqual(['schools.updated'])
+  expect(await actions('?objectType=contract')).toEqual([])
+  for (const words of ['boreale', '%C3%89COLE%20bor', '%20Boreale%20']) {
+    expect([words, await actions(`?search=${words}`)]).toEqual([words, ['schools.updated']])
+  }
+  expect(await actions('?search=brindemoy')).toHaveLength(3)
+  expect(await actions(`?search=${student.email}`)).toHaveLength(3)
+  expect(await actions('?search=austral')).toEqual([])
+  expect(await actions('?search=100%25_')).toEqual([])
+  expect(await actions(`?search=brindemoy&actor=${bea.id}`)).toEqual(['accounts.deactivated'])
+})
+
+it('filters by days as they are in Paris, both ends included', async () => {
+  const [first, second, third] = [...new Set((await list()).data.map(({ at }) => parisDay(at)))].reverse()
+  expect(await actions(`?from=${second}`)).toHaveLength(3)
+  expect(await actions(`?from=${second}&to=${second}`)).toEqual(['schools.updated'])
+  expect(await actions(`?to=${first}`)).toEqual(['accounts.administrator_invited'])
+  expect(await actions(`?from=${third?.split('-').reverse().join('%2F')}`)).toHaveLength(2)
+})
+
+const parisDay = (at: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date(at))
+
+it('gives every change once over its pages, also those of one instant', async () => {
+  const seen: string[] = []
+  let after: string | null = null
+  do {
+    const page: AuditList = await list(`?pageSize=1${after ? `&after=${after}` : ''}`)
+    seen.push(...page.data.map(({ id }) => id))
+    after = page.next
+  } while (after)
+  expect(seen).toEqual((await list()).data.map(({ id }) => id))
+})
+
+it('exports what the filter shows, and no cell runs as a formula', async () => {
+  const response = await t.get(`/api/audit/export?search=brindemoy`, {
+    as: ada,
+    headers: { 'accept-language': 'en' },
+  })
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="cursus-audit-.*\.csv"/)
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const [head, ...lines] = response.body.trimEnd().split('\r\n')
+  expect(head).toBe('\uFEFFWhen;Author;Action;Object type;Object id;Object;Before;After')
+  expect(lines).toHaveLength(3)
+  expect(lines[2]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d;Cursus;accounts.administrator_invited;user;/)
+  expect(lines[2]).toContain(`;'=Théo Brindemoy;;"{""email"":""a@example.org""}"`)
+})
+
+it('names every field that it cannot read', async () => {
+  const response = await t.get(
+    '/api/audit?actor=x&objectType=y&action=z&from=31/02/2026&after=1&pageSize=201',
+    {
+      as: ada,
+    },
+  )
+  expect(response.statusCode).toBe(422)
+  expect(Object.keys(response.json().errors).sort()).toEqual([
+    'action',
+    'actor',
+    'after',
+    'from',
+    'objectType',
+    'pageSize',
+  ])
+  expect((await t.get('/api/audit?search=%00', { as: ada })).statusCode).toBe(422)
+})
