@@ -78,6 +78,17 @@ export async function startTest({ env = {}, services: replaced = {}, databaseUrl
     aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
     anAdmin: () => insertAdmin(services),
     aSchool: (values?: Parameters<typeof insertSchool>[1]) => insertSchool(services, values),
+    ...jobsOf(services),
+    /** What left the building, oldest first. */
+    posted,
+    /** The outbox, oldest first. */
+    mails: () => services.db.select().from(mailOutbox).orderBy(mailOutbox.createdAt, mailOutbox.id),
+  }
+}
+
+/** Looks at jobs and runs them: none runs by itself. */
+function jobsOf(services: Services) {
+  return {
     /** Payloads of the jobs of that kind that wait, oldest first. */
     async queued<T>(job: JobDefinition<T>): Promise<T[]> {
       const { rows } = await services.db.execute<{ data: T & object }>(
@@ -97,10 +108,6 @@ export async function startTest({ env = {}, services: replaced = {}, databaseUrl
       if (!mayFail && failures.length > 0) throw failures[0]
       return failures
     },
-    /** What left the building, oldest first. */
-    posted,
-    /** The outbox, oldest first. */
-    mails: () => services.db.select().from(mailOutbox).orderBy(mailOutbox.createdAt, mailOutbox.id),
   }
 }
 

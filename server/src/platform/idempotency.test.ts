@@ -68,7 +68,7 @@ it('keeps keys apart by account and path, and refuses another body', async () =>
 })
 
 it('says that the first is still in progress', async () => {
-  let open = () => undefined as void
+  let open: () => void = () => undefined
   gate = new Promise<void>((resolve) => {
     open = resolve
   })
