@@ -48,3 +48,9 @@ const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
 export function dayOf(instant: Date): Day {
   return parisDay.format(instant)
 }
+
+/** The instant at which a day begins in Paris. */
+export function startOfDay(day: Day): Date {
+  const summer = new Date(`${day}T00:00:00+02:00`)
+  return dayOf(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`)
+}

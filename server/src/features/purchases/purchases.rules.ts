@@ -1,12 +1,6 @@
-import { type Day, dayOf } from '@cursus/shared/day'
+import { type Day, startOfDay } from '@cursus/shared/day'
 
 const minute = 60_000
-
-/** The instant at which a day begins in Paris. */
-export function startOfDay(day: Day): Date {
-  const summer = new Date(`${day}T00:00:00+02:00`)
-  return dayOf(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`)
-}
 
 /**
  * Until when a session may be paid: two hours, and always before the first day of cover. Null when less than the

@@ -143,7 +143,7 @@ it('takes the price level of the student’s school, whatever is asked', async (
 it('sells nothing whose payment could last into its first day', async () => {
   const late = addDays(today, 1)
   // 23:45 in Paris, whatever the season: the start of tomorrow there, less a quarter of an hour.
-  const { startOfDay } = await import('../purchases/purchases.rules.ts')
+  const { startOfDay } = await import('@cursus/shared/day')
   const before = t.services.now
   t.services.now = () => new Date(startOfDay(late).getTime() - 15 * 60_000)
   const contract = { ...inFrance, startDate: formatDay(late), endDate: formatDay(addDays(late, 10)) }
