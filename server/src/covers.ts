@@ -1,6 +1,8 @@
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { contractJobs } from './features/contracts/contracts.jobs.ts'
 import { openDevicesContract } from './features/devices/devices.service.ts'
 import { devicesContractWith } from './features/devices/devices-papers.ts'
+import { adminContractRoutes } from './features/documents/admin-contracts.routes.ts'
 import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { issueWith } from './features/documents/issue-document.service.ts'
@@ -41,6 +43,7 @@ export function composeCovers(services: Services) {
     papers,
     addJobs() {
       purchaseJobs(services, fulfil)
+      contractJobs(services)
       travelJobs(services)
       documentJobs(services, issue)
       signatureJobs(services)
@@ -50,6 +53,7 @@ export function composeCovers(services: Services) {
       await purchaseRoutes(app)
       await signatureRoutes(app, signingLink)
       await documentRoutes(app)
+      await adminContractRoutes(app)
       await certificateRoutes(app)
     },
   }

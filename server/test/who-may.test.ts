@@ -35,6 +35,8 @@ const table: Record<string, Allowed> = {
   'GET /api/contracts/current_contract': students,
   'GET /api/contracts/guarantees_file': students,
   'GET /api/purchases/unfinished': students,
+  'POST /api/contracts/contract_by_students': ['ROLE_ADMIN'],
+  'PUT /api/contracts': ['ROLE_ADMIN'],
   'GET /api/files/document/{id}': roles,
   'PUT /api/accounts/language': roles,
   'POST /api/payments/checkout/health_mobility': students,

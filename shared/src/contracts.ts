@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { DayField } from './fields.ts'
 
 export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] as const
 export const InsuranceType = z.enum(insuranceTypes)
 export type InsuranceType = z.infer<typeof InsuranceType>
 
 const paymentStatuses = ['payment_pending', 'payment_succeeded', 'payment_failed'] as const
-const statuts = ['ok', 'résilié', 'impayé'] as const
+export const statuts = ['ok', 'résilié', 'impayé'] as const
+export type Statut = (typeof statuts)[number]
 export const signatureStatuses = ['none', 'waiting', 'signed', 'refused', 'expired'] as const
 export type SignatureStatus = (typeof signatureStatuses)[number]
 
@@ -30,6 +32,36 @@ export const Contract = z.object({
   needsDevice: z.boolean(),
 })
 export type Contract = z.infer<typeof Contract>
+
+/**
+ * What the payment provider says of a termination. `none`: there is no subscription, or nothing to end. `waiting`: it has
+ * not answered yet. `confirmed`: the subscription ends with the contract. `ended`: it is over though the contract goes on.
+ */
+export const providerEnds = ['none', 'waiting', 'confirmed', 'ended'] as const
+export type ProviderEnd = (typeof providerEnds)[number]
+
+/** A contract as administrators see it. `contractualEnd` is its end without a termination; `primeCents` is due each `interval`, once when null. */
+export const AdminContract = z.extend(Contract, {
+  contractualEnd: z.string(),
+  primeCents: z.int(),
+  interval: z.nullable(z.enum(['month', 'year'])),
+  providerEnd: z.enum(providerEnds),
+})
+export type AdminContract = z.infer<typeof AdminContract>
+
+/** `PUT /contracts`: at least one of the two; whatever else is sent changes nothing (C-07). */
+export const ChangeContract = z
+  .object({
+    id: z.string('validation.field.required').check(z.maxLength(100)),
+    statut: z.optional(z.enum(statuts, 'validation.field.statut.incorrect')),
+    endDate: z.optional(DayField),
+  })
+  .check(
+    z.refine(({ statut, endDate }) => statut !== undefined || endDate !== undefined, {
+      error: 'validation.field.required',
+      path: ['statut'],
+    }),
+  )
 
 /** `POST /contracts/health_insurance/send`: the server asks the signature provider itself. */
 export const SignedContract = z.object({

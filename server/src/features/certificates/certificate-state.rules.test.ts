@@ -24,6 +24,11 @@ it.each<[string, Partial<Checked>, string]>([
   ['not paid', { paymentStatus: 'payment_pending' }, 'waiting'],
   ['terminated today', { statut: 'résilié', terminatedAt: today }, 'ended'],
   ['terminated for a later day', { statut: 'résilié', terminatedAt: '2026-12-01' }, 'authentic'],
+  [
+    'terminated before it begins',
+    { statut: 'résilié', startDate: '2026-12-01', endDate: '2026-12-01', terminatedAt: '2026-12-01' },
+    'ended',
+  ],
   ['unpaid since', { statut: 'impayé', suspendedOn: '2026-11-01' }, 'suspended'],
   [
     'terminated and unpaid',

@@ -18,7 +18,11 @@ export function certificateState(contract: Checked, today: string): CertificateS
   const { statut, signatureStatus, paymentStatus, terminatedAt, suspendedOn, startDate, endDate } = contract
   const isInForce = signatureStatus === 'signed' || signatureStatus === 'none'
   if (!isInForce || paymentStatus !== 'payment_succeeded') return 'waiting'
-  if (statut === 'résilié' && (terminatedAt ?? endDate) <= today) return 'ended'
+  if (statut === 'résilié') {
+    const end = terminatedAt ?? endDate
+    // Terminated before it began: it never covered anybody.
+    if (end <= today || end <= startDate) return 'ended'
+  }
   if (statut === 'impayé' || (suspendedOn !== null && suspendedOn <= today)) return 'suspended'
   if (endDate < today) return 'expired'
   return startDate > today ? 'upcoming' : 'authentic'

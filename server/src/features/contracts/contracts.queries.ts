@@ -1,3 +1,5 @@
+import type { ProviderEnd } from '@cursus/shared/contracts'
+import type { Day } from '@cursus/shared/day'
 import { and, asc, desc, eq, gte, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { ContractRow } from './contracts.service.ts'
@@ -55,4 +57,19 @@ export function currentContracts(db: Db, { studentId, today }: { studentId: stri
       ),
     )
     .orderBy(asc(contracts.createdAt))
+}
+
+/** The day on which the subscription is to end; null while it is to go on. */
+export function wishedEnd({ statut, endDate }: ContractRow): Day | null {
+  return statut === 'résilié' ? endDate : null
+}
+
+/** What the payment provider has confirmed of that. */
+export function providerEnd(contract: ContractRow): ProviderEnd {
+  const { subscriptionStripe, subscriptionEnd, subscriptionIsOver } = contract
+  if (subscriptionStripe === null) return 'none'
+  const wished = wishedEnd(contract)
+  if (subscriptionIsOver) return wished === null ? 'ended' : 'confirmed'
+  if (wished !== subscriptionEnd) return 'waiting'
+  return wished === null ? 'none' : 'confirmed'
 }

@@ -47,6 +47,8 @@ export const contracts = pgTable(
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
     terminatedAt: date('terminated_at', { mode: 'string' }),
+    /** While terminated: the end that the contract had, and has again when the termination is undone. */
+    contractualEnd: date('contractual_end', { mode: 'string' }),
     suspendedOn: date('suspended_on', { mode: 'string' }),
     primeCents: integer('prime_cents').notNull(),
     priceId: text('price_id').notNull(),
@@ -55,6 +57,13 @@ export const contracts = pgTable(
     numberRoom: integer('number_room'),
     customerStripe: text('customer_stripe'),
     sessionId: text('session_id'),
+    subscriptionStripe: text('subscription_stripe'),
+    /** The end of the subscription that the payment provider has confirmed; null while it goes on. */
+    subscriptionEnd: date('subscription_end', { mode: 'string' }),
+    /** The provider has ended the subscription: it does not come back. */
+    subscriptionIsOver: boolean('subscription_is_over').notNull().default(false),
+    /** Counts the changes, so that each has keys of its own. */
+    revision: integer('revision').notNull().default(0),
     /** A device is insured and not described yet (C-70). */
     needsDevice: boolean('needs_device').notNull().default(false),
     signedAt: at('signed_at'),

@@ -1,12 +1,13 @@
-import type { Contract } from '@cursus/shared/contracts'
+import type { AdminContract, Contract } from '@cursus/shared/contracts'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
+import { providerEnd } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
-import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import { documents } from './documents.table.ts'
 
 /** A student's contracts with the current document of each, newest first: one statement. */
@@ -15,32 +16,66 @@ export async function listContracts(
   studentId: string,
   language: Language,
 ): Promise<Contract[]> {
-  const [{ byId }, tariffs, rows] = await Promise.all([
-    readCountries(services),
-    readTariffs(services),
-    readRows(services, studentId),
+  const [known, rows] = await Promise.all([
+    readKnown(services),
+    readRows(services, eq(contracts.studentId, studentId)),
   ])
-  return rows.map(({ contract, document }) => {
-    const country = contract.countryId === null ? undefined : byId.get(contract.countryId)
-    const offer =
-      contract.insuranceType === 'Multimédia' ? tariffs.multimediaOffer(contract.priceId) : undefined
-    return {
-      ...toContract(contract),
-      document: document?.id ? document : null,
-      countryName: country ? nameIn(language, country.name) : null,
-      formula: offer?.formula ?? null,
-    }
-  })
+  return rows.map((row) => present(row, known, language))
 }
 
-function readRows({ db }: Services, studentId: string) {
+/** The same with what only administrators see. */
+export async function listForAdmin(
+  services: Services,
+  which: { studentId: string } | { contractId: string },
+  language: Language,
+): Promise<AdminContract[]> {
+  const condition =
+    'studentId' in which ? eq(contracts.studentId, which.studentId) : eq(contracts.id, which.contractId)
+  const [known, rows] = await Promise.all([readKnown(services), readRows(services, condition)])
+  return rows.map((row) => ({
+    ...present(row, known, language),
+    contractualEnd: formatDay(row.contract.contractualEnd ?? row.contract.endDate),
+    primeCents: row.contract.primeCents,
+    interval: intervalOf(row.contract, known.tariffs),
+    providerEnd: providerEnd(row.contract),
+  }))
+}
+
+async function readKnown(services: Services) {
+  const [{ byId }, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
+  return { byId, tariffs }
+}
+
+function readRows({ db }: Services, condition: SQL) {
   const document = { id: documents.id, fileName: documents.fileName, isArchived: documents.isArchived }
   return db
     .select({ contract: contracts, document })
     .from(contracts)
     .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
-    .where(eq(contracts.studentId, studentId))
+    .where(condition)
     .orderBy(desc(contracts.createdAt), desc(contracts.reference))
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+type Known = Awaited<ReturnType<typeof readKnown>>
+
+function present({ contract, document }: Row, { byId, tariffs }: Known, language: Language): Contract {
+  const country = contract.countryId === null ? undefined : byId.get(contract.countryId)
+  const offer =
+    contract.insuranceType === 'Multimédia' ? tariffs.multimediaOffer(contract.priceId) : undefined
+  return {
+    ...toContract(contract),
+    document: document?.id ? document : null,
+    countryName: country ? nameIn(language, country.name) : null,
+    formula: offer?.formula ?? null,
+  }
+}
+
+/** How often the prime is due; null for what is paid once. */
+function intervalOf({ insuranceType, priceId }: ContractRow, tariffs: Tariffs) {
+  if (insuranceType === 'Santé/Mobilité') return null
+  const home = tariffs.home.find(({ id }) => id === priceId)
+  return home?.interval ?? tariffs.multimediaOffer(priceId)?.interval ?? null
 }
 
 type OwnFields = Omit<Contract, 'document' | 'countryName' | 'formula'>

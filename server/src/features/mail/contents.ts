@@ -89,6 +89,26 @@ export const contents = {
     ...basics(language, 'sign', coverValues(cover)),
     button: button(language, 'sign', page('/documents')),
   })),
+  'document-replaced': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'replaced', coverValues(cover)),
+    button: button(language, 'replaced', page('/documents')),
+  })),
+  'contract-terminated': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'terminated', coverValues(cover)),
+    button: button(language, 'terminated', page('/documents')),
+  })),
+  'contract-unpaid': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'unpaid', coverValues(cover)),
+    button: button(language, 'unpaid', page('/contact')),
+  })),
+  'contract-resumed': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'resumed', coverValues(cover)),
+    button: button(language, 'resumed', page('/documents')),
+  })),
+  'contract-moved': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'moved', coverValues(cover)),
+    button: button(language, 'moved', page('/documents')),
+  })),
   'payment-checking': define(Paid, ({ name, amount }, { language, page }) => ({
     ...basics(language, 'checking', { name, amount: money(amount, language) }),
     button: button(language, 'checking', page('/documents')),

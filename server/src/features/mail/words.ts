@@ -2,7 +2,19 @@ import { type Language, toLocale } from '@cursus/shared/language'
 import { text } from '../../platform/texts.ts'
 
 /** The kinds of mail that the texts know: `mail.<kind>.subject` and so on. */
-export type Kind = 'confirm' | 'known' | 'admin' | 'certificate' | 'sign' | 'checking' | 'refunded'
+export type Kind =
+  | 'confirm'
+  | 'known'
+  | 'admin'
+  | 'certificate'
+  | 'sign'
+  | 'checking'
+  | 'refunded'
+  | 'replaced'
+  | 'terminated'
+  | 'unpaid'
+  | 'resumed'
+  | 'moved'
 
 // Marks around a value that stands out. No value can hold them: control characters are taken out of it first.
 const open = '\u0001'

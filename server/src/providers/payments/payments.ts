@@ -40,6 +40,16 @@ export type PaymentSession = {
   customer: string | null
 }
 
+/** `endsAt` is null while it goes on; one that is over does not come back. */
+export type Subscription = { endsAt: Date | null; isOver: boolean }
+
+/** A subscription without a page: of a customer whose card the provider knows by that name. */
+export type SubscriptionWish = {
+  idempotencyKey: string
+  customer: string
+  priceId: string
+}
+
 export type PaymentEvent = {
   id: string
   type: string
@@ -65,6 +75,24 @@ export type Payments = {
     purchaseId: string
     isDuplicate: boolean
   }) => Promise<void>
+  /**
+   * Lets a subscription end at that instant (at once when `now` is past it), or go on when `at` is null. An ended one stays
+   * ended. Null when the provider knows no such subscription.
+   */
+  endSubscription: (wish: {
+    subscriptionId: string
+    at: Date | null
+    now: Date
+    idempotencyKey: string
+  }) => Promise<Subscription | null>
+  /** A customer with a saved card; for people who never saw a payment page (the demo world). */
+  createCustomer: (wish: {
+    idempotencyKey: string
+    email: string
+    name: string
+    paymentMethod: string
+  }) => Promise<string>
+  createSubscription: (wish: SubscriptionWish) => Promise<string>
   /** The event of a webhook whose signature and time stamp are right, else null. */
   readEvent: (rawBody: Buffer, signature: unknown, now: Date) => PaymentEvent | null
 }

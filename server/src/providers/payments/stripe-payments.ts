@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { CheckoutWish, PaymentSession, Payments, PriceWish } from './payments.ts'
 import { asking, isAbsent } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
+import { createCustomer, createSubscription, endSubscription } from './stripe-subscriptions.ts'
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; apiBase?: string | undefined }
 
@@ -41,6 +42,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
     completedSince: (since) => completedSince(stripe, since),
     refund: (wish) => asking(() => refund(stripe, wish)),
+    endSubscription: (wish) => asking(() => endSubscription(stripe, wish)),
+    createCustomer: (wish) => asking(() => createCustomer(stripe, wish)),
+    createSubscription: (wish) => asking(() => createSubscription(stripe, wish)),
     readEvent: (rawBody, signature, now) =>
       readStripeEvent(stripe, { rawBody, signature, secret: settings.webhookSecret, now }),
   }

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { changeOf, type Standing, type Wish } from './change.rules.ts'
+
+const today = '2026-11-20'
+const sound: Standing = {
+  statut: 'ok',
+  startDate: '2026-09-01',
+  endDate: '2027-08-31',
+  terminatedAt: null,
+  suspendedOn: null,
+  contractualEnd: null,
+}
+const terminated: Standing = {
+  ...sound,
+  statut: 'résilié',
+  endDate: '2026-12-15',
+  terminatedAt: '2026-12-15',
+  contractualEnd: '2027-08-31',
+}
+const unpaid: Standing = { ...sound, statut: 'impayé', suspendedOn: '2026-11-01' }
+const unbegun: Standing = { ...sound, startDate: '2026-12-01' }
+const past: Standing = { ...sound, startDate: '2025-09-01', endDate: '2026-08-31' }
+const ending = (endDate: string) => ({ statut: 'résilié', endDate, terminatedAt: endDate })
+
+it.each<[string, Standing, Wish, object | string]>([
+  ['ends today without a date', sound, { statut: 'résilié' }, ending(today)],
+  ['ends on the day wished', sound, { statut: 'résilié', endDate: '2027-01-31' }, ending('2027-01-31')],
+  ['ends on its first day when cover has not begun', unbegun, { statut: 'résilié' }, ending('2026-12-01')],
+  ['is not prolonged by a termination', past, { statut: 'résilié' }, ending('2026-08-31')],
+  ['keeps its own end meanwhile', sound, { statut: 'résilié' }, { contractualEnd: '2027-08-31' }],
+  ['moves its end, however often', terminated, { endDate: '2027-02-01' }, ending('2027-02-01')],
+  ['keeps its own end when moved', terminated, { endDate: '2027-02-01' }, { contractualEnd: '2027-08-31' }],
+  ['stays as it is when told twice', terminated, { statut: 'résilié' }, terminated],
+  ['gets its end back', terminated, { statut: 'ok' }, sound],
+  ['gets it back from a client that repeats all', terminated, { statut: 'ok', endDate: '2026-12-15' }, sound],
+  [
+    'takes another end with it',
+    terminated,
+    { statut: 'ok', endDate: '2027-09-30' },
+    { endDate: '2027-09-30' },
+  ],
+  [
+    'ends when it is wished without a termination',
+    sound,
+    { endDate: '2027-09-30' },
+    { endDate: '2027-09-30' },
+  ],
+  ['is suspended from today', sound, { statut: 'impayé' }, { suspendedOn: today, endDate: '2027-08-31' }],
+  ['stays suspended since it was', unpaid, { statut: 'impayé' }, { suspendedOn: '2026-11-01' }],
+  ['stays suspended until it ends', unpaid, { statut: 'résilié' }, { suspendedOn: '2026-11-01' }],
+  ['is in force again once paid', unpaid, { statut: 'ok' }, sound],
+  ['never ends before it begins', sound, { endDate: '2026-08-31' }, 'before_start'],
+  ['may end on its first day', sound, { statut: 'résilié', endDate: '2026-09-01' }, ending('2026-09-01')],
+  ['is not terminated after its own end', sound, { statut: 'résilié', endDate: '2027-09-01' }, 'after_term'],
+])('a contract %s', (_, standing, wish, expected) => {
+  const result = changeOf(standing, wish, today)
+  if (typeof expected === 'string') expect(result).toBe(expected)
+  else expect(result).toMatchObject(expected)
+})
