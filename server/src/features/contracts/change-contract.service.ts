@@ -41,7 +41,7 @@ export async function changeContract(services: Services, acting: Acting, id: str
       .where(eq(contracts.id, id))
     await audit(tx, services, {
       ...acting,
-      action: 'contracts.changed',
+      action: 'contracts.updated',
       object: { type: 'contract', id },
       before: summary(row, row),
       after: summary(row, next),

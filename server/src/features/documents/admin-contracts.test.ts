@@ -75,7 +75,7 @@ it('terminates a contract today, tells the student once, and notes who did it', 
   expect(await auditOf(id)).toMatchObject([
     {
       actorId: admin.id,
-      action: 'contracts.changed',
+      action: 'contracts.updated',
       before: { reference, statut: 'ok', endDate: '31/08/2027' },
       after: { reference, statut: 'résilié', endDate: '20/11/2026' },
       requestId: answer.headers['x-request-id'],
