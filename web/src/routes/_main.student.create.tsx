@@ -1,6 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { texts } from '../app/i18n.ts'
+import { ImportPage, type ImportPlace } from '../features/student-imports/import-page.tsx'
 
 export const Route = createFileRoute('/_main/student/create')({
-  component: () => <NotOpenYet name="nav.addInclusion" />,
+  validateSearch: (search): ImportPlace => ({
+    school: Number.isInteger(search.school) ? Number(search.school) : undefined,
+    import: typeof search.import === 'string' ? search.import : undefined,
+  }),
+  loader: texts('student-imports', 'tables'),
+  component: function StudentCreate() {
+    const navigate = useNavigate()
+    return (
+      <ImportPage
+        place={Route.useSearch()}
+        onPlace={(search) => void navigate({ to: '/student/create', search })}
+      />
+    )
+  },
 })

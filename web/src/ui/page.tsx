@@ -14,6 +14,8 @@ interface PageProps {
   lead?: ReactNode
   /** Before the heading: a product's drawing. */
   mark?: ReactNode
+  /** Above the heading: the way back. */
+  before?: ReactNode
   /** At the end of the heading row. */
   actions?: ReactNode
   busy?: boolean
@@ -21,7 +23,7 @@ interface PageProps {
 }
 
 /** A page of the main layout: title, heading and content. One h1; the skip link and focus lead here. */
-export function Page({ title, heading, lead, mark, actions, busy, children }: PageProps) {
+export function Page({ title, heading, lead, mark, before, actions, busy, children }: PageProps) {
   usePageTitle(title)
   const words = (
     <div>
@@ -31,6 +33,7 @@ export function Page({ title, heading, lead, mark, actions, busy, children }: Pa
   )
   return (
     <main className="main" id="contenu" aria-busy={busy || undefined}>
+      {before}
       <div className="pagehead">
         {mark ? (
           <div className="row marked">

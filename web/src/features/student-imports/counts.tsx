@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+interface Count {
+  kind?: 'ok' | 'bad'
+  icon: IconName
+  count: number
+  label: string
+}
+
+export function useFigure() {
+  const { i18n } = useTranslation()
+  return (count: number) => new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(count)
+}
+
+/** A few figures side by side. Nothing is green or red about a nought. */
+export function Counts({ counts }: { counts: readonly Count[] }) {
+  const figure = useFigure()
+  return (
+    <ul className="cnts">
+      {counts.map(({ kind, icon, count, label }) => (
+        <li key={label} className={['cnt', count > 0 && kind].filter(Boolean).join(' ')}>
+          <Icon name={icon} />
+          <b className="num">{figure(count)}</b>
+          <span>{label}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ResultStep } from './result-step.tsx'
+import { RunStep } from './run-step.tsx'
+import { studentImport } from './student-imports.api.ts'
+
+interface ImportStepsProps {
+  schoolId: number
+  id: string
+  onRunning: (isRunning: boolean) => void
+  onAgain: () => void
+}
+
+/** Steps 3 and 4: an import that the server knows, under way or ended. */
+export function ImportSteps({ schoolId, id, onRunning, onAgain }: ImportStepsProps) {
+  const { t } = useTranslation('student-imports')
+  const { data, error, refetch } = useQuery(studentImport(schoolId, id))
+  const isRunning = data?.state === 'running'
+  useEffect(() => onRunning(isRunning), [isRunning, onRunning])
+  if (data) return isRunning ? <RunStep run={data} /> : <ResultStep result={data} onAgain={onAgain} />
+  if (!error) return <Skeleton height={220} />
+  return (
+    <EmptyState
+      failed
+      title={messageOf(error, t('app.failed'))}
+      action={
+        <Button look="line" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { ImportSummary } from '@cursus/shared/student-imports'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { useFigure } from './counts.tsx'
+import { pastImports } from './student-imports.api.ts'
+
+const looks = {
+  running: { tone: 'info', icon: 'clock' },
+  done: { tone: 'ok', icon: 'check' },
+  failed: { tone: 'err', icon: 'alert' },
+} as const
+
+/** The latest lists of a school: their result stays here. Nothing is shown for a school without any. */
+export function PastImports({ schoolId, onOpen }: { schoolId: number; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('student-imports')
+  const figure = useFigure()
+  const { data } = useQuery(pastImports(schoolId))
+  if (!data || data.length === 0) return null
+  const columns: Column<ImportSummary>[] = [
+    {
+      key: 'file',
+      header: t('import.file'),
+      kind: 'title',
+      cell: ({ fileName }) => <bdi className="brk">{fileName}</bdi>,
+    },
+    { key: 'day', header: t('import.day'), cell: ({ createdAt }) => <Ltr>{formatDay(createdAt)}</Ltr> },
+    {
+      key: 'created',
+      header: t('import.count.created'),
+      cell: ({ created }) => figure(created),
+      className: 'num',
+    },
+    {
+      key: 'rejected',
+      header: t('import.count.rejected'),
+      cell: ({ rejectedTotal }) => figure(rejectedTotal),
+      className: 'num',
+    },
+    {
+      key: 'state',
+      header: t('import.state'),
+      cell: ({ state }) => <Badge {...looks[state]}>{t(`import.state.${state}`)}</Badge>,
+    },
+    {
+      key: 'open',
+      header: t('table.actions'),
+      kind: 'action',
+      cell: ({ id, fileName }) => (
+        <Button
+          look="ghost"
+          small
+          aria-label={t('import.openOf', { file: fileName })}
+          onClick={() => onOpen(id)}
+        >
+          {t('import.open')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <section className="tblwrap mt6">
+      <div className="tools">
+        <h2 className="h2s grow">{t('import.past')}</h2>
+      </div>
+      <DataTable
+        caption={t('import.past')}
+        columns={columns}
+        rows={data}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => onOpen(id)}
+        empty={null}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { StudentImport } from '@cursus/shared/student-imports'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Need } from '../../ui/need.tsx'
+import { Facts, Ticket } from '../../ui/ticket.tsx'
+import { useFigure } from './counts.tsx'
+import { FileFacts } from './file-facts.tsx'
+
+/** Step 3: a long list on its way. */
+export function RunStep({ run }: { run: StudentImport }) {
+  const { t, i18n } = useTranslation('student-imports')
+  const figure = useFigure()
+  const share = run.total > 0 ? Math.min(1, run.done / run.total) : 0
+  const percent = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, { style: 'percent' }).format(share)
+  const left = useSecondsLeft(run)
+  return (
+    <>
+      <FileFacts file={run} />
+      <Ticket
+        className="runt"
+        top={
+          <>
+            <div className="row between wrap">
+              <h2 className="tkt">{t('import.running')}</h2>
+              <span className="muted num">{percent}</span>
+            </div>
+            <div
+              className="prgd"
+              role="progressbar"
+              aria-valuenow={Math.round(share * 100)}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-label={t('import.progress')}
+            >
+              <span style={{ width: `${share * 100}%` }} />
+            </div>
+            <p className="muted" role="status">
+              {t('import.rowsDone', { done: figure(run.done), total: figure(run.total) })}
+              {left !== null && ` · ${t('import.secondsLeft', { count: left })}`}
+            </p>
+          </>
+        }
+      >
+        <div className="d4">
+          <Facts
+            facts={[
+              { name: t('import.count.created'), value: figure(run.created) },
+              { name: t('import.count.updated'), value: figure(run.updated) },
+              { name: t('import.count.skipped'), value: figure(run.skipped) },
+              { name: t('import.count.rejected'), value: figure(run.rejectedTotal) },
+            ]}
+          />
+        </div>
+      </Ticket>
+      <div className="mt4">
+        <Need id="import-stays">{t('import.mayLeave')}</Need>
+      </div>
+    </>
+  )
+}
+
+/** From the pace since this page looked first; null until there is one. In steps of ten, so that it does not flicker. */
+function useSecondsLeft({ done, total }: StudentImport): number | null {
+  const first = useRef({ done, at: Date.now() })
+  const rows = done - first.current.done
+  const seconds = (Date.now() - first.current.at) / 1000
+  if (rows <= 0 || seconds < 2) return null
+  return Math.max(10, Math.ceil(((total - done) * seconds) / rows / 10) * 10)
+}

@@ -1,0 +1,102 @@
+import type { StudentImportCheck } from '@cursus/shared/student-imports'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../../app/api-error.ts'
+import { toastError } from '../../app/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/choice-fields.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Need } from '../../ui/need.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ExpectedColumns } from './expected-columns.tsx'
+import { PastImports } from './past-imports.tsx'
+import { checkList, inclusiveSchools, type List } from './student-imports.api.ts'
+
+interface StartStepProps {
+  school: number | undefined
+  list: List | null
+  onSchool: (school: number | undefined) => void
+  onChecked: (list: List, check: StudentImportCheck) => void
+  onOpen: (id: string) => void
+}
+
+/** Step 1: whose students, and which file. */
+export function StartStep({ school, list, onSchool, onChecked, onOpen }: StartStepProps) {
+  const { t } = useTranslation('student-imports')
+  const [file, setFile] = useState(list?.file ?? null)
+  const schools = useQuery(inclusiveSchools)
+  const needId = useId()
+  const check = useMutation({
+    mutationFn: checkList,
+    onSuccess: (found, chosen) => onChecked(chosen, found),
+    onError: (error) => {
+      if (!refusalOf(error)) toastError(t('error.toast.title'), messageOf(error, t('app.failed')))
+    },
+  })
+  const known = schools.data?.some(({ id }) => id === school) ? school : undefined
+  const missing = [known === undefined && t('import.need.school'), !file && t('import.need.file')].filter(
+    Boolean,
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (known !== undefined && file && !check.isPending) check.mutate({ schoolId: known, file })
+  }
+  return (
+    <>
+      <div className="quote">
+        <section className="card">
+          <form className="stackg" onSubmit={submit}>
+            {schools.isError && <Note kind="warn">{messageOf(schools.error, t('app.failed'))}</Note>}
+            <SelectField
+              label={t('import.school')}
+              hint={t('import.school.hint')}
+              value={known ?? ''}
+              onChange={(event) => onSchool(Number(event.target.value) || undefined)}
+            >
+              <option value="">{t('import.school.choose')}</option>
+              {schools.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <FileDrop
+              label={t('import.file')}
+              hint={t('import.file.hint')}
+              accept=".csv,.txt,text/csv,text/plain"
+              file={file}
+              error={refusalOf(check.error)}
+              onFile={(chosen) => {
+                check.reset()
+                setFile(chosen)
+              }}
+              big
+            />
+            <div className="row wrap">
+              <Button
+                type="submit"
+                busy={check.isPending}
+                aria-disabled={missing.length > 0 || undefined}
+                aria-describedby={needId}
+              >
+                {t(check.isPending ? 'import.checking' : 'import.check')}
+              </Button>
+              <Need id={needId}>
+                {missing.length > 0 ? t('need.start', { list: missing.join(t('need.comma')) }) : undefined}
+              </Need>
+            </div>
+          </form>
+        </section>
+        <ExpectedColumns domain={schools.data?.find(({ id }) => id === known)?.emailDomain} />
+      </div>
+      {known !== undefined && <PastImports schoolId={known} onOpen={onOpen} />}
+    </>
+  )
+}
+
+/** What is wrong with the file as a whole stands at the file; all else is no fault of its. */
+function refusalOf(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError) || ![400, 413, 415, 422].includes(error.status)) return undefined
+  return error.errors.submitFile?.[0] ?? error.message
+}

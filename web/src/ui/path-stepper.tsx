@@ -1,0 +1,34 @@
+import './css/path.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+export interface PathStep {
+  label: string
+  state: 'done' | 'now' | 'later' | 'skipped'
+  /** Small word under the label, such as « Sans objet ». */
+  note?: string
+  /** Wraps the label of a done step in its link. */
+  link?: (label: string) => ReactNode
+}
+
+/** The dotted path with its waypoints: done steps are links, future ones text. */
+export function PathStepper({ label, steps }: { label: string; steps: readonly PathStep[] }) {
+  const { t } = useTranslation()
+  return (
+    <ol className="path" aria-label={label}>
+      {steps.map((step, place) => (
+        <li
+          key={step.label}
+          className={{ done: 'done', now: 'now', later: undefined, skipped: 'skipd' }[step.state]}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className="dot">{step.state === 'done' ? <Icon name="check" size="s" /> : place + 1}</span>
+          {step.state === 'done' && <span className="vh">{t('app.stepDone')} </span>}
+          {step.link && step.state === 'done' ? step.link(step.label) : step.label}
+          {step.note && <small>{step.note}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}
