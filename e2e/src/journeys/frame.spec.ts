@@ -20,7 +20,7 @@ const entriesOf = {
   partner: studentEntries,
   partnerWithoutTravel: withoutTravel,
   classic: studentEntries,
-  administrator: ['Tableau de bord', 'Écoles', 'Liste', 'Ajout en inclusion', 'Utilisateurs'],
+  administrator: ['Tableau de bord', 'Écoles', 'Liste', 'Ajout en inclusion', 'Utilisateurs', 'Journal'],
 } as const
 
 for (const kind of Object.keys(entriesOf) as (keyof typeof entriesOf)[]) {
