@@ -7,11 +7,14 @@ import { documentJobs, sweepDocuments } from './features/documents/documents.job
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { issueWith } from './features/documents/issue-document.service.ts'
 import { readDocument } from './features/documents/read-document.service.ts'
+import { reissueWith } from './features/documents/reissue-document.ts'
 import { readBytes } from './features/files/files.service.ts'
 import { homeCertificateWith } from './features/home/home-papers.ts'
 import { fulfilWith } from './features/purchases/fulfil.service.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { renewalJobs, sweepRenewals } from './features/renewals/renewals.jobs.ts'
+import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { signatureJobs, sweepSignatures } from './features/signatures/signatures.jobs.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { signingLinkWith } from './features/signatures/signing-link.service.ts'
@@ -37,6 +40,7 @@ export function composeCovers(services: Services) {
     Multimédia: devicesContractWith(services, seal),
   }
   const issue = issueWith(services, papers)
+  const reissue = reissueWith(services, papers)
   const signingLink = signingLinkWith(services, stayContractWith(services))
   const document = (contractId: string) => readDocument(services, issue, contractId)
   return {
@@ -45,15 +49,17 @@ export function composeCovers(services: Services) {
       purchaseJobs(services, fulfil)
       contractJobs(services)
       travelJobs(services)
-      documentJobs(services, issue)
+      documentJobs(services, { issue, reissue })
+      renewalJobs(services)
       signatureJobs(services)
     },
     async addRoutes(app: App) {
       await travelRoutes(app, { fulfil, signingLink, document, file })
       await purchaseRoutes(app)
       await signatureRoutes(app, signingLink)
-      await documentRoutes(app)
+      await documentRoutes(app, reissue)
       await adminContractRoutes(app)
+      await renewalRoutes(app)
       await certificateRoutes(app)
     },
   }
@@ -81,5 +87,6 @@ export async function lookAfterCovers({ db, jobs }: Services): Promise<void> {
   await jobs.enqueue(db, sweepSessions, {})
   await jobs.enqueue(db, sweepSignatures, {})
   await jobs.enqueue(db, sweepDocuments, { all: true })
+  await jobs.enqueue(db, sweepRenewals, { all: true })
   await jobs.enqueue(db, makePrices, {})
 }

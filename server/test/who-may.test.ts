@@ -30,6 +30,8 @@ const table: Record<string, Allowed> = {
   'POST /api/security/email/confirm': 'anybody',
   'POST /api/payments/webhook': 'anybody',
   'POST /api/signatures/webhook': 'anybody',
+  'GET /api/contracts/renewing_contract': ['ROLE_ADMIN'],
+  'POST /api/contracts/renewing_contract': ['ROLE_ADMIN'],
   'GET /api/schools/my': students,
   'GET /api/contracts': students,
   'GET /api/contracts/current_contract': students,

@@ -11,6 +11,7 @@ export const auditActions = [
   'contracts.updated',
   'documents.replaced',
   'documents.uploaded',
+  'renewals.finished',
   'schools.created',
   'schools.updated',
   'student_imports.started',
@@ -19,7 +20,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /** What a change is about: words of the glossary. */
-export const auditObjectTypes = ['contract', 'document', 'school', 'student_import', 'user'] as const
+export const auditObjectTypes = ['contract', 'document', 'renewal', 'school', 'student_import', 'user'] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]
 
 /** `actor` is an account or `product`; `search` finds objects by name or reference; days are whole days in Paris. */

@@ -42,9 +42,10 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-/** A condition: a job of that kind waits or runs whose payload has the value in that field. */
-export function hasLiveJob(job: { name: string }, field: string, value: SQLWrapper): SQL {
-  return sql`EXISTS (SELECT 1 FROM pgboss.job WHERE name = ${job.name} AND state <= 'active' AND data->>${field} = ${value}::text)`
+/** A condition: a job of that kind waits or runs, whose payload has the value in that field where one is named. */
+export function hasLiveJob(job: { name: string }, field?: string, value?: SQLWrapper): SQL {
+  const named = field && value ? sql`AND data->>${field} = ${value}::text` : sql``
+  return sql`EXISTS (SELECT 1 FROM pgboss.job WHERE name = ${job.name} AND state <= 'active' ${named})`
 }
 
 type Registered = { job: JobDefinition<object>; handler: JobHandler<object> }
@@ -89,8 +90,9 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
 /** One look at every queue; true when there was anything to do. */
 async function runRound(boss: PgBoss, registered: Registered[], failures: Error[]): Promise<boolean> {
   let found = false
+  const { signal } = new AbortController()
   for (const { job, handler } of registered) {
-    for (const { id, data, signal } of await boss.fetch(job.name, { batchSize: 50 })) {
+    for (const { id, data } of await boss.fetch(job.name, { batchSize: 50 })) {
       found = true
       try {
         await handler(job.schema.parse(data), signal)

@@ -22,6 +22,14 @@ export const contractActivated = defineJob('contracts.activated', z.object({ con
   retryLimit: 20,
 })
 
+/** The event of contracts whose end moved on by a renewal: their papers follow, slowly, each with its mail. */
+export const contractsRenewed = defineJob(
+  'contracts.renewed',
+  /** Those up to `after`, in the order of their renewal, are done. */
+  z.object({ after: z.object({ renewedAt: z.string(), contractId: z.uuid() }).optional() }),
+  { pollingIntervalSeconds: 1, expireInSeconds: 300 },
+)
+
 const prefixes: Record<InsuranceType, string> = { 'Santé/Mobilité': 'SM', Habitation: 'HA', Multimédia: 'MU' }
 
 type Chosen =

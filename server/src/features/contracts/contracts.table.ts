@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -67,10 +68,19 @@ export const contracts = pgTable(
     /** A device is insured and not described yet (C-70). */
     needsDevice: boolean('needs_device').notNull().default(false),
     signedAt: at('signed_at'),
+    /** When `endDate` last moved on by a renewal; a paper older than that states a period that is over. */
+    renewedAt: at('renewed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('contracts_session_type').on(table.sessionId, table.insuranceType),
     index('contracts_student').on(table.studentId, table.createdAt),
+    // Few of a million: what a renewal looks for, and what was renewed.
+    index('contracts_renewable')
+      .on(table.endDate)
+      .where(
+        sql`statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed') AND insurance_type IN ('Habitation', 'Multimédia')`,
+      ),
+    index('contracts_renewed').on(table.renewedAt, table.id).where(sql`renewed_at IS NOT NULL`),
   ],
 )

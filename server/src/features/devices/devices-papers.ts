@@ -33,7 +33,10 @@ async function factsOf(services: Services, contract: ContractRow): Promise<Devic
     formula: { name: offer.name, condition: offer.condition, isPhone: offer.type === 'Telephonie' },
     ...(device && { device: known(device), birthplace: device.birthdayPlace }),
     price: { cents: contract.primeCents, interval: offer.interval },
+    // What was concluded stays so; a renewal stands beside its period.
+    issuedOn: dayOf(contract.signedAt ?? contract.createdAt),
     ...(contract.signedAt && { signedOn: dayOf(contract.signedAt) }),
+    ...(contract.renewedAt && { renewedOn: dayOf(contract.renewedAt) }),
   }
 }
 

@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { contractActivated } from '../contracts/contracts.service.ts'
+import { contractActivated, contractsRenewed } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from './documents.table.ts'
 import type { Issue } from './issue-document.service.ts'
+import { renewPapers, sweepRenewed } from './renewed-papers.ts'
 
 /**
  * Active contracts without a document, whose job is gone: asked for again, so that none is forgotten. With `all` those too
@@ -13,9 +14,13 @@ import type { Issue } from './issue-document.service.ts'
  */
 export const sweepDocuments = defineJob('documents.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
 
-export function documentJobs(services: Services, issue: Issue) {
+export function documentJobs(services: Services, { issue, reissue }: { issue: Issue; reissue: Issue }) {
   services.jobs.handle(contractActivated, ({ contractId }) => issue(contractId))
-  services.jobs.handle(sweepDocuments, ({ all }) => requeue(services, all))
+  services.jobs.handle(contractsRenewed, ({ after }) => renewPapers(services, reissue, after))
+  services.jobs.handle(sweepDocuments, async ({ all }) => {
+    await requeue(services, all)
+    await sweepRenewed(services, all)
+  })
   services.jobs.schedule(sweepDocuments, '*/10 * * * *', { all: false })
 }
 

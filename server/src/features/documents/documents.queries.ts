@@ -20,7 +20,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function findDocument(db: Db, id: string) {
   if (!uuid.test(id)) return null
   const [row] = await db
-    .select({ document: documents, file: files, ownerId: contracts.studentId })
+    .select({
+      document: documents,
+      file: files,
+      ownerId: contracts.studentId,
+      renewedAt: contracts.renewedAt,
+    })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
     .innerJoin(contracts, eq(contracts.id, documents.contractId))

@@ -8,11 +8,13 @@ import { sendFile } from '../../platform/send-file.ts'
 import { currentContracts } from '../contracts/contracts.queries.ts'
 import { listContracts } from './contract-list.queries.ts'
 import { findDocument } from './documents.queries.ts'
+import type { Issue } from './issue-document.service.ts'
+import { renewedOf } from './read-document.service.ts'
 
 const Current = z.object({ data: z.array(z.object({ insuranceType: z.string() })) })
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
-export async function documentRoutes(app: App) {
+export async function documentRoutes(app: App, reissue: Issue) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
@@ -41,7 +43,7 @@ export async function documentRoutes(app: App) {
     const isAdmin = caller.role === 'ROLE_ADMIN'
     const mayRead = found && (isAdmin || (found.ownerId === caller.id && !found.document.isArchived))
     if (!mayRead) throw new AppError('not_found', 'platform.not_found')
-    const { document, file } = found
+    const { document, file } = await renewedOf(services, reissue, found)
     const bytes = await services.files.get(file.storageKey)
     return sendFile(reply, { fileName: document.fileName, mimeType: file.mimeType, bytes })
   })

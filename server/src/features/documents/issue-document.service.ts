@@ -13,7 +13,7 @@ import type { Papers } from './papers.ts'
 export type Issue = (contractId: string) => Promise<void>
 
 /** Paid, complete, and signed or in no need of it: nothing else gets a document. */
-function isActive({ paymentStatus, signatureStatus, needsDevice }: ContractRow): boolean {
+export function isActive({ paymentStatus, signatureStatus, needsDevice }: ContractRow): boolean {
   const isInForce = signatureStatus === 'none' || signatureStatus === 'signed'
   return paymentStatus === 'payment_succeeded' && isInForce && !needsDevice
 }
@@ -27,12 +27,17 @@ export function issueWith(services: Services, papers: Papers): Issue {
     const contract = await findContract(services.db, contractId)
     if (!contract || !isActive(contract)) return
     if (await currentDocument(services.db, contractId)) return
-    const paper = papers[contract.insuranceType]
-    if (!paper) throw new Error(`no paper is known for ${contract.insuranceType}`)
-    const { fileName, bytes } = await paper(contract).catch((error) => alarm(services, contractId, error))
-    const stored = await storeBytes(services, bytes, 'application/pdf')
-    await transact(services.db, (tx) => keep(tx, services, { contract, fileName, stored }))
+    const made = await print(services, papers, contract)
+    await transact(services.db, (tx) => keep(tx, services, made))
   }
+}
+
+/** Draws the paper of a contract and stores its bytes; no row names them yet. */
+export async function print(services: Services, papers: Papers, contract: ContractRow): Promise<Printed> {
+  const paper = papers[contract.insuranceType]
+  if (!paper) throw new Error(`no paper is known for ${contract.insuranceType}`)
+  const { fileName, bytes } = await paper(contract).catch((error) => alarm(services, contract.id, error))
+  return { contract, fileName, stored: await storeBytes(services, bytes, 'application/pdf') }
 }
 
 function alarm({ log }: Services, contractId: string, error: Error): never {
@@ -42,13 +47,31 @@ function alarm({ log }: Services, contractId: string, error: Error): never {
   throw error
 }
 
-type Made = { contract: ContractRow; fileName: string; stored: StoredBytes }
+export type Printed = { contract: ContractRow; fileName: string; stored: StoredBytes }
 
 /** File, document and mail are written together; whoever comes second writes nothing. */
-async function keep(tx: Tx, services: Services, { contract, fileName, stored }: Made): Promise<void> {
-  // Two workers take turns here: the later one sees the document of the earlier.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, contract.studentId)).for('no key update')
+async function keep(tx: Tx, services: Services, made: Printed): Promise<void> {
+  const { contract } = made
+  await takeTurn(tx, contract)
   if (await currentDocument(tx, contract.id)) return
+  await insertDocument(tx, services, made)
+  await mailDocument(tx, services, made, {
+    eventKey: `certificate:${contract.id}`,
+    template: 'certificate-issued',
+  })
+}
+
+/**
+ * Two workers that make papers of one student take turns here: the later one sees the document of the earlier. Throws
+ * when the contract has another end than the one that was printed; the job then prints again.
+ */
+export async function takeTurn(tx: Tx, { id, studentId, endDate }: ContractRow): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for('no key update')
+  const now = await findContract(tx, id)
+  if (now?.endDate !== endDate) throw new Error(`contract ${id} changed while its paper was printed`)
+}
+
+export async function insertDocument(tx: Tx, services: Services, { contract, fileName, stored }: Printed) {
   const fileId = await insertFile(tx, services, stored)
   await tx.insert(documents).values({
     contractId: contract.id,
@@ -57,14 +80,20 @@ async function keep(tx: Tx, services: Services, { contract, fileName, stored }: 
     fileName,
     createdAt: services.now(),
   })
+}
+
+type Told = { eventKey: string; template: 'certificate-issued' | 'contract-renewed' }
+
+/** Tells the student, with the paper attached. */
+export async function mailDocument(tx: Tx, services: Services, made: Printed, told: Told): Promise<void> {
+  const { contract, stored, fileName } = made
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
   if (!user) throw new Error('the student is gone')
   const { insuranceType, reference, startDate, endDate } = contract
   await queueMail(tx, services, {
-    eventKey: `certificate:${contract.id}`,
+    ...told,
     to: { address: user.email, name: `${user.name} ${user.lastName}` },
     language: user.language,
-    template: 'certificate-issued',
     payload: { name: user.name, insuranceType, reference, startDate, endDate },
     attachments: [{ storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }],
   })

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { currentDocument } from './documents.queries.ts'
+import { currentDocument, findDocument } from './documents.queries.ts'
 import type { Issue } from './issue-document.service.ts'
 
 /** The document of a contract, made now when it is not there yet; null while the contract is not active. */
@@ -19,4 +19,18 @@ async function makeNow({ db }: Services, issue: Issue, contractId: string) {
     throw error
   })
   return currentDocument(db, contractId)
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>
+
+/** The document that somebody asked for; of a contract that was renewed since, its new paper, printed now if need be. */
+export async function renewedOf({ db }: Services, reissue: Issue, found: Found): Promise<Found> {
+  const { document, renewedAt } = found
+  if (document.isArchived || !renewedAt || document.createdAt >= renewedAt) return found
+  await reissue(document.contractId).catch((error) => {
+    // The alarm is raised; until it is mended the person keeps what there is.
+    if (error.name !== 'UnprintableCharacter') throw error
+  })
+  const current = await currentDocument(db, document.contractId)
+  return (current && (await findDocument(db, current.document.id))) ?? found
 }

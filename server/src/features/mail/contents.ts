@@ -85,6 +85,10 @@ export const contents = {
     ...basics(language, 'certificate', coverValues(cover)),
     button: button(language, 'certificate', page('/documents')),
   })),
+  'contract-renewed': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'renewed', coverValues(cover)),
+    button: button(language, 'renewed', page('/documents')),
+  })),
   'contract-to-sign': define(Cover, (cover, { language, page }) => ({
     ...basics(language, 'sign', coverValues(cover)),
     button: button(language, 'sign', page('/documents')),

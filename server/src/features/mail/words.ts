@@ -7,6 +7,7 @@ export type Kind =
   | 'known'
   | 'admin'
   | 'certificate'
+  | 'renewed'
   | 'sign'
   | 'checking'
   | 'refunded'

@@ -29,7 +29,7 @@ export async function readPaperFacts({ db, config }: Services, contract: Contrac
     },
     startDate: contract.startDate,
     endDate: contract.endDate,
-    issuedOn: dayOf(contract.signedAt ?? contract.createdAt),
+    issuedOn: dayOf(contract.renewedAt ?? contract.signedAt ?? contract.createdAt),
     insurer: insurerName(contract.insurer),
     company: site.companyName,
     advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },

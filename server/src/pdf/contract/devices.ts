@@ -56,7 +56,14 @@ function cover(facts: DevicesContractFacts): Fact[] {
       under: typeset(condition.fr),
     },
     ...(facts.device ? ofDevice(facts.device) : []),
-    { slot: 'period', label: { fr: 'Période', en: 'Period of cover' }, value: days },
+    {
+      slot: 'period',
+      label: { fr: 'Période', en: 'Period of cover' },
+      value: days,
+      ...(facts.renewedOn && {
+        under: `Renouvelé pour 12 mois le / Renewed for 12 months on ${frenchDay(facts.renewedOn)}`,
+      }),
+    },
   ]
 }
 

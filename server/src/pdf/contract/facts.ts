@@ -38,6 +38,8 @@ export interface DevicesContractFacts extends Agreed {
   birthplace?: string
   price: { cents: number; interval: 'month' | 'year' }
   signedOn?: string
+  /** The day on which its end last moved on by 12 months. */
+  renewedOn?: string
 }
 
 /** All but the type is as the person typed it. */

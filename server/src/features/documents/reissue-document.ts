@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { currentDocument } from './documents.queries.ts'
+import { documents } from './documents.table.ts'
+import {
+  type Issue,
+  insertDocument,
+  isActive,
+  mailDocument,
+  type Printed,
+  print,
+  takeTurn,
+} from './issue-document.service.ts'
+import type { Papers } from './papers.ts'
+
+/**
+ * The new paper of a contract that was renewed, with the mail that tells it; the one before is archived. It may run any
+ * number of times and side by side: once the paper is younger than the renewal, nothing happens.
+ */
+export function reissueWith(services: Services, papers: Papers): Issue {
+  return async (contractId) => {
+    const contract = await findContract(services.db, contractId)
+    if (!contract || !isActive(contract) || !(await isStale(services.db, contract))) return
+    const printed = await print(services, papers, contract)
+    await transact(services.db, (tx) => replace(tx, services, printed))
+  }
+}
+
+async function replace(tx: Tx, services: Services, printed: Printed): Promise<void> {
+  const { contract } = printed
+  await takeTurn(tx, contract)
+  if (!(await isStale(tx, contract))) return
+  await tx
+    .update(documents)
+    .set({ isArchived: true })
+    .where(and(eq(documents.contractId, contract.id), eq(documents.isArchived, false)))
+  await insertDocument(tx, services, printed)
+  await mailDocument(tx, services, printed, {
+    eventKey: `renewal:${contract.id}:${contract.endDate}`,
+    template: 'contract-renewed',
+  })
+}
+
+async function isStale(db: Db, { id, statut, renewedAt }: ContractRow): Promise<boolean> {
+  if (!renewedAt || statut !== 'ok') return false
+  const standing = await currentDocument(db, id)
+  return standing !== null && standing.document.createdAt < renewedAt
+}
+
+export type Cursor = { renewedAt: string; contractId: string }
+
+/** Contracts renewed in the last 30 days whose paper is older than that, in the order of their renewal. */
+export async function findStale(
+  { db, now }: Services,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<Cursor[]> {
+  const since = new Date(now().getTime() - 30 * 86_400_000)
+  const rows = await db
+    .select({ contractId: contracts.id, renewedAt: contracts.renewedAt })
+    .from(contracts)
+    .innerJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
+    .where(
+      and(
+        isNotNull(contracts.renewedAt),
+        gt(contracts.renewedAt, since),
+        eq(contracts.statut, 'ok'),
+        lt(documents.createdAt, contracts.renewedAt),
+        after &&
+          sql`(${contracts.renewedAt}, ${contracts.id}) > (${after.renewedAt}, ${after.contractId}::uuid)`,
+      ),
+    )
+    .orderBy(asc(contracts.renewedAt), asc(contracts.id))
+    .limit(limit)
+  return rows.map(({ contractId, renewedAt }) => ({ contractId, renewedAt: renewedAt?.toISOString() ?? '' }))
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { hasLiveJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { contractsRenewed } from '../contracts/contracts.service.ts'
+import { countWaitingMails } from '../mail/mail.queries.ts'
+import type { Issue } from './issue-document.service.ts'
+import { type Cursor, findStale } from './reissue-document.ts'
+
+/** Papers of one job: some seconds of work. */
+const batch = 50
+/** So many of these mails may wait, at most, before somebody's link to a new password. */
+const mostMails = 200
+
+/**
+ * Prints the papers of renewed contracts, oldest first, a few at a time, and waits while mails do: a hundred thousand
+ * of them take hours and keep nobody waiting. A paper that cannot be printed is passed over; the sweep comes back to it.
+ */
+export async function renewPapers(
+  services: Services,
+  reissue: Issue,
+  after: Cursor | undefined,
+): Promise<void> {
+  const { db, jobs, log } = services
+  const again = { ...(after && { after }) }
+  if ((await countWaitingMails(db, mostMails)) >= mostMails) {
+    await jobs.enqueue(db, contractsRenewed, again, { seconds: 10 })
+    return
+  }
+  const stale = await findStale(services, after, batch)
+  for (const { contractId } of stale) {
+    await reissue(contractId).catch((error) =>
+      log.error({ contractId, err: error }, 'a renewed contract has no new paper yet'),
+    )
+  }
+  const last = stale.at(-1)
+  if (last) await jobs.enqueue(db, contractsRenewed, { after: last })
+}
+
+/** Begins again where papers wait and no job works on them; with `all` also when one seems to, as one that was killed does. */
+export async function sweepRenewed(services: Services, all: boolean): Promise<void> {
+  const { db, jobs } = services
+  if ((await findStale(services, undefined, 1)).length === 0) return
+  if (!all && (await isUnderWay(services))) return
+  await jobs.enqueue(db, contractsRenewed, {})
+}
+
+async function isUnderWay({ db }: Services): Promise<boolean> {
+  const { rows } = await db.execute<{ live: boolean }>(sql`SELECT ${hasLiveJob(contractsRenewed)} AS live`)
+  return rows[0]?.live ?? false
+}

@@ -1,0 +1,53 @@
+import type { Day } from '@cursus/shared/day'
+import { eq, sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import type { Services } from '../../platform/services.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { isDue, type RunRow } from './renewals.queries.ts'
+import { renewalRuns } from './renewals.table.ts'
+
+/** Contracts of one transaction: some hundred milliseconds of work. */
+export const chunkSize = 5000
+
+export type Chunk = {
+  /** Ends before this day are done. */
+  from: Day
+  /** Waits for contracts that somebody else holds; else they are left for later. */
+  wait: boolean
+}
+
+/**
+ * Adds 12 months to the end of the next contracts that are due, and notes each in the audit, in one statement; 29 February
+ * becomes the 28th. What has been renewed is no longer due, so that any number of workers may do this side by side, and
+ * again after a crash. `lastEnd`: the latest end among them, as it was; null when there were none.
+ */
+export function renewChunk(services: Services, run: RunRow, chunk: Chunk) {
+  return transact(services.db, async (tx) => {
+    const done = await renew(tx, services, run, chunk)
+    // Last, so that other workers wait for this row no longer than the commit.
+    const renewed = sql`${renewalRuns.renewed} + ${done.renewed}`
+    if (done.renewed > 0) await tx.update(renewalRuns).set({ renewed }).where(eq(renewalRuns.id, run.id))
+    return done
+  })
+}
+
+async function renew(tx: Tx, { now }: Services, run: RunRow, { from, wait }: Chunk) {
+  const at = now().toISOString()
+  const { rows } = await tx.execute<{ renewed: number; lastEnd: Day | null }>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT id, end_date FROM ${contracts} WHERE ${isDue(run.today, from)}
+      ORDER BY end_date LIMIT ${chunkSize} FOR NO KEY UPDATE ${wait ? sql`` : sql`SKIP LOCKED`}
+    ), renewed AS (
+      UPDATE ${contracts} SET end_date = (due.end_date + interval '12 months')::date, renewed_at = ${at}
+      FROM due WHERE ${contracts.id} = due.id
+      RETURNING ${contracts.id}, due.end_date AS before, ${contracts.endDate} AS after
+    ), noted AS (
+      INSERT INTO ${auditRows} (at, actor_id, action, object_type, object_id, before, after, request_id)
+      SELECT ${at}, ${run.actorId}, 'contracts.renewed', 'contract', id,
+        json_build_object('endDate', before), json_build_object('endDate', after, 'run', ${run.id}::text), ${run.requestId}
+      FROM renewed
+    )
+    SELECT count(*)::int AS renewed, max(before) AS "lastEnd" FROM renewed`)
+  return rows[0] ?? { renewed: 0, lastEnd: null }
+}

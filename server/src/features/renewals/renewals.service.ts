@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { dayOf } from '@cursus/shared/day'
+import type { RenewalResult, RenewingContracts } from '@cursus/shared/renewals'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { contractsRenewed } from '../contracts/contracts.service.ts'
+import { chunkSize, renewChunk } from './renew-chunk.ts'
+import { countDue, findRun, type RunRow, runningRun } from './renewals.queries.ts'
+import { renewalRuns } from './renewals.table.ts'
+
+/** A run that goes on until nothing is due. */
+export const renewDue = defineJob('renewals.renew', z.object({ runId: z.uuid() }), {
+  pollingIntervalSeconds: 1,
+  expireInSeconds: 600,
+  retryLimit: 20,
+})
+
+/** How many contracts are to renew today, and how far the run under way is. */
+export async function readRenewals({ db, now }: Services): Promise<RenewingContracts> {
+  const [count, run] = await Promise.all([countDue(db, dayOf(now())), runningRun(db)])
+  if (!run) return { count }
+  return { count, running: { done: run.renewed, total: Math.max(run.total, run.renewed) } }
+}
+
+export type Asking = { actorId: string; requestId: string }
+
+/**
+ * Begins a renewal, or joins the one under way, and works on it for at most `patience` milliseconds; the job does the rest.
+ * Answers null while it is not done.
+ */
+export async function renew(
+  services: Services,
+  asking: Asking,
+  patience: number,
+): Promise<RenewalResult | null> {
+  const run = await beginOrJoin(services, asking)
+  if (!run) return { count: 0, renewed: 0, failed: 0 }
+  const end = performance.now() + patience
+  const isDone = await workOff(services, run, { mayGoOn: () => performance.now() < end, mayWait: false })
+  const after = isDone ? await findRun(services.db, run.id) : null
+  if (!after) return null
+  const { renewed, total } = after
+  const count = await countDue(services.db, dayOf(services.now()))
+  return { count, renewed, failed: Math.max(0, total - renewed) }
+}
+
+/** Null when nothing is due: a press that changes nothing leaves no trace. */
+function beginOrJoin(services: Services, asking: Asking): Promise<RunRow | null> {
+  const { db, jobs, now } = services
+  const today = dayOf(now())
+  return transact(db, async (tx) => {
+    const running = await runningRun(tx)
+    if (running) return running
+    const total = await countDue(tx, today)
+    if (total === 0) return null
+    const [begun] = await tx
+      .insert(renewalRuns)
+      .values({ ...asking, today, total, createdAt: now() })
+      .onConflictDoNothing()
+      .returning()
+    if (!begun) return runningRun(tx)
+    await jobs.enqueue(tx, renewDue, { runId: begun.id })
+    return begun
+  })
+}
+
+type Manner = {
+  mayGoOn: () => boolean
+  /** Waits for contracts that are held elsewhere, as long as it takes. */
+  mayWait: boolean
+}
+
+/** Renews chunk by chunk until nothing is due; true when the run is done, whoever did it. */
+export async function workOff(
+  services: Services,
+  run: RunRow,
+  { mayGoOn, mayWait }: Manner,
+): Promise<boolean> {
+  let from = run.today
+  while (mayGoOn()) {
+    const { renewed, lastEnd } = await renewChunk(services, run, { from, wait: false })
+    from = lastEnd ?? run.today
+    if (renewed === chunkSize) continue
+    if ((await countDue(services.db, run.today)) === 0) {
+      await finish(services, run.id)
+      return true
+    }
+    // The rest is held by another worker, or by somebody who changes a contract.
+    from = run.today
+    if (mayWait) await renewChunk(services, run, { from, wait: true })
+    else await delay(50)
+  }
+  return false
+}
+
+/** Once for each run: its own audit row, and the word to those who make papers. */
+async function finish({ db, jobs, now }: Services, runId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const [run] = await tx
+      .update(renewalRuns)
+      .set({ state: 'done', finishedAt: now() })
+      .where(and(eq(renewalRuns.id, runId), eq(renewalRuns.state, 'running')))
+      .returning()
+    if (!run) return
+    const { actorId, total, renewed, today, requestId } = run
+    await audit(
+      tx,
+      { now },
+      {
+        actorId,
+        action: 'renewals.finished',
+        object: { type: 'renewal', id: runId },
+        before: { due: total },
+        after: { renewed, failed: Math.max(0, total - renewed), today },
+        ...(requestId && { requestId }),
+      },
+    )
+    await jobs.enqueue(tx, contractsRenewed, {})
+  })
+}
