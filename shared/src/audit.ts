@@ -20,7 +20,14 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /** What a change is about: words of the glossary. */
-export const auditObjectTypes = ['contract', 'document', 'renewal', 'school', 'student_import', 'user'] as const
+export const auditObjectTypes = [
+  'contract',
+  'document',
+  'renewal',
+  'school',
+  'student_import',
+  'user',
+] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]
 
 /** `actor` is an account or `product`; `search` finds objects by name or reference; days are whole days in Paris. */

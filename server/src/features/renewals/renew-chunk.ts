@@ -45,7 +45,8 @@ async function renew(tx: Tx, { now }: Services, run: RunRow, { from, wait }: Chu
     ), noted AS (
       INSERT INTO ${auditRows} (at, actor_id, action, object_type, object_id, before, after, request_id)
       SELECT ${at}, ${run.actorId}, 'contracts.renewed', 'contract', id,
-        json_build_object('endDate', before), json_build_object('endDate', after, 'run', ${run.id}::text), ${run.requestId}
+        json_build_object('endDate', to_char(before, 'DD/MM/YYYY')),
+        json_build_object('endDate', to_char(after, 'DD/MM/YYYY')), ${run.requestId}
       FROM renewed
     )
     SELECT count(*)::int AS renewed, max(before) AS "lastEnd" FROM renewed`)

@@ -70,7 +70,7 @@ it('renews each contract once, however often and from however many sides it is a
     .from(auditRows)
     .where(and(eq(auditRows.action, 'contracts.renewed'), eq(auditRows.objectId, due[0]?.id ?? '')))
   expect(noted).toMatchObject([
-    { actorId: admin.id, before: { endDate: '2026-12-05' }, after: { endDate: '2027-12-05' } },
+    { actorId: admin.id, before: { endDate: '05/12/2026' }, after: { endDate: '05/12/2027' } },
   ])
 })
 
