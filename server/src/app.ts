@@ -15,6 +15,7 @@ import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
 import { apiPages } from './platform/api-page.ts'
 import { AppError } from './platform/errors.ts'
 import { type App, createHttp } from './platform/http.ts'
@@ -34,6 +35,7 @@ const features = [
   schoolRoutes,
   studentRoutes,
   auditRoutes,
+  userRoutes,
 ]
 const workers = [mailJobs, accountJobs, idempotencyJobs]
 

@@ -48,6 +48,12 @@ const table: Record<string, Allowed> = {
   'POST /api/contracts/health_insurance/send': students,
   'POST /api/contracts/{id}/signature': students,
   'POST /api/purchases/{id}/checkout': students,
+  'GET /api/users': admins,
+  'GET /api/users/export': admins,
+  'POST /api/users': admins,
+  'POST /api/users/{id}/invite': admins,
+  'POST /api/users/{id}/deactivate': admins,
+  'POST /api/users/{id}/reactivate': admins,
   'GET /api/audit': admins,
   'GET /api/audit/export': admins,
 }

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { queueMail } from '../mail/mail.service.ts'
 import { users } from './accounts.table.ts'
-import { hasOpenInvitation, issueEmailToken } from './email-tokens.service.ts'
+import { inviteAdministrator } from './administrators.service.ts'
+import { hasOpenInvitation } from './email-tokens.service.ts'
 
 /**
  * Invites ADMIN_EMAIL when nobody administers yet; after an invitation ran out unanswered, a new start sends another.
@@ -20,30 +19,17 @@ export async function inviteFirstAdministrator(services: Services): Promise<void
     const invited = admins.find((admin) => admin.email.toLowerCase() === email.toLowerCase())
     if (admins.some((admin) => admin.isActive) || (admins.length > 0 && !invited)) return
     if (invited && (await hasOpenInvitation(tx, services, invited.id))) return
-    const userId = invited?.id ?? (await insertAdministrator())
-    if (!userId) return log.error('ADMIN_EMAIL is the address of a student: no administrator was invited')
-    await audit(tx, services, {
-      actorId: null,
-      action: 'accounts.administrator_invited',
-      object: { type: 'user', id: userId },
-      after: { email },
-    })
-    const tokenReference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
-    await queueMail(tx, services, {
-      eventKey: `admin-invitation:${tokenReference}`,
-      to: { address: email, name: email },
-      language: 'fr',
-      template: 'admin-invitation',
-      payload: { email, tokenReference },
-    })
+    const user = invited ?? (await insertAdministrator())
+    if (!user) return log.error('ADMIN_EMAIL is the address of a student: no administrator was invited')
+    await inviteAdministrator(tx, services, user, { actorId: null })
 
     async function insertAdministrator() {
       const [row] = await tx
         .insert(users)
         .values({ email: email ?? '', role: 'ROLE_ADMIN', name: 'Administration', lastName: 'Cursus' })
         .onConflictDoNothing({ target: users.email })
-        .returning({ id: users.id })
-      return row?.id
+        .returning()
+      return row
     }
   })
 }

@@ -1,7 +1,7 @@
 import { type AuditFilter, type AuditList, auditObjectTypes } from '@cursus/shared/audit'
-import { addDays, type Day } from '@cursus/shared/day'
+import { addDays, startOfDay } from '@cursus/shared/day'
 import { countedAtMost } from '@cursus/shared/lists'
-import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
@@ -78,8 +78,8 @@ async function conditionOf(db: Db, filter: AuditFilter): Promise<SQL | undefined
     objectId ? isObject(objectType ? [objectType] : auditObjectTypes, objectId) : undefined,
     equals(auditRows.action, action),
     search?.trim() ? isOneOf(await objectsNamed(db, search.trim())) : undefined,
-    from ? sql`${auditRows.at} >= ${startOf(from)}` : undefined,
-    to ? sql`${auditRows.at} < ${startOf(addDays(to, 1))}` : undefined,
+    from ? gte(auditRows.at, startOfDay(from)) : undefined,
+    to ? lt(auditRows.at, startOfDay(addDays(to, 1))) : undefined,
   )
 }
 
@@ -99,6 +99,3 @@ function isOneOf(objects: { type: string; id: string }[]): SQL {
   })
   return or(...each) ?? sql`false`
 }
-
-/** Midnight in Paris at which a day begins. */
-const startOf = (day: Day) => sql`(${day}::date)::timestamp AT TIME ZONE 'Europe/Paris'`

@@ -11,16 +11,16 @@ import { everyAudit, listAudit } from './audit.queries.ts'
 /** The audit log, for administrators: what is in it was written by `audit` of the platform and never changes. */
 export async function auditRoutes(app: App) {
   const { db, now } = app.services
-  const preHandler = only('ROLE_ADMIN')
+  const guard = { onRequest: only('ROLE_ADMIN') }
 
   app.get(
     '/audit',
-    { preHandler, schema: { querystring: AuditQuery, response: { 200: AuditList } } },
+    { ...guard, schema: { querystring: AuditQuery, response: { 200: AuditList } } },
     async ({ query: { after, pageSize, ...filter } }) =>
       listAudit(db, filter, { after, size: Number(pageSize ?? 50) }),
   )
 
-  app.get('/audit/export', { preHandler, schema: { querystring: AuditFilter } }, async (request, reply) => {
+  app.get('/audit/export', { ...guard, schema: { querystring: AuditFilter } }, async (request, reply) => {
     const pages = everyAudit(db, request.query)
     return sendLines(reply, {
       fileName: `cursus-audit-${dayOf(now())}.csv`,

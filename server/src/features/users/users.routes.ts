@@ -1,0 +1,73 @@
+import { numberedAtMost } from '@cursus/shared/lists'
+import { NewAdministrator, User, UserList, UsersExport, UsersQuery } from '@cursus/shared/users'
+import * as z from 'zod/mini'
+import { transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type App, callerOf, only } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import { addAdministrator, inviteAgain } from '../accounts/administrators.service.ts'
+import { deactivateUser, reactivateUser } from '../accounts/deactivation.service.ts'
+import { exportUsers } from './export-users.ts'
+import { listUsers, toUser } from './users.queries.ts'
+
+const Params = z.object({ id: z.uuid() })
+const Done = { 204: z.null() }
+
+/** Accounts of every kind, for administrators. */
+export async function userRoutes(app: App) {
+  const { services } = app
+  const guard = { onRequest: only('ROLE_ADMIN') }
+
+  app.get(
+    '/users',
+    { ...guard, schema: { querystring: UsersQuery, response: { 200: UserList } } },
+    async ({ query }) => {
+      const size = Number(query.pageSize ?? 10)
+      if (Number(query.page ?? 1) * size > numberedAtMost) throw new AppError('invalid', 'list.use_cursor')
+      return listUsers(services.db, query, size)
+    },
+  )
+
+  app.get('/users/export', { ...guard, schema: { querystring: UsersExport } }, (request, reply) =>
+    exportUsers(services, request.query, { reply, language: languageOf(request) }),
+  )
+
+  app.post(
+    '/users',
+    { ...guard, schema: { body: NewAdministrator, response: { 201: z.object({ data: User }) } } },
+    async (request, reply) => {
+      const input = { ...request.body, language: languageOf(request) }
+      const row = await addAdministrator(services, input, byOf(request))
+      return reply.code(201).send({ data: toUser(row, null) })
+    },
+  )
+
+  app.post(
+    '/users/:id/invite',
+    { ...guard, schema: { params: Params, response: Done } },
+    async (request, reply) => {
+      await inviteAgain(services, request.params.id, byOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+
+  for (const [verb, change] of [
+    ['deactivate', deactivateUser],
+    ['reactivate', reactivateUser],
+  ] as const) {
+    app.post(
+      `/users/:id/${verb}`,
+      { ...guard, schema: { params: Params, response: Done } },
+      async (request, reply) => {
+        const wanted = { userId: request.params.id, ...byOf(request) }
+        await transact(services.db, (tx) => change(tx, services, wanted))
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+const byOf = (request: Parameters<typeof callerOf>[0]) => ({
+  actorId: callerOf(request).id,
+  requestId: request.id,
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { Role } from './accounts.ts'
+import { Email, line } from './fields.ts'
+import { PageNumber, PageSize } from './lists.ts'
+
+/** `invited` has no password yet; `unconfirmed` registered and has not opened the mail (C-49). */
+export const userStates = ['active', 'invited', 'unconfirmed', 'deactivated'] as const
+export type UserState = (typeof userStates)[number]
+
+/** Instants are ISO 8601. `phoneNumber` is E.164, `country` ISO alpha-2; administrators have no address. */
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  state: z.enum(userStates),
+  city: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastSignInAt: z.nullable(z.string()),
+})
+export type User = z.infer<typeof User>
+
+export const userSorts = ['name', 'email', 'createdAt'] as const
+
+const filter = {
+  search: z.optional(z.string().check(z.maxLength(200))),
+  role: z.optional(Role),
+  sort: z.optional(z.enum(userSorts)),
+  order: z.optional(z.enum(['asc', 'desc'])),
+}
+const id = z.uuid('validation.field.incorrect')
+
+/** `after` and `before` are the cursors of an answer; `page` counts from 1 and reaches row 10,000. */
+export const UsersQuery = z.object({
+  ...filter,
+  page: z.optional(PageNumber),
+  pageSize: z.optional(PageSize),
+  after: z.optional(id),
+  before: z.optional(id),
+})
+export type UsersQuery = z.infer<typeof UsersQuery>
+
+/** `ids`: only these accounts, separated by commas, 200 at most. */
+export const UsersExport = z.object({
+  ...filter,
+  ids: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f-]{36})*$/i,
+          'validation.field.incorrect',
+        ),
+        z.maxLength(200 * 37, 'validation.field.tooLong'),
+      ),
+  ),
+})
+export type UsersExport = z.infer<typeof UsersExport>
+
+export const UserList = z.object({
+  data: z.array(User),
+  total: z.int(),
+  totalIsCapped: z.boolean(),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+})
+export type UserList = z.infer<typeof UserList>
+
+export const NewAdministrator = z.object({ name: line(100), lastName: line(100), email: Email })
+export type NewAdministrator = z.infer<typeof NewAdministrator>
