@@ -1,23 +1,42 @@
-import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
 
+/**
+ * What the list of students is sorted by, as its indexes and its queries spell it. Who has none comes last; school 0 is
+ * no school.
+ */
+export const listKeys = {
+  school: sql.raw('(coalesce(school_id, 0))'),
+  birthday: sql.raw("(coalesce(birthday, 'infinity'::date))"),
+  phone: sql.raw(`(coalesce(phone_number, '~') COLLATE "C")`),
+}
+
 /** The profile beside the account. `number` is the customer number; the latin names are a passport's spelling (C-81). */
-export const students = pgTable('students', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  number: bigint('number', { mode: 'number' }).notNull().generatedByDefaultAsIdentity().unique(),
-  schoolId: integer('school_id').references(() => schools.id),
-  civility: text('civility', { enum: ['M', 'Mme'] }).notNull(),
-  birthday: date('birthday', { mode: 'string' }),
-  phoneNumber: text('phone_number'),
-  latinName: text('latin_name'),
-  latinLastName: text('latin_last_name'),
-  street: text('street'),
-  postalCode: text('postal_code'),
-  city: text('city'),
-  country: text('country'),
-  complement: text('complement'),
-  customerStripe: text('customer_stripe'),
-})
+export const students = pgTable(
+  'students',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    number: bigint('number', { mode: 'number' }).notNull().generatedByDefaultAsIdentity().unique(),
+    schoolId: integer('school_id').references(() => schools.id),
+    civility: text('civility', { enum: ['M', 'Mme'] }).notNull(),
+    birthday: date('birthday', { mode: 'string' }),
+    phoneNumber: text('phone_number'),
+    latinName: text('latin_name'),
+    latinLastName: text('latin_last_name'),
+    street: text('street'),
+    postalCode: text('postal_code'),
+    city: text('city'),
+    country: text('country'),
+    complement: text('complement'),
+    customerStripe: text('customer_stripe'),
+  },
+  (table) => [
+    index('students_by_school').on(listKeys.school, table.userId),
+    index('students_by_birthday').on(listKeys.birthday, table.userId),
+    index('students_by_phone').on(listKeys.phone, table.userId),
+  ],
+)
