@@ -10,9 +10,11 @@ import { mailJobs } from './features/mail/mail.jobs.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
 import { schoolRoutes } from './features/schools/schools.routes.ts'
+import { schoolAdminRoutes } from './features/schools/schools-admin.routes.ts'
 import { registrationRoutes } from './features/sign-in/registration.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { studentJobs } from './features/students/students.jobs.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -33,11 +35,12 @@ const features = [
   registrationRoutes,
   addressRoutes,
   schoolRoutes,
+  schoolAdminRoutes,
   studentRoutes,
   auditRoutes,
   userRoutes,
 ]
-const workers = [mailJobs, accountJobs, idempotencyJobs]
+const workers = [mailJobs, accountJobs, studentJobs, idempotencyJobs]
 
 /** The whole server on given services; the caller listens or injects. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {

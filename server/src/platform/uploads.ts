@@ -15,6 +15,9 @@ export async function acceptUploads(app: FastifyInstance) {
   await app.register(multipart)
 }
 
+type Form<W extends Wanted> = { fields: Fields; files: Partial<Record<keyof W, UploadedFile>> }
+type Limit = { maxBytes?: number }
+
 /**
  * A multipart body: its fields, and its files by the names in `wanted`, which say the types allowed for each. A field
  * named `x[]` is a list under `x`. An empty file input counts as none; files of other names are passed over.
@@ -23,12 +26,24 @@ export async function acceptUploads(app: FastifyInstance) {
 export async function readForm<W extends Wanted>(
   request: FastifyRequest,
   wanted: W,
-  { maxBytes = 10 * mebibyte }: { maxBytes?: number } = {},
-): Promise<{ fields: Fields; files: Partial<Record<keyof W, UploadedFile>> }> {
+  limit: Limit = {},
+): Promise<Form<W>> {
+  const { faults, ...form } = await readFormAndFaults(request, wanted, limit)
+  if (Object.keys(faults).length > 0) throw invalid('platform.invalid', faults)
+  return form
+}
+
+/** As `readForm`, for a form with faults of its own: files of a wrong type are told in `faults`, by field, and left out. */
+export async function readFormAndFaults<W extends Wanted>(
+  request: FastifyRequest,
+  wanted: W,
+  { maxBytes = 10 * mebibyte }: Limit = {},
+): Promise<Form<W> & { faults: Record<string, string[]> }> {
   const names = Object.keys(wanted)
   expectMultipart(request, (names.length + 1) * maxBytes)
   const fields: Fields = {}
   const files: Partial<Record<string, UploadedFile>> = {}
+  const faults: Record<string, string[]> = {}
   const limits = { ...fieldLimits, files: names.length + 5, fileSize: maxBytes }
   await parsing(async () => {
     for await (const part of request.parts({ limits })) {
@@ -36,22 +51,12 @@ export async function readForm<W extends Wanted>(
       else if (!names.includes(part.fieldname)) part.file.resume()
       else {
         const file = await readFile(part)
-        if (file) files[part.fieldname] = file
+        if (file && wanted[part.fieldname]?.includes(file.mimeType)) files[part.fieldname] = file
+        else if (file) faults[part.fieldname] = ['validation.field.file.type']
       }
     }
   })
-  refuseTypes(files, wanted)
-  return { fields, files: files as Partial<Record<keyof W, UploadedFile>> }
-}
-
-/** A wrong type is a fault of its field, all of them at once. */
-function refuseTypes(files: Partial<Record<string, UploadedFile>>, wanted: Wanted) {
-  const wrong = Object.entries(files).filter(([name, file]) => file && !wanted[name]?.includes(file.mimeType))
-  if (wrong.length === 0) return
-  throw invalid(
-    'platform.invalid',
-    Object.fromEntries(wrong.map(([name]) => [name, ['validation.field.file.type']])),
-  )
+  return { fields, files: files as Form<W>['files'], faults }
 }
 
 async function readFile(part: MultipartFile): Promise<UploadedFile | null> {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { dayOf, daysBetween } from '@cursus/shared/day'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
@@ -72,6 +73,13 @@ async function makeSchoolFiles(services: Services) {
   await transact(services.db, async (tx) => {
     const certificateFileId = await insertFile(tx, services, picture)
     const guaranteesFileId = await insertFile(tx, services, guarantees)
-    await tx.update(schools).set({ certificateFileId, guaranteesFileId }).where(eq(schools.id, school.id))
+    const [certificateFileName, guaranteesFileName] = [
+      inclusive.certificateFile,
+      inclusive.guaranteesFile,
+    ].map((path) => basename(path ?? ''))
+    await tx
+      .update(schools)
+      .set({ certificateFileId, certificateFileName, guaranteesFileId, guaranteesFileName })
+      .where(eq(schools.id, school.id))
   })
 }

@@ -27,7 +27,12 @@ export async function insertFile(tx: Tx, { now }: Services, stored: StoredBytes)
   return row.id
 }
 
+export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(files).where(eq(files.id, id)).limit(1)
+  return row
+}
+
 export async function readBytes({ files: store }: Services, db: Db, fileId: string): Promise<Buffer | null> {
-  const [row] = await db.select().from(files).where(eq(files.id, fileId)).limit(1)
+  const row = await findFile(db, fileId)
   return row ? store.get(row.storageKey) : null
 }

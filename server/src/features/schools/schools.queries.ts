@@ -1,12 +1,13 @@
-import type { School } from '@cursus/shared/schools'
+import type { ManagedSchool, School } from '@cursus/shared/schools'
 import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { schools } from './schools.table.ts'
+import { schoolSlugs, schools } from './schools.table.ts'
 
 export type SchoolRow = typeof schools.$inferSelect
 
-/** What everybody may know of a school. */
+/** What everybody may know of a school. What only an inclusive school has does not show while it is of another level. */
 export function toSchool(row: SchoolRow): School {
+  const isInclusive = row.partnershipLevel === 'inclusive'
   return {
     id: row.id,
     name: row.name,
@@ -15,8 +16,22 @@ export function toSchool(row: SchoolRow): School {
     studentsSchoolName: row.studentsSchoolName,
     partnershipLevel: row.partnershipLevel,
     partnerLevelHealthMobility: row.partnerLevelHealthMobility,
-    insuranceForForeign: row.insuranceForForeign,
+    insuranceForForeign: isInclusive && row.insuranceForForeign,
     listOffer: row.offers as School['listOffer'],
+    image: isInclusive && row.certificateFileId ? `/api/security/school/${row.id}/image` : null,
+  }
+}
+
+/** As administrators see it; files that came before their names were kept get a plain one. */
+export function toManagedSchool(row: SchoolRow): ManagedSchool {
+  const { certificateFileId, certificateFileName, guaranteesFileId, guaranteesFileName } = row
+  return {
+    ...toSchool(row),
+    insuranceForForeign: row.insuranceForForeign,
+    insurer: row.insurer,
+    certificateFile: certificateFileId ? { fileName: certificateFileName ?? 'attestation' } : null,
+    guaranteesFile: guaranteesFileId ? { fileName: guaranteesFileName ?? 'TableauDeGaranties.pdf' } : null,
+    version: row.version,
   }
 }
 
@@ -25,20 +40,22 @@ export async function findSchool(db: Db, id: number): Promise<SchoolRow | undefi
   return row
 }
 
-/** By the last word of its path, or by its name; case and accents do not count (D-27). */
+/**
+ * By the last word of its path, of a path that it had before, or by its name; case and accents do not count (D-27). A word
+ * of a path counts before any name.
+ */
 export async function findSchoolByName(db: Db, name: string): Promise<SchoolRow | undefined> {
-  const folded = sql`lower(unaccent(${name.trim()}))`
-  const [row] = await db
-    .select()
+  const given = name.trim()
+  const folded = sql`lower(unaccent(${given}))`
+  const isDoor = sql`${schools.path} IN ('/login/' || ${folded}, ${given})`
+  const [found] = await db
+    .select({ school: schools })
     .from(schools)
+    .leftJoin(schoolSlugs, sql`${schoolSlugs.schoolId} = ${schools.id} AND ${schoolSlugs.slug} = ${folded}`)
     .where(
-      or(
-        sql`${schools.path} = '/login/' || ${folded}`,
-        sql`${schools.path} = ${name.trim()}`,
-        sql`lower(unaccent(${schools.name})) = ${folded}`,
-      ),
+      or(isDoor, sql`${schoolSlugs.slug} IS NOT NULL`, sql`lower(unaccent(${schools.name})) = ${folded}`),
     )
-    .orderBy(schools.id)
+    .orderBy(sql`${isDoor} DESC`, sql`(${schoolSlugs.slug} IS NOT NULL) DESC`, schools.id)
     .limit(1)
-  return row
+  return found?.school
 }

@@ -2,9 +2,12 @@ import { School } from '@cursus/shared/schools'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
-import { findSchoolByName, toSchool } from './schools.queries.ts'
+import { findFile, readBytes } from '../files/files.service.ts'
+import { findSchool, findSchoolByName, toSchool } from './schools.queries.ts'
 
+/** What the doors of schools show before anybody signs in. */
 export async function schoolRoutes(app: App) {
+  const { services } = app
   app.get(
     '/security/school/:name',
     {
@@ -15,9 +18,31 @@ export async function schoolRoutes(app: App) {
       },
     },
     async ({ params }) => {
-      const row = await findSchoolByName(app.services.db, params.name)
+      const row = await findSchoolByName(services.db, params.name)
       if (!row) throw new AppError('not_found', 'schools.school_unknown')
       return { data: toSchool(row) }
     },
   )
+
+  app.get(
+    '/security/school/:id/image',
+    { config: { isPublic: true }, schema: { params: z.object({ id: z.string() }) } },
+    async (request, reply) => {
+      const school = await findSchool(services.db, idOf(request.params.id))
+      const fileId = school && toSchool(school).image ? school.certificateFileId : null
+      const file = fileId ? await findFile(services.db, fileId) : null
+      if (!file) throw new AppError('not_found', 'platform.not_found')
+      const etag = `"${file.sha256.slice(0, 32)}"`
+      // Always asked for again, so that a new picture shows at once; the answer is then mostly empty.
+      reply.header('etag', etag).header('cache-control', 'public, no-cache')
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+      const bytes = await readBytes(services, services.db, file.id)
+      return reply.type(file.mimeType).send(bytes)
+    },
+  )
+}
+
+/** The id in an address; what is no number belongs to no school. */
+export function idOf(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

@@ -1,6 +1,11 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** `name` is shown; `path` is the address of the school's door, `/login/` and a slug (D-27). */
+const at = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow()
+
+/**
+ * `name` is shown; `path` is the address of the school's door, `/login/` and a slug (D-27). Insurer and files outlive a
+ * change of level: they count only while the level is inclusive. `version` goes up with each change.
+ */
 export const schools = pgTable('schools', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),
@@ -13,6 +18,22 @@ export const schools = pgTable('schools', {
   insurer: integer('insurer'),
   offers: text('offers').array().notNull(),
   certificateFileId: text('certificate_file_id'),
+  certificateFileName: text('certificate_file_name'),
   guaranteesFileId: text('guarantees_file_id'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  guaranteesFileName: text('guarantees_file_name'),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at'),
 })
+
+/** Slugs of doors that a school had before its present one: they still lead to it, and to no other school ever. */
+export const schoolSlugs = pgTable(
+  'school_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    replacedAt: at('replaced_at'),
+  },
+  (table) => [index('school_slugs_school').on(table.schoolId)],
+)

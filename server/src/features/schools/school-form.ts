@@ -1,0 +1,96 @@
+import { missingInSchool, SchoolForm } from '@cursus/shared/school-form'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { readFormAndFaults, type UploadedFile } from '../../platform/uploads.ts'
+import { isDoorOfClassic } from './school-doors.ts'
+import type { SchoolRow } from './schools.queries.ts'
+
+const fileTypes = {
+  certificateFile: ['image/jpeg', 'image/png'],
+  guaranteesFile: ['application/pdf'],
+} as const
+
+export type SchoolFiles = Partial<Record<keyof typeof fileTypes, UploadedFile>>
+export type ReadSchool = { form: SchoolForm; files: SchoolFiles }
+type Faults = Record<string, string[]>
+
+/**
+ * A school as it was sent, all of its faults named at once (422). `stored` is the school to be changed: what it has
+ * need not be sent again (C-29), and the school named classic keeps name and level (C-05).
+ */
+export async function readSchoolForm(request: FastifyRequest, stored?: SchoolRow): Promise<ReadSchool> {
+  const { fields, files, faults } = await readFormAndFaults(request, fileTypes)
+  const given = { ...fields, ...(fields.listOffer !== undefined && { listOffer: [fields.listOffer].flat() }) }
+  const { success, data, error } = SchoolForm.safeParse(given)
+  const errors: Faults = {
+    ...toFaults(stored && isDoorOfClassic(stored) ? classicFaults(given, stored) : {}),
+    ...(await unprintable(given, files)),
+    ...toFaults(missing(given, files, stored)),
+    ...(error && issuesOf(error)),
+    ...faults,
+  }
+  if (!success || Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
+  return { form: data, files }
+}
+
+function missing(given: Record<string, unknown>, files: SchoolFiles, stored?: SchoolRow) {
+  return missingInSchool({
+    partnershipLevel: given.partnershipLevel,
+    listOffer: given.listOffer as string[] | undefined,
+    hasInsurer: Boolean(given.insurer || stored?.insurer),
+    hasCertificate: Boolean(files.certificateFile || stored?.certificateFileId),
+    hasGuarantees: Boolean(files.guaranteesFile || stored?.guaranteesFileId),
+  })
+}
+
+function classicFaults(given: Record<string, unknown>, stored: SchoolRow): Record<string, string> {
+  const faults: Record<string, string> = {}
+  const fixed = 'validation.field.school.fixed'
+  if (typeof given.name === 'string' && given.name.trim() !== stored.name) faults.name = fixed
+  if (given.partnershipLevel !== stored.partnershipLevel) faults.partnershipLevel = fixed
+  return faults
+}
+
+const plain = /^[\p{ASCII}\u00a0-\u017f’]*$/u
+
+/** Name and picture stand on certificates: what cannot be printed is refused here, not when a student waits for theirs. */
+async function unprintable(
+  { name }: Record<string, unknown>,
+  { certificateFile }: SchoolFiles,
+): Promise<Faults> {
+  const faults: Faults = {}
+  if (typeof name === 'string' && name.length <= 150 && !plain.test(name)) {
+    const { canPrint } = await import('../../pdf/can-print.ts')
+    if (!canPrint(name)) faults.name = ['validation.field.school.unprintable']
+  }
+  if (certificateFile && !(await isPrintable(certificateFile.bytes))) {
+    faults.certificateFile = ['validation.field.certificateFile.unprintable']
+  }
+  return faults
+}
+
+async function isPrintable(bytes: Uint8Array): Promise<boolean> {
+  const { assertPrintablePicture, UnprintablePicture } = await import('../../pdf/picture.ts')
+  try {
+    assertPrintablePicture(bytes)
+    return true
+  } catch (error) {
+    if (error instanceof UnprintablePicture) return false
+    throw error
+  }
+}
+
+function issuesOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Faults {
+  return toFaults(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
+}
+
+function toFaults(faults: Record<string, string>): Faults {
+  return Object.fromEntries(Object.entries(faults).map(([path, key]) => [path, [key]]))
+}
+
+/** What was sent as `version` is no longer how the school stands. */
+export function refuseOldVersion({ version }: SchoolForm, stored: SchoolRow) {
+  if (version !== undefined && Number(version) !== stored.version) {
+    throw new AppError('conflict', 'schools.changed_meanwhile')
+  }
+}

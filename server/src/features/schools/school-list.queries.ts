@@ -1,0 +1,40 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import type { SchoolRow } from './schools.queries.ts'
+import { schools } from './schools.table.ts'
+
+export const schoolSorts = ['name', 'emailDomain', 'partnershipLevel', 'path'] as const
+
+export type SchoolsAsked = {
+  search?: string | undefined
+  sort: (typeof schoolSorts)[number]
+  order: 'asc' | 'desc'
+  /** All of them when absent. */
+  pageSize?: number | undefined
+  page: number
+}
+
+const folded = (text: SQL) => sql`lower(unaccent(${text}))`
+
+/** A page of schools and how many there are, found in name, students' name, domain or door; case and accents do not count. */
+export async function listSchools(db: Db, { search, sort, order, pageSize, page }: SchoolsAsked) {
+  const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
+  const text = sql`${schools.name} || ' ' || ${schools.studentsSchoolName} || ' ' || ${schools.emailDomain} || ' ' || ${schools.path}`
+  const isFound = words.map((word) => sql`strpos(${folded(text)}, ${folded(sql`${word}`)}) > 0`)
+  const where = isFound.length > 0 ? sql.join(isFound, sql` AND `) : undefined
+  const column = folded(sql`${schools[sort]}`)
+  const query = db
+    .select({ school: schools, total: sql<number>`(count(*) OVER ())::int` })
+    .from(schools)
+    .where(where)
+    .orderBy(order === 'desc' ? desc(column) : asc(column), schools.id)
+  const rows = pageSize ? await query.limit(pageSize).offset((page - 1) * pageSize) : await query
+  const total = rows[0]?.total ?? (page > 1 ? await countSchools(db, where) : 0)
+  return { schools: rows.map(({ school }): SchoolRow => school), total }
+}
+
+/** Behind the last page no row tells the total. */
+async function countSchools(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(schools).where(where)
+  return row?.total ?? 0
+}

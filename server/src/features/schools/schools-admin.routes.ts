@@ -1,0 +1,69 @@
+import { PageNumber, PageSize } from '@cursus/shared/lists'
+import { ManagedSchool } from '@cursus/shared/schools'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import { type App, callerOf, only } from '../../platform/http.ts'
+import { readSchoolForm } from './school-form.ts'
+import { listSchools, schoolSorts } from './school-list.queries.ts'
+import { findSchool, toManagedSchool } from './schools.queries.ts'
+import { idOf } from './schools.routes.ts'
+import { createSchool, updateSchool } from './schools.service.ts'
+
+const SchoolsQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  sort: z._default(z.enum(schoolSorts), 'name'),
+  order: z._default(z.enum(['asc', 'desc']), 'asc'),
+  pageSize: z.optional(PageSize),
+  page: z.optional(PageNumber),
+})
+const params = z.object({ id: z.string() })
+const Answer = z.object({ data: ManagedSchool })
+
+/** Schools as administrators keep them; bodies are multipart (spec 1 §7). */
+export async function schoolAdminRoutes(app: App) {
+  const { services } = app
+  const guard = { onRequest: only('ROLE_ADMIN') }
+
+  app.get(
+    '/schools',
+    { ...guard, schema: { querystring: SchoolsQuery, response: { 200: z.array(ManagedSchool) } } },
+    async ({ query }, reply) => {
+      const pageSize = query.pageSize ? Number(query.pageSize) : undefined
+      const page = Number(query.page ?? 1)
+      const { schools, total } = await listSchools(services.db, { ...query, pageSize, page })
+      reply.header('x-total-count', String(total))
+      return schools.map(toManagedSchool)
+    },
+  )
+
+  app.get('/schools/:id', { ...guard, schema: { params, response: { 200: Answer } } }, async (request) => ({
+    data: toManagedSchool(await schoolAt(request.params.id)),
+  }))
+
+  app.post('/schools', { ...guard, schema: { response: { 201: Answer } } }, async (request, reply) => {
+    const read = await readSchoolForm(request)
+    const school = await createSchool(services, read, by(request))
+    return reply.code(201).send({ data: toManagedSchool(school) })
+  })
+
+  app.post(
+    '/schools/:id/update',
+    { ...guard, schema: { params, response: { 200: Answer } } },
+    async (request) => {
+      const stored = await schoolAt(request.params.id)
+      const read = await readSchoolForm(request, stored)
+      return { data: toManagedSchool(await updateSchool(services, stored.id, read, by(request))) }
+    },
+  )
+
+  async function schoolAt(id: string) {
+    const school = await findSchool(services.db, idOf(id))
+    if (!school) throw new AppError('not_found', 'schools.school_unknown')
+    return school
+  }
+}
+
+const by = (request: Parameters<typeof callerOf>[0]) => ({
+  actorId: callerOf(request).id,
+  requestId: request.id,
+})

@@ -1,0 +1,146 @@
+import { offerValues } from '@cursus/shared/accounts'
+import type { SchoolForm } from '@cursus/shared/school-form'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
+import { changesOf } from './school-changes.ts'
+import { freeDoor, moveDoor, takeTurns } from './school-doors.ts'
+import { type ReadSchool, refuseOldVersion, type SchoolFiles } from './school-form.ts'
+import { findSchool, type SchoolRow } from './schools.queries.ts'
+import { schools } from './schools.table.ts'
+
+/** The event of a school that is of another level from now on: its students follow. */
+export const schoolLevelChanged = defineJob('schools.level_changed', z.object({ schoolId: z.int() }), {
+  retryLimit: 20,
+  expireInSeconds: 900,
+})
+
+type By = { actorId: string; requestId: string }
+
+/** Adds a school with a door of its own. Its files are stored before any row names them. */
+export async function createSchool(
+  services: Services,
+  { form, files }: ReadSchool,
+  by: By,
+): Promise<SchoolRow> {
+  const stored = await storeFiles(services, files)
+  return transact(services.db, async (tx) => {
+    await takeTurns(tx)
+    const path = await freeDoor(tx, form.name)
+    const kept = await keepFiles(tx, services, stored)
+    const values = { ...toColumns(form), ...kept, path, createdAt: services.now() }
+    const [row] = await tx.insert(schools).values(values).returning()
+    if (!row) throw new Error('no school was written')
+    await audit(tx, services, {
+      ...by,
+      action: 'schools.created',
+      object: { type: 'school', id: String(row.id) },
+      after: changesOf(null, row).after,
+    })
+    return row
+  })
+}
+
+/**
+ * Changes a school. Files that are not sent stay; replaced ones stay stored, so that what was issued stands as it was.
+ * Throws 409 `schools.changed_meanwhile` when the version that was sent is no longer the present one.
+ */
+export async function updateSchool(
+  services: Services,
+  id: number,
+  { form, files }: ReadSchool,
+  by: By,
+): Promise<SchoolRow> {
+  const stored = await storeFiles(services, files)
+  return transact(services.db, async (tx) => {
+    await takeTurns(tx)
+    const before = await findSchool(tx, id)
+    if (!before) throw new AppError('not_found', 'platform.not_found')
+    refuseOldVersion(form, before)
+    const path = await moveDoor(tx, before, form.name, services.now())
+    const kept = await keepFiles(tx, services, stored)
+    const values = { ...toColumns(form, before), ...kept, path }
+    const changes = changesOf(before, { ...before, ...values })
+    if (!changes.any) return before
+    const [after] = await tx
+      .update(schools)
+      .set({ ...values, version: before.version + 1 })
+      .where(eq(schools.id, id))
+      .returning()
+    if (!after) throw new Error(`school ${id} was not written`)
+    await audit(tx, services, {
+      ...by,
+      action: 'schools.updated',
+      object: { type: 'school', id: String(id) },
+      before: changes.before,
+      after: changes.after,
+    })
+    if (before.partnershipLevel !== after.partnershipLevel) {
+      await services.jobs.enqueue(tx, schoolLevelChanged, { schoolId: id })
+    }
+    return after
+  })
+}
+
+type Stored = Partial<Record<keyof SchoolFiles, StoredBytes & { fileName: string }>>
+
+async function storeFiles(services: Services, files: SchoolFiles): Promise<Stored> {
+  const stored = await Promise.all(
+    Object.entries(files).map(async ([name, { bytes, mimeType, fileName }]) => {
+      const put = await storeBytes(services, bytes, mimeType)
+      return [name, { ...put, fileName: plainFileName(fileName) }] as const
+    }),
+  )
+  return Object.fromEntries(stored)
+}
+
+/** A file's name as its sender calls it, without folders and what cannot be shown. */
+function plainFileName(name: string): string {
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  return last.replace(/\p{C}/gu, '').trim().slice(-150) || 'fichier'
+}
+
+async function keepFiles(tx: Tx, services: Services, { certificateFile, guaranteesFile }: Stored) {
+  const keep = async ({ fileName, ...stored }: StoredBytes & { fileName: string }) => ({
+    id: await insertFile(tx, services, stored),
+    fileName,
+  })
+  const picture = certificateFile && (await keep(certificateFile))
+  const guarantees = guaranteesFile && (await keep(guaranteesFile))
+  return {
+    ...(picture && { certificateFileId: picture.id, certificateFileName: picture.fileName }),
+    ...(guarantees && { guaranteesFileId: guarantees.id, guaranteesFileName: guarantees.fileName }),
+  }
+}
+
+/**
+ * The form as columns. The three fields of the inclusive level change only while it is that; a partner school offers
+ * what was chosen, or all where nothing was said; the other levels offer all four (C-04).
+ */
+function toColumns(form: SchoolForm, before?: SchoolRow) {
+  const { name, studentsSchoolName, emailDomain, partnershipLevel, insuranceForForeign = '' } = form
+  const isInclusive = partnershipLevel === 'inclusive'
+  return {
+    name,
+    studentsSchoolName,
+    emailDomain,
+    partnershipLevel,
+    partnerLevelHealthMobility: Number(form.partnerLevelHealthMobility),
+    offers: partnershipLevel === 'partner' ? offersOf(form, before) : [...offerValues],
+    ...(isInclusive && {
+      insuranceForForeign: ['true', '1', 'on'].includes(insuranceForForeign),
+      ...(form.insurer && { insurer: Number(form.insurer) }),
+    }),
+  }
+}
+
+/** In the order of the product, each once. */
+function offersOf({ listOffer }: SchoolForm, before?: SchoolRow): string[] {
+  if (!listOffer) return before?.offers ?? [...offerValues]
+  return offerValues.filter((offer) => listOffer.includes(offer))
+}
