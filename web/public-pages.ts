@@ -24,24 +24,31 @@ export function publicPages(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => (bundle ? wordsFirst(html, Object.keys(bundle)) : html),
     },
-    generateBundle(_, bundle) {
-      const pages = JSON.parse(readFileSync(`${source}/app/public-pages.json`, 'utf8')) as PublicPage[]
-      const languages = readdirSync(`${source}/locales`)
-      for (const language of languages) {
-        for (const file of readdirSync(`${source}/locales/${language}`)) {
-          this.emitFile({
-            type: 'asset',
-            fileName: `locales/${language}/${file}`,
-            source: readFileSync(`${source}/locales/${language}/${file}`),
-          })
+    generateBundle: {
+      order: 'post', // after Vite has taken out the chunks that held nothing but styles
+      handler(_, bundle) {
+        const pages = JSON.parse(readFileSync(`${source}/app/public-pages.json`, 'utf8')) as PublicPage[]
+        const languages = readdirSync(`${source}/locales`)
+        for (const language of languages) {
+          for (const file of readdirSync(`${source}/locales/${language}`)) {
+            this.emitFile({
+              type: 'asset',
+              fileName: `locales/${language}/${file}`,
+              source: readFileSync(`${source}/locales/${language}/${file}`),
+            })
+          }
         }
-      }
-      const listed = pages.map((page) => ({
-        ...page,
-        modules: modulesOf(page, bundle, languages),
-        styles: stylesOf(page, bundle),
-      }))
-      this.emitFile({ type: 'asset', fileName: 'public-pages.json', source: JSON.stringify(listed, null, 1) })
+        const listed = pages.map((page) => ({
+          ...page,
+          modules: modulesOf(page, bundle, languages),
+          styles: stylesOf(page, bundle),
+        }))
+        this.emitFile({
+          type: 'asset',
+          fileName: 'public-pages.json',
+          source: JSON.stringify(listed, null, 1),
+        })
+      },
     },
   }
 }
@@ -85,9 +92,9 @@ function modulesOf(
   const entry = chunks.find((chunk) => chunk.isEntry)
   const loaded = new Set(entry ? withImports(entry, bundle) : [])
   const holding = (part: string) => chunks.filter((chunk) => chunk.facadeModuleId?.includes(part))
-  const layout = page.route.startsWith('_main') ? '/routes/_main.tsx' : '/routes/_bare.tsx'
+  const layout = /^_\w+/.exec(page.route)?.[0]
   const needed = (language: string) => [
-    ...holding(layout),
+    ...(layout ? holding(`/routes/${layout}.tsx`) : []),
     ...holding(`/routes/${page.route}.tsx`),
     ...holding(`/locales/${language}/common.json`),
     ...holding(`/locales/${language}/${page.texts}.json`),

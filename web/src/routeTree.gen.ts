@@ -29,6 +29,7 @@ import { Route as MainNotFoundRouteImport } from './routes/_main.not-found.tsx'
 import { Route as MainPrivacyRouteImport } from './routes/_main.privacy.tsx'
 import { Route as MainSchoolsRouteImport } from './routes/_main.schools.tsx'
 import { Route as MainUsersRouteImport } from './routes/_main.users.tsx'
+import { Route as LoginSchoolRouteImport } from './routes/login.$school.tsx'
 import { Route as BareEstimationHealthMobilityRouteImport } from './routes/_bare.estimation.health-mobility.tsx'
 import { Route as BareInsuranceSignRouteImport } from './routes/_bare.insurance.sign.tsx'
 import { Route as BareLoginIndexRouteImport } from './routes/_bare.login.index.tsx'
@@ -142,6 +143,11 @@ const MainUsersRoute = MainUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => MainRoute,
 } as any)
+const LoginSchoolRoute = LoginSchoolRouteImport.update({
+  id: '/login/$school',
+  path: '/login/$school',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BareEstimationHealthMobilityRoute =
   BareEstimationHealthMobilityRouteImport.update({
     id: '/estimation/health-mobility',
@@ -235,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof MainPrivacyRoute
   '/schools': typeof MainSchoolsRoute
   '/users': typeof MainUsersRoute
+  '/login/$school': typeof LoginSchoolRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof MainPrivacyRoute
   '/schools': typeof MainSchoolsRoute
   '/users': typeof MainUsersRoute
+  '/login/$school': typeof LoginSchoolRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/_main/privacy': typeof MainPrivacyRoute
   '/_main/schools': typeof MainSchoolsRoute
   '/_main/users': typeof MainUsersRoute
+  '/login/$school': typeof LoginSchoolRoute
   '/_bare/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/_bare/insurance/sign': typeof BareInsuranceSignRoute
   '/_bare/login/classic': typeof BareLoginClassicRoute
@@ -342,6 +351,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/schools'
     | '/users'
+    | '/login/$school'
     | '/estimation/health-mobility'
     | '/insurance/sign'
     | '/login/classic'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/schools'
     | '/users'
+    | '/login/$school'
     | '/estimation/health-mobility'
     | '/insurance/sign'
     | '/login/classic'
@@ -412,6 +423,7 @@ export interface FileRouteTypes {
     | '/_main/privacy'
     | '/_main/schools'
     | '/_main/users'
+    | '/login/$school'
     | '/_bare/estimation/health-mobility'
     | '/_bare/insurance/sign'
     | '/_bare/login/classic'
@@ -433,6 +445,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   BareRoute: typeof BareRouteWithChildren
   MainRoute: typeof MainRouteWithChildren
+  LoginSchoolRoute: typeof LoginSchoolRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -576,6 +589,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users'
       preLoaderRoute: typeof MainUsersRouteImport
       parentRoute: typeof MainRoute
+    }
+    '/login/$school': {
+      id: '/login/$school'
+      path: '/login/$school'
+      fullPath: '/login/$school'
+      preLoaderRoute: typeof LoginSchoolRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_bare/estimation/health-mobility': {
       id: '/_bare/estimation/health-mobility'
@@ -759,6 +779,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   BareRoute: BareRouteWithChildren,
   MainRoute: MainRouteWithChildren,
+  LoginSchoolRoute: LoginSchoolRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

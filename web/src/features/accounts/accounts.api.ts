@@ -1,4 +1,6 @@
 import type { EmailConfirmed, Session, StudentRegistration } from '@cursus/shared/accounts'
+import type { School } from '@cursus/shared/schools'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../app/api.ts'
 import { storeSession } from '../../app/session.ts'
 
@@ -14,4 +16,19 @@ export function registerStudent(student: StudentRegistration) {
 
 export function confirmEmail(token: string) {
   return api.post<EmailConfirmed>('/security/email/confirm', { token })
+}
+
+/** The school whose door somebody stands at, by its name or the word in its address. */
+export function schoolNamed(name: string) {
+  return queryOptions({
+    queryKey: ['school', name],
+    queryFn: async () =>
+      (await api.get<{ data: School }>(`/security/school/${encodeURIComponent(name)}`)).data,
+    staleTime: 600_000,
+  })
+}
+
+/** Sends a link to choose a new password; answers the same for an address without an account. */
+export function askForReset(email: string) {
+  return api.post<void>('/forgot_password/', { email })
 }

@@ -8,12 +8,21 @@ import { useFormOf } from '../../app/use-form-of.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { signIn } from './accounts.api.ts'
+import { ForgotLink } from './forgot-link.tsx'
 
 const LoginValues = z.extend(Login, { username: Email })
 type LoginValues = z.infer<typeof LoginValues>
 
+interface LoginFormProps {
+  /** What a school calls the address, and how it looks there. */
+  label?: string
+  hint?: string
+  /** Beside the link for a forgotten password. */
+  children?: ReactNode
+}
+
 /** E-mail and password. A refusal stands above the fields, in the server's words, and what was typed stays. */
-export function LoginForm({ children }: { children?: ReactNode }) {
+export function LoginForm({ label, hint, children }: LoginFormProps) {
   const { t } = useTranslation('accounts')
   const form = useFormOf<LoginValues>({
     id: 'login',
@@ -28,7 +37,8 @@ export function LoginForm({ children }: { children?: ReactNode }) {
       <FormSummary of={form} />
       <TextField
         {...form.field('username')}
-        label={t('login.email')}
+        label={label ?? t('login.email')}
+        hint={hint}
         type="email"
         autoComplete="username"
         ltr
@@ -38,7 +48,10 @@ export function LoginForm({ children }: { children?: ReactNode }) {
         label={t('login.password')}
         autoComplete="current-password"
       />
-      {children}
+      <div className="row between wrap">
+        <ForgotLink email={form.values.username} />
+        {children}
+      </div>
       <SubmitRow of={form} id="login" block>
         {t('login.submit')}
       </SubmitRow>

@@ -1,8 +1,8 @@
 import './accounts.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Note } from '../../ui/note.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
+import { EmailConfirmedNote } from './email-confirmed-note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Pitch } from './pitch.tsx'
 import { RegistrationCard } from './registration-card.tsx'
@@ -18,13 +18,7 @@ export function LoginPage({ emailConfirmed }: { emailConfirmed: boolean }) {
       <section className="card lgin" aria-labelledby="login-title">
         <h2 id="login-title">{t('login.heading')}</h2>
         <p className="muted small">{t('login.lead')}</p>
-        {emailConfirmed && (
-          <Note kind="ok" className="mt4">
-            <p role="status">
-              <b>{t('confirm.done')}.</b> {t('confirm.done.hint')}
-            </p>
-          </Note>
-        )}
+        {emailConfirmed && <EmailConfirmedNote />}
         <LoginForm>
           <a className="mb" href="#register-title">
             {t('register.heading')}

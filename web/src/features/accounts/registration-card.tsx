@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -10,9 +10,13 @@ interface RegistrationCardProps {
   onDone(email: string): void
   /** Alone on its page the card's heading is the page's. */
   alone?: boolean
+  /** Of a partner school's door; `children` then show the school. */
+  schoolId?: number
+  children?: ReactNode
 }
 
-export function RegistrationCard({ className, registered, onDone, alone }: RegistrationCardProps) {
+export function RegistrationCard(props: RegistrationCardProps) {
+  const { className, registered, onDone, alone, schoolId, children } = props
   const { t } = useTranslation('accounts')
   const Heading = alone ? 'h1' : 'h2'
   if (registered) return <Registered className={className} email={registered} />
@@ -22,7 +26,8 @@ export function RegistrationCard({ className, registered, onDone, alone }: Regis
         <Heading id="register-title">{t('register.heading')}</Heading>
         <p className="muted small">{t('field.allRequired')}</p>
       </div>
-      <RegistrationForm onDone={onDone} />
+      {children}
+      <RegistrationForm onDone={onDone} schoolId={schoolId} />
     </section>
   )
 }

@@ -9,11 +9,17 @@ import { toRegistration } from './registration-values.ts'
 import { forgetSignUp } from './sign-up-memory.ts'
 import { useRegistration } from './use-registration.ts'
 
-/** The classic registration (spec 1 §5). `onDone` gets the address that the confirmation mail went to. */
-export function RegistrationForm({ onDone }: { onDone(email: string): void }) {
+interface RegistrationFormProps {
+  /** Gets the address that the confirmation mail went to. */
+  onDone(email: string): void
+  schoolId?: number
+}
+
+/** The classic registration, or with a school that of its partner students (spec 1 §5). */
+export function RegistrationForm({ onDone, schoolId }: RegistrationFormProps) {
   const { t } = useTranslation('accounts')
   const form = useRegistration(async (values) => {
-    await registerStudent(toRegistration(values))
+    await registerStudent(toRegistration(values, schoolId))
     forgetSignUp()
     onDone(values.user.email.trim())
   })
@@ -21,7 +27,7 @@ export function RegistrationForm({ onDone }: { onDone(email: string): void }) {
     <form className="mt6" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <div className="grid2">
-        <PersonPart form={form} />
+        <PersonPart form={form} ofSchool={schoolId !== undefined} />
         <AddressPart form={form} />
       </div>
       <CheckField {...form.tick('acceptTerm')} className="mt4" label={<TermsLabel />} />

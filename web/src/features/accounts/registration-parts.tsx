@@ -7,7 +7,7 @@ import { needsLatin } from './registration-values.ts'
 import type { RegistrationFormOf } from './use-registration.ts'
 
 /** Who it is, how to reach them, and their password. */
-export function PersonPart({ form }: { form: RegistrationFormOf }) {
+export function PersonPart({ form, ofSchool }: { form: RegistrationFormOf; ofSchool: boolean }) {
   const { t } = useTranslation('accounts')
   const civilities = [
     { value: 'Mme', label: t('civility.Mme') },
@@ -45,6 +45,7 @@ export function PersonPart({ form }: { form: RegistrationFormOf }) {
         {...form.field('user.email')}
         className="span2"
         label={t('field.email')}
+        hint={ofSchool ? t('doors:partner.email.hint') : undefined}
         type="email"
         autoComplete="email"
         ltr

@@ -52,8 +52,8 @@ export function registrationIssues(values: RegistrationValues, today: string): I
   return issues
 }
 
-/** What is sent: the spec's payload of a classic student, the birthday as DD/MM/YYYY. */
-export function toRegistration(values: RegistrationValues): StudentRegistration {
+/** What is sent: the spec's payload of a classic student or a school's, the birthday as DD/MM/YYYY. */
+export function toRegistration(values: RegistrationValues, schoolId?: number): StudentRegistration {
   const { acceptTerm: _, birthday, latinName, latinLastName, user, ...rest } = values
   return {
     ...rest,
@@ -62,6 +62,6 @@ export function toRegistration(values: RegistrationValues): StudentRegistration 
     birthday: formatDay(parseDay(birthday) ?? birthday),
     ...(needsLatin(user.name) ? { latinName } : {}),
     ...(needsLatin(user.lastName) ? { latinLastName } : {}),
-    studentType: 'classic',
+    ...(schoolId === undefined ? { studentType: 'classic' } : { studentType: 'partner', school: schoolId }),
   }
 }

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const ForgotDialog = lazy(() => import('./forgot-dialog.tsx'))
+
+/** « Mot de passe oublié ? » and the dialog behind it, which loads when it is first opened. */
+export function ForgotLink({ email, children }: { email?: string; children?: string }) {
+  const { t } = useTranslation('accounts')
+  const [opened, setOpened] = useState(0)
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    setOpened(opened + 1)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button type="button" className="lnkb" aria-haspopup="dialog" onClick={show}>
+        {children ?? t('login.forgot')}
+      </button>
+      {opened > 0 && (
+        <Suspense>
+          <ForgotDialog key={opened} open={open} onClose={() => setOpen(false)} email={email} />
+        </Suspense>
+      )}
+    </>
+  )
+}

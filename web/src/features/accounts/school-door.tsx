@@ -1,0 +1,58 @@
+import './doors.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { toastError } from '../../app/toasts.ts'
+import { usePageTitle } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { schoolNamed } from './accounts.api.ts'
+import { InclusiveDoor } from './inclusive-door.tsx'
+import { PartnerDoor } from './partner-door.tsx'
+
+/**
+ * /login/{schoolName}: the school's level picks the page (spec 1 §2). A school that is missing, or a look-up that
+ * fails, is said in a notice, and the person goes on to `/` (spec 1 §8).
+ */
+export function SchoolDoor({ name, emailConfirmed }: { name: string; emailConfirmed: boolean }) {
+  const { data: school, error } = useQuery(schoolNamed(name))
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  usePageTitle(school ? t('doors:title', { school: school.name }) : t('doors:login.submit'))
+  useEffect(() => {
+    if (!error) return
+    toastError(t('error.toast.title'), messageOf(error, t('error.school.notFound')))
+    void navigate({ to: '/', replace: true })
+  }, [error, navigate, t])
+  useEffect(() => {
+    if (school?.partnershipLevel === 'classic') {
+      void navigate({ to: '/login/classic', search: {}, replace: true })
+    }
+  }, [school, navigate])
+  if (school?.partnershipLevel === 'inclusive') return <InclusiveDoor school={school} />
+  if (school?.partnershipLevel === 'partner')
+    return <PartnerDoor school={school} emailConfirmed={emailConfirmed} />
+  return <DoorWaiting />
+}
+
+/** The shape of a door while the school is asked for. */
+function DoorWaiting() {
+  const { t } = useTranslation()
+  return (
+    <div className="sl">
+      <div className="sb wait" />
+      <main id="contenu" className="sf" aria-busy="true">
+        <p className="vh" role="status">
+          {t('app.loading')}
+        </p>
+        <div className="sfm stack">
+          <Skeleton width="52%" height={34} />
+          <Skeleton height={50} />
+          <Skeleton height={50} />
+          <Skeleton height={48} />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { texts } from '../app/i18n.ts'
+import { safeBack } from '../app/safe-back.ts'
+import { SchoolDoor } from '../features/accounts/school-door.tsx'
+
+/** A school's own door; it stands outside the bare layout, whose top it replaces. */
+export const Route = createFileRoute('/login/$school')({
+  validateSearch: (search): { back?: string } => ({ back: safeBack(search.back) }),
+  loader: texts('accounts', 'doors'),
+  component: function SchoolLogin() {
+    const { school } = Route.useParams()
+    const { state } = useLocation()
+    return <SchoolDoor key={school} name={school} emailConfirmed={state.emailConfirmed === true} />
+  },
+})
