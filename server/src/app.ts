@@ -9,8 +9,11 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
+import { offerRoutes } from './features/schools/offers.routes.ts'
 import { schoolRoutes } from './features/schools/schools.routes.ts'
 import { schoolAdminRoutes } from './features/schools/schools-admin.routes.ts'
+import { linkRoutes } from './features/sign-in/links.routes.ts'
+import { myAccountRoutes } from './features/sign-in/my-account.routes.ts'
 import { registrationRoutes } from './features/sign-in/registration.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -33,9 +36,12 @@ const features = [
   accountRoutes,
   signInRoutes,
   registrationRoutes,
+  linkRoutes,
+  myAccountRoutes,
   addressRoutes,
   schoolRoutes,
   schoolAdminRoutes,
+  offerRoutes,
   studentRoutes,
   auditRoutes,
   userRoutes,

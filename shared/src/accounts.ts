@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { Address, Civility, DayField, Email, line, NewPassword, optionalLine, required } from './fields.ts'
+import {
+  Address,
+  Civility,
+  DayField,
+  Email,
+  line,
+  NewPassword,
+  optionalLine,
+  PasswordConfirm,
+  required,
+  samePassword,
+} from './fields.ts'
 import { School } from './schools.ts'
 
 export const roles = [
@@ -14,6 +25,10 @@ export type Role = z.infer<typeof Role>
 export const offerValues = ['health_mobility', 'home', 'multimedia', 'mutual'] as const
 export const OfferValue = z.enum(offerValues)
 export type OfferValue = z.infer<typeof OfferValue>
+/** What a school's students may buy; `label` in the asked language. */
+export const SchoolOffers = z.object({
+  data: z.array(z.object({ value: OfferValue, label: z.string() })),
+})
 
 export const Login = z.object({
   username: z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(254)),
@@ -90,14 +105,45 @@ export const StudentRegistration = z
   )
 export type StudentRegistration = z.infer<typeof StudentRegistration>
 
-export const EmailConfirmation = z.object({
-  token: z.string(required).check(z.minLength(1, required), z.maxLength(500)),
-})
+/** A token from a link in a mail. */
+const LinkToken = z.string(required).check(z.minLength(1, required), z.maxLength(500))
+
+export const ForgotPassword = z.object({ email: Email })
+export const LinkInAddress = z.object({ token: LinkToken })
+export const PasswordReset = z
+  .object({ password: NewPassword, passwordConfirm: PasswordConfirm })
+  .check(samePassword)
+export const InvitationRenewal = z.object({ token: LinkToken })
+
+/** An invited student's own words (spec 1 §3, confirmation-of-pass payload); passport spellings as at registration. */
+export const StudentActivation = z
+  .object({
+    token: LinkToken,
+    password: NewPassword,
+    passwordConfirm: PasswordConfirm,
+    civility: Civility,
+    birthday: DayField,
+    phoneNumber: line(30),
+    address: Address,
+    latinName: optionalLine(100),
+    latinLastName: optionalLine(100),
+  })
+  .check(samePassword)
+export type StudentActivation = z.infer<typeof StudentActivation>
+
+export const EmailConfirmation = z.object({ token: LinkToken })
 export const EmailConfirmed = z.object({
   data: z.object({
     type: z.enum(['inclusive', 'partner', 'classic']),
     user: z.optional(z.object({ name: z.string(), lastName: z.string(), email: z.string() })),
     school: z.optional(School),
+    /**
+     * Of an invitation: what the school's list says and the form may start with, and until when it can be accepted
+     * (ISO 8601). `birthday` is `DD/MM/YYYY`.
+     */
+    invitation: z.optional(
+      z.object({ civility: Civility, birthday: z.nullable(z.string()), expiresAt: z.string() }),
+    ),
   }),
 })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>

@@ -68,6 +68,14 @@ export const NewPassword = z
     z.refine(isStrongPassword, 'validation.field.password.incorrect'),
   )
 
+export const PasswordConfirm = z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong')))
+
+/** Of an object with both: who repeats a password has to mean the same one. */
+export const samePassword = z.refine<{ password: string; passwordConfirm?: string | undefined }>(
+  (form) => form.passwordConfirm === undefined || form.passwordConfirm === form.password,
+  { path: ['passwordConfirm'], error: 'validation.field.password.must.match' },
+)
+
 /** A day in either spelling; the value is `'YYYY-MM-DD'`. */
 export const DayField = z.pipe(
   z.string(required).check(

@@ -17,6 +17,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { AppError } from './errors.ts'
+import { networkOf } from './network.ts'
 import { sendProblem } from './problem.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './session-tokens.ts'
@@ -86,7 +87,11 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
-  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: tooMany,
+    keyGenerator: ({ ip }) => networkOf(ip) ?? ip,
+  })
   await acceptUploads(app)
   await app.register(swagger, {
     openapi: {

@@ -9,3 +9,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   const [row] = await db.select().from(users).where(eq(users.email, email))
   return row
 }
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row
+}

@@ -71,8 +71,8 @@ export async function inviteAdministrator(
   tx: Tx,
   services: Services,
   user: Pick<UserRow, 'id' | 'email' | 'name' | 'lastName' | 'language'>,
-  /** No actor: the product itself invites. */
-  { actorId, requestId }: { actorId: string | null; requestId?: string },
+  /** No actor: the product itself invites. `eventKey` names the event of the mail where a repeat must write nothing. */
+  { actorId, requestId, eventKey }: { actorId: string | null; requestId?: string; eventKey?: string },
 ): Promise<void> {
   const { id: userId, email, language } = user
   await audit(tx, services, {
@@ -84,7 +84,7 @@ export async function inviteAdministrator(
   })
   const tokenReference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
   await queueMail(tx, services, {
-    eventKey: `admin-invitation:${tokenReference}`,
+    eventKey: eventKey ?? `admin-invitation:${tokenReference}`,
     to: { address: email, name: `${user.name} ${user.lastName}` },
     language,
     template: 'admin-invitation',

@@ -1,9 +1,10 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
 import { emailTokens, users } from './accounts.table.ts'
+import { lockUser } from './sessions.service.ts'
 
 const hourMs = 3_600_000
 const lifetimeMs = { confirm: 24 * hourMs, reset: 24 * hourMs, invite: 30 * 24 * hourMs }
@@ -17,6 +18,8 @@ export async function issueEmailToken(
 ): Promise<string> {
   const { reference, hash } = linkTokens.make()
   const createdAt = now()
+  // Two mails written at once would each know nothing of the other's link.
+  await lockUser(tx, userId)
   await tx
     .delete(emailTokens)
     .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose), isNull(emailTokens.usedAt)))
@@ -30,28 +33,70 @@ export async function issueEmailToken(
   return reference
 }
 
+type UserRow = typeof users.$inferSelect
+export type Link = { row: typeof emailTokens.$inferSelect; user: UserRow }
+/** Which links a call takes. */
+type Fits = (purpose: Purpose, user: UserRow) => boolean
+
 /**
- * Confirms the e-mail of a token. An invitation is looked at only: it is used up when the password is set.
- * Throws 404 `token_unknown`, also for an older link, and 410 `token_expired`, also for a used one.
+ * The link of a token that still works. Throws 404 `token_unknown`, also for an older link, one of another call and one
+ * of a deactivated account, and 410 `token_expired`, also for a used one.
  */
-export async function confirmEmail(tx: Tx, { now }: Pick<Services, 'now'>, token: string) {
-  const [found] = await tx
+export async function readLink(
+  db: Db,
+  { now }: Pick<Services, 'now'>,
+  { token, fits }: { token: string; fits: Fits },
+): Promise<Link> {
+  const [found] = await db
     .select({ row: emailTokens, user: users })
     .from(emailTokens)
     .innerJoin(users, eq(users.id, emailTokens.userId))
     .where(eq(emailTokens.tokenHash, hashToken(token)))
-    .for('update', { of: emailTokens })
-  const isLink = found && (found.row.purpose === 'confirm' || found.row.purpose === 'invite')
-  if (!isLink || found.user.deactivatedAt || found.user.role === 'ROLE_ADMIN') {
+  if (!found || found.user.deactivatedAt || !fits(found.row.purpose, found.user)) {
     throw new AppError('not_found', 'accounts.token_unknown')
   }
   const { row, user } = found
-  if (row.usedAt || row.expiresAt <= now()) throw new AppError('gone', 'accounts.token_expired')
-  if (row.purpose === 'confirm') {
-    await tx.update(emailTokens).set({ usedAt: now() }).where(eq(emailTokens.id, row.id))
-    await tx.update(users).set({ isActive: true }).where(eq(users.id, user.id))
+  const isSpent = row.usedAt || (row.purpose === 'invite' && user.isActive)
+  if (isSpent || row.expiresAt <= now()) throw new AppError('gone', 'accounts.token_expired')
+  return found
+}
+
+/** As `readLink`, and nobody else uses or replaces the link until the transaction ends. */
+export async function holdLink(
+  tx: Tx,
+  services: Pick<Services, 'now'>,
+  wanted: { token: string; fits: Fits },
+): Promise<Link> {
+  await tx.execute(sql`SELECT 1 FROM ${users}
+    WHERE ${users.id} = (SELECT user_id FROM ${emailTokens} WHERE token_hash = ${hashToken(wanted.token)})
+    FOR NO KEY UPDATE`)
+  return readLink(tx, services, wanted)
+}
+
+export async function useUp(tx: Tx, { now }: Pick<Services, 'now'>, { row }: Link): Promise<void> {
+  await tx.update(emailTokens).set({ usedAt: now() }).where(eq(emailTokens.id, row.id))
+}
+
+/** Confirms the e-mail of a token. An invitation is looked at only: it is used up when the password is set. */
+export async function confirmEmail(tx: Tx, services: Pick<Services, 'now'>, token: string): Promise<Link> {
+  const fits: Fits = (purpose, { role }) =>
+    purpose === 'confirm' || (purpose === 'invite' && role === 'ROLE_STUDENT_INCLUSIVE')
+  const link = await holdLink(tx, services, { token, fits })
+  if (link.row.purpose === 'confirm') {
+    await useUp(tx, services, link)
+    await tx.update(users).set({ isActive: true }).where(eq(users.id, link.user.id))
   }
-  return user
+  return link
+}
+
+/** The account of an invitation, whether or not it has expired or been used. */
+export async function findInvited(db: Db, token: string): Promise<UserRow | undefined> {
+  const [found] = await db
+    .select({ user: users })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.userId))
+    .where(and(eq(emailTokens.tokenHash, hashToken(token)), eq(emailTokens.purpose, 'invite')))
+  return found?.user
 }
 
 /** True when an invitation of this account can still be accepted. */
@@ -61,6 +106,16 @@ export async function hasOpenInvitation(db: Db, { now }: Pick<Services, 'now'>, 
     .from(emailTokens)
     .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, 'invite'), isNull(emailTokens.usedAt)))
   return rows.some(({ expiresAt }) => expiresAt > now())
+}
+
+/** True when an invitation was ever sent, also when it is over. */
+export async function hasBeenInvited(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: emailTokens.id })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, 'invite')))
+    .limit(1)
+  return rows.length > 0
 }
 
 const keptMs = 90 * 24 * hourMs

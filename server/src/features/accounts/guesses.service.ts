@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isIP } from 'node:net'
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/network.ts'
 import type { Services } from '../../platform/services.ts'
-import { loginAttempts } from './accounts.table.ts'
+import { knownBrowsers, loginAttempts } from './accounts.table.ts'
 
 const windowMs = 15 * 60_000
 const perSubject = 10
@@ -13,7 +14,10 @@ const perAddress = 100
 export type Guess = { subject: string; address: string | null }
 
 /** An account counts the guesses of strangers; a browser known to it counts its own. Never in clear. */
-export function subjectOf(kind: 'account' | 'browser' | 'taken', value: string): string {
+export function subjectOf(
+  kind: 'account' | 'browser' | 'taken' | 'mail' | 'mail_from',
+  value: string,
+): string {
   return createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest('base64url')
 }
 
@@ -23,7 +27,7 @@ export function subjectOf(kind: 'account' | 'browser' | 'taken', value: string):
  */
 export async function countGuess({ db, now }: Pick<Services, 'db' | 'now'>, guess: Guess) {
   const { subject } = guess
-  const address = toInet(guess.address)
+  const address = networkOf(guess.address)
   const at = now()
   const [row] = await db
     .insert(loginAttempts)
@@ -32,39 +36,32 @@ export async function countGuess({ db, now }: Pick<Services, 'db' | 'now'>, gues
   const takeBack = async () => {
     if (row) await db.delete(loginAttempts).where(eq(loginAttempts.id, row.id))
   }
-  const { ofSubject, ofAddress, oldest } = await count(db, { subject, address }, at)
+  const { ofSubject, ofAddress, oldestOfSubject, oldestOfAddress } = await count(db, { subject, address }, at)
   if (ofSubject > perSubject || ofAddress > perAddress) {
     await takeBack()
+    const oldest = ofSubject > perSubject ? oldestOfSubject : oldestOfAddress
     throw tooMany(new Date(oldest), at, windowMs)
   }
   return takeBack
 }
 
-/** Without the zone of a link-local address, which PostgreSQL does not know; null for anything else. */
-function toInet(address: string | null): string | null {
-  const plain = address?.split('%')[0] ?? ''
-  return isIP(plain) ? plain : null
-}
-
 async function count(db: Services['db'], { subject, address }: Guess, at: Date) {
+  const isSubject = sql`${loginAttempts.subject} = ${subject}`
+  const isAddress = sql`${loginAttempts.address} = ${address}::inet`
   const [row] = await db
     .select({
-      ofSubject: sql<number>`(count(*) FILTER (WHERE ${loginAttempts.subject} = ${subject}))::int`,
-      ofAddress: sql<number>`(count(*) FILTER (WHERE ${loginAttempts.address} = ${address}::inet))::int`,
-      oldest: sql<string>`min(${loginAttempts.at})`,
+      ofSubject: sql<number>`(count(*) FILTER (WHERE ${isSubject}))::int`,
+      ofAddress: sql<number>`(count(*) FILTER (WHERE ${isAddress}))::int`,
+      oldestOfSubject: sql<string>`min(${loginAttempts.at}) FILTER (WHERE ${isSubject})`,
+      oldestOfAddress: sql<string>`min(${loginAttempts.at}) FILTER (WHERE ${isAddress})`,
     })
     .from(loginAttempts)
-    .where(
-      and(
-        or(eq(loginAttempts.subject, subject), sql`${loginAttempts.address} = ${address}::inet`),
-        gt(loginAttempts.at, new Date(at.getTime() - windowMs)),
-      ),
-    )
+    .where(and(or(isSubject, isAddress), gt(loginAttempts.at, new Date(at.getTime() - windowMs))))
   if (!row) throw new Error('a count has one row')
   return row
 }
 
-function tooMany(oldest: Date, at: Date, window: number) {
+export function tooMany(oldest: Date, at: Date, window: number) {
   const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + window - at.getTime()) / 1000))
   return new AppError('too_many', 'accounts.too_many', { retryAfter })
 }
@@ -73,7 +70,7 @@ const tellingWindowMs = 3_600_000
 
 /** An address may learn five times an hour that an e-mail is taken; then it is 429 before anything is looked at. */
 export async function countTelling({ db, now }: Pick<Services, 'db' | 'now'>, address: string) {
-  const subject = subjectOf('taken', address)
+  const subject = subjectOf('taken', networkOf(address) ?? address)
   const at = now()
   const since = new Date(at.getTime() - tellingWindowMs)
   const told = await db
@@ -85,7 +82,17 @@ export async function countTelling({ db, now }: Pick<Services, 'db' | 'now'>, ad
   return { tell: () => db.insert(loginAttempts).values({ subject, at }) }
 }
 
-/** Forgets what no limit counts any more. */
+/** A new password begins anew: what strangers and the account's own browsers have guessed no longer counts. */
+export async function liftLimits(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  const browsers = await tx
+    .select({ hash: knownBrowsers.tokenHash })
+    .from(knownBrowsers)
+    .where(eq(knownBrowsers.userId, id))
+  const subjects = [subjectOf('account', email), ...browsers.map(({ hash }) => subjectOf('browser', hash))]
+  await tx.delete(loginAttempts).where(inArray(loginAttempts.subject, subjects))
+}
+
+/** Forgets what no limit counts any more: the longest window is a day. */
 export async function forgetOldGuesses({ db, now }: Pick<Services, 'db' | 'now'>) {
-  await db.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now().getTime() - 2 * tellingWindowMs)))
+  await db.delete(loginAttempts).where(lt(loginAttempts.at, new Date(now().getTime() - 25 * 3_600_000)))
 }

@@ -81,6 +81,20 @@ export const contents = {
       button: button(language, 'admin', page(`/forgot-password?token=${token(tokenReference)}`)),
     }),
   ),
+  'reset-password': define(
+    Named.extend({ email: z.string(), tokenReference: z.string() }),
+    ({ name, email, tokenReference }, { language, page, token }) => ({
+      ...basics(language, 'reset', { name, email }),
+      button: button(language, 'reset', page(`/forgot-password?token=${token(tokenReference)}`)),
+    }),
+  ),
+  'student-invitation': define(
+    Named.extend({ school: z.string(), email: z.string(), tokenReference: z.string() }),
+    ({ name, school, email, tokenReference }, { language, page, token }) => ({
+      ...basics(language, 'invite', { name, school, email }),
+      button: button(language, 'invite', page(`/confirmation_is?token=${token(tokenReference)}`)),
+    }),
+  ),
   'certificate-issued': define(Cover, (cover, { language, page }) => ({
     ...basics(language, 'certificate', coverValues(cover)),
     button: button(language, 'certificate', page('/documents')),

@@ -1,4 +1,5 @@
 import type { Language } from '@cursus/shared/language'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PayloadOf, Template } from './contents.ts'
@@ -36,4 +37,13 @@ export async function queueMail(tx: Tx, { jobs, now }: Pick<Services, 'jobs' | '
     .onConflictDoNothing({ target: mailOutbox.eventKey })
     .returning({ id: mailOutbox.id })
   if (row) await jobs.enqueue(tx, sendMail, { mailId: row.id })
+}
+
+/** True when the mail of that event was written before. */
+export async function isQueued(tx: Tx, eventKey: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.eventKey, eventKey))
+  return row !== undefined
 }

@@ -6,6 +6,8 @@ export type Kind =
   | 'confirm'
   | 'known'
   | 'admin'
+  | 'reset'
+  | 'invite'
   | 'certificate'
   | 'renewed'
   | 'sign'

@@ -1,19 +1,15 @@
-import { EmailConfirmation, EmailConfirmed, Session, StudentRegistration } from '@cursus/shared/accounts'
+import { Session, StudentRegistration } from '@cursus/shared/accounts'
 import { dayOf } from '@cursus/shared/day'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { languageOf, validationErrors } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import { confirmEmail } from '../accounts/email-tokens.service.ts'
 import { countTelling } from '../accounts/guesses.service.ts'
-import { toSchool } from '../schools/schools.queries.ts'
 import { registerStudent } from '../students/registration.service.ts'
 import { registrationFaults } from '../students/registration-faults.service.ts'
-import { findSchoolOfStudent } from '../students/students.queries.ts'
 import { firstSession } from './sign-in.routes.ts'
 
 /** Hashing a password is work: nobody may order it without end. */
@@ -87,27 +83,4 @@ export async function registrationRoutes(app: App) {
       })
     },
   )
-  app.post(
-    '/security/email/confirm',
-    { config: { isPublic: true }, schema: { body: EmailConfirmation, response: { 200: EmailConfirmed } } },
-    async (request) => ({ data: await confirm(services, request.body.token) }),
-  )
-}
-
-const typeOf = {
-  ROLE_STUDENT_INCLUSIVE: 'inclusive',
-  ROLE_STUDENT_PARTNER: 'partner',
-  ROLE_STUDENT_CLASSIC: 'classic',
-} as const
-
-async function confirm(services: Services, token: string): Promise<EmailConfirmed['data']> {
-  const user = await transact(services.db, (tx) => confirmEmail(tx, services, token))
-  if (user.role === 'ROLE_ADMIN') throw new Error('an administrator has no e-mail to confirm')
-  const school = await findSchoolOfStudent(services.db, user.id)
-  const { name, lastName, email } = user
-  return {
-    type: typeOf[user.role],
-    user: { name, lastName, email },
-    ...(school && { school: toSchool(school) }),
-  }
 }

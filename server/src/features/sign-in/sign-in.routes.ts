@@ -14,7 +14,7 @@ import {
 import { sessionUser } from './session-user.ts'
 
 /** The spec's three fields stand beside `data` too. */
-async function toSession(
+export async function toSession(
   services: Services,
   user: UserRow,
   tokens: z.infer<typeof Tokens>,

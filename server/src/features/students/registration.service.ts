@@ -1,29 +1,30 @@
 import type { StudentRegistration } from '@cursus/shared/accounts'
 import type { Language } from '@cursus/shared/language'
+import { eq } from 'drizzle-orm'
 import { type Tx, transact, violates } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUserByEmail, type UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { issueEmailToken } from '../accounts/email-tokens.service.ts'
+import { mayMail } from '../accounts/askings.service.ts'
 import { hashPassword, passwordMatches } from '../accounts/passwords.service.ts'
-import { queueMail } from '../mail/mail.service.ts'
 import { findSchool } from '../schools/schools.queries.ts'
+import { askForMail } from './access-mails.service.ts'
 import { toPhone } from './registration-faults.service.ts'
 import { students } from './students.table.ts'
 
 type Registration = { input: StudentRegistration; language: Language }
 
-const landingPage = { ROLE_STUDENT_PARTNER: '/confirmation_ps', ROLE_STUDENT_CLASSIC: '/confirmation_cs' }
-
 /**
- * Makes an account and queues the mail that confirms it. Null when the e-mail is known: then its owner gets a mail
- * that says so, or the confirmation again when whoever asks knows the password. Both ways cost one argon2.
+ * Makes an account; the mail that confirms it follows. Null when the e-mail is known: then its owner gets a mail that
+ * says so, or the confirmation again when whoever asks knows the password. Both ways cost one argon2 and as many
+ * statements, and the mails are written by a job: nobody learns which it was from the time it took.
  */
 export async function registerStudent(services: Services, { input, language }: Registration) {
   const schoolId = await schoolOf(services, input)
+  const isCalm = await mayMail(services, input.user.email)
   const known = await findUserByEmail(services.db, input.user.email)
-  if (known) return tellOwner(services, known, input.user.password)
+  if (known) return tellOwner(services, { owner: known, password: input.user.password, isCalm })
   const passwordHash = await hashPassword(input.user.password)
   try {
     return await transact(services.db, (tx) =>
@@ -71,36 +72,23 @@ async function insertStudent(tx: Tx, services: Services, account: Account): Prom
     country: address.country,
     complement: address.complement || null,
   })
-  await queueConfirmation(tx, services, row)
+  await askForMail(tx, services, { userId: row.id, kind: 'confirm' })
   return row
 }
 
-async function queueConfirmation(tx: Tx, services: Services, user: UserRow) {
-  const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'confirm' })
-  const path = landingPage[user.role as keyof typeof landingPage]
-  await queueMail(tx, services, {
-    eventKey: `confirm:${tokenReference}`,
-    to: { address: user.email, name: `${user.name} ${user.lastName}` },
-    language: user.language,
-    template: 'confirm-email',
-    payload: { name: user.name, email: user.email, path, tokenReference },
-  })
-}
+type Known = { owner: UserRow; password: string; isCalm: boolean }
 
-/** At most one such mail an hour, so that nobody's mailbox can be filled from here. */
-async function tellOwner(services: Services, owner: UserRow, password: string): Promise<null> {
+/** Writes nothing but the job; its two reads stand for the two rows of a new account. */
+async function tellOwner(services: Services, { owner, password, isCalm }: Known): Promise<null> {
   const isSame = await passwordMatches(owner.passwordHash, password)
-  const hour = services.now().toISOString().slice(0, 13)
   await transact(services.db, async (tx) => {
-    if (isSame && !owner.isActive && owner.role in landingPage) return queueConfirmation(tx, services, owner)
-    if (owner.deactivatedAt) return
-    await queueMail(tx, services, {
-      eventKey: `email-known:${owner.id}:${hour}`,
-      to: { address: owner.email, name: `${owner.name} ${owner.lastName}` },
-      language: owner.language,
-      template: 'email-known',
-      payload: { name: owner.name, email: owner.email },
-    })
+    const [user] = await tx.select({ isActive: users.isActive }).from(users).where(eq(users.id, owner.id))
+    const [student] = await tx
+      .select({ id: students.userId })
+      .from(students)
+      .where(eq(students.userId, owner.id))
+    const kind = isSame && student && !user?.isActive ? 'confirm' : 'known'
+    await askForMail(tx, services, { userId: isCalm ? owner.id : undefined, kind })
   })
   return null
 }

@@ -4,7 +4,9 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { findSchool } from '../schools/schools.queries.ts'
 import { schoolLevelChanged } from '../schools/schools.service.ts'
+import { accessMail } from './access-mails.service.ts'
 import { students } from './students.table.ts'
+import { writeAccessMail } from './write-access-mail.ts'
 
 const roleOf = {
   inclusive: 'ROLE_STUDENT_INCLUSIVE',
@@ -16,6 +18,7 @@ const atOnce = 5000
 
 export function studentJobs(services: Services) {
   services.jobs.handle(schoolLevelChanged, ({ schoolId }) => followLevel(services, schoolId))
+  services.jobs.handle(accessMail, (asked) => writeAccessMail(services, asked))
 }
 
 /**

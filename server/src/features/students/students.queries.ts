@@ -20,3 +20,9 @@ export async function findSchoolOfStudent(db: Db, userId: string) {
     .where(eq(students.userId, userId))
   return row?.school
 }
+
+/** The profile beside an account; administrators have none. */
+export async function findProfile(db: Db, userId: string) {
+  const [row] = await db.select().from(students).where(eq(students.userId, userId))
+  return row
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { networkOf } from '../../platform/network.ts'
+import type { Services } from '../../platform/services.ts'
+import { loginAttempts } from './accounts.table.ts'
+import { subjectOf, tooMany } from './guesses.service.ts'
+
+const hourMs = 3_600_000
+/** Mails that strangers may have sent to one mailbox. A link lives for a day, so a person always has one that works. */
+const perMailbox = { hour: 3, day: 8 }
+/** A campus shares one address. */
+const perNetwork = 60
+
+type Needed = Pick<Services, 'db' | 'now'>
+
+/**
+ * Counts somebody's asking for a mail to a mailbox, whether or not it is known; false beyond three an hour or eight a
+ * day. Written before it is counted, so that askings sent together count; one that was refused does not.
+ */
+export async function mayMail(services: Needed, mailbox: string): Promise<boolean> {
+  const { times, takeBack } = await note(services, subjectOf('mail', mailbox), 24 * hourMs)
+  const since = services.now().getTime() - hourMs
+  const lastHour = times.filter((time) => time.getTime() > since)
+  if (times.length <= perMailbox.day && lastHour.length <= perMailbox.hour) return true
+  await takeBack()
+  return false
+}
+
+/** Counts it for the network that asks. Throws 429 beyond sixty an hour, whoever they asked for. */
+export async function countAsking(services: Needed, address: string): Promise<void> {
+  const { times, takeBack } = await note(
+    services,
+    subjectOf('mail_from', networkOf(address) ?? address),
+    hourMs,
+  )
+  if (times.length <= perNetwork) return
+  await takeBack()
+  throw tooMany(times[0] ?? services.now(), services.now(), hourMs)
+}
+
+/** Writes one row, and answers with the times of all in the window, oldest first. */
+async function note({ db, now }: Needed, subject: string, windowMs: number) {
+  const [id, at] = [randomUUID(), now()]
+  await db.insert(loginAttempts).values({ id, subject, at })
+  const rows = await db
+    .select({ at: loginAttempts.at })
+    .from(loginAttempts)
+    .where(and(eq(loginAttempts.subject, subject), gt(loginAttempts.at, new Date(at.getTime() - windowMs))))
+    .orderBy(loginAttempts.at)
+  return {
+    times: rows.map((row) => row.at),
+    takeBack: () => db.delete(loginAttempts).where(eq(loginAttempts.id, id)),
+  }
+}

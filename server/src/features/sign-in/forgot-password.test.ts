@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { countStatements } from '../../../test/count-statements.ts'
+import { startTest } from '../../../test/harness.ts'
+import { aRegistration } from '../../../test/registration.ts'
+import { emailTokens, users } from '../accounts/accounts.table.ts'
+import { hashPassword } from '../accounts/passwords.service.ts'
+import { accessMail } from '../students/access-mails.service.ts'
+import { inviteStudent } from '../students/invitation.service.ts'
+import { writeAccessMail } from '../students/write-access-mail.ts'
+
+const t = await startTest()
+const [password, newPassword] = ['Secret#2026', 'Newer#2027']
+let passwordHash = ''
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+
+const work = countStatements()
+let addresses = 0
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${addresses++ % 250}` })
+const member = (user = {}) => t.aStudent({ user: { passwordHash, ...user } })
+const forgot = (email: unknown, headers: Record<string, string> = elsewhere()) =>
+  t.post('/api/forgot_password/', { body: { email }, headers })
+const reset = (token: string, body: object = { password: newPassword }) =>
+  t.post(`/api/forgot_password/${token}`, { body, headers: elsewhere() })
+const login = (username: string, given: string) =>
+  t.post('/api/security/login', { body: { username, password: given }, headers: elsewhere() })
+const refresh = (refresh_token: string) => t.post('/api/security/token/refresh', { body: { refresh_token } })
+
+async function mailsTo(email: string) {
+  await t.runJobs()
+  return t.posted.filter(({ to }) => to.address === email)
+}
+async function linkTo(email: string) {
+  const mail = (await mailsTo(email)).at(-1) ?? expect.fail('no mail left')
+  const [, path, token = ''] =
+    /https:\/\/cursus\.test(\/[\w-]+)\?token=([\w-]{43})\n/.exec(mail.text) ?? expect.fail('no link')
+  return { path, token, mail }
+}
+
+it('mails one link, which sets the password once, ends every session and lifts the limit on guesses', async () => {
+  const { id, email } = await member()
+  const sessions = [await login(email, password), await login(email, password)].map((one) => one.json())
+  for (let turn = 0; turn < 10; turn += 1) await login(email, 'Wrong#2026')
+  expect((await login(email, password)).statusCode).toBe(429)
+
+  expect((await forgot(email.toUpperCase())).statusCode).toBe(204)
+  const { path, token, mail } = await linkTo(email)
+  expect([path, mail.subject]).toEqual(['/forgot-password', 'Votre nouveau mot de passe Cursus'])
+  const [row] = await t.db.select().from(emailTokens).where(eq(emailTokens.userId, id))
+  expect(JSON.stringify([row, await t.mails(), t.lines])).not.toContain(token)
+
+  expect((await reset(token)).statusCode).toBe(204)
+  expect((await reset(token)).json().code).toBe('accounts.token_expired')
+  expect(await mailsTo(email)).toHaveLength(1)
+  for (const { refresh_token } of sessions) expect((await refresh(refresh_token)).statusCode).toBe(401)
+  expect((await login(email, password)).json().code).toBe('accounts.bad_credentials')
+  expect((await login(email, newPassword)).statusCode).toBe(200)
+})
+
+it('takes the newest link only, and for 24 hours', async () => {
+  const { email } = await member()
+  await forgot(email)
+  const { token: older } = await linkTo(email)
+  await forgot(email)
+  const { token: newer } = await linkTo(email)
+  expect((await reset(older)).json().code).toBe('accounts.token_unknown')
+  t.clock.forward({ hours: 24 })
+  const late = await reset(newer)
+  expect([late.statusCode, late.json().code]).toEqual([410, 'accounts.token_expired'])
+  expect((await login(email, password)).statusCode).toBe(200)
+})
+
+it('leaves one link when two are asked for together, and changes the password once when it is used twice', async () => {
+  const { id, email } = await member()
+  await Promise.all([forgot(email), forgot(email)])
+  const { token } = await linkTo(email)
+  expect(await t.db.select().from(emailTokens).where(eq(emailTokens.userId, id))).toHaveLength(1)
+  const both = await Promise.all([reset(token), reset(token, { password: 'Other#2028' })])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410])
+})
+
+it('names what is wrong with a password, and keeps the link', async () => {
+  const { email } = await member()
+  await forgot(email)
+  const { token } = await linkTo(email)
+  const faults = async (body: object) => Object.keys((await reset(token, body)).json().errors)
+  expect(await faults({ password: 'short' })).toEqual(['password'])
+  expect(await faults({})).toEqual(['password'])
+  expect(await faults({ password: 'short', passwordConfirm: 'x' })).toEqual(['password', 'passwordConfirm'])
+  expect(await faults({ password: newPassword, passwordConfirm: password })).toEqual(['passwordConfirm'])
+  expect((await reset(token, { password: newPassword, passwordConfirm: newPassword })).statusCode).toBe(204)
+})
+
+it('knows no link of another call, of a deactivated account or of nobody', async () => {
+  const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', user: { isActive: false } })
+  await t.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, student.id))
+    await inviteStudent(tx, t.services, user ?? expect.fail('no account'))
+  })
+  const { token: invitation } = await linkTo(student.email)
+  const gone = await member()
+  await forgot(gone.email)
+  const { token: ofGone } = await linkTo(gone.email)
+  await t.db.update(users).set({ deactivatedAt: t.clock.now() }).where(eq(users.id, gone.id))
+  for (const token of [invitation, ofGone, 'unknown', '%00', '..%2f..', 'x'.repeat(400)]) {
+    const response = await reset(token)
+    expect([token, response.statusCode]).toEqual([token, 404])
+  }
+})
+
+it('answers alike for anybody, after the same work, and writes to the owners of accounts only', async () => {
+  const [{ email }, gone] = [await member(), await member({ deactivatedAt: new Date() })]
+  const answers = []
+  for (const one of [email, gone.email, 'nobody@example.org']) {
+    const { answer, statements } = await work.of(() => forgot(one))
+    answers.push([answer.statusCode, answer.body, statements])
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  const before = t.posted.length
+  await t.runJobs()
+  expect(t.posted.slice(before).map(({ to }) => to.address)).toEqual([email])
+  expect((await forgot('no e-mail')).statusCode).toBe(422)
+})
+
+it("fills nobody's mailbox: three mails an hour, eight a day, however often and from wherever they are asked for", async () => {
+  const { email } = await member()
+  const ask = () => Promise.all([forgot(email), forgot(email)])
+  for (let turn = 0; turn < 4; turn += 1) {
+    for (const answer of await ask()) expect(answer.statusCode).toBe(204)
+  }
+  expect((await mailsTo(email)).length).toBeLessThanOrEqual(3)
+  for (let hour = 0; hour < 12; hour += 1) {
+    t.clock.forward({ hours: 1 })
+    for (let turn = 0; turn < 4; turn += 1) await forgot(email)
+  }
+  expect((await mailsTo(email)).length).toBe(8)
+  t.clock.forward({ hours: 24 })
+  await forgot(email)
+  const { token } = await linkTo(email)
+  expect((await reset(token)).statusCode).toBe(204)
+})
+
+it('lets one network ask sixty times an hour, whoever it asks for', async () => {
+  const from = { 'x-forwarded-for': '2001:db8:5::1' }
+  for (let turn = 0; turn < 60; turn += 1) {
+    expect((await forgot(`person-${turn}@example.org`, from)).statusCode).toBe(204)
+  }
+  const next = await forgot('anybody@example.org', { 'x-forwarded-for': '2001:db8:5::2' })
+  expect([next.statusCode, next.headers['retry-after']]).toEqual([429, '3600'])
+  expect((await forgot('anybody@example.org', { 'x-forwarded-for': '2001:db8:5:1::1' })).statusCode).toBe(204)
+})
+
+it('confirms an address that nobody had confirmed: who reads the mail has it', async () => {
+  const body = aRegistration()
+  await t.post('/api/security/register/student', { body, headers: elsewhere() })
+  await forgot(body.user.email)
+  const { path, token } = await linkTo(body.user.email)
+  expect(path).toBe('/forgot-password')
+  await reset(token)
+  expect((await login(body.user.email, newPassword)).statusCode).toBe(200)
+})
+
+it('sends an invited student the invitation again, and one whose invitation is held back nothing', async () => {
+  const school = await t.aSchool({ partnershipLevel: 'inclusive', name: 'École Boréale' })
+  const of = () => t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school, user: { isActive: false } })
+  const [invited, held] = [await of(), await of()]
+  await t.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, invited.id))
+    await inviteStudent(tx, t.services, user ?? expect.fail('no account'))
+  })
+  const { token: older } = await linkTo(invited.email)
+  t.clock.forward({ days: 31 })
+  for (const { email } of [invited, held]) expect((await forgot(email)).statusCode).toBe(204)
+  const { path, token, mail } = await linkTo(invited.email)
+  expect(path).toBe('/confirmation_is')
+  expect(mail.text).toContain('École Boréale vous invite')
+  expect(token).not.toBe(older)
+  expect(await mailsTo(held.email)).toEqual([])
+})
+
+it('takes the invitation of an administrator, for 30 days, and sends it again to one who asks', async () => {
+  const admin = await t.anAdmin()
+  await t.db.update(users).set({ isActive: false }).where(eq(users.id, admin.id))
+  await forgot(admin.email)
+  const { path, token: late } = await linkTo(admin.email)
+  expect(path).toBe('/forgot-password')
+  t.clock.forward({ days: 30 })
+  expect((await reset(late)).json().code).toBe('accounts.token_expired')
+  await forgot(admin.email)
+  const { token } = await linkTo(admin.email)
+  t.clock.forward({ days: 29 })
+  expect((await reset(token)).statusCode).toBe(204)
+  expect((await login(admin.email, newPassword)).json().data.roles).toEqual(['ROLE_ADMIN'])
+})
+
+it('writes a mail once, when its job runs twice', async () => {
+  const { email } = await member()
+  await forgot(email)
+  const [asked] = await t.queued(accessMail)
+  await writeAccessMail(t.services, asked ?? expect.fail('nothing was asked for'))
+  const { token } = await linkTo(email)
+  expect(await mailsTo(email)).toHaveLength(1)
+  expect((await reset(token)).statusCode).toBe(204)
+})

@@ -1,0 +1,124 @@
+import {
+  EmailConfirmation,
+  EmailConfirmed,
+  ForgotPassword,
+  InvitationRenewal,
+  LinkInAddress,
+  PasswordReset,
+  Session,
+  StudentActivation,
+} from '@cursus/shared/accounts'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { transact } from '../../platform/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { App } from '../../platform/http.ts'
+import { languageOf, validationErrors } from '../../platform/problem.ts'
+import type { Services } from '../../platform/services.ts'
+import { confirmEmail } from '../accounts/email-tokens.service.ts'
+import { browserMark, rememberBrowser } from '../accounts/known-browsers.service.ts'
+import { resetPassword } from '../accounts/reset-password.service.ts'
+import { toSchool } from '../schools/schools.queries.ts'
+import { askInvitation, askWayBack } from '../students/access-mails.service.ts'
+import { activateStudent } from '../students/activation.service.ts'
+import { registrationFaults } from '../students/registration-faults.service.ts'
+import { findProfile, findSchoolOfStudent } from '../students/students.queries.ts'
+import { toSession } from './sign-in.routes.ts'
+
+/** Hashing a password is work: nobody may order it without end. */
+const calm = { rateLimit: { max: 100, timeWindow: 15 * 60_000 } }
+const nothing = { 204: z.null() }
+
+/** The links of mails: forgotten passwords, invitations, confirmations. */
+export async function linkRoutes(app: App) {
+  const { services } = app
+  app.post(
+    '/forgot_password/',
+    { config: { isPublic: true }, schema: { body: ForgotPassword, response: nothing } },
+    async (request, reply) => {
+      await askWayBack(services, { email: request.body.email, from: request.ip })
+      return reply.code(204).send(null)
+    },
+  )
+  app.post(
+    '/forgot_password/:token',
+    {
+      config: { isPublic: true, ...calm },
+      schema: { params: LinkInAddress, body: PasswordReset, response: nothing },
+    },
+    async (request, reply) => {
+      const { token } = request.params
+      await resetPassword(services, { token, password: request.body.password })
+      return reply.code(204).send(null)
+    },
+  )
+  app.post(
+    '/security/email/confirm',
+    { config: { isPublic: true }, schema: { body: EmailConfirmation, response: { 200: EmailConfirmed } } },
+    async (request) => ({ data: await confirm(services, request.body.token) }),
+  )
+  app.post(
+    '/security/invitation/renew',
+    { config: { isPublic: true }, schema: { body: InvitationRenewal, response: nothing } },
+    async (request, reply) => {
+      await askInvitation(services, { token: request.body.token, from: request.ip })
+      return reply.code(204).send(null)
+    },
+  )
+  app.post(
+    '/security/student/password',
+    {
+      config: { isPublic: true, ...calm },
+      attachValidation: true,
+      schema: { body: StudentActivation, response: { 200: Session } },
+    },
+    async (request, reply) => {
+      refuseFaults(request, services)
+      const { user, ...tokens } = await activateStudent(services, {
+        input: request.body,
+        language: languageOf(request),
+        userAgent: request.headers['user-agent'],
+      })
+      const mark = browserMark(request.headers.cookie)
+      reply.header('set-cookie', await rememberBrowser(services, user.id, mark))
+      return toSession(services, user, tokens)
+    },
+  )
+}
+
+/** All that is wrong, at once: what the schema sees and what only the server knows. */
+function refuseFaults(request: FastifyRequest, { now }: Services) {
+  const errors = {
+    ...registrationFaults(request.body, dayOf(now())),
+    ...(request.validationError && validationErrors(request.validationError)),
+  }
+  if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
+}
+
+const typeOf = {
+  ROLE_STUDENT_INCLUSIVE: 'inclusive',
+  ROLE_STUDENT_PARTNER: 'partner',
+  ROLE_STUDENT_CLASSIC: 'classic',
+} as const
+
+async function confirm(services: Services, token: string): Promise<EmailConfirmed['data']> {
+  const { row, user } = await transact(services.db, (tx) => confirmEmail(tx, services, token))
+  if (user.role === 'ROLE_ADMIN') throw new Error('an administrator has no e-mail to confirm')
+  const school = await findSchoolOfStudent(services.db, user.id)
+  const { name, lastName, email } = user
+  return {
+    type: typeOf[user.role],
+    user: { name, lastName, email },
+    ...(school && { school: toSchool(school) }),
+    ...(row.purpose === 'invite' && { invitation: await invitationOf(services, row) }),
+  }
+}
+
+/** What the form starts with. Phone and address stay out: a mail that is passed on shows no more than it needs. */
+async function invitationOf({ db }: Services, { userId, expiresAt }: { userId: string; expiresAt: Date }) {
+  const profile = await findProfile(db, userId)
+  if (!profile) throw new Error('an invited student has a profile')
+  const { civility, birthday } = profile
+  return { civility, birthday: birthday && formatDay(birthday), expiresAt: expiresAt.toISOString() }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { networkOf } from './network.ts'
+
+it.each([
+  ['192.0.2.9', '192.0.2.9'],
+  ['::ffff:192.0.2.9', '192.0.2.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::ffff', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:0:0:0:1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+  ['not an address', null],
+  ['', null],
+  [null, null],
+])('counts %j as %j', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
