@@ -104,7 +104,7 @@ it('knows no link of another call, of a deactivated account or of nobody', async
   await forgot(gone.email)
   const { token: ofGone } = await linkTo(gone.email)
   await t.db.update(users).set({ deactivatedAt: t.clock.now() }).where(eq(users.id, gone.id))
-  for (const token of [invitation, ofGone, 'unknown', '%00', '..%2f..', 'x'.repeat(400)]) {
+  for (const token of [invitation, ofGone, 'unknown', '%00', '..%2f..', 'x'.repeat(90)]) {
     const response = await reset(token)
     expect([token, response.statusCode]).toEqual([token, 404])
   }
@@ -155,6 +155,7 @@ it('lets one network ask sixty times an hour, whoever it asks for', async () => 
 it('confirms an address that nobody had confirmed: who reads the mail has it', async () => {
   const body = aRegistration()
   await t.post('/api/security/register/student', { body, headers: elsewhere() })
+  await t.runJobs()
   await forgot(body.user.email)
   const { path, token } = await linkTo(body.user.email)
   expect(path).toBe('/forgot-password')
