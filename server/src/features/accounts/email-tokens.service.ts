@@ -77,10 +77,12 @@ export async function useUp(tx: Tx, { now }: Pick<Services, 'now'>, { row }: Lin
   await tx.update(emailTokens).set({ usedAt: now() }).where(eq(emailTokens.id, row.id))
 }
 
+/** Of a student, whatever they are by now: a school may change its level while a link is on its way. */
+export const isInvitation: Fits = (purpose, { role }) => purpose === 'invite' && role !== 'ROLE_ADMIN'
+
 /** Confirms the e-mail of a token. An invitation is looked at only: it is used up when the password is set. */
 export async function confirmEmail(tx: Tx, services: Pick<Services, 'now'>, token: string): Promise<Link> {
-  const fits: Fits = (purpose, { role }) =>
-    purpose === 'confirm' || (purpose === 'invite' && role === 'ROLE_STUDENT_INCLUSIVE')
+  const fits: Fits = (purpose, user) => purpose === 'confirm' || isInvitation(purpose, user)
   const link = await holdLink(tx, services, { token, fits })
   if (link.row.purpose === 'confirm') {
     await useUp(tx, services, link)

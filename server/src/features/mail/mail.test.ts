@@ -117,6 +117,7 @@ it('writes every mail in every language, with nothing loaded from elsewhere and 
     name: 'Théo',
     email: 'theo@example.org',
     path: '/confirmation_cs',
+    school: 'École Boréale',
     tokenReference: t.services.linkTokens.make().reference,
     insuranceType: 'Santé/Mobilité',
     reference: 'SM-1',
@@ -157,6 +158,7 @@ it('keeps no token in the outbox', async () => {
     name: 'Théo',
     email: 'theo@example.org',
     path: '/confirmation_cs',
+    school: 'École Boréale',
     tokenReference: reference,
   }
   await queue(letter({ template: 'confirm-email', payload } as Partial<QueuedMail>))

@@ -108,7 +108,7 @@ async function confirm(services: Services, token: string): Promise<EmailConfirme
   const school = await findSchoolOfStudent(services.db, user.id)
   const { name, lastName, email } = user
   return {
-    type: typeOf[user.role],
+    type: row.purpose === 'invite' ? 'inclusive' : typeOf[user.role],
     user: { name, lastName, email },
     ...(school && { school: toSchool(school) }),
     ...(row.purpose === 'invite' && { invitation: await invitationOf(services, row) }),

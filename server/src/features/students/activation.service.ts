@@ -5,14 +5,12 @@ import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { holdLink, readLink, useUp } from '../accounts/email-tokens.service.ts'
+import { holdLink, isInvitation, readLink, useUp } from '../accounts/email-tokens.service.ts'
 import { liftLimits } from '../accounts/guesses.service.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { openSession, type UserAgent } from '../accounts/refresh-tokens.service.ts'
 import { toPhone } from './registration-faults.service.ts'
 import { students } from './students.table.ts'
-
-const fits = (purpose: string, { role }: UserRow) => purpose === 'invite' && role === 'ROLE_STUDENT_INCLUSIVE'
 
 type Activation = { input: StudentActivation; language: Language; userAgent: UserAgent }
 
@@ -21,7 +19,7 @@ type Activation = { input: StudentActivation; language: Language; userAgent: Use
  * The link is read before the slow hash, and held for the change. Throws 404 `token_unknown`, 410 `token_expired`.
  */
 export async function activateStudent(services: Services, { input, language, userAgent }: Activation) {
-  const wanted = { token: input.token, fits }
+  const wanted = { token: input.token, fits: isInvitation }
   await readLink(services.db, services, wanted)
   const passwordHash = await hashPassword(input.password)
   return transact(services.db, async (tx) => {

@@ -31,8 +31,7 @@ const writers: Record<AccessMail['kind'], (event: Event, user: UserRow) => Promi
   },
   known: tellOwner,
   async back(event, user) {
-    const isInvited = user.role === 'ROLE_ADMIN' || user.role === 'ROLE_STUDENT_INCLUSIVE'
-    await (isInvited && !user.isActive ? inviteAgain(event, user) : sendReset(event, user))
+    await (user.passwordHash ? sendReset(event, user) : inviteAgain(event, user))
   },
   async renew(event, user) {
     if (!user.isActive) await inviteAgain(event, user)
