@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
@@ -44,6 +45,7 @@ const features = [
   offerRoutes,
   studentRoutes,
   auditRoutes,
+  dashboardRoutes,
   userRoutes,
 ]
 const workers = [mailJobs, accountJobs, studentJobs, idempotencyJobs]

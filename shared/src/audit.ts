@@ -11,6 +11,7 @@ export const auditActions = [
   'contracts.updated',
   'documents.replaced',
   'documents.uploaded',
+  'failures.retried',
   'renewals.finished',
   'schools.created',
   'schools.updated',
@@ -23,6 +24,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditObjectTypes = [
   'contract',
   'document',
+  'product',
   'renewal',
   'school',
   'student_import',

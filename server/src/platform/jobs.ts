@@ -32,6 +32,8 @@ export type Jobs = {
     data: T,
     after?: { seconds: number },
   ) => Promise<void>
+  /** Gives jobs that were given up one more try, within the caller's transaction. */
+  tryAgain: (db: Db, failed: { id: string; name: string }[]) => Promise<void>
   /** Names who does the work; before `start`. A handler may run twice for one job. */
   handle: <T extends object>(job: JobDefinition<T>, handler: JobHandler<T>) => void
   /** Runs the job on a cron expression of Europe/Paris, once for all processes; before `start`. */
@@ -60,6 +62,10 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     async enqueue(db, job, data, after) {
       const options = { db: fromDrizzle(db, sql), ...(after && { startAfter: after.seconds }) }
       await boss.send(job.name, job.schema.parse(data) as object, options)
+    },
+    async tryAgain(db, failed) {
+      const one = { db: fromDrizzle(db, sql) }
+      for (const { id, name } of failed) await boss.retry(name, id, one)
     },
     handle(job, handler) {
       registered.push({ job, handler } as unknown as Registered)

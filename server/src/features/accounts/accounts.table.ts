@@ -87,7 +87,12 @@ export const emailTokens = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (table) => [index('email_tokens_user').on(table.userId, table.purpose)],
+  (table) => [
+    index('email_tokens_user').on(table.userId, table.purpose),
+    index('email_tokens_open_invites')
+      .on(table.userId, table.expiresAt)
+      .where(sql`purpose = 'invite' AND used_at IS NULL`),
+  ],
 )
 
 /** Failed guesses, shared by all processes. `subject` is a hash of the account's e-mail, or of a known browser. */

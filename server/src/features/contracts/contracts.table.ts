@@ -81,6 +81,12 @@ export const contracts = pgTable(
       .where(
         sql`statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed') AND insurance_type IN ('Habitation', 'Multimédia')`,
       ),
+    index('contracts_unpaid').on(table.id).where(sql`statut = 'impayé'`),
+    index('contracts_to_sign')
+      .on(table.endDate)
+      .where(
+        sql`payment_status = 'payment_succeeded' AND signature_status IN ('waiting', 'refused', 'expired') AND statut = 'ok'`,
+      ),
     index('contracts_renewed').on(table.renewedAt, table.id).where(sql`renewed_at IS NOT NULL`),
   ],
 )

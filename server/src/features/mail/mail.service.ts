@@ -1,5 +1,5 @@
 import type { Language } from '@cursus/shared/language'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PayloadOf, Template } from './contents.ts'
@@ -46,4 +46,19 @@ export async function isQueued(tx: Tx, eventKey: string): Promise<boolean> {
     .from(mailOutbox)
     .where(eq(mailOutbox.eventKey, eventKey))
   return row !== undefined
+}
+
+/** Puts mails that were refused for good back into the outbox; answers how many. */
+export async function sendAgain(
+  tx: Tx,
+  { jobs }: Pick<Services, 'jobs'>,
+  mailIds: string[],
+): Promise<number> {
+  const rows = await tx
+    .update(mailOutbox)
+    .set({ state: 'waiting', attempts: 0 })
+    .where(and(inArray(mailOutbox.id, mailIds), eq(mailOutbox.state, 'failed')))
+    .returning({ id: mailOutbox.id })
+  for (const { id } of rows) await jobs.enqueue(tx, sendMail, { mailId: id })
+  return rows.length
 }

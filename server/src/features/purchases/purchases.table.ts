@@ -42,6 +42,7 @@ export const purchases = pgTable(
   },
   (table) => [
     index('purchases_student').on(table.studentId),
+    index('purchases_open').on(table.createdAt).where(sql`state = 'open'`),
     uniqueIndex('purchases_one_open').on(table.studentId, table.draftKey).where(sql`${table.state} = 'open'`),
   ],
 )

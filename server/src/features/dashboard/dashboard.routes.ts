@@ -1,0 +1,43 @@
+import { Dashboard, Failures, Retried } from '@cursus/shared/dashboard'
+import { type App, callerOf, only } from '../../platform/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { readNumbers } from './dashboard.queries.ts'
+import { listFailures } from './failures.queries.ts'
+import { readMonths } from './months.queries.ts'
+import { retryFailures } from './retry-failures.ts'
+
+export async function dashboardRoutes(app: App) {
+  const { services } = app
+  const guard = { onRequest: only('ROLE_ADMIN') }
+  const months = remembered(services)
+
+  app.get('/dashboard', { ...guard, schema: { response: { 200: Dashboard } } }, async () => {
+    const [numbers, plots] = await Promise.all([readNumbers(services), months()])
+    return { ...numbers, lastImport: null, plots }
+  })
+
+  app.get('/dashboard/failures', { ...guard, schema: { response: { 200: Failures } } }, () =>
+    listFailures(services),
+  )
+
+  app.post('/dashboard/failures/retry', { ...guard, schema: { response: { 200: Retried } } }, (request) =>
+    retryFailures(services, { actorId: callerOf(request).id, requestId: request.id }),
+  )
+}
+
+const keptMs = 60_000
+
+/** The plots read every contract: they are counted once a minute at most, and the answer says when. */
+function remembered(services: Services) {
+  let kept: { until: number; value: ReturnType<typeof readMonths> } | null = null
+  return () => {
+    const at = services.now().getTime()
+    if (kept && at < kept.until) return kept.value
+    const value = readMonths(services)
+    value.catch(() => {
+      kept = null
+    })
+    kept = { until: at + keptMs, value }
+    return value
+  }
+}

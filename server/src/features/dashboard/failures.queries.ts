@@ -1,0 +1,41 @@
+import type { Failures } from '@cursus/shared/dashboard'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
+
+/** Mails that were refused for good, and those that have been tried in vain for more than an hour. */
+export function failedMails(at: Date): SQL {
+  const hourAgo = new Date(at.getTime() - 3_600_000).toISOString()
+  return sql`(SELECT * FROM ${mailOutbox} WHERE state = 'failed'
+    UNION ALL SELECT * FROM ${mailOutbox} WHERE state = 'waiting' AND created_at < ${hourAgo} AND attempts > 0) AS mail`
+}
+
+/**
+ * Jobs that were tried to their end. What runs again by the clock is not among them: the next one does its work. Nor is the
+ * sending of a mail: its outbox row tells more.
+ */
+export function failedJobs(): SQL {
+  return sql`(SELECT id, name, output, completed_on FROM pgboss.job
+    WHERE state = 'failed' AND retry_limit > 0 AND name NOT LIKE 'mail.%') AS job`
+}
+
+type MailRow = Failures['mails'][number] & { createdAt: Date }
+type JobRow = { id: string; name: string; reason: string | null; failedAt: Date }
+
+const shown = 20
+
+/** The newest of them, with what the other side said. */
+export async function listFailures({ db, now }: Services): Promise<Failures> {
+  const [mails, jobs] = await Promise.all([
+    db.execute<MailRow>(sql`
+      SELECT id, template, to_address AS "to", state, attempts, last_error AS reason, created_at AS "createdAt"
+      FROM ${failedMails(now())} ORDER BY created_at DESC LIMIT ${shown}`),
+    db.execute<JobRow>(sql`
+      SELECT id, name, output->>'message' AS reason, completed_on AS "failedAt"
+      FROM ${failedJobs()} ORDER BY completed_on DESC LIMIT ${shown}`),
+  ])
+  return {
+    mails: mails.rows.map((mail) => ({ ...mail, createdAt: new Date(mail.createdAt).toISOString() })),
+    jobs: jobs.rows.map((job) => ({ ...job, failedAt: new Date(job.failedAt).toISOString() })),
+  }
+}

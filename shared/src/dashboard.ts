@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { InsuranceType } from './contracts.ts'
+
+/** One product in one month: contracts sold, their first premiums in cents, and contracts in force on its last day. */
+const ProductMonth = z.object({
+  insuranceType: InsuranceType,
+  sold: z.int(),
+  salesCents: z.int(),
+  inForce: z.int(),
+})
+
+/** Twelve months, oldest first; `month` is `YYYY-MM`, the last one runs until today. Counted at `asOf`, ISO 8601. */
+const Months = z.object({
+  asOf: z.string(),
+  months: z.array(z.object({ month: z.string(), products: z.array(ProductMonth) })),
+})
+
+/** The last list of students that was sent. `state` as the import has it. */
+const LastImport = z.object({
+  id: z.string(),
+  school: z.object({ id: z.int(), name: z.string() }),
+  state: z.enum(['running', 'done', 'failed']),
+  created: z.int(),
+  rejected: z.int(),
+  createdAt: z.string(),
+})
+
+/**
+ * What an administrator asks each morning. `unfinished`: purchases begun in the last 30 days and not paid. `late`: mails
+ * tried for more than an hour. `jobs`: work of the last days that was given up.
+ */
+export const Dashboard = z.object({
+  unpaid: z.int(),
+  toSign: z.int(),
+  unfinished: z.int(),
+  invitations: z.object({ open: z.int(), expired: z.int() }),
+  failures: z.object({ mails: z.int(), late: z.int(), jobs: z.int() }),
+  lastImport: z.nullable(LastImport),
+  plots: Months,
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+/** Newest first, 20 of each at most. `reason` is what the other side said. */
+export const Failures = z.object({
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      template: z.string(),
+      to: z.string(),
+      state: z.enum(['waiting', 'failed']),
+      attempts: z.int(),
+      reason: z.nullable(z.string()),
+      createdAt: z.string(),
+    }),
+  ),
+  jobs: z.array(
+    z.object({ id: z.string(), name: z.string(), reason: z.nullable(z.string()), failedAt: z.string() }),
+  ),
+})
+export type Failures = z.infer<typeof Failures>
+
+/** How many were put to work again. */
+export const Retried = z.object({ mails: z.int(), jobs: z.int() })
+export type Retried = z.infer<typeof Retried>
