@@ -102,6 +102,45 @@ it('ends at the end of the period when asked, or at once', async () => {
   ).rejects.toThrow()
 })
 
+it('ends on the instant that is given, moves it and goes on, and forgets it by no other change', async () => {
+  const { stripe, subscription, again, control, lastEvents } = await aSubscriber()
+  const start = Math.floor(Date.now() / 1000)
+  const inDays = (n: number) => start + n * 24 * 3600
+  const update = (change: Stripe.SubscriptionUpdateParams) =>
+    stripe.subscriptions.update(subscription.id, { proration_behavior: 'none', ...change })
+  expect(await update({ cancel_at: inDays(10) })).toMatchObject({
+    status: 'active',
+    cancel_at: inDays(10),
+    cancel_at_period_end: false,
+  })
+  expect(await lastEvents(1)).toEqual(['customer.subscription.updated'])
+  expect((await update({ metadata: { a: 'b' } })).cancel_at).toBe(inDays(10))
+  expect((await update({ cancel_at: inDays(20) })).cancel_at).toBe(inDays(20))
+  expect(await update({ cancel_at: '' })).toMatchObject({ cancel_at: null, canceled_at: null })
+  expect((await update({ cancel_at: 'min_period_end' })).cancel_at).toBe(
+    subscription.items.data[0]?.current_period_end,
+  )
+  await update({ cancel_at: inDays(20) })
+  await control('POST', '/clock', days(21))
+  expect(await again()).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) })
+  expect(await lastEvents(1)).toEqual(['customer.subscription.deleted'])
+})
+
+it('refuses an end in the past, two ends at once, and a way to prorate that it does not know', async () => {
+  const { stripe, subscription, again } = await aSubscriber()
+  const update = (change: object) => stripe.subscriptions.update(subscription.id, change)
+  const past = Math.floor(Date.now() / 1000) - 60
+  await expect(update({ cancel_at: past })).rejects.toMatchObject({ statusCode: 400, param: 'cancel_at' })
+  const both = { cancel_at: past + 86_400, cancel_at_period_end: true }
+  await expect(update(both)).rejects.toMatchObject({ statusCode: 400, param: 'cancel_at' })
+  await expect(update({ proration_behavior: 'some' })).rejects.toMatchObject({ param: 'proration_behavior' })
+  await expect(stripe.subscriptions.update('sub_none', { cancel_at: '' })).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  })
+  expect((await again()).cancel_at).toBeNull()
+})
+
 it('starts a subscription for a customer with a saved card, and refuses one without', async () => {
   const { stripe } = await aStripe()
   const { monthly, once } = await somePrices(stripe)

@@ -16,7 +16,8 @@ import {
   readParams,
   text,
 } from './params.ts'
-import { mergeMetadata, refuse } from './products.ts'
+import { refuse } from './products.ts'
+import { changeSubscription, changes, instantOf } from './subscription-change.ts'
 import { cancelSubscription, startSubscription } from './subscription-life.ts'
 import type { World } from './world.ts'
 
@@ -27,14 +28,6 @@ const creation = {
   default_payment_method: text(),
   metadata,
   description: text(500),
-  ...expand,
-}
-const changes = {
-  cancel_at_period_end: boolean,
-  cancel_at: orEmpty(integer()),
-  default_payment_method: text(),
-  metadata,
-  description: orEmpty(text(500)),
   ...expand,
 }
 
@@ -94,48 +87,21 @@ export function subscriptionRoutes(api: Endpoints, world: World): void {
     if (params.default_payment_method && !world.cards.get(params.default_payment_method)) {
       throw missingParam('PaymentMethod', params.default_payment_method, 'default_payment_method')
     }
-    return changeSubscription(world, before, params)
+    return changeSubscription(world, before, { ...params, cancel_at: instantOf(world, before, params) })
   })
 
   api.delete('/v1/subscriptions/:id', ({ id, input }) => {
-    readParams(input, { invoice_now: boolean, prorate: boolean, ...expand })
+    const details = { comment: orEmpty(text()), feedback: orEmpty(text()) }
+    readParams(input, {
+      invoice_now: boolean,
+      prorate: boolean,
+      cancellation_details: object(details),
+      ...expand,
+    })
     const before = find(id)
     if (before.status === 'canceled') throw missing('subscription', id, 'id')
     return cancelSubscription(world, before, 'cancellation_requested')
   })
-}
-
-interface Change {
-  cancel_at_period_end?: boolean
-  cancel_at?: number | null
-  default_payment_method?: string
-  metadata?: Record<string, string>
-  description?: string | null
-}
-
-/** Changes a running subscription. An end at the period's end is also told by `cancel_at`. */
-export function changeSubscription(
-  world: World,
-  before: Stripe.Subscription,
-  change: Change,
-): Stripe.Subscription {
-  const atPeriodEnd = change.cancel_at_period_end ?? before.cancel_at_period_end
-  const end = before.items.data[0]?.current_period_end ?? null
-  const cancelAt = change.cancel_at === undefined ? (atPeriodEnd ? end : null) : change.cancel_at
-  const subscription: Stripe.Subscription = {
-    ...before,
-    cancel_at_period_end: atPeriodEnd,
-    cancel_at: cancelAt,
-    canceled_at: cancelAt === null ? null : (before.canceled_at ?? world.now()),
-    default_payment_method: change.default_payment_method ?? before.default_payment_method,
-    description: change.description === undefined ? before.description : change.description,
-    metadata: mergeMetadata(before.metadata, change.metadata),
-  }
-  world.subscriptions.put(subscription.id, subscription)
-  world.emit('customer.subscription.updated', subscription, {
-    cancel_at_period_end: before.cancel_at_period_end,
-  })
-  return subscription
 }
 
 function cardOf(world: World, customer: Stripe.Customer, id?: string): Stripe.PaymentMethod {

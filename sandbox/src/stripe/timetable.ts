@@ -59,7 +59,9 @@ function advance(world: World, id: string, now: number): void {
   for (let round = 0; round < 40; round++) {
     const subscription = world.subscriptions.get(id)
     if (!subscription || dueAt(subscription) > now) return
-    if ((subscription.cancel_at ?? Infinity) <= now) {
+    const periodEnd = subscription.items.data[0]?.current_period_end ?? Infinity
+    // The periods before its end are charged first, however far the clock was moved.
+    if ((subscription.cancel_at ?? Infinity) <= Math.min(now, periodEnd)) {
       cancelSubscription(world, subscription, 'cancellation_requested')
       return
     }

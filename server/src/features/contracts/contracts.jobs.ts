@@ -14,7 +14,7 @@ export const endSubscription = defineJob('contracts.end_subscription', z.object(
 })
 
 /** Finds terminations that the provider has not confirmed and whose job is gone. */
-const sweepSubscriptions = defineJob('contracts.sweep_subscriptions', z.object({}), { retryLimit: 0 })
+export const sweepSubscriptions = defineJob('contracts.sweep_subscriptions', z.object({}), { retryLimit: 0 })
 
 export function contractJobs(services: Services) {
   services.jobs.handle(endSubscription, ({ contractId }) => tellProvider(services, contractId))
