@@ -31,6 +31,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   undo.push(close)
   await loadCatalogue(services.db)
   const app = await buildApp(services, logger)
+  if (config.isDemo) (await import('./features/demo/demo.jobs.ts')).demoJobs(services)
   await services.jobs.start({ work: config.runsJobs })
   if (config.isDemo) await seedDemoWorld(services)
   await inviteFirstAdministrator(services)
@@ -48,6 +49,8 @@ async function seedDemoWorld(services: Services): Promise<void> {
   const { seedDemoFiles } = await import('./features/demo/demo-documents.service.ts')
   await seedDemo(services)
   await seedDemoFiles(services, composeCovers(services).papers)
+  const { subscribeDemo } = await import('./features/demo/demo.jobs.ts')
+  await services.jobs.enqueue(services.db, subscribeDemo, {})
 }
 
 async function ownDatabase(config: Config, undo: Undo[]): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { encodeCheckCode } from '@cursus/shared/certificates'
 import type { SignatureStatus } from '@cursus/shared/contracts'
-import { addDays, type Day, dayOf, daysBetween } from '@cursus/shared/day'
+import { addDays, addMonths, type Day, dayOf, daysBetween } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { type Tx, transact } from '../../platform/database.ts'
@@ -108,6 +108,7 @@ async function insertContracts(tx: Tx, people: Map<number, string>, shift: Shift
       startDate: shift(row.startDate),
       endDate: shift(row.endDate),
       terminatedAt: row.terminatedAt ? shift(row.terminatedAt) : null,
+      contractualEnd: row.terminatedAt ? addMonths(shift(row.startDate), 12) : null,
       suspendedOn: row.statut === 'impayé' ? shift('2026-11-10') : null,
       primeCents: row.primeCents,
       priceId: row.priceId,

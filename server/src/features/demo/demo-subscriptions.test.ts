@@ -1,0 +1,38 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { startPayingWorld } from '../../../test/paying-world.ts'
+import demo from '../../data/seed-demo.json' with { type: 'json' }
+import { contracts } from '../contracts/contracts.table.ts'
+import { loadCatalogue } from '../tariffs/load-catalogue.ts'
+import { seedDemoSubscriptions } from './demo-subscriptions.service.ts'
+import { seedDemo } from './seed-demo.service.ts'
+
+const { t, outside, stripe } = await startPayingWorld()
+await loadCatalogue(t.db)
+await seedDemo(t.services)
+
+it('pays the demo homes and devices by subscriptions that the provider knows, each once', async () => {
+  await outside.behave('stripe', 'failing', { status: 500 })
+  await expect(seedDemoSubscriptions(t.services)).rejects.toThrow()
+  await outside.reset()
+  await seedDemoSubscriptions(t.services)
+  await seedDemoSubscriptions(t.services)
+  const rows = await t.db.select().from(contracts).where(isNotNull(contracts.subscriptionStripe))
+  const running = demo.contracts.filter(
+    ({ insuranceType, statut, paymentStatus }) =>
+      insuranceType !== 'Santé/Mobilité' && statut !== 'résilié' && paymentStatus === 'payment_succeeded',
+  )
+  expect(rows.map(({ reference }) => reference).sort()).toEqual(
+    running.map(({ reference }) => reference).sort(),
+  )
+  const known = await stripe.subscriptions.list({ limit: 100 })
+  expect(known.data.map(({ id }) => id).sort()).toEqual(rows.map((row) => row.subscriptionStripe).sort())
+  const [home] = await t.db.select().from(contracts).where(eq(contracts.reference, 'HA-2026-000004'))
+  const subscription = known.data.find(({ id }) => id === home?.subscriptionStripe)
+  expect(subscription).toMatchObject({
+    customer: home?.customerStripe,
+    items: { data: [{ price: { unit_amount: home?.primeCents, recurring: { interval: 'month' } } }] },
+  })
+  const customers = await stripe.customers.list({ limit: 100 })
+  expect(new Set(customers.data.map(({ email }) => email)).size).toBe(customers.data.length)
+})
