@@ -1,55 +1,25 @@
-import { parseDay } from '@cursus/shared/day'
-import { billedMonths } from '@cursus/shared/travel-price'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { startPayingWorld } from '../../../test/paying-world.ts'
+import { startBuying } from '../../../test/buying.ts'
 import type { Person } from '../../../test/people.ts'
-import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
-import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { settleSession, sweepSessions } from './purchases.jobs.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 
-const { t, outside, publicUrl, stripe, inFrance } = await startPayingWorld()
-
-const day = (text: string) => parseDay(text) ?? ''
-const months = billedMonths({ startDate: day(inFrance.startDate), endDate: day(inFrance.endDate) })
-const price = (await readTariffs(t.services)).travelPrice(4, months)
-const create = '/api/contracts/create_health_mobility_french_zone/create'
-
-const checkout = (who: Person, change: object = {}) =>
-  t
-    .as(who)
-    .post('/api/payments/checkout/health_mobility', { priceId: price?.id, contract: inFrance, ...change })
-const comeBack = (who: Person, sessionStripe: string) =>
-  t.as(who).post(create, { ...inFrance, sessionStripe })
-const contractsOf = (who: Person) => t.db.select().from(contracts).where(eq(contracts.studentId, who.id))
-const mailsOf = async (who: Person) =>
-  (await t.mails()).filter(({ toAddress }) => toAddress === who.email).map(({ template }) => template)
-
-async function openSession(who: Person) {
-  const address: string = (await checkout(who)).json()
-  return { address, sessionId: outside.sessionIdOf(address) }
-}
-
-/** Ends a payment that was under way, well or badly. */
-function settleLate(sessionId: string, paid: boolean) {
-  return fetch(`${outside.url}/control/api/stripe/sessions/${sessionId}/settle`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ paid }),
-  })
-}
-
-/** Webhooks arrive from another process: looks until it is as told, working off the jobs meanwhile. */
-const soon = <T>(look: () => Promise<T>) =>
-  expect.poll(
-    async () => {
-      await t.runJobs({ mayFail: true })
-      return look()
-    },
-    { timeout: 20_000 },
-  )
+const {
+  t,
+  outside,
+  publicUrl,
+  stripe,
+  inFrance,
+  price,
+  checkout,
+  comeBack,
+  contractsOf,
+  mailsOf,
+  openSession,
+  soon,
+} = await startBuying()
 
 it('makes one contract, one document and one mail of a payment that fifty returns and every webhook tell of', async () => {
   const student = await t.aStudent()
@@ -113,32 +83,6 @@ it('makes nothing of what is not paid, declined, or another person’s', async (
   expect((await comeBack(student, sessionId)).statusCode).toBe(200)
 })
 
-it('waits for a payment that comes later, and takes it when it is there', async () => {
-  const student = await t.aStudent()
-  const { address, sessionId } = await openSession(student)
-  await outside.pay(address, { outcome: 'later' })
-  expect((await comeBack(student, sessionId)).statusCode).toBe(402)
-  // Nobody is asked to pay again meanwhile: the way leads back to the return page.
-  expect((await checkout(student)).json()).toBe(
-    `${publicUrl}/checkout?context=health&success=true&session_id=${sessionId}`,
-  )
-  await settleLate(sessionId, true)
-  await soon(() => contractsOf(student)).toHaveLength(1)
-})
-
-it('lets a person pay again whose payment failed later', async () => {
-  const student = await t.aStudent()
-  const { address, sessionId } = await openSession(student)
-  await outside.pay(address, { outcome: 'later' })
-  expect((await comeBack(student, sessionId)).statusCode).toBe(402)
-  await settleLate(sessionId, false)
-  await soon(async () => (await checkout(student)).json()).not.toContain(sessionId)
-  const again = await openSession(student)
-  await outside.pay(again.address)
-  expect((await comeBack(student, again.sessionId)).statusCode).toBe(200)
-  expect(await contractsOf(student)).toHaveLength(1)
-})
-
 it('ends the open session before it opens another for the same draft', async () => {
   const student = await t.aStudent()
   const first = await openSession(student)
@@ -158,45 +102,6 @@ it('leads somebody who has paid already to the return page, not to a second paym
   expect((await checkout(student)).json()).toBe(back)
   await comeBack(student, sessionId)
   expect((await checkout(student)).json()).toBe(back)
-})
-
-it('pays back the second of two paid sessions, and tells the student', async () => {
-  const student = await t.aStudent()
-  const first = await openSession(student)
-  // As if the provider had lost our call that ended it.
-  await t.db
-    .update(checkoutSessions)
-    .set({ state: 'expired' })
-    .where(eq(checkoutSessions.sessionId, first.sessionId))
-  const second = await openSession(student)
-  await outside.pay(first.address)
-  await outside.pay(second.address)
-  expect((await comeBack(student, first.sessionId)).statusCode).toBe(200)
-  expect((await comeBack(student, second.sessionId)).json().contractId).toBe(
-    (await comeBack(student, first.sessionId)).json().contractId,
-  )
-  await soon(async () => (await mailsOf(student)).sort()).toEqual(['certificate-issued', 'payment-refunded'])
-  expect(await contractsOf(student)).toHaveLength(1)
-  const paid = await stripe.checkout.sessions.retrieve(second.sessionId)
-  const refunds = await stripe.refunds.list({ payment_intent: paid.payment_intent as string })
-  expect(refunds.data).toHaveLength(1)
-})
-
-it('pays back an amount that is not the one of the draft, with an alarm and without a contract', async () => {
-  const student = await t.aStudent()
-  const { address, sessionId } = await openSession(student)
-  await t.db
-    .update(purchases)
-    .set({ amount: sql`${purchases.amount} + 100` })
-    .where(eq(purchases.studentId, student.id))
-  await outside.pay(address)
-  const back = await comeBack(student, sessionId)
-  expect([back.statusCode, back.json().code]).toEqual([409, 'payments.refunded'])
-  expect(t.lines.some(({ code }) => code === 'payments.amount_differs')).toBe(true)
-  await soon(() => mailsOf(student)).toEqual(['payment-refunded'])
-  expect(await contractsOf(student)).toEqual([])
-  const list = await t.as(student).get('/api/purchases/unfinished')
-  expect(list.json().data).toMatchObject([{ state: 'refunded', insuranceType: 'Santé/Mobilité' }])
 })
 
 it('keeps what it knows while the provider fails, and repairs it afterwards', async () => {
@@ -273,48 +178,4 @@ it('lists what is not paid yet, and leads back to it', async () => {
   await outside.pay(next)
   expect((await comeBack(student, outside.sessionIdOf(next))).statusCode).toBe(200)
   expect((await t.as(student).get('/api/purchases/unfinished')).json().data).toEqual([])
-})
-
-it('pays back after a day what a client never sent the data for', async () => {
-  const student = await t.aStudent()
-  const address: string = (await checkout(student, { contract: undefined })).json()
-  await outside.pay(address)
-  const ofStudent = eq(purchases.studentId, student.id)
-  const stateOf = async () =>
-    (
-      await t.db
-        .select({ session: checkoutSessions.state, purchase: purchases.state })
-        .from(checkoutSessions)
-        .innerJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
-        .where(ofStudent)
-    )[0]
-  await soon(stateOf).toEqual({ session: 'paid', purchase: 'open' })
-  await t.services.jobs.enqueue(t.db, sweepSessions, {})
-  await t.runJobs({ mayFail: true })
-  expect(await stateOf()).toEqual({ session: 'paid', purchase: 'open' })
-  await t.db
-    .update(checkoutSessions)
-    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
-    .where(eq(checkoutSessions.sessionId, outside.sessionIdOf(address)))
-  await t.services.jobs.enqueue(t.db, sweepSessions, {})
-  await soon(stateOf).toEqual({ session: 'refunded', purchase: 'refused' })
-  expect(await mailsOf(student)).toEqual(['payment-refunded'])
-})
-
-it('asks for a refund again whose job is gone', async () => {
-  const student = await t.aStudent()
-  const { address, sessionId } = await openSession(student)
-  await t.db
-    .update(purchases)
-    .set({ amount: sql`${purchases.amount} + 100` })
-    .where(eq(purchases.studentId, student.id))
-  const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
-  await outside.pay(address)
-  expect((await comeBack(student, sessionId)).statusCode).toBe(409)
-  await t.db.execute(sql`DELETE FROM pgboss.job WHERE name = 'purchases.refund' AND state < 'active'`)
-  await t.runJobs({ mayFail: true })
-  expect(await mailsOf(student)).toEqual([])
-  await outside.release(hold, true)
-  await t.services.jobs.enqueue(t.db, sweepSessions, {})
-  await soon(() => mailsOf(student)).toEqual(['payment-refunded'])
 })
