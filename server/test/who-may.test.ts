@@ -51,6 +51,8 @@ const table: Record<string, Allowed> = {
   'GET /api/purchases/unfinished': students,
   'POST /api/contracts/contract_by_students': ['ROLE_ADMIN'],
   'PUT /api/contracts': ['ROLE_ADMIN'],
+  'POST /api/contracts/health_mobility/upload': ['ROLE_ADMIN'],
+  'POST /api/files/document/update': ['ROLE_ADMIN'],
   'GET /api/files/document/{id}': roles,
   'PUT /api/accounts/language': roles,
   'PUT /api/accounts/password': roles,

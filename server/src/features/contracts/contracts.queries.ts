@@ -13,6 +13,11 @@ export async function findContract(db: Db, id: string): Promise<ContractRow | nu
   return row ?? null
 }
 
+export async function contractOfReference(db: Db, reference: string): Promise<ContractRow | null> {
+  const [row] = await db.select().from(contracts).where(eq(contracts.reference, reference)).limit(1)
+  return row ?? null
+}
+
 /** Null for somebody else's, as for one that does not exist. */
 export async function findOwnContract(db: Db, id: string, studentId: string): Promise<ContractRow | null> {
   const row = await findContract(db, id)

@@ -1,13 +1,18 @@
 import { AdminContract, ChangeContract } from '@cursus/shared/contracts'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
+import { readForm } from '../../platform/uploads.ts'
 import { changeContract } from '../contracts/change-contract.service.ts'
 import { isStudent } from '../students/students.queries.ts'
 import { listForAdmin } from './contract-list.queries.ts'
+import { uploadDocument } from './upload-document.service.ts'
 
 const OfStudent = z.object({ student: z.string('validation.field.required').check(z.maxLength(100)) })
+
+const One = z.object({ data: AdminContract })
 
 /** What administrators do with a student's contracts. */
 export async function adminContractRoutes(app: App) {
@@ -28,13 +33,44 @@ export async function adminContractRoutes(app: App) {
 
   app.put(
     '/contracts',
-    { ...guard, schema: { body: ChangeContract, response: { 200: z.object({ data: AdminContract }) } } },
+    { ...guard, schema: { body: ChangeContract, response: { 200: One } } },
     async (request) => {
       const { id, ...wish } = request.body
-      await changeContract(services, { actorId: callerOf(request).id, requestId: request.id }, id, wish)
-      const [data] = await listForAdmin(services, { contractId: id }, languageOf(request))
-      if (!data) throw new Error('the contract is gone')
-      return { data }
+      await changeContract(services, actingOf(request), id, wish)
+      return one(request, id)
     },
   )
+
+  for (const path of ['/contracts/health_mobility/upload', '/files/document/update']) {
+    app.post(path, { ...guard, schema: { response: { 200: One } } }, async (request) => {
+      const upload = await readUpload(request)
+      return one(request, await uploadDocument(services, actingOf(request), upload))
+    })
+  }
+}
+
+const actingOf = (request: FastifyRequest) => ({ actorId: callerOf(request).id, requestId: request.id })
+
+/** The contract as it stands after the change. */
+async function one(request: FastifyRequest, contractId: string) {
+  const [data] = await listForAdmin(request.server.services, { contractId }, languageOf(request))
+  if (!data) throw new Error('the contract is gone')
+  return { data }
+}
+
+const pdf = ['application/pdf']
+
+/** `reference` with `certificateFile` or `newDocument` (C-08); the latter counts where both are sent. */
+async function readUpload(request: FastifyRequest) {
+  const { fields, files } = await readForm(request, { certificateFile: pdf, newDocument: pdf })
+  const reference = typeof fields.reference === 'string' ? fields.reference.trim() : ''
+  const file = files.newDocument ?? files.certificateFile
+  const missing = ['validation.field.required']
+  if (!reference || !file) {
+    throw invalid('platform.invalid', {
+      ...(!reference && { reference: missing }),
+      ...(!file && { certificateFile: missing, newDocument: missing }),
+    })
+  }
+  return { reference, file }
 }

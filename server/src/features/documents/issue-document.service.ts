@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -26,10 +26,25 @@ export function issueWith(services: Services, papers: Papers): Issue {
   return async (contractId) => {
     const contract = await findContract(services.db, contractId)
     if (!contract || !isActive(contract)) return
-    if (await currentDocument(services.db, contractId)) return
+    const standing = await currentDocument(services.db, contractId)
+    if (standing) return tellOfStanding(services, contract, standing)
     const made = await print(services, papers, contract)
     await transact(services.db, (tx) => keep(tx, services, made))
   }
+}
+
+/** An administrator may have put the document there before the contract was active: its mail is due now, once. */
+async function tellOfStanding(services: Services, contract: ContractRow, standing: Standing) {
+  const { document, storageKey } = standing
+  const made = { contract, fileName: document.fileName, stored: { storageKey } }
+  await transact(services.db, (tx) => mailDocument(tx, services, made, issued(contract)))
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof currentDocument>>>
+
+/** The mail of a contract's first document. */
+export function issued({ id }: ContractRow): Told {
+  return { eventKey: `certificate:${id}`, template: 'certificate-issued' }
 }
 
 /** Draws the paper of a contract and stores its bytes; no row names them yet. */
@@ -55,10 +70,7 @@ async function keep(tx: Tx, services: Services, made: Printed): Promise<void> {
   await takeTurn(tx, contract)
   if (await currentDocument(tx, contract.id)) return
   await insertDocument(tx, services, made)
-  await mailDocument(tx, services, made, {
-    eventKey: `certificate:${contract.id}`,
-    template: 'certificate-issued',
-  })
+  await mailDocument(tx, services, made, issued(contract))
 }
 
 /**
@@ -71,21 +83,35 @@ export async function takeTurn(tx: Tx, { id, studentId, endDate }: ContractRow):
   if (now?.endDate !== endDate) throw new Error(`contract ${id} changed while its paper was printed`)
 }
 
-export async function insertDocument(tx: Tx, services: Services, { contract, fileName, stored }: Printed) {
-  const fileId = await insertFile(tx, services, stored)
-  await tx.insert(documents).values({
-    contractId: contract.id,
-    fileId,
-    kind: contract.documentType === 'Certificate' ? 'certificate' : 'contract',
-    fileName,
-    createdAt: services.now(),
-  })
+/** The current document, if there is one, is kept and gone for the student. */
+export async function archiveCurrent(tx: Tx, contractId: string): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ isArchived: true })
+    .where(and(eq(documents.contractId, contractId), eq(documents.isArchived, false)))
 }
 
-type Told = { eventKey: string; template: 'certificate-issued' | 'contract-renewed' }
+export async function insertDocument(tx: Tx, services: Services, { contract, fileName, stored }: Printed) {
+  const fileId = await insertFile(tx, services, stored)
+  const [row] = await tx
+    .insert(documents)
+    .values({
+      contractId: contract.id,
+      fileId,
+      kind: contract.documentType === 'Certificate' ? 'certificate' : 'contract',
+      fileName,
+      createdAt: services.now(),
+    })
+    .returning({ id: documents.id })
+  if (!row) throw new Error('no document was written')
+  return row.id
+}
+
+type Told = { eventKey: string; template: 'certificate-issued' | 'contract-renewed' | 'document-replaced' }
+type Attached = Pick<Printed, 'contract' | 'fileName'> & { stored: Pick<StoredBytes, 'storageKey'> }
 
 /** Tells the student, with the paper attached. */
-export async function mailDocument(tx: Tx, services: Services, made: Printed, told: Told): Promise<void> {
+export async function mailDocument(tx: Tx, services: Services, made: Attached, told: Told): Promise<void> {
   const { contract, stored, fileName } = made
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
   if (!user) throw new Error('the student is gone')

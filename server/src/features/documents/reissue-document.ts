@@ -7,6 +7,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 import {
+  archiveCurrent,
   type Issue,
   insertDocument,
   isActive,
@@ -34,10 +35,7 @@ async function replace(tx: Tx, services: Services, printed: Printed): Promise<vo
   const { contract } = printed
   await takeTurn(tx, contract)
   if (!(await isStale(tx, contract))) return
-  await tx
-    .update(documents)
-    .set({ isArchived: true })
-    .where(and(eq(documents.contractId, contract.id), eq(documents.isArchived, false)))
+  await archiveCurrent(tx, contract.id)
   await insertDocument(tx, services, printed)
   await mailDocument(tx, services, printed, {
     eventKey: `renewal:${contract.id}:${contract.endDate}`,

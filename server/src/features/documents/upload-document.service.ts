@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { UploadedFile } from '../../platform/uploads.ts'
+import { users } from '../accounts/accounts.table.ts'
+import type { Acting } from '../contracts/change-contract.service.ts'
+import { contractOfReference, findContract } from '../contracts/contracts.queries.ts'
+import { storeBytes } from '../files/files.service.ts'
+import { currentDocument } from './documents.queries.ts'
+import { cleanName } from './file-name.rules.ts'
+import {
+  archiveCurrent,
+  insertDocument,
+  isActive,
+  issued,
+  mailDocument,
+  type Printed,
+} from './issue-document.service.ts'
+
+/**
+ * A document that an administrator gives a contract, as it is: its first, or in place of the current one, which is archived
+ * (C-08). What stands decides, not the field it came in. Answers with the contract's id; throws 404 for an unknown reference.
+ */
+export async function uploadDocument(
+  services: Services,
+  acting: Acting,
+  { reference, file }: { reference: string; file: UploadedFile },
+): Promise<string> {
+  const contract = await contractOfReference(services.db, reference)
+  if (!contract) throw new AppError('not_found', 'documents.contract_unknown')
+  const stored = await storeBytes(services, file.bytes, file.mimeType)
+  const made = { contract, stored, fileName: cleanName(file.fileName, reference) }
+  await transact(services.db, (tx) => keep(tx, services, acting, made))
+  return contract.id
+}
+
+/** Uploads and printed papers of one student take turns, so that one document is current. */
+async function keep(tx: Tx, services: Services, acting: Acting, made: Printed): Promise<void> {
+  const { contract, fileName } = made
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, contract.studentId)).for('no key update')
+  const before = (await currentDocument(tx, contract.id))?.document
+  await archiveCurrent(tx, contract.id)
+  const id = await insertDocument(tx, services, made)
+  const { reference } = contract
+  await audit(tx, services, {
+    ...acting,
+    action: before ? 'documents.replaced' : 'documents.uploaded',
+    object: { type: 'document', id },
+    ...(before && { before: { reference, documentId: before.id, fileName: before.fileName } }),
+    after: { reference, documentId: id, fileName },
+  })
+  // Who cannot see the document yet is told when the contract is active.
+  const now = await findContract(tx, contract.id)
+  if (!now || !isActive(now)) return
+  const told = before
+    ? { eventKey: `document:${id}`, template: 'document-replaced' as const }
+    : issued(contract)
+  await mailDocument(tx, services, made, told)
+}
