@@ -18,6 +18,8 @@ import { myAccountRoutes } from './features/sign-in/my-account.routes.ts'
 import { registrationRoutes } from './features/sign-in/registration.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { studentImportJobs } from './features/student-imports/student-imports.jobs.ts'
+import { studentImportRoutes } from './features/student-imports/student-imports.routes.ts'
 import { studentJobs } from './features/students/students.jobs.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
@@ -44,11 +46,12 @@ const features = [
   schoolAdminRoutes,
   offerRoutes,
   studentRoutes,
+  studentImportRoutes,
   auditRoutes,
   dashboardRoutes,
   userRoutes,
 ]
-const workers = [mailJobs, accountJobs, studentJobs, idempotencyJobs]
+const workers = [mailJobs, accountJobs, studentJobs, studentImportJobs, idempotencyJobs]
 
 /** The whole server on given services; the caller listens or injects. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {

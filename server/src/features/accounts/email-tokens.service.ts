@@ -37,6 +37,25 @@ type UserRow = typeof users.$inferSelect
 export type Link = { row: typeof emailTokens.$inferSelect; user: UserRow }
 /** Which links a call takes. */
 type Fits = (purpose: Purpose, user: UserRow) => boolean
+/** Links for many mails at once; older ones die as with one. Answers with the reference of each account. */
+export async function issueEmailTokens(
+  tx: Tx,
+  { linkTokens, now }: Pick<Services, 'linkTokens' | 'now'>,
+  { userIds, purpose }: { userIds: string[]; purpose: Purpose },
+): Promise<Map<string, string>> {
+  const made = userIds.map((userId) => ({ userId, ...linkTokens.make() }))
+  const given = JSON.stringify(made.map(({ userId, hash }) => ({ userId, hash })))
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + lifetimeMs[purpose])
+  await tx.execute(sql`
+    DELETE FROM email_tokens WHERE purpose = ${purpose} AND used_at IS NULL
+      AND user_id IN (SELECT "userId" FROM json_to_recordset(${given}::json) AS given("userId" uuid))`)
+  await tx.execute(sql`
+    INSERT INTO email_tokens (user_id, purpose, token_hash, created_at, expires_at)
+    SELECT "userId", ${purpose}, hash, ${createdAt.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
+    FROM json_to_recordset(${given}::json) AS given("userId" uuid, hash text)`)
+  return new Map(made.map(({ userId, reference }) => [userId, reference]))
+}
 
 /**
  * The link of a token that still works. Throws 404 `token_unknown`, also for an older link, one of another call and one

@@ -5,7 +5,7 @@ import { contents, isTemplate } from './contents.ts'
 import { mailOutbox } from './mail.table.ts'
 import { pictures, writeMail } from './write-mail.ts'
 
-type Row = typeof mailOutbox.$inferSelect
+export type MailRow = typeof mailOutbox.$inferSelect
 
 const Attachments = z.object({
   attachments: z.array(z.object({ storageKey: z.string(), fileName: z.string(), mimeType: z.string() })),
@@ -13,17 +13,23 @@ const Attachments = z.object({
 
 /**
  * Hands one mail of the outbox to the server of the post. Sent once is sent: only a connection cut after the mail was
- * taken can send it twice, under the same message id. A refusal for good is kept as failed, and is an alarm.
+ * taken can send it twice, under the same message id. A refusal for good is kept as failed, and is an alarm. Throws what
+ * may be tried again.
  */
 export async function deliver(services: Services, mailId: string): Promise<void> {
-  const { db, now, log } = services
-  const [row] = await db
+  const [row] = await services.db
     .update(mailOutbox)
     .set({ attempts: sql`${mailOutbox.attempts} + 1` })
     .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.state, 'waiting')))
     .returning()
-  if (!row) return
-  const settle = (values: Partial<Row>) => db.update(mailOutbox).set(values).where(eq(mailOutbox.id, mailId))
+  if (row) await hand(services, row)
+}
+
+/** The same of a row whose attempt is counted. */
+export async function hand(services: Services, row: MailRow): Promise<void> {
+  const { db, now, log } = services
+  const settle = (values: Partial<MailRow>) =>
+    db.update(mailOutbox).set(values).where(eq(mailOutbox.id, row.id))
   try {
     await services.mail.send(await compose(services, row))
     await settle({ state: 'sent', sentAt: now(), lastError: null })
@@ -35,11 +41,11 @@ export async function deliver(services: Services, mailId: string): Promise<void>
       throw error
     }
     await settle({ state: 'failed', lastError })
-    log.error({ mailId, template: row.template }, 'a mail was refused for good')
+    log.error({ mailId: row.id, template: row.template }, 'a mail was refused for good')
   }
 }
 
-async function compose(services: Services, row: Row) {
+async function compose(services: Services, row: MailRow) {
   const { config, files, linkTokens } = services
   if (!isTemplate(row.template)) throw new Error(`No mail is called ${row.template}`)
   const { payload, write } = contents[row.template] as (typeof contents)['email-known']

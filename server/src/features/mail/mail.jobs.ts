@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { deliverBulk, sendBulk, sweepBulk } from './bulk.ts'
 import { deliver } from './deliver.ts'
 import { mailOutbox } from './mail.table.ts'
 
@@ -18,7 +19,11 @@ export const sweepMails = defineJob('mail.sweep', z.object({}), { retryLimit: 0 
 
 export function mailJobs(services: Services) {
   services.jobs.handle(sendMail, async ({ mailId }) => deliver(services, mailId))
-  services.jobs.handle(sweepMails, async () => requeue(services))
+  services.jobs.handle(sendBulk, async (_, signal) => deliverBulk(services, signal))
+  services.jobs.handle(sweepMails, async () => {
+    await requeue(services)
+    await sweepBulk(services)
+  })
   services.jobs.schedule(sweepMails, '*/5 * * * *', {})
 }
 
@@ -26,7 +31,13 @@ async function requeue({ db, jobs, log }: Services) {
   const forgotten = await db
     .select({ id: mailOutbox.id, isOld: sql<boolean>`${mailOutbox.createdAt} < now() - interval '1 hour'` })
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.state, 'waiting'), sql`NOT ${hasLiveJob(sendMail, 'mailId', mailOutbox.id)}`))
+    .where(
+      and(
+        eq(mailOutbox.state, 'waiting'),
+        isNull(mailOutbox.nextTryAt),
+        sql`NOT ${hasLiveJob(sendMail, 'mailId', mailOutbox.id)}`,
+      ),
+    )
     .orderBy(mailOutbox.createdAt)
     .limit(1000)
   for (const { id } of forgotten) await jobs.enqueue(db, sendMail, { mailId: id })

@@ -1,7 +1,8 @@
 import type { Language } from '@cursus/shared/language'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { wakeBulk } from './bulk.ts'
 import type { PayloadOf, Template } from './contents.ts'
 import { sendMail } from './mail.jobs.ts'
 import { mailOutbox } from './mail.table.ts'
@@ -56,9 +57,32 @@ export async function sendAgain(
 ): Promise<number> {
   const rows = await tx
     .update(mailOutbox)
-    .set({ state: 'waiting', attempts: 0 })
+    .set({ state: 'waiting', attempts: 0, nextTryAt: null })
     .where(and(inArray(mailOutbox.id, mailIds), eq(mailOutbox.state, 'failed')))
     .returning({ id: mailOutbox.id })
   for (const { id } of rows) await jobs.enqueue(tx, sendMail, { mailId: id })
   return rows.length
+}
+
+/**
+ * Writes many mails at once, of one event for each person. They leave behind every other mail: a confirmation that
+ * somebody waits for never stands in their line.
+ */
+export async function queueBulkMails(tx: Tx, services: Pick<Services, 'jobs' | 'now'>, mails: QueuedMail[]) {
+  const at = services.now()
+  const given = mails.map(({ eventKey, to, language, template, payload, attachments = [] }) => ({
+    event_key: eventKey,
+    to_address: to.address,
+    to_name: to.name,
+    language,
+    template,
+    payload: { ...payload, attachments },
+  }))
+  await tx.execute(sql`
+    INSERT INTO mail_outbox (event_key, to_address, to_name, language, template, payload, created_at, next_try_at)
+    SELECT given.*, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(given)}::json) AS given(event_key text, to_address text, to_name text,
+      language text, template text, payload jsonb)
+    ON CONFLICT (event_key) DO NOTHING`)
+  await wakeBulk(tx, services)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -23,6 +24,11 @@ export const mailOutbox = pgTable(
     lastError: text('last_error'),
     createdAt: at('created_at').notNull().defaultNow(),
     sentAt: at('sent_at'),
+    /** Of a mail among many, when it may be tried; null for one that has a job of its own, and goes before all these. */
+    nextTryAt: at('next_try_at'),
   },
-  (table) => [index('mail_outbox_state').on(table.state, table.createdAt)],
+  (table) => [
+    index('mail_outbox_state').on(table.state, table.createdAt),
+    index('mail_outbox_bulk').on(table.nextTryAt).where(sql`state = 'waiting' AND next_try_at IS NOT NULL`),
+  ],
 )

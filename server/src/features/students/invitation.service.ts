@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
-import { issueEmailToken } from '../accounts/email-tokens.service.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { issueEmailToken, issueEmailTokens } from '../accounts/email-tokens.service.ts'
+import { queueBulkMails, queueMail } from '../mail/mail.service.ts'
 import { findSchoolOfStudent } from './students.queries.ts'
 
 /** Mails an inclusive student the link to their account, valid for 30 days; an older one dies. `eventKey` names the event. */
@@ -14,11 +15,44 @@ export async function inviteStudent(
 ): Promise<void> {
   const school = await findSchoolOfStudent(tx, id)
   const tokenReference = await issueEmailToken(tx, services, { userId: id, purpose: 'invite' })
-  await queueMail(tx, services, {
-    eventKey: eventKey ?? `invitation:${tokenReference}`,
+  const student = { email, name, lastName, language, school: school?.name ?? '' }
+  const mail = toInvitation(student, tokenReference)
+  await queueMail(tx, services, { eventKey: eventKey ?? `invitation:${tokenReference}`, ...mail })
+}
+
+type Invited = Pick<UserRow, 'email' | 'name' | 'lastName' | 'language'> & { school: string }
+
+function toInvitation({ email, name, lastName, language, school }: Invited, tokenReference: string) {
+  return {
     to: { address: email, name: `${name} ${lastName}` },
     language,
-    template: 'student-invitation',
-    payload: { name, email, school: school?.name ?? '', tokenReference },
-  })
+    template: 'student-invitation' as const,
+    payload: { name, email, school, tokenReference },
+  }
+}
+
+/**
+ * Invites those of the given accounts who may be and never were: one mail each, however often this is asked. The mails
+ * stand behind all others.
+ */
+export async function inviteStudents(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'linkTokens' | 'now'>,
+  userIds: string[],
+): Promise<void> {
+  const { rows } = await tx.execute<Invited & { id: string }>(sql`
+    SELECT u.id, u.email, u.name, u.last_name AS "lastName", u.language, schools.name AS school
+    FROM json_array_elements_text(${JSON.stringify(userIds)}::json) AS given(id)
+    JOIN users u ON u.id = given.id::uuid JOIN students ON user_id = u.id JOIN schools ON schools.id = school_id
+    WHERE NOT u.is_active AND u.deactivated_at IS NULL AND u.role = 'ROLE_STUDENT_INCLUSIVE'
+      AND NOT EXISTS (SELECT 1 FROM email_tokens t WHERE t.user_id = u.id AND t.purpose = 'invite')
+    ORDER BY u.id FOR NO KEY UPDATE OF u`)
+  if (rows.length === 0) return
+  const wanted = { userIds: rows.map(({ id }) => id), purpose: 'invite' as const }
+  const references = await issueEmailTokens(tx, services, wanted)
+  const mails = rows.map(({ id, ...student }) => ({
+    eventKey: `invitation:${id}`,
+    ...toInvitation(student, references.get(id) ?? ''),
+  }))
+  await queueBulkMails(tx, services, mails)
 }

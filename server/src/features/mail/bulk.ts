@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { hand, type MailRow } from './deliver.ts'
+import { mailOutbox } from './mail.table.ts'
+
+/** Mails among many, one job for all of them. */
+export const sendBulk = defineJob('mail.send_bulk', z.object({}), { retryLimit: 0 })
+
+const atATime = 20
+/** Connections to the server of the post: one of the three that a process has stays free for mails with their own job. */
+const sideBySide = 2
+const sliceMs = 60_000
+const minute = 60_000
+
+/** Queues the job unless one waits already. */
+export async function wakeBulk(db: Db, { jobs }: Pick<Services, 'jobs'>): Promise<void> {
+  const { rows } = await db.execute(
+    sql`SELECT 1 FROM pgboss.job WHERE name = ${sendBulk.name} AND state < 'active' LIMIT 1`,
+  )
+  if (rows.length === 0) await jobs.enqueue(db, sendBulk, {})
+}
+
+/** Sends what is due for a minute at most; another job goes on with the rest. */
+export async function deliverBulk(services: Services, signal: AbortSignal): Promise<void> {
+  const end = Date.now() + sliceMs
+  while (!signal.aborted && Date.now() < end) {
+    const rows = await claim(services)
+    if (rows.length === 0) return
+    const next = rows.values()
+    const line = async () => {
+      for (const row of next) await tryOne(services, row)
+    }
+    await Promise.all(Array.from({ length: sideBySide }, line))
+  }
+  if (!signal.aborted) await wakeBulk(services.db, services)
+}
+
+/** Whoever claims a mail has ten minutes for it; then it counts as lost and is claimed again. */
+async function claim({ db, now }: Services): Promise<MailRow[]> {
+  const at = now()
+  return db
+    .update(mailOutbox)
+    .set({
+      attempts: sql`${mailOutbox.attempts} + 1`,
+      nextTryAt: new Date(at.getTime() + 10 * minute),
+    })
+    .where(
+      sql`${mailOutbox.id} IN (SELECT id FROM mail_outbox WHERE state = 'waiting' AND next_try_at <= ${at.toISOString()}
+        ORDER BY next_try_at LIMIT ${atATime} FOR UPDATE SKIP LOCKED)`,
+    )
+    .returning()
+}
+
+/** After a silence it waits 1, 2, 4 … minutes, an hour at most; the sweep finds it when it is due. */
+async function tryOne(services: Services, row: MailRow): Promise<void> {
+  const { db, now, log } = services
+  await hand(services, row).catch(async (error) => {
+    const pause = Math.min(60, 2 ** Math.min(row.attempts - 1, 6)) * minute
+    const nextTryAt = new Date(now().getTime() + pause)
+    await db.update(mailOutbox).set({ nextTryAt }).where(sql`${mailOutbox.id} = ${row.id}`)
+    log.warn({ mailId: row.id, err: error }, 'a mail failed and will be tried again')
+  })
+}
+
+/** Due mails whose job is gone, whatever ended it. */
+export async function sweepBulk(services: Services): Promise<void> {
+  const { rows } = await services.db.execute(sql`
+    SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND next_try_at <= ${services.now().toISOString()} LIMIT 1`)
+  if (rows.length > 0) await wakeBulk(services.db, services)
+}

@@ -1,0 +1,14 @@
+import type { ImportColumn } from '@cursus/shared/student-imports'
+import { readHeader } from './header.rules.ts'
+
+type Refused = { field: string | null; code: string; cells: readonly string[] }
+
+/** Whom a refused row is about, and what stood in the cells at fault; « 5 / 9 » for 5 cells where 9 belong. */
+export function describeRejection({ field, code, cells }: Refused, header: readonly string[]) {
+  const columns = readHeader(header)
+  const cellOf = (column: string) => (cells[columns.indexOf(column as ImportColumn)] ?? '').trim()
+  const name = ['name', 'lastName'].map(cellOf).filter(Boolean).join(' ')
+  if (field === null) return { name, value: `${cells.length} / ${header.length}` }
+  if (code !== 'address.incomplete') return { name, value: cellOf(field) }
+  return { name, value: ['street', 'postalCode', 'city'].map((column) => cellOf(column) || '—').join(', ') }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { keepList, type ListedRow, readHead, readRows } from './read-list.ts'
+
+const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url))
+
+/** In pieces of `size` bytes, so that letters, line ends and quotes are cut anywhere. */
+async function read(bytes: Buffer | string, size = 65_536) {
+  const all = Buffer.from(bytes)
+  const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.subarray(at * size, (at + 1) * size),
+  )
+  const list = await keepList(Readable.from(pieces), () => false)
+  try {
+    const { delimiter, header } = await readHead(list)
+    const rows: ListedRow[] = []
+    for await (const some of readRows(list, delimiter)) rows.push(...some)
+    return { encoding: list.encoding, delimiter, header, rows }
+  } finally {
+    await list.drop()
+  }
+}
+
+it('reads the three samples alike', async () => {
+  const excel = await read(sample('students-import-sample.csv'), 7)
+  const plain = await read(sample('students-import-sample-comma-utf8.csv'))
+  const old = await read(sample('students-import-sample-cp1252.csv'))
+  expect([excel, plain, old].map(({ encoding, delimiter }) => [encoding, delimiter])).toEqual([
+    ['utf-8', ';'],
+    ['utf-8', ','],
+    ['windows-1252', ';'],
+  ])
+  expect(excel.rows).toHaveLength(20)
+  expect(excel.rows[0]).toMatchObject({
+    line: 2,
+    cells: expect.arrayContaining(['Mme', 'Élodie', 'Aubracour']),
+  })
+  expect(plain.rows).toEqual(excel.rows)
+  expect(old.rows).toEqual(excel.rows)
+})
+
+it('knows the letters that Windows has beyond Latin 1', async () => {
+  const { rows } = await read(Buffer.from([...Buffer.from('nom;prenom\r\n'), 0x9c, 0x3b, 0x80, 0x0d, 0x0a]))
+  expect(rows[0]?.cells).toEqual(['œ', '€'])
+})
+
+it.each([1, 2, 3, 5, 1000])('keeps cells, quotes and lines whole in pieces of %i', async (size) => {
+  const text = 'nom;prenom\r\n"a;""b""";"c\r\nd"\n\ne;"f"\rg"h";\n'
+  const { rows } = await read(text, size)
+  expect(rows.filter(({ cells }) => cells.join('') !== '')).toEqual([
+    { line: 2, cells: ['a;"b"', 'c\r\nd'] },
+    { line: 5, cells: ['e', 'f'] },
+    { line: 6, cells: ['g"h"', ''] },
+  ])
+})
+
+it.each([
+  ['nothing', ''],
+  ['a mark alone', '\uFEFF'],
+  ['zero bytes', 'nom;prenom\n\u0000'],
+  ['a quote without end', 'nom;prenom\n"a;b\nc;d\n'],
+  ['a quote without end in the header', '"nom;prenom\na;b\n'],
+  ['one endless cell', `nom;prenom\n"${'x'.repeat(200_000)}";b\n`],
+])('refuses %s whole', async (_, text) => {
+  await expect(read(text)).rejects.toMatchObject({ kind: 'invalid', code: 'imports.not_a_list' })
+})
+
+it('refuses what was cut for its size', async () => {
+  await expect(keepList(Readable.from([Buffer.from('nom')]), () => true)).rejects.toMatchObject({
+    code: 'imports.too_large',
+  })
+})

@@ -1,0 +1,149 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { StudentImportCheck } from '@cursus/shared/student-imports'
+import { CsvError, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { AppError } from '../../platform/errors.ts'
+import { type Delimiter, pickDelimiter } from './header.rules.ts'
+
+type Encoding = StudentImportCheck['encoding']
+/** `size` in bytes; `folder` is gone once the list is dropped. */
+export type KeptList = { folder: string; size: number; encoding: Encoding; drop: () => Promise<void> }
+
+/** A file that is no list at all, or none that is taken; nothing of it is kept. */
+export function refusedWhole(code: 'imports.not_a_list' | 'imports.too_many_lines', cause?: unknown) {
+  return new AppError('invalid', code, { errors: { submitFile: [`error.${code}`] }, cause })
+}
+
+/**
+ * Puts a list aside on the disk of this machine while it comes in, and finds its encoding: whether a text is UTF-8 is
+ * known at its last byte only. The caller drops it. Throws 422 for what is no text, 413 for too much of it.
+ */
+export async function keepList(stream: Readable, isTooLarge: () => boolean): Promise<KeptList> {
+  const folder = await mkdtemp(join(tmpdir(), 'cursus-list-'))
+  const drop = () => rm(folder, { recursive: true, force: true })
+  const look = createLook()
+  try {
+    await pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          look.at(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(join(folder, 'list'), { mode: 0o600 }),
+    )
+    if (isTooLarge()) throw new AppError('too_large', 'imports.too_large')
+    return { folder, ...look.end(), drop }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+/** Strict UTF-8, with its mark or without, else Windows-1252. A zero byte is in no text of these. */
+function createLook() {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  let size = 0
+  let isUtf8 = true
+  let isEmpty = true
+  let holdsZero = false
+  const check = (chunk?: Buffer) => {
+    if (!isUtf8) return
+    try {
+      isEmpty = strict.decode(chunk, { stream: chunk !== undefined }) === '' && isEmpty
+    } catch {
+      isUtf8 = false
+    }
+  }
+  return {
+    at(chunk: Buffer) {
+      size += chunk.length
+      holdsZero ||= chunk.includes(0)
+      check(chunk)
+    },
+    end(): { size: number; encoding: Encoding } {
+      check()
+      if (holdsZero || (isUtf8 && isEmpty)) throw refusedWhole('imports.not_a_list')
+      return { size, encoding: isUtf8 ? 'utf-8' : 'windows-1252' }
+    },
+  }
+}
+
+async function* textsOf({ folder, encoding }: KeptList): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(join(folder, 'list'), { highWaterMark: 262_144 })) {
+    yield decoder.decode(chunk as Buffer, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+const options = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  // A quote in the middle of a cell is a letter like any other.
+  relax_quotes: true,
+  max_record_size: 100_000,
+}
+
+/** The first line, cut by the delimiter that fits it best. Throws 422 when there is none. */
+export async function readHead(list: KeptList): Promise<{ delimiter: Delimiter; header: string[] }> {
+  let head = ''
+  for await (const text of textsOf(list)) {
+    head += text
+    if (head.length > 20_000 || /[\r\n]/.test(head)) break
+  }
+  const line = /^[^\r\n]*/.exec(head)?.[0].slice(0, 20_000) ?? ''
+  const split = (delimiter: Delimiter): string[] => {
+    try {
+      return parseAtOnce(line, { ...options, delimiter })[0] ?? []
+    } catch (error) {
+      throw refusedWhole('imports.not_a_list', error)
+    }
+  }
+  const delimiter = pickDelimiter(split)
+  return { delimiter, header: split(delimiter) }
+}
+
+export type ListedRow = { line: number; cells: string[] }
+
+/** The rows below the header, some at a time, each with the line it begins on. Memory does not grow with the list. */
+export async function* readRows(list: KeptList, delimiter: Delimiter): AsyncGenerator<ListedRow[]> {
+  const parser = parse({ ...options, delimiter })
+  let rows: ListedRow[] = []
+  let line = 1
+  parser.on('data', (cells: string[]) => {
+    if (line > 1) rows.push({ line, cells })
+    line += 1 + breaksIn(cells)
+  })
+  const ended = new Promise<void>((resolve, reject) => parser.once('end', resolve).once('error', reject))
+  ended.catch(() => undefined)
+  const write = (text: string) =>
+    new Promise<void>((resolve) => (parser.write(text) ? resolve() : parser.once('drain', resolve)))
+  try {
+    for await (const text of textsOf(list)) {
+      await Promise.race([write(text), ended])
+      yield rows
+      rows = []
+    }
+    parser.end()
+    await ended
+    yield rows
+  } catch (error) {
+    throw error instanceof CsvError ? refusedWhole('imports.not_a_list', error) : error
+  } finally {
+    parser.destroy()
+  }
+}
+
+/** Line breaks inside quoted cells. */
+function breaksIn(cells: string[]): number {
+  let breaks = 0
+  for (const cell of cells) breaks += cell.match(/\r\n|\r|\n/g)?.length ?? 0
+  return breaks
+}

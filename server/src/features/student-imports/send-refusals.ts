@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Language } from '@cursus/shared/language'
+import type { FastifyReply } from 'fastify'
+import { sendLines } from '../../platform/send-file.ts'
+import type { Services } from '../../platform/services.ts'
+import { checkList, type SentList } from './receive-list.ts'
+import { headOf, linesOf } from './rejected-csv.ts'
+
+export function csvOf(fileName: string) {
+  return { fileName: `refus-${fileName.replace(/\.\w+$/, '')}.csv`, mimeType: 'text/csv; charset=utf-8' }
+}
+
+/** The refused rows of a list that is only checked. They wait on the disk: a list may be refused in every row. */
+export async function sendCheckedRefusals(
+  reply: FastifyReply,
+  services: Services,
+  { sent, language }: { sent: SentList; language: Language },
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'cursus-refusals-'))
+  const path = join(folder, 'rows')
+  const drop = () => rm(folder, { recursive: true, force: true })
+  try {
+    const { row } = await checkList(services, sent, async (rejections, header) =>
+      appendFile(path, linesOf(rejections, { header, language })),
+    )
+    return sendLines(reply, { ...csvOf(sent.fileName), lines: readAndDrop(headOf(row.header), path, drop) })
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+async function* readAndDrop(head: string, path: string, drop: () => Promise<void>): AsyncGenerator<string> {
+  try {
+    yield head
+    yield* createReadStream(path, 'utf8')
+  } finally {
+    await drop()
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import * as z from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { inviteAll, sendInvitations } from './invite.ts'
+import { studentImportRejections, studentImports, studentInvitations } from './student-imports.table.ts'
+import { workOff, workOffList } from './work-off.ts'
+
+/** Lists that stand still, whatever cut them short, go on; refused rows of old lists are forgotten. */
+export const sweepImports = defineJob('student_imports.sweep', z.object({}), { retryLimit: 0 })
+
+export function studentImportJobs(services: Services) {
+  const { jobs } = services
+  jobs.handle(workOffList, async ({ importId }) => workOff(services, importId))
+  jobs.handle(sendInvitations, async ({ importId }) => inviteAll(services, importId))
+  jobs.handle(sweepImports, async () => {
+    await takeUp(services)
+    await forgetRejections(services)
+  })
+  jobs.schedule(sweepImports, '* * * * *', {})
+}
+
+const stillMs = 30_000
+
+async function takeUp({ db, jobs, now }: Services) {
+  const isStill = lt(studentImports.advancedAt, new Date(now().getTime() - stillMs))
+  const unfinished = await db
+    .select({ id: studentImports.id })
+    .from(studentImports)
+    .where(and(isStill, eq(studentImports.state, 'running')))
+  for (const { id } of unfinished) await jobs.enqueue(db, workOffList, { importId: id })
+  const uninvited = await db
+    .selectDistinct({ id: studentImports.id })
+    .from(studentInvitations)
+    .innerJoin(studentImports, eq(studentImports.id, studentInvitations.importId))
+    .where(and(isStill, eq(studentImports.state, 'done'), eq(studentImports.holdsInvitations, false)))
+  for (const { id } of uninvited) await jobs.enqueue(db, sendInvitations, { importId: id })
+}
+
+const keptMs = 30 * 24 * 3_600_000
+
+async function forgetRejections({ db, now }: Services) {
+  const old = db
+    .select({ id: studentImports.id })
+    .from(studentImports)
+    .where(lt(studentImports.createdAt, new Date(now().getTime() - keptMs)))
+  await db.delete(studentImportRejections).where(inArray(studentImportRejections.importId, old))
+}

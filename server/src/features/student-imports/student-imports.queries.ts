@@ -1,0 +1,83 @@
+import type { ImportSummary } from '@cursus/shared/student-imports'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { schools } from '../schools/schools.table.ts'
+import { studentImportRejections, studentImports, studentInvitations } from './student-imports.table.ts'
+
+export type ImportRow = typeof studentImports.$inferSelect
+
+const waiting = sql<number>`(SELECT count(*)::int FROM ${studentInvitations} WHERE import_id = ${studentImports.id})`
+
+export type Found = { row: ImportRow; waiting: number; schoolName: string }
+
+function findImports(db: Db) {
+  return db
+    .select({ row: studentImports, waiting, schoolName: schools.name })
+    .from(studentImports)
+    .innerJoin(schools, eq(schools.id, studentImports.schoolId))
+    .$dynamic()
+}
+
+/** A list with its school and the number of its students that nobody has invited yet. */
+export async function findImport(db: Db, id: string, schoolId: number): Promise<Found | undefined> {
+  const isTheirs = and(eq(studentImports.id, id), eq(studentImports.schoolId, schoolId))
+  const [found] = await findImports(db).where(isTheirs)
+  return found
+}
+
+/** Refused rows of a list by line, after a line. */
+export function findRejections(
+  db: Db,
+  importId: string,
+  { count, after = 0 }: { count: number; after?: number },
+) {
+  const { importId: id, line } = studentImportRejections
+  return db
+    .select()
+    .from(studentImportRejections)
+    .where(and(eq(id, importId), gt(line, after)))
+    .orderBy(asc(line))
+    .limit(count)
+}
+
+/** The last lists of all schools, or of one, newest first. */
+export async function lastImports(db: Db, count: number, schoolId?: number): Promise<ImportSummary[]> {
+  const found = await findImports(db)
+    .where(schoolId === undefined ? undefined : eq(studentImports.schoolId, schoolId))
+    .orderBy(desc(studentImports.createdAt))
+    .limit(count)
+  return found.map(toSummary)
+}
+
+/** What is told of a list, whether it was taken or only looked at. */
+export function toFacts({ row, schoolName }: Pick<Found, 'row' | 'schoolName'>) {
+  const { schoolId, fileName, fileSize, encoding, delimiter, total, created, updated, skipped } = row
+  const counts = { total, created, updated, skipped, blank: row.blankLines, rejectedTotal: row.rejected }
+  return { schoolId, schoolName, fileName, fileSize, encoding, delimiter, ...counts }
+}
+
+export function toSummary(found: Found): ImportSummary {
+  const { id, done, state, createdAt, finishedAt } = found.row
+  return {
+    id,
+    ...toFacts(found),
+    done,
+    state,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    invitations: invitationsOf(found),
+  }
+}
+
+const lifetimeMs = 30 * 24 * 3_600_000
+
+function invitationsOf({ row, waiting: left }: Found): ImportSummary['invitations'] {
+  const { invited, invitedAt, holdsInvitations } = row
+  const unfinished = holdsInvitations ? 'held' : 'sending'
+  return {
+    state: invited + left === 0 ? 'none' : left === 0 ? 'sent' : unfinished,
+    total: invited + left,
+    sent: invited,
+    validUntil: invitedAt && new Date(invitedAt.getTime() + lifetimeMs).toISOString(),
+  }
+}

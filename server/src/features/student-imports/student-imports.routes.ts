@@ -1,0 +1,122 @@
+import type { Language } from '@cursus/shared/language'
+import {
+  ImportSummary,
+  maxImportSize,
+  StudentImport,
+  StudentImportCheck,
+  shownRejections,
+} from '@cursus/shared/student-imports'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import { type App, callerOf, only } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import { sendLines } from '../../platform/send-file.ts'
+import { takeFile } from '../../platform/uploads.ts'
+import { releaseInvitations } from './invite.ts'
+import { toCheck, toImport } from './present.ts'
+import { checkList, receiveList } from './receive-list.ts'
+import { rejectedCsv } from './rejected-csv.ts'
+import { csvOf, sendCheckedRefusals } from './send-refusals.ts'
+import { findImport, findRejections, lastImports } from './student-imports.queries.ts'
+
+const School = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) })
+const OneImport = z.extend(School, { importId: z.uuid() })
+/** Also taken as fields of the form, before the file. `format=csv` of a dry run gives its refused rows. */
+const Wishes = z.object({
+  dryRun: z.optional(z.string()),
+  invite: z.optional(z.string()),
+  format: z.optional(z.string()),
+})
+const Answer = z.object({ data: z.union([StudentImport, StudentImportCheck]) })
+const Accepted = z.object({ data: z.object({ id: z.string() }) })
+
+/** Lists of students, for administrators: sent, watched, mended. */
+export async function studentImportRoutes(app: App) {
+  const { services } = app
+  const preValidation = only('ROLE_ADMIN')
+
+  app.post(
+    '/schools/:id/students',
+    {
+      preValidation,
+      schema: { params: School, querystring: Wishes, response: { 200: Answer, 202: Accepted } },
+    },
+    async (request, reply) => {
+      const schoolId = Number(request.params.id)
+      const { fields, ...list } = await takeList(request)
+      const { dryRun, invite, format } = { ...request.query, ...fields }
+      const sent = { ...list, schoolId, actorId: callerOf(request).id, requestId: request.id }
+      const language = languageOf(request)
+      try {
+        if (dryRun === 'true' && format === 'csv')
+          return await sendCheckedRefusals(reply, services, { sent, language })
+        if (dryRun === 'true') return { data: toCheck(await checkList(services, sent), language) }
+        const { id, isLong } = await receiveList(services, sent, invite === 'false')
+        if (isLong) return reply.code(202).send({ data: { id } })
+        return { data: await importOf(app, { id: String(schoolId), importId: id }, language) }
+      } finally {
+        list.stream.resume()
+      }
+    },
+  )
+
+  app.get(
+    '/schools/:id/imports',
+    {
+      preValidation,
+      schema: { params: School, response: { 200: z.object({ data: z.array(ImportSummary) }) } },
+    },
+    async ({ params }) => ({ data: await lastImports(services.db, 20, Number(params.id)) }),
+  )
+
+  app.get(
+    '/schools/:id/imports/:importId',
+    { preValidation, schema: { params: OneImport, response: { 200: z.object({ data: StudentImport }) } } },
+    async (request) => ({ data: await importOf(app, request.params, languageOf(request)) }),
+  )
+
+  app.post(
+    '/schools/:id/imports/:importId/invite',
+    { preValidation, schema: { params: OneImport, response: { 202: z.object({ data: StudentImport }) } } },
+    async (request, reply) => {
+      const { row } = await findOne(app, request.params)
+      await releaseInvitations(services, row.id, { id: callerOf(request).id, requestId: request.id })
+      const data = await importOf(app, request.params, languageOf(request))
+      return reply.code(202).send({ data })
+    },
+  )
+
+  app.get(
+    '/schools/:id/imports/:importId/rejected.csv',
+    { preValidation, schema: { params: OneImport } },
+    async (request, reply) => {
+      const { row } = await findOne(app, request.params)
+      return sendLines(reply, {
+        ...csvOf(row.fileName),
+        lines: rejectedCsv(services.db, row, languageOf(request)),
+      })
+    },
+  )
+}
+
+async function findOne({ services }: App, { id, importId }: z.infer<typeof OneImport>) {
+  const found = await findImport(services.db, importId, Number(id))
+  if (!found) throw new AppError('not_found', 'imports.unknown')
+  return found
+}
+
+async function importOf(app: App, params: z.infer<typeof OneImport>, language: Language) {
+  const found = await findOne(app, params)
+  const rejections = await findRejections(app.services.db, found.row.id, { count: shownRejections })
+  return toImport(found, rejections, language)
+}
+
+async function takeList(request: FastifyRequest) {
+  try {
+    return await takeFile(request, 'submitFile', { maxBytes: maxImportSize })
+  } catch (error) {
+    const isTooLarge = error instanceof AppError && error.kind === 'too_large'
+    throw isTooLarge ? new AppError('too_large', 'imports.too_large') : error
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { schools } from '../schools/schools.table.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const count = (name: string) => integer(name).notNull().default(0)
+
+/** A list of students that somebody sent. `done` of `total` rows are worked off; `advancedAt` tells a list that stands still. */
+export const studentImports = pgTable(
+  'student_imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id),
+    actorId: uuid('actor_id').notNull(),
+    fileName: text('file_name').notNull(),
+    /** Bytes. */
+    fileSize: integer('file_size').notNull(),
+    encoding: text('encoding', { enum: ['utf-8', 'windows-1252'] }).notNull(),
+    delimiter: text('delimiter', { enum: [';', ',', '\t'] }).notNull(),
+    /** The first line as it was, for the list of refused rows. */
+    header: jsonb('header').$type<string[]>().notNull(),
+    state: text('state', { enum: ['running', 'done', 'failed'] })
+      .notNull()
+      .default('running'),
+    total: count('total'),
+    done: count('done'),
+    created: count('created'),
+    updated: count('updated'),
+    skipped: count('skipped'),
+    rejected: count('rejected'),
+    blankLines: count('blank_lines'),
+    holdsInvitations: boolean('holds_invitations').notNull(),
+    invited: count('invited'),
+    /** When the last of them got a link. */
+    invitedAt: at('invited_at'),
+    createdAt: at('created_at').notNull(),
+    advancedAt: at('advanced_at').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  (table) => [index('student_imports_school').on(table.schoolId, table.createdAt)],
+)
+
+/**
+ * Good rows of a list until they are worked off; gone then. `userId` is the id of the account that the row makes, if it
+ * makes one. No foreign key: each would be looked up once a row, and a row lives for seconds.
+ */
+export const studentImportRows = pgTable(
+  'student_import_rows',
+  {
+    importId: uuid('import_id').notNull(),
+    email: text('email').notNull(),
+    userId: uuid('user_id').notNull().defaultRandom(),
+    line: integer('line').notNull(),
+    civility: text('civility', { enum: ['M', 'Mme'] }).notNull(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    birthday: date('birthday', { mode: 'string' }).notNull(),
+    phone: text('phone'),
+    street: text('street'),
+    postalCode: text('postal_code'),
+    city: text('city'),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.email] })],
+)
+
+/** Refused rows, as they were; kept for 30 days. */
+export const studentImportRejections = pgTable(
+  'student_import_rejections',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => studentImports.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    field: text('field'),
+    code: text('code').notNull(),
+    cells: jsonb('cells').$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+)
+
+/** Students that a list has made and nobody has invited yet. */
+export const studentInvitations = pgTable(
+  'student_invitations',
+  {
+    userId: uuid('user_id').primaryKey(),
+    importId: uuid('import_id').notNull(),
+  },
+  (table) => [index('student_invitations_import').on(table.importId)],
+)

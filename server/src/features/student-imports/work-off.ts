@@ -1,0 +1,156 @@
+import type { ImportColumn } from '@cursus/shared/student-imports'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type Tx, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { readHeader } from './header.rules.ts'
+import { sendInvitations } from './invite.ts'
+import { isForeign } from './stage-rows.ts'
+import { studentImports } from './student-imports.table.ts'
+
+/** A list of more rows than a person waits for. */
+export const workOffList = defineJob('student_imports.work_off', z.object({ importId: z.uuid() }), {
+  pollingIntervalSeconds: 0.5,
+  expireInSeconds: 900,
+})
+
+const rowsAtATime = 5000
+
+type ImportRow = typeof studentImports.$inferSelect
+
+/**
+ * Works a list off, some rows a transaction, until none is left. May be cut short anywhere, and run twice at once: whoever
+ * works on a list holds its row, and a row that is worked off is gone.
+ */
+export async function workOff(services: Services, importId: string): Promise<void> {
+  while (await transact(services.db, (tx) => workOffSome(tx, services, importId)));
+}
+
+/** True when there may be more to do. */
+async function workOffSome(tx: Tx, { jobs, now }: Services, importId: string): Promise<boolean> {
+  const [row] = await tx.select().from(studentImports).where(eq(studentImports.id, importId)).for('update')
+  if (row?.state !== 'running') return false
+  const until = await lastOfSome(tx, importId)
+  const counts = until ? await writeStudents(tx, row, until, now()) : none
+  await tx
+    .update(studentImports)
+    .set({
+      done: row.done + counts.rows,
+      created: row.created + counts.created,
+      updated: row.updated + counts.updated,
+      skipped: row.skipped + counts.skipped,
+      rejected: row.rejected + counts.refused,
+      advancedAt: now(),
+      ...(!until && { state: 'done' as const, finishedAt: now() }),
+    })
+    .where(eq(studentImports.id, importId))
+  if (!until && !row.holdsInvitations) await jobs.enqueue(tx, sendInvitations, { importId })
+  return until !== null
+}
+
+type Counts = { rows: number; created: number; updated: number; skipped: number; refused: number }
+const none: Counts = { rows: 0, created: 0, updated: 0, skipped: 0, refused: 0 }
+
+/** Rows are taken by e-mail: two lists that share students take them in one order, and wait instead of blocking. */
+async function lastOfSome(tx: Tx, importId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ until: string | null }>(sql`
+    SELECT max(email) AS until FROM (
+      SELECT email FROM student_import_rows WHERE import_id = ${importId} ORDER BY email LIMIT ${rowsAtATime}
+    ) AS first`)
+  return rows[0]?.until ?? null
+}
+
+async function writeStudents(tx: Tx, row: ImportRow, until: string, now: Date): Promise<Counts> {
+  const created = await insertStudents(tx, row, until, now)
+  const { refused, updated, known } = await updateStudents(tx, row, until)
+  const { rowCount } = await tx.execute(
+    sql`DELETE FROM student_import_rows WHERE import_id = ${row.id} AND email <= ${until}`,
+  )
+  return { rows: rowCount ?? 0, created, updated, skipped: known - updated - refused, refused }
+}
+
+/** New accounts with their profiles, each noted as still to be invited. An e-mail that has an account is passed over. */
+async function insertStudents(
+  tx: Tx,
+  { id, schoolId }: ImportRow,
+  until: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await tx.execute<{ created: number }>(sql`
+    WITH chunk AS MATERIALIZED (
+      SELECT * FROM student_import_rows WHERE import_id = ${id} AND email <= ${until} ORDER BY email
+    ), fresh AS (
+      INSERT INTO users (id, email, role, name, last_name, created_at)
+      SELECT user_id, email, 'ROLE_STUDENT_INCLUSIVE', name, last_name, ${now.toISOString()}::timestamptz FROM chunk
+      ON CONFLICT (email) DO NOTHING RETURNING id
+    ), profiles AS (
+      INSERT INTO students (user_id, school_id, civility, birthday, phone_number, street, postal_code, city, country)
+      SELECT user_id, ${schoolId}, civility, birthday, phone, street, postal_code, city,
+        CASE WHEN street IS NOT NULL THEN 'FR' END
+      FROM chunk JOIN fresh ON fresh.id = chunk.user_id
+    ), invitations AS (
+      INSERT INTO student_invitations (user_id, import_id) SELECT id, ${id} FROM fresh
+    )
+    SELECT count(*)::int AS created FROM fresh`)
+  return rows[0]?.created ?? 0
+}
+
+/**
+ * What is left had an account before: of a student of this school who is not active yet, the list is right; an empty
+ * cell takes nothing away. An invitation that an earlier list holds back goes with this one. Whoever else it belongs to since the list was read keeps theirs, and the row is refused.
+ */
+async function updateStudents(tx: Tx, row: ImportRow, until: string) {
+  const { id, schoolId, header, holdsInvitations } = row
+  const { rows } = await tx.execute<{ known: number; refused: number; updated: number }>(sql`
+    WITH known AS MATERIALIZED (
+      SELECT r.*, u.id AS known_id, ${isForeign(schoolId)} AS is_foreign,
+        ${isOtherStudent} AS is_other
+      FROM student_import_rows r JOIN users u ON u.email = r.email::citext LEFT JOIN students s ON s.user_id = u.id
+      WHERE r.import_id = ${id} AND r.email <= ${until} AND u.id <> r.user_id
+      ORDER BY r.email FOR NO KEY UPDATE OF u
+    ), refused AS (
+      INSERT INTO student_import_rejections (import_id, line, field, code, cells)
+      SELECT import_id, line, 'email', 'email.alreadyRegistered', jsonb_build_array(${cellsAgain(header)}) FROM known WHERE is_foreign
+      RETURNING 1
+    ), accounts AS (
+      UPDATE users SET name = known.name, last_name = known.last_name
+      FROM known WHERE users.id = known_id AND is_other AND NOT is_foreign
+        AND (users.name <> known.name OR users.last_name <> known.last_name)
+    ), profiles AS (
+      UPDATE students SET civility = known.civility, birthday = known.birthday,
+        phone_number = coalesce(known.phone, phone_number), street = coalesce(known.street, students.street),
+        postal_code = coalesce(known.postal_code, students.postal_code), city = coalesce(known.city, students.city),
+        country = CASE WHEN known.street IS NOT NULL THEN 'FR' ELSE country END
+      FROM known WHERE students.user_id = known_id AND is_other AND NOT is_foreign
+    ), moved AS (
+      UPDATE student_invitations SET import_id = ${id} FROM known
+      WHERE student_invitations.user_id = known_id AND NOT is_foreign AND ${!holdsInvitations}
+    )
+    SELECT count(*)::int AS known, (count(*) FILTER (WHERE is_foreign))::int AS refused,
+      (count(*) FILTER (WHERE is_other AND NOT is_foreign))::int AS updated FROM known`)
+  return rows[0] ?? { known: 0, refused: 0, updated: 0 }
+}
+
+const cellOf: Record<ImportColumn, SQL> = {
+  civility: sql`civility`,
+  name: sql`name`,
+  lastName: sql`last_name`,
+  email: sql`email`,
+  birthday: sql`to_char(birthday, 'DD/MM/YYYY')`,
+  phone: sql`coalesce(phone, '')`,
+  street: sql`coalesce(street, '')`,
+  postalCode: sql`coalesce(postal_code, '')`,
+  city: sql`coalesce(city, '')`,
+}
+
+/** A row in the order of its list. */
+function cellsAgain(header: string[]): SQL {
+  const cells = readHeader(header).map((column) => (column ? cellOf[column] : sql`''`))
+  return sql.join(cells, sql`, `)
+}
+
+/** The account `u` with its profile `s` is not what the row `r` says; what the row leaves empty says nothing. */
+export const isOtherStudent = sql`u.name <> r.name OR u.last_name <> r.last_name OR s.civility <> r.civility
+  OR s.birthday IS DISTINCT FROM r.birthday OR (r.phone IS NOT NULL AND s.phone_number IS DISTINCT FROM r.phone)
+  OR (r.street IS NOT NULL AND (s.street, s.postal_code, s.city, s.country) IS DISTINCT FROM (r.street, r.postal_code, r.city, 'FR'))`
