@@ -55,6 +55,7 @@ const table: Record<string, Allowed> = {
   'POST /api/files/document/update': ['ROLE_ADMIN'],
   'GET /api/files/document/{id}': roles,
   'POST /api/schools/{id}/students': ['ROLE_ADMIN'],
+  'POST /api/students/sendregistrationmail': ['ROLE_ADMIN'],
   'GET /api/schools/{id}/imports': ['ROLE_ADMIN'],
   'GET /api/schools/{id}/imports/{importId}': ['ROLE_ADMIN'],
   'GET /api/schools/{id}/imports/{importId}/rejected.csv': ['ROLE_ADMIN'],

@@ -64,6 +64,11 @@ export async function sendAgain(
   return rows.length
 }
 
+/** Takes the mail of an event back that has not left yet. */
+export async function withdrawMail(tx: Tx, eventKey: string): Promise<void> {
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.eventKey, eventKey), eq(mailOutbox.state, 'waiting')))
+}
+
 /**
  * Writes many mails at once, of one event for each person. They leave behind every other mail: a confirmation that
  * somebody waits for never stands in their line.

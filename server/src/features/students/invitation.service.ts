@@ -31,6 +31,9 @@ function toInvitation({ email, name, lastName, language, school }: Invited, toke
   }
 }
 
+/** The event of a student's first invitation; one that is sent again has its own. */
+export const firstInvitation = (userId: string) => `invitation:${userId}`
+
 /**
  * Invites those of the given accounts who may be and never were: one mail each, however often this is asked. The mails
  * stand behind all others.
@@ -51,7 +54,7 @@ export async function inviteStudents(
   const wanted = { userIds: rows.map(({ id }) => id), purpose: 'invite' as const }
   const references = await issueEmailTokens(tx, services, wanted)
   const mails = rows.map(({ id, ...student }) => ({
-    eventKey: `invitation:${id}`,
+    eventKey: firstInvitation(id),
     ...toInvitation(student, references.get(id) ?? ''),
   }))
   await queueBulkMails(tx, services, mails)

@@ -43,7 +43,8 @@ const toOwner = (user: UserRow) => ({
   language: user.language,
 })
 
-async function confirmAddress({ tx, services, eventKey }: Event, user: UserRow) {
+/** The mail that confirms the address of a partner or classic student. */
+export async function confirmAddress({ tx, services, eventKey }: Event, user: UserRow) {
   const path = landingPage[user.role as keyof typeof landingPage]
   if (!path) return
   const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'confirm' })
