@@ -73,7 +73,12 @@ export const PasswordConfirm = z.optional(z.string().check(z.maxLength(200, 'val
 /** Of an object with both: who repeats a password has to mean the same one. */
 export const samePassword = z.refine<{ password: string; passwordConfirm?: string | undefined }>(
   (form) => form.passwordConfirm === undefined || form.passwordConfirm === form.password,
-  { path: ['passwordConfirm'], error: 'validation.field.password.must.match' },
+  {
+    path: ['passwordConfirm'],
+    error: 'validation.field.password.must.match',
+    // Also when other fields are wrong: all faults are named at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
 )
 
 /** A day in either spelling; the value is `'YYYY-MM-DD'`. */

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
 import { startTest } from '../../../test/harness.ts'
+import { invite, linkTo as linkOf } from '../../../test/invitation.ts'
 import { aRegistration } from '../../../test/registration.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { accessMail } from '../students/access-mails.service.ts'
-import { inviteStudent } from '../students/invitation.service.ts'
 import { writeAccessMail } from '../students/write-access-mail.ts'
 
 const t = await startTest()
@@ -32,12 +32,7 @@ async function mailsTo(email: string) {
   await t.runJobs()
   return t.posted.filter(({ to }) => to.address === email)
 }
-async function linkTo(email: string) {
-  const mail = (await mailsTo(email)).at(-1) ?? expect.fail('no mail left')
-  const [, path, token = ''] =
-    /https:\/\/cursus\.test(\/[\w-]+)\?token=([\w-]{43})\n/.exec(mail.text) ?? expect.fail('no link')
-  return { path, token, mail }
-}
+const linkTo = (email: string) => linkOf(t, email)
 
 it('mails one link, which sets the password once, ends every session and lifts the limit on guesses', async () => {
   const { id, email } = await member()
@@ -96,11 +91,7 @@ it('names what is wrong with a password, and keeps the link', async () => {
 
 it('knows no link of another call, of a deactivated account or of nobody', async () => {
   const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', user: { isActive: false } })
-  await t.db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, student.id))
-    await inviteStudent(tx, t.services, user ?? expect.fail('no account'))
-  })
-  const { token: invitation } = await linkTo(student.email)
+  const invitation = await invite(t, student)
   const gone = await member()
   await forgot(gone.email)
   const { token: ofGone } = await linkTo(gone.email)
@@ -168,11 +159,7 @@ it('sends an invited student the invitation again, and one whose invitation is h
   const school = await t.aSchool({ partnershipLevel: 'inclusive', name: 'École Boréale' })
   const of = () => t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school, user: { isActive: false } })
   const [invited, held] = [await of(), await of()]
-  await t.db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, invited.id))
-    await inviteStudent(tx, t.services, user ?? expect.fail('no account'))
-  })
-  const { token: older } = await linkTo(invited.email)
+  const older = await invite(t, invited)
   t.clock.forward({ days: 31 })
   for (const { email } of [invited, held]) expect((await forgot(email)).statusCode).toBe(204)
   const { path, token, mail } = await linkTo(invited.email)
