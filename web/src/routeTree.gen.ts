@@ -13,13 +13,16 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as BareRouteImport } from './routes/_bare.tsx'
 import { Route as MainRouteImport } from './routes/_main.tsx'
+import { Route as Register_isRouteImport } from './routes/register_is.tsx'
 import { Route as BareCheckoutRouteImport } from './routes/_bare.checkout.tsx'
 import { Route as BareConfirmation_csRouteImport } from './routes/_bare.confirmation_cs.tsx'
 import { Route as BareConfirmation_isRouteImport } from './routes/_bare.confirmation_is.tsx'
 import { Route as BareConfirmation_psRouteImport } from './routes/_bare.confirmation_ps.tsx'
+import { Route as BareForgotPasswordRouteImport } from './routes/_bare.forgot-password.tsx'
 import { Route as BareRegisterRouteImport } from './routes/_bare.register.tsx'
 import { Route as BareSignUpRouteImport } from './routes/_bare.sign-up.tsx'
 import { Route as MainAccessibilityRouteImport } from './routes/_main.accessibility.tsx'
+import { Route as MainAccountRouteImport } from './routes/_main.account.tsx'
 import { Route as MainContactRouteImport } from './routes/_main.contact.tsx'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard.tsx'
 import { Route as MainDocumentsRouteImport } from './routes/_main.documents.tsx'
@@ -63,6 +66,11 @@ const MainRoute = MainRouteImport.update({
   id: '/_main',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Register_isRoute = Register_isRouteImport.update({
+  id: '/register_is',
+  path: '/register_is',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BareCheckoutRoute = BareCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
@@ -83,6 +91,11 @@ const BareConfirmation_psRoute = BareConfirmation_psRouteImport.update({
   path: '/confirmation_ps',
   getParentRoute: () => BareRoute,
 } as any)
+const BareForgotPasswordRoute = BareForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => BareRoute,
+} as any)
 const BareRegisterRoute = BareRegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -96,6 +109,11 @@ const BareSignUpRoute = BareSignUpRouteImport.update({
 const MainAccessibilityRoute = MainAccessibilityRouteImport.update({
   id: '/accessibility',
   path: '/accessibility',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainAccountRoute = MainAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => MainRoute,
 } as any)
 const MainContactRoute = MainContactRouteImport.update({
@@ -225,13 +243,16 @@ const MainStudentListRoute = MainStudentListRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/register_is': typeof Register_isRoute
   '/checkout': typeof BareCheckoutRoute
   '/confirmation_cs': typeof BareConfirmation_csRoute
   '/confirmation_is': typeof BareConfirmation_isRoute
   '/confirmation_ps': typeof BareConfirmation_psRoute
+  '/forgot-password': typeof BareForgotPasswordRoute
   '/register': typeof BareRegisterRoute
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
+  '/account': typeof MainAccountRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
   '/documents': typeof MainDocumentsRoute
@@ -260,13 +281,16 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/register_is': typeof Register_isRoute
   '/checkout': typeof BareCheckoutRoute
   '/confirmation_cs': typeof BareConfirmation_csRoute
   '/confirmation_is': typeof BareConfirmation_isRoute
   '/confirmation_ps': typeof BareConfirmation_psRoute
+  '/forgot-password': typeof BareForgotPasswordRoute
   '/register': typeof BareRegisterRoute
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
+  '/account': typeof MainAccountRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
   '/documents': typeof MainDocumentsRoute
@@ -298,13 +322,16 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_bare': typeof BareRouteWithChildren
   '/_main': typeof MainRouteWithChildren
+  '/register_is': typeof Register_isRoute
   '/_bare/checkout': typeof BareCheckoutRoute
   '/_bare/confirmation_cs': typeof BareConfirmation_csRoute
   '/_bare/confirmation_is': typeof BareConfirmation_isRoute
   '/_bare/confirmation_ps': typeof BareConfirmation_psRoute
+  '/_bare/forgot-password': typeof BareForgotPasswordRoute
   '/_bare/register': typeof BareRegisterRoute
   '/_bare/sign-up': typeof BareSignUpRoute
   '/_main/accessibility': typeof MainAccessibilityRoute
+  '/_main/account': typeof MainAccountRoute
   '/_main/contact': typeof MainContactRoute
   '/_main/dashboard': typeof MainDashboardRoute
   '/_main/documents': typeof MainDocumentsRoute
@@ -335,13 +362,16 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/register_is'
     | '/checkout'
     | '/confirmation_cs'
     | '/confirmation_is'
     | '/confirmation_ps'
+    | '/forgot-password'
     | '/register'
     | '/sign-up'
     | '/accessibility'
+    | '/account'
     | '/contact'
     | '/dashboard'
     | '/documents'
@@ -370,13 +400,16 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/register_is'
     | '/checkout'
     | '/confirmation_cs'
     | '/confirmation_is'
     | '/confirmation_ps'
+    | '/forgot-password'
     | '/register'
     | '/sign-up'
     | '/accessibility'
+    | '/account'
     | '/contact'
     | '/dashboard'
     | '/documents'
@@ -407,13 +440,16 @@ export interface FileRouteTypes {
     | '/$'
     | '/_bare'
     | '/_main'
+    | '/register_is'
     | '/_bare/checkout'
     | '/_bare/confirmation_cs'
     | '/_bare/confirmation_is'
     | '/_bare/confirmation_ps'
+    | '/_bare/forgot-password'
     | '/_bare/register'
     | '/_bare/sign-up'
     | '/_main/accessibility'
+    | '/_main/account'
     | '/_main/contact'
     | '/_main/dashboard'
     | '/_main/documents'
@@ -445,6 +481,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   BareRoute: typeof BareRouteWithChildren
   MainRoute: typeof MainRouteWithChildren
+  Register_isRoute: typeof Register_isRoute
   LoginSchoolRoute: typeof LoginSchoolRoute
 }
 
@@ -478,6 +515,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/register_is': {
+      id: '/register_is'
+      path: '/register_is'
+      fullPath: '/register_is'
+      preLoaderRoute: typeof Register_isRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_bare/checkout': {
       id: '/_bare/checkout'
       path: '/checkout'
@@ -506,6 +550,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareConfirmation_psRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_bare/forgot-password': {
+      id: '/_bare/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof BareForgotPasswordRouteImport
+      parentRoute: typeof BareRoute
+    }
     '/_bare/register': {
       id: '/_bare/register'
       path: '/register'
@@ -525,6 +576,13 @@ declare module '@tanstack/react-router' {
       path: '/accessibility'
       fullPath: '/accessibility'
       preLoaderRoute: typeof MainAccessibilityRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/account': {
+      id: '/_main/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof MainAccountRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/contact': {
@@ -703,6 +761,7 @@ interface BareRouteChildren {
   BareConfirmation_csRoute: typeof BareConfirmation_csRoute
   BareConfirmation_isRoute: typeof BareConfirmation_isRoute
   BareConfirmation_psRoute: typeof BareConfirmation_psRoute
+  BareForgotPasswordRoute: typeof BareForgotPasswordRoute
   BareRegisterRoute: typeof BareRegisterRoute
   BareSignUpRoute: typeof BareSignUpRoute
   BareEstimationHealthMobilityRoute: typeof BareEstimationHealthMobilityRoute
@@ -718,6 +777,7 @@ const BareRouteChildren: BareRouteChildren = {
   BareConfirmation_csRoute: BareConfirmation_csRoute,
   BareConfirmation_isRoute: BareConfirmation_isRoute,
   BareConfirmation_psRoute: BareConfirmation_psRoute,
+  BareForgotPasswordRoute: BareForgotPasswordRoute,
   BareRegisterRoute: BareRegisterRoute,
   BareSignUpRoute: BareSignUpRoute,
   BareEstimationHealthMobilityRoute: BareEstimationHealthMobilityRoute,
@@ -732,6 +792,7 @@ const BareRouteWithChildren = BareRoute._addFileChildren(BareRouteChildren)
 
 interface MainRouteChildren {
   MainAccessibilityRoute: typeof MainAccessibilityRoute
+  MainAccountRoute: typeof MainAccountRoute
   MainContactRoute: typeof MainContactRoute
   MainDashboardRoute: typeof MainDashboardRoute
   MainDocumentsRoute: typeof MainDocumentsRoute
@@ -753,6 +814,7 @@ interface MainRouteChildren {
 
 const MainRouteChildren: MainRouteChildren = {
   MainAccessibilityRoute: MainAccessibilityRoute,
+  MainAccountRoute: MainAccountRoute,
   MainContactRoute: MainContactRoute,
   MainDashboardRoute: MainDashboardRoute,
   MainDocumentsRoute: MainDocumentsRoute,
@@ -779,6 +841,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   BareRoute: BareRouteWithChildren,
   MainRoute: MainRouteWithChildren,
+  Register_isRoute: Register_isRoute,
   LoginSchoolRoute: LoginSchoolRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,17 +1,21 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { logout, openBillingPortal, portalsOf } from './account-actions.ts'
 import { useCurrentContracts } from './current-contracts.ts'
 import type { StoredSession } from './session.ts'
 
-/** Payment information and logout, in the user menu and in the drawer. */
+/** One's own account, payment information and logout, in the user menu and in the drawer. */
 export function AccountEntries({ session }: { session: StoredSession }) {
   const { t } = useTranslation('frame')
   const navigate = useNavigate()
   const leave = () => navigate({ to: '/login/classic', search: {} })
   return (
     <>
+      <Link to="/account">
+        <Icon name="person" />
+        <span>{t('nav.account')}</span>
+      </Link>
       {portalsOf(useCurrentContracts(session)).map((kind) => (
         <button key={kind} type="button" onClick={() => void openBillingPortal(kind)}>
           <Icon name="card" />

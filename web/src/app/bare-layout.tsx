@@ -9,7 +9,7 @@ import { LanguageSelect } from './language-select.tsx'
 export function BareLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const offersEstimate = pathname.startsWith('/login') || pathname.startsWith('/register')
+  const offersEstimate = pathname.startsWith('/login') || pathname === '/register'
   return (
     <div className="auth">
       <header className="authtop">

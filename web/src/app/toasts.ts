@@ -27,6 +27,11 @@ export function toastError(title: string, detail?: string) {
   show({ kind: 'bad', title, detail })
 }
 
+/** What was done, in a few words; it also shows on the page, or the page says it. */
+export function toastSuccess(title: string, detail?: string) {
+  show({ kind: 'good', title, detail })
+}
+
 export function dismissToast(id: number) {
   change(toasts.filter((toast) => toast.id !== id))
 }

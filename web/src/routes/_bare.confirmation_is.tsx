@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_bare/confirmation_is')({
     search.token === undefined ? {} : { token: String(search.token) },
   beforeLoad: ({ search }) => takeToken('/confirmation_is', search.token),
   loader: texts('accounts', 'frame'),
-  component: () => <Confirmation token={tokenOf('/confirmation_is')} />,
+  component: () => <Confirmation isInvitation token={tokenOf('/confirmation_is')} />,
 })

@@ -15,6 +15,20 @@ export function formatDay(day: string): string {
   return iso ? `${iso[3]}/${iso[2]}/${iso[1]}` : day
 }
 
+/** A moment, ISO 8601, as day and time in Paris: « 21/11/2026 21:14 ». */
+export function formatMoment(moment: string, locale: string): string {
+  const at = new Date(moment)
+  const inParis = { timeZone: 'Europe/Paris', numberingSystem: 'latn' } as const
+  const day = new Intl.DateTimeFormat('en-GB', { ...inParis, dateStyle: 'short' }).format(at)
+  const time = new Intl.DateTimeFormat(locale, {
+    ...inParis,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return `${day} ${time.format(at)}`
+}
+
 /** A file's size: 412 KB, 1.5 MB, in the figures of the language. */
 export function formatBytes(bytes: number, locale: string): string {
   const units = ['Bytes', 'KB', 'MB', 'GB']

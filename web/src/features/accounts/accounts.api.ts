@@ -1,4 +1,4 @@
-import type { EmailConfirmed, Session, StudentRegistration } from '@cursus/shared/accounts'
+import type { EmailConfirmed, Session, StudentActivation, StudentRegistration } from '@cursus/shared/accounts'
 import type { School } from '@cursus/shared/schools'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../app/api.ts'
@@ -31,4 +31,29 @@ export function schoolNamed(name: string) {
 /** Sends a link to choose a new password; answers the same for an address without an account. */
 export function askForReset(email: string) {
   return api.post<void>('/forgot_password/', { email })
+}
+
+/** Chooses a password by the token of a mail; every session of the account ends. 404 or 410 when the link is good no more. */
+export function resetPassword(token: string, passwords: { password: string; passwordConfirm: string }) {
+  return api.post<void>(`/forgot_password/${encodeURIComponent(token)}`, passwords)
+}
+
+/** An invited student's profile and password: the account is active, and they are signed in. */
+export async function activateAccount(activation: StudentActivation) {
+  storeSession(await api.post<Session>('/security/student/password', activation))
+}
+
+/** Sends a new invitation to the address of an old one. */
+export function renewInvitation(token: string) {
+  return api.post<void>('/security/invitation/renew', { token })
+}
+
+/** Who is invited, by which school, until when. The link stays good: only a password uses it up (404, 410 as above). */
+export function invitationOf(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: async () => (await confirmEmail(token)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
 }

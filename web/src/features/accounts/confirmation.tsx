@@ -1,5 +1,5 @@
 import './accounts.css'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,20 +8,38 @@ import { ApiError, messageOf } from '../../app/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
 import { PathArt, WaitingBar } from '../../ui/path-art.tsx'
-import { confirmEmail } from './accounts.api.ts'
+import { confirmEmail, invitationOf } from './accounts.api.ts'
+import { handToken } from './token-in-address.ts'
 
-/** The landing page of a confirmation mail, for the three kinds of student. Silence of the server can be tried again. */
-export function Confirmation({ token }: { token: string }) {
+/**
+ * The landing page of a confirmation mail, for the three kinds of student (spec 1 §4): an invitation goes on to its form,
+ * a partner student to the school's door, a classic one to the login. Silence of the server can be tried again.
+ */
+export function Confirmation({ token, isInvitation }: { token: string; isInvitation?: boolean }) {
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const toForm = () => {
+    handToken('/register_is', token)
+    return navigate({ to: '/register_is', search: {}, replace: true })
+  }
   const confirmation = useMutation({
     mutationKey: ['confirm', token],
     mutationFn: () => confirmEmail(token),
-    onSuccess: async ({ data: { type } }) => {
-      if (type === 'inclusive') return
-      await navigate({ to: '/login/classic', replace: true, state: { emailConfirmed: true } })
+    onSuccess: async ({ data }) => {
+      if (data.type === 'inclusive') {
+        queryClient.setQueryData(invitationOf(token).queryKey, data)
+        return toForm()
+      }
+      const back = { replace: true, state: { emailConfirmed: true } }
+      if (data.type === 'classic') return navigate({ to: '/login/classic', search: {}, ...back })
+      if (!data.school) return navigate({ to: '/not-found', replace: true })
+      const school = data.school.path.replace('/login/', '')
+      await navigate({ to: '/login/$school', params: { school }, search: {}, ...back })
     },
     onError: async (error) => {
       if (isSilence(error)) return
+      // An invitation that came too late: its page offers a new one.
+      if (isInvitation && error instanceof ApiError && error.status === 410) return toForm()
       await navigate({ to: '/login', replace: true, state: { confirmationFailed: true } })
     },
   })
@@ -30,7 +48,7 @@ export function Confirmation({ token }: { token: string }) {
   if (confirmation.isError && isSilence(confirmation.error)) {
     return <Silence sentence={messageOf(confirmation.error, '')} retry={() => mutate()} />
   }
-  return confirmation.data?.data.type === 'inclusive' ? <PasswordComes /> : <Running />
+  return <Running />
 }
 
 function isSilence(error: unknown): boolean {
@@ -65,20 +83,6 @@ function Silence({ sentence, retry }: { sentence: string; retry(): void }) {
         <p className="mt6">
           <Button onClick={retry}>{t('common.retry')}</Button>
         </p>
-      </section>
-      <AdvisorCard />
-    </NarrowPage>
-  )
-}
-
-/** An invited student confirms, but the page where a password is chosen is not in service yet: says so. */
-function PasswordComes() {
-  const { t } = useTranslation('accounts')
-  return (
-    <NarrowPage title={t('confirm.done')}>
-      <section className="card ctr" role="status">
-        <h1>{t('confirm.done')}</h1>
-        <p className="muted">{t('confirm.inclusive')}</p>
       </section>
       <AdvisorCard />
     </NarrowPage>

@@ -3,8 +3,16 @@ import { useTranslation } from 'react-i18next'
 
 const ForgotDialog = lazy(() => import('./forgot-dialog.tsx'))
 
+interface ForgotLinkProps {
+  /** What stands in the login form already. */
+  email?: string
+  /** Where it is the next step, a button. */
+  look?: 'button'
+  children?: string
+}
+
 /** « Mot de passe oublié ? » and the dialog behind it, which loads when it is first opened. */
-export function ForgotLink({ email, children }: { email?: string; children?: string }) {
+export function ForgotLink({ email, look, children }: ForgotLinkProps) {
   const { t } = useTranslation('accounts')
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
@@ -14,7 +22,7 @@ export function ForgotLink({ email, children }: { email?: string; children?: str
   }
   return (
     <>
-      <button type="button" className="lnkb" aria-haspopup="dialog" onClick={show}>
+      <button type="button" className={look ? 'btn' : 'lnkb'} aria-haspopup="dialog" onClick={show}>
         {children ?? t('login.forgot')}
       </button>
       {opened > 0 && (

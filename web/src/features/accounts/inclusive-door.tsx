@@ -8,7 +8,6 @@ import { Note } from '../../ui/note.tsx'
 import { SchoolBrand, schoolColours } from '../../ui/school-brand.tsx'
 import { Lockup } from './lockup.tsx'
 import { LoginForm } from './login-form.tsx'
-import { brandOf } from './school-band.tsx'
 
 /** The door of a school that pays for its students: its half, and a login. Accounts come by invitation. */
 export function InclusiveDoor({ school }: { school: School }) {
@@ -18,7 +17,7 @@ export function InclusiveDoor({ school }: { school: School }) {
       <div className="sl">
         <header className="sch sb" style={schoolColours(school.id)}>
           <Lockup school={school.name} />
-          <SchoolBrand school={brandOf(school)} />
+          <SchoolBrand school={{ ...school, imageUrl: school.image }} />
           <Wave />
         </header>
         <main id="contenu" className="sf">

@@ -4,7 +4,8 @@ import { CheckField } from '../../ui/choice-fields.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { registerStudent } from './accounts.api.ts'
-import { AddressPart, PersonPart } from './registration-parts.tsx'
+import { AddressPart } from './profile-parts.tsx'
+import { PersonPart } from './registration-parts.tsx'
 import { toRegistration } from './registration-values.ts'
 import { forgetSignUp } from './sign-up-memory.ts'
 import { useRegistration } from './use-registration.ts'
@@ -28,7 +29,10 @@ export function RegistrationForm({ onDone, schoolId }: RegistrationFormProps) {
       <FormSummary of={form} />
       <div className="grid2">
         <PersonPart form={form} ofSchool={schoolId !== undefined} />
-        <AddressPart form={form} />
+        <fieldset className="span2 adr">
+          <legend className="lab">{t('address.title')}</legend>
+          <AddressPart form={form} id="register-address" />
+        </fieldset>
       </div>
       <CheckField {...form.tick('acceptTerm')} className="mt4" label={<TermsLabel />} />
       <SubmitRow of={form} id="register">

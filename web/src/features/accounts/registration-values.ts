@@ -38,16 +38,25 @@ function isPhone(text: string): boolean {
   return /^\+?[\d\s().-]+$/.test(text.trim()) && digits >= 8 && digits <= 15
 }
 
+/** A birthday to come or a phone number that is none: what only a person in front of the form can mend. */
+export function profileIssues(
+  { birthday, phoneNumber }: Pick<RegistrationValues, 'birthday' | 'phoneNumber'>,
+  today: string,
+): Issues {
+  const issues: Issues = {}
+  const born = parseDay(birthday)
+  if (born && born >= today) issues.birthday = 'validation.field.birthday.incorrect'
+  if (phoneNumber.trim() && !isPhone(phoneNumber)) issues.phoneNumber = 'validation.field.phone.incorrect'
+  return issues
+}
+
 /** All that is wrong with the card: the wire's rules, and what only a person in front of it can mend. */
 export function registrationIssues(values: RegistrationValues, today: string): Issues {
-  const { user, latinName, latinLastName, birthday, phoneNumber, acceptTerm } = values
-  const issues = issuesOf(Wire, values)
+  const { user, latinName, latinLastName, acceptTerm } = values
+  const issues = { ...profileIssues(values, today), ...issuesOf(Wire, values) }
   const latin = 'validation.field.latin.required'
   if (needsLatin(user.name) && !isLatinName(latinName)) issues.latinName = latin
   if (needsLatin(user.lastName) && !isLatinName(latinLastName)) issues.latinLastName = latin
-  const born = parseDay(birthday)
-  if (born && born >= today) issues.birthday ??= 'validation.field.birthday.incorrect'
-  if (phoneNumber.trim() && !isPhone(phoneNumber)) issues.phoneNumber ??= 'validation.field.phone.incorrect'
   if (!acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   return issues
 }

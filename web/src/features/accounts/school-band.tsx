@@ -3,7 +3,7 @@ import type { School } from '@cursus/shared/schools'
 import type { ReactNode } from 'react'
 import { Footer } from '../../app/footer.tsx'
 import { LanguageSelect } from '../../app/language-select.tsx'
-import { SchoolPicture, schoolColours } from '../../ui/school-brand.tsx'
+import { SchoolEmblem, schoolColours } from '../../ui/school-brand.tsx'
 import { Lockup } from './lockup.tsx'
 
 interface SchoolBandProps {
@@ -21,7 +21,7 @@ export function SchoolBandPage({ school, title, lead, children }: SchoolBandProp
         <div className="hbin">
           <Lockup school={school.name} />
           <div className="hbt">
-            <SchoolPicture school={brandOf(school)} />
+            <SchoolEmblem name={school.name} />
             <div>
               <h1>{title}</h1>
               <p>{lead}</p>
@@ -37,11 +37,6 @@ export function SchoolBandPage({ school, title, lead, children }: SchoolBandProp
       <Footer />
     </div>
   )
-}
-
-/** What the drawing of a school takes from the wire. */
-export function brandOf({ id, name, studentsSchoolName }: School) {
-  return { id, name, studentsSchoolName }
 }
 
 function Dots() {

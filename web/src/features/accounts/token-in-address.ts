@@ -1,22 +1,37 @@
 import { redirect } from '@tanstack/react-router'
 
+type Path = '/confirmation_cs' | '/confirmation_is' | '/confirmation_ps' | '/forgot-password' | '/register_is'
+
 const taken = new Map<string, string>()
+const keyOf = (path: string) => `token${path}`
+
+/** A form outlives a reload of its tab, so its token does too; a confirmation is over before anybody could reload. */
+const forms: readonly string[] = ['/forgot-password', '/register_is']
 
 /**
- * For a page that a mail opens: the token leaves the address bar at once, and stays in memory for the page that uses it.
- * Without one the page does not exist.
+ * For a page that a mail opens: the token leaves the address bar at once, and stays in memory for the page that uses it;
+ * that of a form also in the tab's own storage, until it is used. Without one the page does not exist.
  */
-export function takeToken(
-  path: '/confirmation_cs' | '/confirmation_is' | '/confirmation_ps',
-  token: unknown,
-) {
+export function takeToken(path: Path, token: unknown) {
   if (token !== undefined && String(token)) {
-    taken.set(path, String(token))
+    handToken(path, String(token))
     throw redirect({ to: path, search: {}, replace: true })
   }
-  if (!taken.has(path)) throw redirect({ to: '/not-found', replace: true })
+  if (!tokenOf(path)) throw redirect({ to: '/not-found', replace: true })
 }
 
-export function tokenOf(path: string): string {
-  return taken.get(path) ?? ''
+/** Gives a page its token without the address bar: a confirmed invitation goes on to its form. */
+export function handToken(path: Path, token: string) {
+  taken.set(path, token)
+  if (forms.includes(path)) sessionStorage.setItem(keyOf(path), token)
+}
+
+export function tokenOf(path: Path): string {
+  return taken.get(path) ?? (forms.includes(path) ? sessionStorage.getItem(keyOf(path)) : null) ?? ''
+}
+
+/** It was used, or is good for nothing. */
+export function forgetToken(path: Path) {
+  taken.delete(path)
+  sessionStorage.removeItem(keyOf(path))
 }

@@ -1,0 +1,114 @@
+import './accounts.css'
+import { dayOf } from '@cursus/shared/day'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Price } from '../../ui/money.tsx'
+import { usePageTitle } from '../../ui/page.tsx'
+import { Facts, Ticket } from '../../ui/ticket.tsx'
+import type { Invitation } from './activation-values.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { AddressPart, BirthdayAndPhone, CivilityPart, LatinPart } from './profile-parts.tsx'
+import { SchoolBandPage } from './school-band.tsx'
+import { useActivation } from './use-activation.ts'
+
+interface ActivationPageProps {
+  token: string
+  invited: Invitation
+  onExpired(): void
+}
+
+/** Three numbered groups, and the ticket that says who pays and until when the invitation holds. */
+export function ActivationPage({ token, invited, onExpired }: ActivationPageProps) {
+  const { t } = useTranslation('doors')
+  const form = useActivation(token, invited, onExpired)
+  usePageTitle(t('invite.title'))
+  return (
+    <SchoolBandPage school={invited.school} title={t('invite.title')} lead={t('invite.lead')}>
+      <main id="contenu" className="two inv">
+        <form className="stackg" onSubmit={form.onSubmit} noValidate>
+          <FormSummary of={form} />
+          <Group number={1} title={t('invite.you')} lead={t('invite.you.lead')}>
+            <div className="grid2 mt4">
+              <CivilityPart form={form} />
+              <LatinPart form={form} of={invited.user} />
+              <BirthdayAndPhone form={form} />
+            </div>
+          </Group>
+          <Group number={2} title={t('address.title')} lead={t('invite.address.lead')}>
+            <div className="mt4">
+              <AddressPart form={form} id="activation-address" />
+            </div>
+          </Group>
+          <Group number={3} title={t('field.password')} lead={t('invite.password.lead')}>
+            <div className="grid2 mt4">
+              <NewPasswordFields form={form} label={t('field.password')} />
+            </div>
+          </Group>
+          <SubmitRow of={form} id="activation">
+            {t('invite.submit')}
+          </SubmitRow>
+        </form>
+        <aside>
+          <InvitationTicket {...invited} />
+        </aside>
+      </main>
+    </SchoolBandPage>
+  )
+}
+
+interface GroupProps {
+  number: number
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+function Group({ number, title, lead, children }: GroupProps) {
+  return (
+    <section className="card" aria-labelledby={`group-${number}`}>
+      <div className="grpn">
+        <span className="gn" aria-hidden="true">
+          {number}
+        </span>
+        <div>
+          <h2 id={`group-${number}`}>{title}</h2>
+          <p className="muted small">{lead}</p>
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function InvitationTicket({ user, school, invitation }: Invitation) {
+  const { t } = useTranslation('doors')
+  const until = formatDay(dayOf(new Date(invitation.expiresAt)))
+  const facts = [
+    { name: t('invite.cover'), value: t('insuranceType.health') },
+    { name: t('invite.until'), value: <Ltr>{until}</Ltr> },
+  ]
+  const top = (
+    <>
+      <p className="muted small">{t('invite.from', { school: school.name })}</p>
+      <p className="tkname">
+        <bdi>
+          {user.name} {user.lastName}
+        </bdi>
+      </p>
+      <p className="muted small brk">
+        <bdi dir="ltr">{user.email}</bdi>
+      </p>
+      <Facts facts={facts} />
+    </>
+  )
+  return (
+    <Ticket top={top}>
+      <p className="muted small">{t('invite.price')}</p>
+      <Price cents={0} />
+      <p className="muted small">{t('invite.paid')}</p>
+    </Ticket>
+  )
+}

@@ -1,0 +1,123 @@
+import './doors.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AdvisorCard } from '../../app/advisor-block.tsx'
+import { ApiError, messageOf } from '../../app/api-error.ts'
+import { BareLayout } from '../../app/bare-layout.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { NarrowPage } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { invitationOf, renewInvitation } from './accounts.api.ts'
+import { ActivationPage } from './activation-page.tsx'
+import type { Invitation } from './activation-values.ts'
+import { forgetToken } from './token-in-address.ts'
+
+/**
+ * /register_is: an invitation becomes an account. One without a school leads to the 404, an unknown or used one to
+ * /login with the note (spec 1 §2 and §8), and an expired one offers a new mail.
+ */
+export function InvitationPage({ token }: { token: string }) {
+  const { t } = useTranslation('doors')
+  const navigate = useNavigate()
+  const [late, setLate] = useState(false)
+  const { data, error, refetch } = useQuery(invitationOf(token))
+  const status = error instanceof ApiError ? error.status : undefined
+  const isInvitation = data?.type === 'inclusive' && data.user !== undefined && data.invitation !== undefined
+  useEffect(() => {
+    if (status !== 404 && !(data && !isInvitation)) return
+    forgetToken('/register_is')
+    void navigate({ to: '/login', replace: true, state: { confirmationFailed: true } })
+  }, [status, data, isInvitation, navigate])
+  useEffect(() => {
+    if (isInvitation && !data.school) void navigate({ to: '/not-found', replace: true })
+  }, [isInvitation, data, navigate])
+
+  if (late || status === 410) return <Expired token={token} />
+  if (isInvitation && data.school) {
+    return <ActivationPage token={token} invited={data as Invitation} onExpired={() => setLate(true)} />
+  }
+  if (error && status !== 404) {
+    return (
+      <Narrow>
+        <section className="card ctr" role="alert">
+          <h1>{t('invite.silence')}</h1>
+          <p className="muted">{messageOf(error, t('app.failed.detail'))}</p>
+          <p className="mt6">
+            <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+          </p>
+        </section>
+      </Narrow>
+    )
+  }
+  return <Waiting />
+}
+
+function Narrow({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('doors')
+  return (
+    <BareLayout>
+      <NarrowPage title={t('invite.title')}>
+        {children}
+        <AdvisorCard />
+      </NarrowPage>
+    </BareLayout>
+  )
+}
+
+/** The link is older than 30 days, or a newer one replaced it: another mail is one press away. */
+function Expired({ token }: { token: string }) {
+  const { t } = useTranslation('doors')
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const [refusal, setRefusal] = useState<string>()
+  const renew = async () => {
+    setState('busy')
+    try {
+      await renewInvitation(token)
+      forgetToken('/register_is')
+      setState('sent')
+    } catch (error) {
+      setRefusal(messageOf(error, t('app.failed.detail')))
+      setState('idle')
+    }
+  }
+  return (
+    <Narrow>
+      <section className="card">
+        <h1>{t('invite.expired')}</h1>
+        <p className="muted">{t('invite.expired.hint')}</p>
+        <div className="mt6" role="status">
+          {state === 'sent' && <Note kind="ok">{t('invite.renewed')}</Note>}
+          {refusal && state !== 'sent' && <Note kind="warn">{refusal}</Note>}
+        </div>
+        {state !== 'sent' && (
+          <p className="mt4">
+            <Button busy={state === 'busy'} onClick={renew}>
+              {t('invite.renew')}
+            </Button>
+          </p>
+        )}
+      </section>
+    </Narrow>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('doors')
+  return (
+    <BareLayout>
+      <NarrowPage title={t('invite.title')} wide busy>
+        <p className="vh" role="status">
+          {t('app.loading')}
+        </p>
+        <section className="card stack">
+          <Skeleton width="60%" height={34} />
+          <Skeleton height={50} />
+          <Skeleton height={50} />
+        </section>
+      </NarrowPage>
+    </BareLayout>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AccountSessions, MyAccount, PasswordChange } from '@cursus/shared/sessions'
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { api } from '../../app/api.ts'
+
+export const myAccount = queryOptions({
+  queryKey: ['account'],
+  queryFn: async () => (await api.get<z.infer<typeof MyAccount>>('/accounts/me')).data,
+})
+
+/** The browsers that are signed in, this one first; looked up again whenever the page is shown. */
+export const mySessions = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: async () => (await api.get<z.infer<typeof AccountSessions>>('/accounts/sessions')).data,
+  staleTime: 0,
+})
+
+export function endSession(id: string) {
+  return api.post<void>(`/accounts/sessions/${id}/end`, {})
+}
+
+export function endOtherSessions() {
+  return api.post<void>('/accounts/sessions/end_others', {})
+}
+
+/** 422 `wrong_password` at `currentPassword`. Every other session ends. */
+export function changePassword(change: PasswordChange) {
+  return api.put<void>('/accounts/password', change)
+}

@@ -1,0 +1,71 @@
+import { NewPassword, required } from '@cursus/shared/fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { issuesOf } from '../../app/form-issues.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { PasswordField } from '../../ui/text-field.tsx'
+import { changePassword, mySessions } from './my-account.api.ts'
+import { confirmIssue, NewPasswordFields, tellPasswordError } from './new-password-fields.tsx'
+
+const Values = z.object({
+  currentPassword: z.string().check(z.minLength(1, required)),
+  password: NewPassword,
+})
+
+/** Another password, for who knows the present one; the other browsers are signed out. */
+export function PasswordCard() {
+  const { t } = useTranslation('account')
+  const [changes, setChanges] = useState(0)
+  return (
+    <section className="card" aria-labelledby="password-title">
+      <h2 id="password-title">{t('password.title')}</h2>
+      <PasswordForm key={changes} onDone={() => setChanges(changes + 1)} />
+    </section>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation('account')
+  const queryClient = useQueryClient()
+  const form = useFormOf({
+    id: 'password',
+    defaults: { currentPassword: '', password: '', passwordConfirm: '' },
+    check: (values) => ({ ...issuesOf(Values, values), ...confirmIssue(values) }),
+    names: {
+      currentPassword: t('password.current'),
+      password: t('password.new'),
+      passwordConfirm: t('doors:reset.confirm'),
+    },
+    needs: {
+      currentPassword: t('password.need'),
+      password: t('doors:need.newPassword'),
+      passwordConfirm: t('doors:need.confirm'),
+    },
+    async onValid(values) {
+      await changePassword(values).catch(tellPasswordError)
+      toastSuccess(t('password.changed'), t('password.changed.detail'))
+      void queryClient.invalidateQueries({ queryKey: mySessions.queryKey })
+      onDone()
+    },
+  })
+  return (
+    <form className="stack mt4" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label={t('password.current')}
+        autoComplete="current-password"
+      />
+      <div className="grid2">
+        <NewPasswordFields form={form} label={t('password.new')} />
+      </div>
+      <SubmitRow of={form} id="password">
+        {t('password.submit')}
+      </SubmitRow>
+    </form>
+  )
+}

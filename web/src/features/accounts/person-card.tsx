@@ -1,0 +1,93 @@
+import type { Account } from '@cursus/shared/sessions'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Facts } from '../../ui/ticket.tsx'
+
+interface PersonCardProps {
+  account?: Account
+  failed: boolean
+  retry(): void
+}
+
+/** What is known of the person; what is not known has no line. */
+export function PersonCard({ account, failed, retry }: PersonCardProps) {
+  const { t } = useTranslation('account')
+  return (
+    <section
+      className="card"
+      aria-labelledby="person-title"
+      aria-busy={!account && !failed ? true : undefined}
+    >
+      <h2 id="person-title" className="h2s">
+        {t('person.title')}
+      </h2>
+      {account && <Person account={account} />}
+      {!account && !failed && (
+        <div className="stack-s mt4">
+          <Skeleton width="70%" />
+          <Skeleton />
+          <Skeleton width="55%" />
+        </div>
+      )}
+      {!account && failed && (
+        <div className="mt4" role="alert">
+          <p className="small">{t('app.failed')}</p>
+          <Button look="line" small onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Person({ account }: { account: Account }) {
+  const { t } = useTranslation('account')
+  const { name, lastName, email, school, profile, createdAt } = account
+  const { birthday, phoneNumber, address, civility } = profile ?? {}
+  const title = civility ? `${t(`civility.${civility}`)} ` : ''
+  const lines: [name: string, value: ReactNode][] = [
+    [t('person.name'), <bdi key="name">{`${title}${name} ${lastName}`}</bdi>],
+    [t('field.email'), <Long key="email">{email}</Long>],
+    [t('field.birthday'), birthday && <Ltr>{birthday}</Ltr>],
+    [t('field.phone'), phoneNumber && <Ltr>{phoneNumber}</Ltr>],
+    [t('address.title'), address && <AddressLines address={address} />],
+    [t('person.school'), school?.name],
+    [t('person.since'), <Ltr key="since">{formatDay(createdAt)}</Ltr>],
+  ]
+  const facts = lines.flatMap(([key, value]) => (value ? [{ name: key, value }] : []))
+  return (
+    <>
+      <Facts recap facts={facts} />
+      {profile && <p className="muted small mt4">{t('person.change')}</p>}
+    </>
+  )
+}
+
+function Long({ children }: { children: string }) {
+  return (
+    <bdi dir="ltr" className="brk">
+      {children}
+    </bdi>
+  )
+}
+
+type Address = NonNullable<NonNullable<Account['profile']>['address']>
+
+function AddressLines({ address: { street, complement, postalCode, city, country } }: { address: Address }) {
+  const { i18n } = useTranslation()
+  const land = new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country) ?? country
+  return (
+    <>
+      {[street, complement, `${postalCode} ${city}`, land].filter(Boolean).map((line) => (
+        <span className="d-b" key={line}>
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next'
+import type { useFormOf } from '../../app/use-form-of.ts'
+import { AddressField } from '../../ui/address-field.tsx'
+import type { AddressValue } from '../../ui/address-value.ts'
+import { SegmentField } from '../../ui/choice-fields.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { needsLatin } from './registration-values.ts'
+
+/** What a registration and an accepted invitation ask alike; any form that has these fields fits. */
+interface ProfileValues {
+  civility: '' | 'M' | 'Mme'
+  latinName: string
+  latinLastName: string
+  birthday: string
+  phoneNumber: string
+}
+
+interface WithAddress {
+  address: AddressValue
+}
+
+type FormWith<Values extends object> = Pick<
+  ReturnType<typeof useFormOf<Values>>,
+  'field' | 'values' | 'set' | 'leave' | 'sentenceAt'
+>
+
+export function CivilityPart({ form }: { form: Pick<FormWith<ProfileValues>, 'field'> }) {
+  const { t } = useTranslation('accounts')
+  const civilities = [
+    { value: 'Mme', label: t('civility.Mme') },
+    { value: 'M', label: t('civility.M') },
+  ]
+  return (
+    <SegmentField
+      {...form.field('civility')}
+      className="span2"
+      label={t('field.civility')}
+      options={civilities}
+    />
+  )
+}
+
+interface LatinPartProps {
+  form: Pick<FormWith<ProfileValues>, 'field'>
+  of: { name: string; lastName: string }
+}
+
+/** Only for names of another script. */
+export function LatinPart({ form, of: { name, lastName } }: LatinPartProps) {
+  const { t } = useTranslation('accounts')
+  if (!needsLatin(name) && !needsLatin(lastName)) return null
+  return (
+    <div className="grid2 span2">
+      {needsLatin(name) && (
+        <TextField
+          {...form.field('latinName')}
+          label={t('field.latinName')}
+          hint={t('field.latin.hint')}
+          ltr
+        />
+      )}
+      {needsLatin(lastName) && (
+        <TextField
+          {...form.field('latinLastName')}
+          label={t('field.latinLastName')}
+          hint={t('field.latin.hint')}
+          ltr
+        />
+      )}
+    </div>
+  )
+}
+
+export function BirthdayAndPhone({ form }: { form: Pick<FormWith<ProfileValues>, 'field'> }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <TextField
+        {...form.field('birthday')}
+        label={t('field.birthday')}
+        hint={t('field.birthday.hint')}
+        autoComplete="bday"
+        inputMode="numeric"
+        ltr
+      />
+      <TextField
+        {...form.field('phoneNumber')}
+        label={t('field.phone')}
+        hint={t('field.phone.hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        ltr
+      />
+    </>
+  )
+}
+
+const addressParts = ['street', 'postalCode', 'city', 'country', 'complement'] as const
+
+/** The address, by search or by hand. `id` is the form's and `-address`. */
+export function AddressPart({
+  form,
+  id,
+}: {
+  form: Omit<FormWith<WithAddress>, 'field'>
+  id: `${string}-address`
+}) {
+  return (
+    <AddressField
+      id={id}
+      value={form.values.address}
+      onChange={(address) => form.set('address', address)}
+      onBlur={(part) => form.leave(`address.${part}`)}
+      errors={Object.fromEntries(addressParts.map((part) => [part, form.sentenceAt(`address.${part}`)]))}
+    />
+  )
+}

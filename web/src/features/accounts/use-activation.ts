@@ -1,0 +1,64 @@
+import { dayOf } from '@cursus/shared/day'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../app/api-error.ts'
+import { hideOverlay, showOverlay } from '../../app/overlay.ts'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { activateAccount } from './accounts.api.ts'
+import {
+  type ActivationValues,
+  activationIssues,
+  type Invitation,
+  startOf,
+  toActivation,
+} from './activation-values.ts'
+import { tellPasswordError } from './new-password-fields.tsx'
+import { forgetToken } from './token-in-address.ts'
+
+const WELCOME_MS = 2500
+export type ActivationForm = ReturnType<typeof useActivation>
+
+/** The form of an invited student. Once it is accepted: « Bienvenue », and on to /home, signed in. */
+export function useActivation(token: string, invited: Invitation, onExpired: () => void) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const { user } = invited
+  return useFormOf<ActivationValues>({
+    id: 'activation',
+    remember: true,
+    defaults: startOf(invited),
+    check: (values) => activationIssues(values, user, dayOf(new Date())),
+    names: {
+      civility: t('field.civility'),
+      latinName: t('field.latinName'),
+      latinLastName: t('field.latinLastName'),
+      birthday: t('field.birthday'),
+      phoneNumber: t('field.phone'),
+      address: t('address.title'),
+      password: t('field.password'),
+      passwordConfirm: t('doors:reset.confirm'),
+    },
+    needs: {
+      civility: t('need.civility'),
+      latinName: t('need.latin'),
+      latinLastName: t('need.latin'),
+      birthday: t('need.birthday'),
+      phoneNumber: t('need.phone'),
+      address: t('need.address'),
+      password: t('need.newPassword'),
+      passwordConfirm: t('doors:need.confirm'),
+    },
+    async onValid(values) {
+      try {
+        await activateAccount(toActivation(values, { token, user }))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 410) return onExpired()
+        return tellPasswordError(error)
+      }
+      forgetToken('/register_is')
+      showOverlay({ kind: 'success', message: t('success.welcome'), detail: t('doors:invite.welcome') })
+      await navigate({ to: '/home', replace: true })
+      window.setTimeout(hideOverlay, WELCOME_MS)
+    },
+  })
+}
