@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { texts } from '../app/i18n.ts'
+import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 
 export const Route = createFileRoute('/_main/dashboard')({
-  component: () => <NotOpenYet name="nav.dashboard" />,
+  loader: texts('dashboard'),
+  component: DashboardPage,
 })

@@ -1,0 +1,49 @@
+import '../../ui/css/table.css'
+import './dashboard.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { useSession } from '../../app/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { dashboard } from './dashboard.api.ts'
+import { FailuresDialog } from './failures-dialog.tsx'
+import { Plots } from './plots.tsx'
+import { RenewalTile } from './renewal-tile.tsx'
+import { LoadingTiles, Tiles } from './tiles.tsx'
+
+/** /dashboard: contracts to renew, what waits for somebody, and how the year went. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const session = useSession()
+  const query = useQuery(dashboard)
+  const [showsFailures, setShowsFailures] = useState(false)
+  return (
+    <Page title={t('dashboard.title')} lead={t('dashboard.lead', { name: session?.name ?? '' })}>
+      <div className="dash">
+        <RenewalTile />
+        {query.data ? (
+          <Tiles numbers={query.data} onFailures={() => setShowsFailures(true)} />
+        ) : query.isError ? (
+          <EmptyState
+            failed
+            title={t('dashboard.failed')}
+            action={
+              <Button look="line" onClick={() => void query.refetch()}>
+                {t('renewal.again')}
+              </Button>
+            }
+          >
+            {messageOf(query.error, t('error.server.connection'))}
+          </EmptyState>
+        ) : (
+          <LoadingTiles />
+        )}
+      </div>
+      {query.data && <Plots plots={query.data.plots} />}
+      <FailuresDialog open={showsFailures} onClose={() => setShowsFailures(false)} />
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Failures } from '@cursus/shared/dashboard'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Alert, Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { dashboard, failures, retryFailures } from './dashboard.api.ts'
+import { formatInstant } from './formats.ts'
+
+interface FailuresDialogProps {
+  open: boolean
+  onClose(): void
+}
+
+/** What failed, why, what to do, and the button that tries again. */
+export function FailuresDialog({ open, onClose }: FailuresDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const client = useQueryClient()
+  const query = useQuery({ ...failures, enabled: open })
+  const retry = useMutation({
+    mutationFn: retryFailures,
+    // The tiles too: their key begins this one's.
+    onSuccess: () => client.invalidateQueries({ queryKey: dashboard.queryKey }),
+  })
+  const list = query.data
+  const isSome = list && (list.jobs.length > 0 || list.mails.some(({ state }) => state === 'failed'))
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('tile.failures')}
+      lead={t('failures.lead')}
+      width={760}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          {isSome && (
+            <Button busy={retry.isPending} onClick={() => retry.mutate()}>
+              {t('failures.retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack" role="status">
+        {retry.isSuccess && <Note kind="ok">{t('failures.retried')}</Note>}
+        {retry.isError && <Alert title={messageOf(retry.error, t('error.server.connection'))} />}
+      </div>
+      {query.isPending && <Skeleton height={64} />}
+      {query.isError && <Alert title={messageOf(query.error, t('error.server.connection'))} />}
+      {list && <List list={list} />}
+    </Dialog>
+  )
+}
+
+function List({ list: { mails, jobs } }: { list: Failures }) {
+  const { t, i18n } = useTranslation('dashboard')
+  if (mails.length + jobs.length === 0) return <p className="muted">{t('failures.none')}</p>
+  const when = (at: string) => <Ltr>{formatInstant(at, i18n.language)}</Ltr>
+  return (
+    <ul className="fails">
+      {mails.map(({ id, to, state, reason, attempts, createdAt }) => (
+        <li key={id}>
+          <b>
+            {t('failures.mail')} <bdi dir="ltr">{to}</bdi>
+          </b>
+          <span>
+            {state === 'failed'
+              ? t('failures.refused')
+              : t('failures.waiting', { count: attempts, n: attempts })}
+          </span>
+          <span className="muted small">
+            {when(createdAt)} {reason && <bdi dir="ltr">{reason}</bdi>}
+          </span>
+        </li>
+      ))}
+      {jobs.map(({ id, name, reason, failedAt }) => (
+        <li key={id}>
+          <b>{t([`job.${name}`, 'job.other'])}</b>
+          <span>{t('failures.job')}</span>
+          <span className="muted small">
+            {when(failedAt)} <bdi dir="ltr">{[name, reason].filter(Boolean).join(' · ')}</bdi>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+const latin = (locale: string) => `${locale}-u-ca-gregory-nu-latn`
+
+/** « 1 206 ». */
+export function formatCount(count: number, locale: string): string {
+  return new Intl.NumberFormat(latin(locale)).format(count)
+}
+
+/** « 9,9 k »: on an axis and beside a line. */
+export function formatShort(count: number, locale: string): string {
+  return new Intl.NumberFormat(latin(locale), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+}
+
+/** Cents as « 38,4 k € » or « 282 € »: on an axis and over a bar. */
+export function formatShortMoney(cents: number, locale: string): string {
+  const style = { style: 'currency', currency: 'EUR', notation: 'compact' } as const
+  return new Intl.NumberFormat(latin(locale), { ...style, maximumFractionDigits: 1 }).format(cents / 100)
+}
+
+/** `YYYY-MM` as « nov. », or « novembre 2026 ». */
+export function formatMonth(month: string, locale: string, length: 'short' | 'long'): string {
+  const options =
+    length === 'short' ? { month: 'short' as const } : { month: 'long' as const, year: 'numeric' as const }
+  return new Intl.DateTimeFormat(latin(locale), { ...options, timeZone: 'UTC' }).format(
+    new Date(`${month}-15`),
+  )
+}
+
+/** « 09:42 », the time of day in Paris. */
+export function formatTime(at: string | number, locale: string): string {
+  return new Intl.DateTimeFormat(latin(locale), { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(
+    new Date(at),
+  )
+}
+
+/** « 21/11/2026 09:42 » in the way of the language, in Paris. */
+export function formatInstant(at: string, locale: string): string {
+  const style = { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' } as const
+  return new Intl.DateTimeFormat(latin(locale), style).format(new Date(at))
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+
+/** A plot's own measures; the page scales it. */
+export const plot = { width: 480, height: 262, start: 62, end: 474, bottom: 222, top: 40 }
+
+export interface Axis {
+  /** Height of a value. */
+  y(value: number): number
+  /** Where something stands that is at `x` in left-to-right pages: time runs as the page is read. */
+  at(x: number): number
+  isMirrored: boolean
+}
+
+export function axisOf(ticks: number[], isMirrored: boolean): Axis {
+  const top = ticks.at(-1) || 1
+  return {
+    y: (value) => plot.bottom - (value / top) * (plot.bottom - plot.top),
+    at: (x) => (isMirrored ? plot.width - x : x),
+    isMirrored,
+  }
+}
+
+/** Middle of the n-th of twelve months. */
+export function monthAt(index: number, end: number = plot.end): number {
+  const step = (end - plot.start) / 12
+  return plot.start + step * (index + 0.5)
+}
+
+interface PlotFrameProps {
+  /** What the plot says, for those who do not see it; the table says the rest. */
+  label: string
+  axis: Axis
+  ticks: { value: number; words: string }[]
+  months: { x: number; words: string }[]
+  children: ReactNode
+}
+
+/** Lines and words around a plot. Every second month is named, every fourth on a phone. */
+export function PlotFrame({ label, axis, ticks, months, children }: PlotFrameProps) {
+  const { at, y, isMirrored } = axis
+  return (
+    <svg
+      className="plot"
+      viewBox={`0 0 ${plot.width} ${plot.height}`}
+      role="img"
+      aria-label={label}
+      direction="ltr"
+    >
+      {ticks.map(({ value, words }) => (
+        <g key={value}>
+          <path className="rule" d={`M${at(plot.start)} ${y(value)}H${at(plot.end)}`} />
+          <text x={at(plot.start - 8)} y={y(value) + 5} textAnchor={isMirrored ? 'start' : 'end'}>
+            {words}
+          </text>
+        </g>
+      ))}
+      {months.map(({ x, words }, index) => {
+        const fromLast = months.length - 1 - index
+        return (
+          fromLast % 2 === 0 && (
+            <text
+              key={words}
+              className={fromLast % 4 === 0 ? undefined : 'q'}
+              x={at(x)}
+              y={plot.bottom + 24}
+              textAnchor="middle"
+            >
+              {words}
+            </text>
+          )
+        )
+      })}
+      {children}
+    </svg>
+  )
+}

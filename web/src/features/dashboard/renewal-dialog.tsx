@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { formatCount } from './formats.ts'
+
+interface RenewalDialogProps {
+  open: boolean
+  count: number
+  onClose(): void
+  onConfirm(): void
+}
+
+/** Before contracts are renewed: how many, and what follows for their holders. */
+export function RenewalDialog({ open, count, onClose, onConfirm }: RenewalDialogProps) {
+  const { t, i18n } = useTranslation('dashboard')
+  const many = { count, n: formatCount(count, i18n.language) }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('confirm.title', many)}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button onClick={onConfirm}>{t('confirm.go', many)}</Button>
+        </>
+      }
+    >
+      <ul className="check-list">
+        {['term', 'mail', 'audit'].map((what) => (
+          <li key={what}>
+            <Icon name="check" />
+            <span>{t(`confirm.${what}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

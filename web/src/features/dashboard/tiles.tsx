@@ -1,0 +1,164 @@
+import type { Dashboard } from '@cursus/shared/dashboard'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatCount, formatInstant } from './formats.ts'
+
+interface Tile {
+  hue: 'mob' | 'hab' | 'mul' | 'mut'
+  icon: IconName
+  value: number
+  title: string
+  detail: string
+  isBad?: boolean
+}
+
+interface TilesProps {
+  numbers: Dashboard
+  onFailures(): void
+}
+
+/** What waits for somebody, each tile leading to where one acts. */
+export function Tiles({ numbers, onFailures }: TilesProps) {
+  const { t, i18n } = useTranslation('dashboard')
+  const many = (count: number) => ({ count, n: formatCount(count, i18n.language) })
+  const { unpaid, toSign, unfinished, invitations, failures } = numbers
+  const failed = failures.mails + failures.jobs
+  const failedDetail =
+    failures.late > 0
+      ? t('tile.failures.late', many(failures.late))
+      : t(failed > 0 ? 'tile.failures.retry' : 'tile.failures.none')
+  return (
+    <div className="tiles">
+      <Link className="tile" to="/student/list">
+        <Inner
+          hue="mut"
+          icon="card"
+          value={unpaid}
+          title={t('tile.unpaid')}
+          detail={t('tile.unpaid.detail')}
+        />
+      </Link>
+      <Link className="tile" to="/student/list">
+        <Inner
+          hue="mul"
+          icon="pencil"
+          value={toSign}
+          title={t('tile.toSign')}
+          detail={t('tile.toSign.detail')}
+        />
+      </Link>
+      <Link className="tile" to="/student/list">
+        <Inner
+          hue="hab"
+          icon="receipt"
+          value={unfinished}
+          title={t('tile.unfinished')}
+          detail={t('tile.unfinished.detail')}
+        />
+      </Link>
+      <Link className="tile" to="/student/list">
+        <Inner
+          hue="mob"
+          icon="mail"
+          value={invitations.open}
+          title={t('tile.invitations')}
+          detail={t('tile.invitations.expired', many(invitations.expired))}
+        />
+      </Link>
+      <ImportTile lastImport={numbers.lastImport} />
+      <button
+        type="button"
+        className={failed > 0 ? 'tile bad' : 'tile'}
+        aria-haspopup="dialog"
+        onClick={onFailures}
+      >
+        <Inner hue="mut" icon="clock" value={failed} title={t('tile.failures')} detail={failedDetail} />
+      </button>
+    </div>
+  )
+}
+
+function ImportTile({ lastImport }: Pick<Dashboard, 'lastImport'>) {
+  const { t, i18n } = useTranslation('dashboard')
+  if (!lastImport) {
+    return (
+      <Link className="tile" to="/student/create">
+        <Inner hue="hab" icon="upload" value={0} title={t('tile.import')} detail={t('tile.import.none')} />
+      </Link>
+    )
+  }
+  const { created, rejected, school, createdAt } = lastImport
+  const detail = t('tile.import.rejected', { count: rejected, n: formatCount(rejected, i18n.language) })
+  return (
+    <Link className="tile" to="/student/create">
+      <Inner
+        hue="hab"
+        icon="upload"
+        value={created}
+        title={t('tile.import')}
+        detail={`${detail} · ${school.name}, ${formatInstant(createdAt, i18n.language)}`}
+      />
+    </Link>
+  )
+}
+
+function Inner({ hue, icon, value, title, detail }: Tile) {
+  const { i18n } = useTranslation()
+  return (
+    <Frame hue={hue} icon={icon}>
+      <b className="num">{formatCount(value, i18n.language)}</b>
+      <span className="tl1">{title}</span>
+      <span className="tl2">{detail}</span>
+    </Frame>
+  )
+}
+
+function Frame({ hue, icon, children }: Pick<Tile, 'hue' | 'icon'> & { children: ReactNode }) {
+  return (
+    <>
+      <span className="row between">
+        <span className={`tico ${hue}`}>
+          <Icon name={icon} />
+        </span>
+        <Icon name="next" size="s" mirrored />
+      </span>
+      {children}
+    </>
+  )
+}
+
+const places = [
+  ['mut', 'card'],
+  ['mul', 'pencil'],
+  ['hab', 'receipt'],
+  ['mob', 'mail'],
+  ['hab', 'upload'],
+  ['mut', 'clock'],
+] as const
+
+/** The six tiles while their numbers are on the way. */
+export function LoadingTiles() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className="tiles" aria-busy="true">
+      {places.map(([hue, icon]) => (
+        <div key={icon} className="tile">
+          <Frame hue={hue} icon={icon}>
+            <span className="sks">
+              <Skeleton width="40%" height={34} />
+              <Skeleton width="80%" height={14} />
+              <Skeleton width="60%" height={12} />
+            </span>
+          </Frame>
+        </div>
+      ))}
+      <span className="vh" role="status">
+        {t('app.loading')}
+      </span>
+    </div>
+  )
+}

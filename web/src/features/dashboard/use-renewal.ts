@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { toastError } from '../../app/toasts.ts'
+import { dashboard, renewContracts, renewingContracts } from './dashboard.api.ts'
+import { formatCount } from './formats.ts'
+
+/** The number, the renewal that runs, and what the last one did. Whoever comes while one runs sees it too. */
+export function useRenewal() {
+  const { t, i18n } = useTranslation('dashboard')
+  const client = useQueryClient()
+  const query = useQuery(renewingContracts)
+  const running = query.data?.running
+  const total = useRef(0)
+  const [said, setSaid] = useState('')
+  const settle = (renewed: number, failed: number) => {
+    const words = (key: string, count: number) => t(key, { count, n: formatCount(count, i18n.language) })
+    const changed = failed > 0 ? words('renewal.changed', failed) : ''
+    setSaid(`${words('renewal.done', renewed)} ${changed}`.trim())
+    void client.invalidateQueries({ queryKey: dashboard.queryKey })
+  }
+  const mutation = useMutation({
+    mutationFn: renewContracts,
+    onMutate: () => setSaid(''),
+    onSuccess: async (answer) => {
+      if ('renewed' in answer) settle(answer.renewed, answer.failed)
+      await client.invalidateQueries({ queryKey: renewingContracts.queryKey })
+    },
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the run alone
+  useEffect(() => {
+    if (running) total.current = running.total
+    else if (total.current > 0) {
+      settle(total.current, 0)
+      total.current = 0
+    }
+  }, [running])
+  return { query, running, said, isSending: mutation.isPending, start: () => mutation.mutate() }
+}
