@@ -16,13 +16,16 @@ export function formatShortMoney(cents: number, locale: string): string {
   return new Intl.NumberFormat(latin(locale), { ...style, maximumFractionDigits: 1 }).format(cents / 100)
 }
 
-/** `YYYY-MM` as « nov. », or « novembre 2026 ». */
-export function formatMonth(month: string, locale: string, length: 'short' | 'long'): string {
-  const options =
-    length === 'short' ? { month: 'short' as const } : { month: 'long' as const, year: 'numeric' as const }
-  return new Intl.DateTimeFormat(latin(locale), { ...options, timeZone: 'UTC' }).format(
-    new Date(`${month}-15`),
-  )
+const monthShapes = {
+  short: { month: 'short' },
+  row: { month: 'short', year: 'numeric' },
+  long: { month: 'long', year: 'numeric' },
+} as const
+
+/** `YYYY-MM` as « nov. », « nov. 2026 » or « novembre 2026 ». */
+export function formatMonth(month: string, locale: string, shape: keyof typeof monthShapes): string {
+  const options = { ...monthShapes[shape], timeZone: 'UTC' }
+  return new Intl.DateTimeFormat(latin(locale), options).format(new Date(`${month}-15`))
 }
 
 /** « 09:42 », the time of day in Paris. */

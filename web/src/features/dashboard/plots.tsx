@@ -13,9 +13,10 @@ export function Plots({ plots: { asOf, months } }: { plots: Dashboard['plots'] }
   const { t, i18n } = useTranslation('dashboard')
   const locale = i18n.language
   const newestFirst = [...months].reverse()
-  const name = (month: string) => formatMonth(month, locale, 'long')
+  const name = (month: string) => formatMonth(month, locale, 'row')
+  const long = (month: string) => formatMonth(month, locale, 'long')
   const names = insuranceTypes.map((insuranceType) => t(products[insuranceType].name))
-  const period = { from: name(months[0]?.month ?? ''), to: name(months.at(-1)?.month ?? '') }
+  const period = { from: long(months[0]?.month ?? ''), to: long(months.at(-1)?.month ?? '') }
   const money = (cents: number) => formatMoney(cents, locale)
   const sales = newestFirst.map((month) => ({
     name: name(month.month),

@@ -15,68 +15,70 @@ export function RenewalTile() {
   const renewal = useRenewal()
   const { query, running } = renewal
   const [isAsking, setIsAsking] = useState(false)
-  const count = query.data?.count
-  const isFailed = query.isError && count === undefined
+  const isFailed = query.isError
+  const count = isFailed ? undefined : query.data?.count
   const isIdle = count === 0 && !running
   const ask = () => count !== undefined && !isIdle && setIsAsking(true)
   return (
-    <Ticket
-      className="big"
-      top={
-        <section aria-labelledby="renewal" aria-busy={query.isPending || undefined}>
-          <div className="row between ai-s">
-            <div>
-              <h2 id="renewal">{t('renewal.title')}</h2>
-              <p className="muted small">{t('renewal.lead')}</p>
+    <>
+      <Ticket
+        className="big"
+        top={
+          <section aria-labelledby="renewal" aria-busy={query.isPending || undefined}>
+            <div className="row between ai-s">
+              <div>
+                <h2 id="renewal">{t('renewal.title')}</h2>
+                <p className="muted small">{t('renewal.lead')}</p>
+              </div>
+              <button
+                type="button"
+                className="iconbtn reread"
+                aria-label={t('renewal.reread')}
+                aria-busy={query.isFetching || undefined}
+                onClick={() => void query.refetch()}
+              >
+                <Icon name="refresh" />
+              </button>
             </div>
-            <button
-              type="button"
-              className="iconbtn reread"
-              aria-label={t('renewal.reread')}
-              aria-busy={query.isFetching || undefined}
-              onClick={() => void query.refetch()}
-            >
-              <Icon name="refresh" />
-            </button>
-          </div>
-          <p className="bign num" aria-live="polite">
-            {query.isPending && <Skeleton width={130} height={84} />}
-            {isFailed && '—'}
-            {count !== undefined && <bdi dir="ltr">{formatCount(count, i18n.language)}</bdi>}
-          </p>
-        </section>
-      }
-    >
-      {running ? (
-        <Progress {...running} />
-      ) : isFailed ? (
-        <Button look="accent" block onClick={() => void query.refetch()}>
-          <Icon name="refresh" size="s" />
-          {t('renewal.again')}
-        </Button>
-      ) : (
-        <Button
-          look="accent"
-          block
-          busy={renewal.isSending}
-          aria-disabled={isIdle || count === undefined || undefined}
-          aria-describedby="renewal-note"
-          onClick={ask}
-        >
-          <Icon name="refresh" size="s" />
-          {t('renewal.go')}
-        </Button>
-      )}
-      <p className="muted small note-line" id="renewal-note">
-        {isFailed
-          ? messageOf(query.error, t('error.server.connection'))
-          : isIdle
-            ? t('renewal.none')
-            : t('renewal.read', { time: formatTime(query.dataUpdatedAt || Date.now(), i18n.language) })}
-      </p>
-      <p className="small said" role="status">
-        {renewal.said}
-      </p>
+            <p className="bign num" aria-live="polite">
+              {query.isPending && <Skeleton width={130} height={84} />}
+              {isFailed && '—'}
+              {count !== undefined && <bdi dir="ltr">{formatCount(count, i18n.language)}</bdi>}
+            </p>
+          </section>
+        }
+      >
+        {running ? (
+          <Progress {...running} />
+        ) : isFailed ? (
+          <Button look="accent" block onClick={() => void query.refetch()}>
+            <Icon name="refresh" size="s" />
+            {t('renewal.again')}
+          </Button>
+        ) : (
+          <Button
+            look="accent"
+            block
+            busy={renewal.isSending}
+            aria-disabled={isIdle || count === undefined || undefined}
+            aria-describedby="renewal-note"
+            onClick={ask}
+          >
+            <Icon name="refresh" size="s" />
+            {t('renewal.go')}
+          </Button>
+        )}
+        <p className="muted small note-line" id="renewal-note">
+          {isFailed
+            ? messageOf(query.error, t('error.server.connection'))
+            : isIdle
+              ? t('renewal.none')
+              : t('renewal.read', { time: formatTime(query.dataUpdatedAt || Date.now(), i18n.language) })}
+        </p>
+        <p className="small said" role="status">
+          {renewal.said}
+        </p>
+      </Ticket>
       <RenewalDialog
         open={isAsking}
         count={count ?? 0}
@@ -86,7 +88,7 @@ export function RenewalTile() {
           renewal.start()
         }}
       />
-    </Ticket>
+    </>
   )
 }
 
