@@ -44,9 +44,10 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-/** `after` is the last row of the page before. */
+/** `after` and `before` are the cursors of an answer. */
 export const AuditQuery = z.extend(AuditFilter, {
   after: z.optional(z.uuid('validation.field.incorrect')),
+  before: z.optional(z.uuid('validation.field.incorrect')),
   pageSize: z.optional(PageSize),
 })
 
@@ -64,11 +65,12 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-/** Newest first; `next` is the `after` of the following page. */
+/** Newest first; `next` is the `after` of the following page, `previous` the `before` of the one above. */
 export const AuditList = z.object({
   data: z.array(AuditRow),
   total: z.int(),
   totalIsCapped: z.boolean(),
   next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
 })
 export type AuditList = z.infer<typeof AuditList>

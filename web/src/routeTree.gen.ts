@@ -23,6 +23,7 @@ import { Route as BareRegisterRouteImport } from './routes/_bare.register.tsx'
 import { Route as BareSignUpRouteImport } from './routes/_bare.sign-up.tsx'
 import { Route as MainAccessibilityRouteImport } from './routes/_main.accessibility.tsx'
 import { Route as MainAccountRouteImport } from './routes/_main.account.tsx'
+import { Route as MainAuditRouteImport } from './routes/_main.audit.tsx'
 import { Route as MainContactRouteImport } from './routes/_main.contact.tsx'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard.tsx'
 import { Route as MainDocumentsRouteImport } from './routes/_main.documents.tsx'
@@ -114,6 +115,11 @@ const MainAccessibilityRoute = MainAccessibilityRouteImport.update({
 const MainAccountRoute = MainAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainAuditRoute = MainAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => MainRoute,
 } as any)
 const MainContactRoute = MainContactRouteImport.update({
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
   '/account': typeof MainAccountRoute
+  '/audit': typeof MainAuditRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
   '/documents': typeof MainDocumentsRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
   '/account': typeof MainAccountRoute
+  '/audit': typeof MainAuditRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
   '/documents': typeof MainDocumentsRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/_bare/sign-up': typeof BareSignUpRoute
   '/_main/accessibility': typeof MainAccessibilityRoute
   '/_main/account': typeof MainAccountRoute
+  '/_main/audit': typeof MainAuditRoute
   '/_main/contact': typeof MainContactRoute
   '/_main/dashboard': typeof MainDashboardRoute
   '/_main/documents': typeof MainDocumentsRoute
@@ -372,6 +381,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/accessibility'
     | '/account'
+    | '/audit'
     | '/contact'
     | '/dashboard'
     | '/documents'
@@ -410,6 +420,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/accessibility'
     | '/account'
+    | '/audit'
     | '/contact'
     | '/dashboard'
     | '/documents'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/_bare/sign-up'
     | '/_main/accessibility'
     | '/_main/account'
+    | '/_main/audit'
     | '/_main/contact'
     | '/_main/dashboard'
     | '/_main/documents'
@@ -583,6 +595,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof MainAccountRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/audit': {
+      id: '/_main/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof MainAuditRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/contact': {
@@ -793,6 +812,7 @@ const BareRouteWithChildren = BareRoute._addFileChildren(BareRouteChildren)
 interface MainRouteChildren {
   MainAccessibilityRoute: typeof MainAccessibilityRoute
   MainAccountRoute: typeof MainAccountRoute
+  MainAuditRoute: typeof MainAuditRoute
   MainContactRoute: typeof MainContactRoute
   MainDashboardRoute: typeof MainDashboardRoute
   MainDocumentsRoute: typeof MainDocumentsRoute
@@ -815,6 +835,7 @@ interface MainRouteChildren {
 const MainRouteChildren: MainRouteChildren = {
   MainAccessibilityRoute: MainAccessibilityRoute,
   MainAccountRoute: MainAccountRoute,
+  MainAuditRoute: MainAuditRoute,
   MainContactRoute: MainContactRoute,
   MainDashboardRoute: MainDashboardRoute,
   MainDocumentsRoute: MainDocumentsRoute,

@@ -61,7 +61,14 @@ describe('the menu', () => {
 
   it('shows an administrator no page of a student, and no page that they may not open', () => {
     const entries = menuOf(admin).map(({ path }) => path)
-    expect(entries).toEqual(['/dashboard', '/schools', '/student/list', '/student/create', '/users'])
+    expect(entries).toEqual([
+      '/dashboard',
+      '/schools',
+      '/student/list',
+      '/student/create',
+      '/users',
+      '/audit',
+    ])
     for (const path of entries) expect(decideAccess(path, admin)).toBe('open')
   })
 })

@@ -39,6 +39,8 @@ interface DataTableProps<Row> {
   onRetry?: () => void
   /** Another page is on its way: the old rows stay, paler. */
   stale?: boolean
+  /** The key of the row whose details are open beside the table. */
+  current?: string
 }
 
 /** Rows of one kind, sorted by their headers; cards on a phone. Its texts are `tables`: load them with the page. */
@@ -89,7 +91,8 @@ function Header<Row>({
   )
 }
 
-function Rows<Row>({ columns, rows, keyOf, selection, onOpen, empty, onRetry }: DataTableProps<Row>) {
+function Rows<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, keyOf, selection, onOpen, empty, onRetry, current } = props
   const { t } = useTranslation('tables')
   const width = columns.length + (selection ? 1 : 0)
   if (onRetry) {
@@ -106,10 +109,12 @@ function Rows<Row>({ columns, rows, keyOf, selection, onOpen, empty, onRetry }: 
   if (rows.length === 0) return <Across width={width}>{empty}</Across>
   return rows.map((row) => {
     const isChosen = selection?.chosen.has(keyOf(row))
+    const isCurrent = current !== undefined && current === keyOf(row)
     return (
       <tr
         key={keyOf(row)}
-        className={isChosen ? 'sel' : undefined}
+        className={isChosen || isCurrent ? 'sel' : undefined}
+        aria-current={isCurrent || undefined}
         onDoubleClick={onOpen && (() => onOpen(row))}
       >
         {selection && <SelectRow row={row} keyOf={keyOf} selection={selection} />}

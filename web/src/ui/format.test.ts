@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatBytes, formatDay, formatMoney } from './format.ts'
+import { formatBytes, formatDay, formatMoney, formatPhone } from './format.ts'
 
 it.each([
   [28200, 'fr', false, '282,00 €'],
@@ -29,4 +29,11 @@ it.each([
   [52_428_800, '50 MB'],
 ])('writes a size of %i bytes as %s', (bytes, words) => {
   expect(formatBytes(bytes, 'fr').replace(/\s/g, ' ')).toBe(words)
+})
+
+it.each([
+  ['+33639980107', '06 39 98 01 07'],
+  ['+4930123456', '+4930123456'],
+])('writes the number %s as %s', (phone, words) => {
+  expect(formatPhone(phone)).toBe(words)
 })

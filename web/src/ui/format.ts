@@ -36,3 +36,9 @@ export function formatBytes(bytes: number, locale: string): string {
   const figure = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: step > 1 ? 1 : 0 })
   return `${figure.format(bytes / 1024 ** step)}\u00a0${units[step]}`
 }
+
+/** `+33639980107` as « 06 39 98 01 07 »; a number of another country stays as it is. */
+export function formatPhone(phone: string): string {
+  const national = /^\+33(\d{9})$/.exec(phone)?.[1]
+  return national ? `0${national}`.replace(/(\d\d)(?=\d)/g, '$1 ') : phone
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { users } from './accounts.table.ts'
 
@@ -13,4 +13,13 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row
+}
+
+/** A condition on `users`: each of the words stands in the name or the e-mail, in any order, case and accents apart. */
+export function isNamed(words: string): SQL {
+  const each = words.split(/\s+/).slice(0, 8)
+  return sql`(${sql.join(
+    each.map((word) => sql`users.search LIKE '%' || fold(${word}) || '%'`),
+    sql` AND `,
+  )})`
 }

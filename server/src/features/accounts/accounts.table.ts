@@ -42,6 +42,9 @@ export const users = pgTable(
   (table) => [
     index('users_search').using('gin', table.search.op('gin_trgm_ops')),
     index('users_students_by_name').on(table.search, table.id).where(sql`${table.role} <> 'ROLE_ADMIN'`),
+    // Few distinct values: small, and quick for a role that few have.
+    index('users_by_role').on(table.role),
+    index('users_by_registration').on(table.createdAt, table.id),
     index('users_students_by_state')
       .on(sql`${accountState}`, table.id)
       .where(sql`${table.role} <> 'ROLE_ADMIN'`),

@@ -1,5 +1,6 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { isNamed } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
@@ -49,24 +50,14 @@ const readLabels = {
 
 /** The objects that a word of a person names: a contract by its reference, a school or an account by its name. */
 export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
-  const folded = sql`lower(unaccent(${words}))`
   const [byReference, schoolsNamed, usersNamed] = await Promise.all([
     db.select({ id: contracts.id }).from(contracts).where(eq(contracts.reference, words.toUpperCase())),
     db
       .select({ id: schools.id })
       .from(schools)
-      .where(sql`position(${folded} in lower(unaccent(${schools.name}))) > 0`)
+      .where(sql`position(fold(${words}) in fold(${schools.name})) > 0`)
       .limit(100),
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        or(
-          eq(users.email, words),
-          sql`position(${folded} in lower(unaccent(${users.name} || ' ' || ${users.lastName}))) > 0`,
-        ),
-      )
-      .limit(100),
+    db.select({ id: users.id }).from(users).where(isNamed(words)).limit(100),
   ])
   return [
     ...byReference.map(({ id }) => ({ type: 'contract', id })),

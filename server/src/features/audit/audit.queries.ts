@@ -1,48 +1,70 @@
-import { type AuditFilter, type AuditList, auditObjectTypes } from '@cursus/shared/audit'
+import { type AuditFilter, type AuditList, type AuditRow, auditObjectTypes } from '@cursus/shared/audit'
 import { addDays, startOfDay } from '@cursus/shared/day'
 import { countedAtMost } from '@cursus/shared/lists'
-import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { labelsOf, objectsNamed } from './audit-objects.queries.ts'
 
-type Page = { after?: string | undefined; size: number }
+/** Rows older than `after`, or newer than `before`. */
+type Place = { after?: string | undefined; before?: string | undefined; size: number }
 
 /** One page of the changes that match, newest first. Every page costs the same: it begins where the last one ended. */
-export async function listAudit(db: Db, filter: AuditFilter, page: Page): Promise<AuditList> {
+export async function listAudit(db: Db, filter: AuditFilter, place: Place): Promise<AuditList> {
   const where = await conditionOf(db, filter)
-  const [{ data, next }, total] = await Promise.all([readPage(db, where, page), count(db, where)])
-  return { data, next, total, totalIsCapped: total === countedAtMost }
+  const { after, size } = place
+  const before = after === undefined ? place.before : undefined
+  const [found, total] = await Promise.all([
+    readRows(db, where, { after, before, size: size + 1 }),
+    count(db, where),
+  ])
+  const goesOn = found.length > size
+  const shown = found.slice(0, size)
+  if (before) shown.reverse()
+  const [newest, oldest] = [shown.at(0)?.row.id ?? null, shown.at(-1)?.row.id ?? null]
+  return {
+    data: await toAudit(db, shown),
+    total,
+    totalIsCapped: total === countedAtMost,
+    next: before || goesOn ? oldest : null,
+    previous: (before ? goesOn : after) ? newest : null,
+  }
 }
 
 /** All changes that match, newest first, in handfuls. */
 export async function* everyAudit(db: Db, filter: AuditFilter) {
   const where = await conditionOf(db, filter)
+  const size = 1000
   let after: string | undefined
   do {
-    const { data, next } = await readPage(db, where, { after, size: 1000 })
-    yield data
-    after = next ?? undefined
+    const rows = await readRows(db, where, { after, size })
+    yield await toAudit(db, rows)
+    after = rows.length === size ? rows.at(-1)?.row.id : undefined
   } while (after)
 }
 
-async function readPage(db: Db, where: SQL | undefined, { after, size }: Page) {
+/** From the cursor on: older ones newest first, newer ones oldest first. */
+async function readRows(db: Db, where: SQL | undefined, { after, before, size }: Place) {
   const { name, lastName } = users
-  const found = await db
+  const direction = before ? asc : desc
+  const beyond = before ? isBeyond('>', before) : after ? isBeyond('<', after) : undefined
+  return db
     .select({ row: getTableColumns(auditRows), actor: { name, lastName } })
     .from(auditRows)
     .leftJoin(users, eq(users.id, auditRows.actorId))
-    .where(and(where, after === undefined ? undefined : isOlderThan(after)))
-    .orderBy(desc(auditRows.at), desc(auditRows.id))
-    .limit(size + 1)
-  const shown = found.slice(0, size)
-  const labels = await labelsOf(
-    db,
-    shown.map(({ row }) => ({ type: row.objectType, id: row.objectId })),
-  )
-  const data = shown.map(({ row, actor }) => ({
+    .where(and(where, beyond))
+    .orderBy(direction(auditRows.at), direction(auditRows.id))
+    .limit(size)
+}
+
+type Found = Awaited<ReturnType<typeof readRows>>
+
+async function toAudit(db: Db, found: Found): Promise<AuditRow[]> {
+  const objects = found.map(({ row }) => ({ type: row.objectType, id: row.objectId }))
+  const labels = await labelsOf(db, objects)
+  return found.map(({ row, actor }) => ({
     id: row.id,
     at: row.at.toISOString(),
     actor:
@@ -53,15 +75,14 @@ async function readPage(db: Db, where: SQL | undefined, { after, size }: Page) {
       id: row.objectId,
       label: labels.get(`${row.objectType}:${row.objectId}`) ?? null,
     },
-    before: row.before as Record<string, unknown> | null,
-    after: row.after as Record<string, unknown> | null,
+    before: row.before as AuditRow['before'],
+    after: row.after as AuditRow['after'],
   }))
-  return { data, next: found.length > size ? (shown.at(-1)?.row.id ?? null) : null }
 }
 
 /** A scalar each, so that the comparison of rows is one range of the index. */
-function isOlderThan(id: string): SQL {
-  return sql`(${auditRows.at}, ${auditRows.id}) < ((SELECT at FROM audit_rows WHERE id = ${id}), ${id}::uuid)`
+function isBeyond(sign: '<' | '>', id: string): SQL {
+  return sql`(${auditRows.at}, ${auditRows.id}) ${sql.raw(sign)} ((SELECT at FROM audit_rows WHERE id = ${id}), ${id}::uuid)`
 }
 
 async function count(db: Db, where: SQL | undefined): Promise<number> {

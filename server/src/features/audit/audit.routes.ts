@@ -16,8 +16,8 @@ export async function auditRoutes(app: App) {
   app.get(
     '/audit',
     { ...guard, schema: { querystring: AuditQuery, response: { 200: AuditList } } },
-    async ({ query: { after, pageSize, ...filter } }) =>
-      listAudit(db, filter, { after, size: Number(pageSize ?? 50) }),
+    async ({ query: { after, before, pageSize, ...filter } }) =>
+      listAudit(db, filter, { after, before, size: Number(pageSize ?? 50) }),
   )
 
   app.get('/audit/export', { ...guard, schema: { querystring: AuditFilter } }, async (request, reply) => {

@@ -102,15 +102,16 @@ it('filters by days as they are in Paris, both ends included', async () => {
 const parisDay = (at: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date(at))
 
-it('gives every change once over its pages, also those of one instant', async () => {
-  const seen: string[] = []
-  let after: string | null = null
-  do {
-    const page: AuditList = await list(`?pageSize=1${after ? `&after=${after}` : ''}`)
-    seen.push(...page.data.map(({ id }) => id))
-    after = page.next
-  } while (after)
-  expect(seen).toEqual((await list()).data.map(({ id }) => id))
+it('gives every change once over its pages, there and back, also those of one instant', async () => {
+  const all = (await list()).data.map(({ id }) => id)
+  const there = [await list('?pageSize=1')]
+  for (let at = there[0]; at?.next; at = there.at(-1)) there.push(await list(`?pageSize=1&after=${at.next}`))
+  expect(there.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all)
+  expect(there.map(({ previous }) => previous !== null)).toEqual([false, true, true, true])
+  const back = await list(`?pageSize=2&before=${there[3]?.previous}`)
+  expect(back.data.map(({ id }) => id)).toEqual(all.slice(1, 3))
+  expect([back.previous, back.next]).toEqual([all[1], all[2]])
+  expect((await list(`?pageSize=2&before=${back.previous}`)).previous).toBeNull()
 })
 
 it('exports what the filter shows, and no cell runs as a formula', async () => {

@@ -1,101 +1,62 @@
 import { countedAtMost } from '@cursus/shared/lists'
-import type { User, UserState, UsersExport, UsersQuery } from '@cursus/shared/users'
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { User, UserList, UserState, UsersExport, UsersQuery } from '@cursus/shared/users'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { students } from '../students/students.table.ts'
-
-/** What accounts are sorted by; each has an index that ends in the id. */
-const sortKeys = {
-  name: { key: sql`lower(users.name || ' ' || users.last_name)` },
-  email: { key: sql`users.email` },
-  createdAt: { key: sql`users.created_at` },
-}
-type Direction = 'asc' | 'desc'
-type Filter = Pick<UsersQuery, 'search' | 'role' | 'sort' | 'order'>
-/** Rows beyond a cursor, or so many rows from the start. */
-type Place = { beyond?: string | undefined; skip?: number; size: number }
+import { countOf, type Filter, idsOf, type Place } from './users-order.ts'
 
 /** One page of accounts with how many there are, 50,000 at most, and the cursors of its neighbours. */
-export async function listUsers(db: Db, { page = '1', after, before, ...filter }: UsersQuery, size: number) {
+export async function listUsers(db: Db, query: UsersQuery, size: number): Promise<UserList> {
+  const { page = '1', after, before, ...filter } = query
   const isBackwards = before !== undefined && after === undefined
   const beyond = after ?? before
-  const order = isBackwards ? opposite(orderOf(filter)) : orderOf(filter)
   const skip = beyond ? 0 : (Number(page) - 1) * size
+  const order = isBackwards ? opposite[filter.order ?? 'asc'] : filter.order
   const [found, total] = await Promise.all([
-    readRows(db, { ...filter, order }, { beyond, skip, size: size + 1 }),
-    count(db, filter),
+    readUsers(db, { ...filter, order }, { beyond, skip, size: size + 1, matchesAtMost: countedAtMost }),
+    countOf(db, filter),
   ])
   const shown = found.slice(0, size)
   if (isBackwards) shown.reverse()
   const [first, last] = [shown.at(0)?.id ?? null, shown.at(-1)?.id ?? null]
   const goesOn = found.length > size
-  const hasNext = isBackwards ? shown.length > 0 : goesOn
-  const hasPrevious = isBackwards ? goesOn : beyond !== undefined || skip > 0
   return {
     data: shown,
     total,
     totalIsCapped: total === countedAtMost,
-    next: hasNext ? last : null,
-    previous: hasPrevious ? first : null,
+    next: isBackwards || goesOn ? last : null,
+    previous: (isBackwards ? goesOn : beyond !== undefined || skip > 0) ? first : null,
   }
 }
 
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
 /** All accounts that match, in their order, in handfuls; or those of `ids`. */
 export async function* everyUser(db: Db, { ids, ...filter }: UsersExport) {
-  const size = 2000
+  const size = 5000
   let beyond: string | undefined
   do {
-    const rows = await readRows(db, filter, { beyond, size }, ids?.split(','))
+    const rows = await readUsers(db, { ...filter, ids: ids?.split(',') }, { beyond, size })
     yield rows
     beyond = rows.length === size ? rows.at(-1)?.id : undefined
   } while (beyond)
 }
 
-const orderOf = ({ order }: Filter): Direction => order ?? 'asc'
-const opposite = (order: Direction): Direction => (order === 'asc' ? 'desc' : 'asc')
-
-async function readRows(db: Db, filter: Filter, { beyond, skip = 0, size }: Place, ids?: string[]) {
-  const { key } = sortKeys[filter.sort ?? 'name']
-  const direction = sql.raw(orderOf(filter))
+async function readUsers(db: Db, filter: Filter, place: Place): Promise<User[]> {
+  const ids = await idsOf(db, filter, place)
   const { city, country, phoneNumber } = students
   const found = await db
     .select({ user: getTableColumns(users), profile: { city, country, phoneNumber } })
     .from(users)
     .leftJoin(students, eq(students.userId, users.id))
-    .where(
-      and(isWanted(filter), ids && inArray(users.id, ids), beyond ? isBeyond(filter, beyond) : undefined),
-    )
-    .orderBy(sql`${key} ${direction}`, sql`users.id ${direction}`)
-    .offset(skip)
-    .limit(size)
-  return found.map(({ user, profile }) => toUser(user, profile))
+    .where(isOneOf(ids))
+  const byId = new Map(found.map(({ user, profile }) => [user.id, toUser(user, profile)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A scalar each, so that the comparison of rows is one range of the index. */
-function isBeyond(filter: Filter, id: string): SQL {
-  const { key } = sortKeys[filter.sort ?? 'name']
-  const sign = sql.raw(orderOf(filter) === 'asc' ? '>' : '<')
-  return sql`(${key}, users.id) ${sign} ((SELECT ${key} FROM users WHERE users.id = ${id}), ${id}::uuid)`
-}
-
-function isWanted({ search, role }: Filter): SQL | undefined {
-  const words = search?.trim()
-  return and(role && eq(users.role, role), words ? isNamed(words) : undefined)
-}
-
-/** By name or e-mail; case and accents do not count. */
-function isNamed(words: string): SQL {
-  const folded = sql`lower(unaccent(${words}))`
-  return sql`position(${folded} in lower(unaccent(users.name || ' ' || users.last_name || ' ' || users.email))) > 0`
-}
-
-async function count(db: Db, filter: Filter): Promise<number> {
-  const some = db.select({ one: sql`1` }).from(users).where(isWanted(filter)).limit(countedAtMost).as('some')
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
-  return row?.total ?? 0
-}
+const isOneOf = (ids: string[]): SQL => sql`${users.id} = ANY(${sql.param(ids)}::uuid[])`
 
 type Profile = Pick<User, 'city' | 'country' | 'phoneNumber'> | null
 

@@ -1,0 +1,81 @@
+import type { AuditRow } from '@cursus/shared/audit'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Ltr } from '../../ui/ltr.tsx'
+import { ObjectName } from './audit-table.tsx'
+import { useAuditWords } from './audit-words.ts'
+import { type Line, linesOf } from './difference.ts'
+
+/** One change in full: each field before and after, changed lines in maize. It takes the focus when it opens. */
+export function AuditDifference({ row }: { row: AuditRow }) {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another change was opened
+  useEffect(() => heading.current?.focus(), [row.id])
+  const lines = linesOf(row)
+  return (
+    <section className="card mt6" aria-labelledby="difference">
+      <div className="row between wrap">
+        <h2 className="dh" id="difference" ref={heading} tabIndex={-1}>
+          {words.ofAction(row.action)}
+          {t('audit.comma')}
+          <ObjectName object={row.object} />
+        </h2>
+        <span className="muted small">
+          <Ltr>{words.ofMoment(row.at)}</Ltr> · <bdi>{words.ofActor(row.actor)}</bdi>
+        </span>
+      </div>
+      {lines.length > 0 ? (
+        <div className="diff mt4">
+          <Side lines={lines} side="before" title={t('audit.col.before')} />
+          <Side lines={lines} side="after" title={t('audit.col.after')} />
+        </div>
+      ) : (
+        <p className="muted mt4">{t('audit.noFields')}</p>
+      )}
+      <ToObject object={row.object} />
+    </section>
+  )
+}
+
+function Side({ lines, side, title }: { lines: Line[]; side: 'before' | 'after'; title: string }) {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  return (
+    <div>
+      <h3>{title}</h3>
+      <dl className="sum">
+        {lines.map((line) => (
+          <div key={line.field} className={line.changed ? 'chg' : undefined}>
+            <dt>
+              {words.ofField(line.field)}
+              {line.changed && <span className="vh"> {t('audit.changed')}</span>}
+            </dt>
+            <dd className="brk">
+              <bdi>{words.ofValue(line[side])}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** The page of the object, and what else happened to it. */
+function ToObject({ object: { type, id, label } }: { object: AuditRow['object'] }) {
+  const { t } = useTranslation('audit')
+  return (
+    <p className="row wrap mt4 small">
+      <Link to="/audit" search={{ objectType: type as 'user', objectId: id }}>
+        {t('audit.sameObject')}
+      </Link>
+      {type === 'user' && label && (
+        <Link to="/users" search={{ search: label }}>
+          {t('audit.open.user')}
+        </Link>
+      )}
+    </p>
+  )
+}

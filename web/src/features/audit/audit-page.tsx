@@ -1,0 +1,89 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import '../../ui/css/ticket.css'
+import './audit.css'
+import type { AuditList } from '@cursus/shared/audit'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { toastError } from '../../app/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { auditPage, exportAudit } from './audit.api.ts'
+import { AuditDifference } from './audit-difference.tsx'
+import { type AuditSearch, fromStart, pageSizes } from './audit-search.ts'
+import { AuditTable } from './audit-table.tsx'
+import { AuditTools } from './audit-tools.tsx'
+
+interface AuditPageProps {
+  asked: AuditSearch
+  onAsk: (asked: AuditSearch) => void
+}
+
+/** /audit: every change of the administration. Nothing is ever removed from here. */
+export function AuditPage({ asked, onAsk }: AuditPageProps) {
+  const { t } = useTranslation('audit')
+  const list = useQuery(auditPage(asked))
+  const rows = list.data?.data
+  const open = rows?.find(({ id }) => id === asked.row)
+  const label = rows?.find(({ object }) => object.id === asked.objectId)?.object.label ?? null
+  return (
+    <Page title={t('audit.title')} lead={t('audit.lead')} actions={<ExportButton asked={asked} />}>
+      <div className="tblwrap">
+        <AuditTools asked={asked} onAsk={onAsk} objectLabel={label} />
+        <AuditTable
+          rows={rows}
+          asked={asked}
+          onRetry={list.isError && !rows ? () => void list.refetch() : undefined}
+          stale={list.isPlaceholderData}
+          empty={
+            <>
+              <b>{t('audit.none')}</b>
+              <p className="muted">{t('audit.none.lead')}</p>
+            </>
+          }
+        />
+        <AuditPager asked={asked} onAsk={onAsk} list={list.data} />
+      </div>
+      {open && <AuditDifference row={open} />}
+    </Page>
+  )
+}
+
+function ExportButton({ asked }: { asked: AuditSearch }) {
+  const { t } = useTranslation('audit')
+  const download = useMutation({
+    mutationFn: () => exportAudit(asked),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+  return (
+    <Button look="line" busy={download.isPending} onClick={() => download.mutate()}>
+      <Icon name="download" size="s" />
+      {t('audit.export')}
+    </Button>
+  )
+}
+
+function AuditPager({ asked, onAsk, list }: AuditPageProps & { list: AuditList | undefined }) {
+  const page = asked.page ?? 1
+  const size = asked.size ?? 50
+  const first = (page - 1) * size + 1
+  const shown = list?.data.length ?? 0
+  const { next, previous } = list ?? {}
+  const back = page > 2 && { page: page - 1, before: previous ?? undefined }
+  return (
+    <Pager
+      sizes={pageSizes}
+      size={size}
+      onSize={(chosen) => onAsk({ ...fromStart(asked), size: pageSizes.find((one) => one === chosen) })}
+      range={
+        list && shown > 0
+          ? { from: first, to: first + shown - 1, total: list.total, isCapped: list.totalIsCapped }
+          : undefined
+      }
+      onPrevious={previous ? () => onAsk({ ...fromStart(asked), ...back }) : undefined}
+      onNext={next ? () => onAsk({ ...fromStart(asked), page: page + 1, after: next }) : undefined}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { parseDay } from '@cursus/shared/day'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatMoment } from '../../ui/format.ts'
+
+/** Codes of the log in words; what has no words yet shows as it is. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation('audit')
+  const inWords = (kind: string, code: string) =>
+    i18n.exists(`audit:${kind}.${code}`) ? t(`${kind}.${code}`) : code
+  const ofValue = (value: unknown): string => {
+    if (value === undefined || value === null || value === '') return '—'
+    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
+    if (Array.isArray(value)) return value.map(ofValue).join(t('audit.comma')) || '—'
+    if (typeof value === 'object') {
+      const fields = Object.entries(value).map(([field, one]) => `${inWords('field', field)} ${ofValue(one)}`)
+      return fields.join(t('audit.comma'))
+    }
+    const text = String(value)
+    return parseDay(text) ? formatDay(text) : inWords('value', text)
+  }
+  return {
+    ofAction: (action: string) => inWords('action', action),
+    ofObject: (type: string) => inWords('object', type),
+    ofField: (field: string) => inWords('field', field),
+    ofValue,
+    /** `20/11/2026 09:48`, in Paris. */
+    ofMoment: (at: string) => formatMoment(at, i18n.language),
+    ofActor: (actor: { name: string | null; id: string } | null) =>
+      actor ? (actor.name ?? t('audit.actor.unknown')) : t('audit.actor.product'),
+  }
+}

@@ -1,0 +1,55 @@
+import { NewAdministrator } from '@cursus/shared/users'
+import { useTranslation } from 'react-i18next'
+import { issuesOf } from '../../app/form-issues.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAddAdministrator } from './users.api.ts'
+
+interface AddUserDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Adds an administrator; students come by their school's list or register themselves. */
+export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
+  const { t } = useTranslation('users')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('add.title')} lead={t('add.lead')} width={560}>
+      <AddUserForm onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function AddUserForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('users')
+  const add = useAddAdministrator()
+  const form = useFormOf<NewAdministrator>({
+    id: 'add-user',
+    defaults: { name: '', lastName: '', email: '' },
+    check: (values) => issuesOf(NewAdministrator, values),
+    names: { name: t('field.firstName'), lastName: t('field.lastName'), email: t('field.email') },
+    onValid: async (values) => {
+      const { email } = await add(values)
+      toastSuccess(t('add.done'), t('add.done.detail', { email }))
+      onDone()
+    },
+  })
+  return (
+    <form className="stack" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      <div className="grid2">
+        <TextField {...form.field('name')} label={t('field.firstName')} autoComplete="off" />
+        <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="off" />
+      </div>
+      <TextField {...form.field('email')} label={t('field.email')} type="email" autoComplete="off" ltr />
+      <Note icon="mail">{t('add.note')}</Note>
+      <SubmitRow of={form} id="add-user">
+        {t('add.submit')}
+      </SubmitRow>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import type { User } from '@cursus/shared/users'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { useSession } from '../../app/session.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Alert, Note } from '../../ui/note.tsx'
+import { nameOf } from './user-words.ts'
+import { useChangeUsers } from './users.api.ts'
+
+interface DeactivateDialogProps {
+  users: readonly User[] | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before accounts are closed: what it does to their owners, and that it can be taken back. */
+export function DeactivateDialog({ users, onClose, onDone }: DeactivateDialogProps) {
+  return users && <OpenDialog users={users} onClose={onClose} onDone={onDone} />
+}
+
+function OpenDialog({ users, onClose, onDone }: DeactivateDialogProps & { users: readonly User[] }) {
+  const { t } = useTranslation('users')
+  const own = useSession()?.email
+  const change = useChangeUsers('deactivate')
+  const isOwn = ({ email }: User) => email.toLowerCase() === own?.toLowerCase()
+  const closable = users.filter((user) => user.state !== 'deactivated' && !isOwn(user))
+  const [only] = closable
+  const name = closable.length === 1 && only ? nameOf(only) : ''
+  const confirm = () =>
+    change.mutate(
+      closable.map(({ id }) => id),
+      {
+        onSuccess: () => {
+          toastSuccess(t('deactivate.done', { count: closable.length }))
+          onDone()
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={540}
+      title={name ? t('deactivate.title.one', { name }) : t('deactivate.title', { count: closable.length })}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          {closable.length > 0 && (
+            <Button look="danger" busy={change.isPending} onClick={confirm}>
+              {t('deactivate.confirm', { count: closable.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        {change.isError && <Alert title={messageOf(change.error, t('error.server.connection'))} />}
+        {closable.length > 0 && (
+          <ul className="dlist">
+            <li>{t('deactivate.sessions')}</li>
+            <li>{t('deactivate.contracts')}</li>
+            <li>{t('deactivate.again')}</li>
+          </ul>
+        )}
+        {closable.length > 1 && (
+          <p>
+            <bdi>{closable.map(nameOf).join(t('users.comma'))}</bdi>
+          </p>
+        )}
+        {users.some(isOwn) && <Note kind="warn">{t('deactivate.own')}</Note>}
+        {users.some(({ state }) => state === 'deactivated') && <Note>{t('deactivate.already')}</Note>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { User } from '@cursus/shared/users'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useExport } from './users-actions.tsx'
+import type { UsersSearch } from './users-search.ts'
+
+interface SelectionBarProps {
+  users: readonly User[]
+  asked: UsersSearch
+  onDeactivate: (users: readonly User[]) => void
+  onCancel: () => void
+}
+
+/** What can be done with the chosen accounts; it pushes the table. */
+export function SelectionBar({ users, asked, onDeactivate, onCancel }: SelectionBarProps) {
+  const { t } = useTranslation('users')
+  // Chosen by hand, whatever the list is filtered by now.
+  const download = useExport({ sort: asked.sort, order: asked.order })
+  return (
+    <div className="selbar">
+      <b role="status">{t('users.chosen', { count: users.length })}</b>
+      <Button
+        look="ghost"
+        small
+        busy={download.isPending}
+        onClick={() => download.mutate(users.map(({ id }) => id))}
+      >
+        <Icon name="download" size="s" />
+        {t('users.exportChosen')}
+      </Button>
+      <Button look="ghost" small onClick={() => onDeactivate(users)}>
+        <Icon name="lock" size="s" />
+        {t('users.deactivate')}
+      </Button>
+      <span className="grow" />
+      <Button look="ghost" small onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  )
+}

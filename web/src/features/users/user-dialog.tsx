@@ -1,0 +1,118 @@
+import type { User } from '@cursus/shared/users'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { useSession } from '../../app/session.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Alert } from '../../ui/note.tsx'
+import { looks, nameOf, registeredOn } from './user-words.ts'
+import { type UserVerb, useChangeUsers } from './users.api.ts'
+import { usePlaces } from './users-table.tsx'
+
+interface UserDialogProps {
+  user: User | null
+  onClose: () => void
+  onDeactivate: (user: User) => void
+}
+
+/** One account with what can be done to it. */
+export function UserDialog({ user, ...rest }: UserDialogProps) {
+  return user && <OpenDialog user={user} {...rest} />
+}
+
+function OpenDialog({ user, onClose, onDeactivate }: UserDialogProps & { user: User }) {
+  const { t } = useTranslation('users')
+  const isOwn = useSession()?.email.toLowerCase() === user.email.toLowerCase()
+  const [invite, reactivate] = [useChangeUsers('invite'), useChangeUsers('reactivate')]
+  const failure = invite.error ?? reactivate.error
+  const run = (change: typeof invite, verb: UserVerb) =>
+    change.mutate([user.id], {
+      onSuccess: () => {
+        toastSuccess(t(`${verb}.done.of`), nameOf(user))
+        onClose()
+      },
+    })
+  const mayInvite = user.role === 'ROLE_ADMIN' && user.state === 'invited'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={nameOf(user)}
+      lead={t(`role.${user.role}`)}
+      footer={
+        <>
+          <ButtonLink look="ghost" to="/audit" search={{ objectType: 'user', objectId: user.id }}>
+            <Icon name="history" size="s" />
+            {t('user.history')}
+          </ButtonLink>
+          <span className="grow" />
+          {mayInvite && (
+            <Button look="line" busy={invite.isPending} onClick={() => run(invite, 'invite')}>
+              {t('user.inviteAgain')}
+            </Button>
+          )}
+          {user.state === 'deactivated' ? (
+            <Button busy={reactivate.isPending} onClick={() => run(reactivate, 'reactivate')}>
+              {t('user.reactivate')}
+            </Button>
+          ) : (
+            !isOwn && (
+              <Button look="danger" onClick={() => onDeactivate(user)}>
+                {t('users.deactivate')}
+              </Button>
+            )
+          )}
+        </>
+      }
+    >
+      {failure && <Alert title={messageOf(failure, t('error.server.connection'))} />}
+      <Facts user={user} />
+    </Dialog>
+  )
+}
+
+function Facts({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const place = usePlaces()(user)
+  const { state, email, phoneNumber, createdAt, lastSignInAt } = user
+  return (
+    <dl className="sum">
+      <Fact name={t('users.col.email')}>
+        <bdi dir="ltr" className="brk">
+          {email}
+        </bdi>
+      </Fact>
+      <Fact name={t('user.state')}>
+        <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
+        <p className="muted small">{t(`state.${state}.means`)}</p>
+      </Fact>
+      {place && <Fact name={t('users.col.location')}>{place}</Fact>}
+      {phoneNumber && (
+        <Fact name={t('users.col.phone')}>
+          <Ltr>{formatPhone(phoneNumber)}</Ltr>
+        </Fact>
+      )}
+      <Fact name={t('users.col.registered')}>
+        <Ltr>{registeredOn(createdAt)}</Ltr>
+      </Fact>
+      <Fact name={t('user.lastSignIn')}>
+        {lastSignInAt ? <Ltr>{registeredOn(lastSignInAt)}</Ltr> : t('user.neverSignedIn')}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import '../../ui/css/ticket.css'
+import './users.css'
+import type { User } from '@cursus/shared/users'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { AddUserDialog } from './add-user-dialog.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { UserDialog } from './user-dialog.tsx'
+import { nameOf } from './user-words.ts'
+import { usersPage } from './users.api.ts'
+import { UsersActions } from './users-actions.tsx'
+import { pageSizes, type UsersSearch } from './users-search.ts'
+import { UsersTable } from './users-table.tsx'
+import { UsersTools } from './users-tools.tsx'
+
+interface UsersPageProps {
+  asked: UsersSearch
+  onAsk: (asked: UsersSearch) => void
+}
+
+type Open =
+  | { kind: 'add' }
+  | { kind: 'user'; user: User }
+  | { kind: 'deactivate'; users: readonly User[] }
+  | null
+
+/** /users: accounts of every kind, found, chosen, exported, added, closed and opened again. */
+export function UsersPage({ asked, onAsk }: UsersPageProps) {
+  const { t } = useTranslation('users')
+  const [open, setOpen] = useState<Open>(null)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
+  const list = useQuery(usersPage(asked))
+  const rows = list.data?.data
+  /** What is chosen stays so over pages and searches. */
+  const choose = (keys: ReadonlySet<string>) => {
+    const known = new Map([...chosen, ...(rows ?? []).map((user) => [user.id, user] as const)])
+    setChosen(new Map([...known].filter(([id]) => keys.has(id))))
+  }
+  const close = () => setOpen(null)
+  return (
+    <Page
+      title={t('users.title')}
+      lead={t('users.lead')}
+      actions={<UsersActions asked={asked} onAdd={() => setOpen({ kind: 'add' })} />}
+    >
+      <div className="tblwrap users">
+        <UsersTools asked={asked} onAsk={onAsk} list={list.data} />
+        {chosen.size > 0 && (
+          <SelectionBar
+            users={[...chosen.values()]}
+            asked={asked}
+            onDeactivate={(users) => setOpen({ kind: 'deactivate', users })}
+            onCancel={() => setChosen(new Map())}
+          />
+        )}
+        <UsersTable
+          rows={rows}
+          sorting={{ by: asked.sort ?? 'name', order: asked.order ?? 'asc' }}
+          onSort={({ by, order }) =>
+            onAsk({
+              ...fromStart(asked),
+              sort: by as UsersSearch['sort'],
+              order: order === 'desc' ? 'desc' : undefined,
+            })
+          }
+          selection={{ chosen: new Set(chosen.keys()), onChoose: choose, nameOf }}
+          onOpen={(user) => setOpen({ kind: 'user', user })}
+          onRetry={list.isError && !rows ? () => void list.refetch() : undefined}
+          stale={list.isPlaceholderData}
+          empty={
+            <>
+              <b>{t('users.none')}</b>
+              <p className="muted">{t('users.none.lead')}</p>
+            </>
+          }
+        />
+        <UsersPager asked={asked} onAsk={onAsk} list={list.data} />
+      </div>
+      <AddUserDialog open={open?.kind === 'add'} onClose={close} />
+      <UserDialog
+        user={open?.kind === 'user' ? open.user : null}
+        onClose={close}
+        onDeactivate={(user) => setOpen({ kind: 'deactivate', users: [user] })}
+      />
+      <DeactivateDialog
+        users={open?.kind === 'deactivate' ? open.users : null}
+        onClose={close}
+        onDone={() => setChosen(new Map())}
+      />
+    </Page>
+  )
+}
+
+const fromStart = ({ page: _, after: __, before: ___, ...asked }: UsersSearch): UsersSearch => asked
+
+type PagerProps = UsersPageProps & {
+  list:
+    | { data: User[]; total: number; totalIsCapped: boolean; next: string | null; previous: string | null }
+    | undefined
+}
+
+function UsersPager({ asked, onAsk, list }: PagerProps) {
+  const size = asked.size ?? 10
+  const page = asked.page ?? 1
+  const first = (page - 1) * size + 1
+  const shown = list?.data.length ?? 0
+  const range =
+    list && shown > 0
+      ? { from: first, to: first + shown - 1, total: list.total, isCapped: list.totalIsCapped }
+      : undefined
+  const { next, previous } = list ?? {}
+  return (
+    <Pager
+      sizes={pageSizes}
+      size={size}
+      onSize={(chosen) => onAsk({ ...fromStart(asked), size: pageSizes.find((one) => one === chosen) })}
+      range={range}
+      onPrevious={
+        previous
+          ? () => onAsk({ ...fromStart(asked), ...(page > 2 && { page: page - 1, before: previous }) })
+          : undefined
+      }
+      onNext={next ? () => onAsk({ ...fromStart(asked), page: page + 1, after: next }) : undefined}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import type { User } from '@cursus/shared/users'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initialsOf } from '../../app/account-entries.tsx'
+import { useCountries } from '../../app/countries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import type { Selection } from '../../ui/table-selection.tsx'
+import { looks, nameOf, registeredOn } from './user-words.ts'
+
+interface UsersTableProps {
+  rows: readonly User[] | undefined
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  selection: Selection<User>
+  onOpen: (user: User) => void
+  onRetry?: () => void
+  stale: boolean
+  empty: ReactNode
+}
+
+/** The spec's five columns (C-48), role and sign-in beside. */
+export function UsersTable({ onOpen, ...table }: UsersTableProps) {
+  const { t } = useTranslation('users')
+  const placeOf = usePlaces()
+  const columns: Column<User>[] = [
+    {
+      key: 'name',
+      header: t('users.col.name'),
+      kind: 'title',
+      sortable: true,
+      cell: (user) => <Name user={user} />,
+    },
+    {
+      key: 'email',
+      header: t('users.col.email'),
+      sortable: true,
+      className: 'brk',
+      cell: ({ email }) => <Email email={email} />,
+    },
+    { key: 'location', header: t('users.col.location'), cell: (user) => placeOf(user) ?? '—' },
+    {
+      key: 'phone',
+      header: t('users.col.phone'),
+      cell: ({ phoneNumber }) => (phoneNumber ? <Ltr>{formatPhone(phoneNumber)}</Ltr> : '—'),
+    },
+    {
+      key: 'createdAt',
+      header: t('users.col.registered'),
+      sortable: true,
+      cell: ({ createdAt }) => <Ltr>{registeredOn(createdAt)}</Ltr>,
+    },
+    { key: 'account', header: t('users.col.account'), cell: (user) => <Account user={user} /> },
+    {
+      key: 'open',
+      header: t('users.col.actions'),
+      kind: 'action',
+      cell: (user) => (
+        <Button
+          look="ghost"
+          small
+          aria-label={t('users.open.of', { name: nameOf(user) })}
+          onClick={() => onOpen(user)}
+        >
+          {t('users.open')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('users.title')}
+      columns={columns}
+      keyOf={({ id }) => id}
+      onOpen={onOpen}
+      {...table}
+    />
+  )
+}
+
+function Name({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  return (
+    <span className="row usr">
+      <span className="ava s lt" aria-hidden="true">
+        {initialsOf(user.name, user.lastName)}
+      </span>
+      <span>
+        <b dir="auto">{nameOf(user)}</b>
+        <small className="muted">{t(`role.${user.role}`)}</small>
+      </span>
+    </span>
+  )
+}
+
+/** Breaks behind the @ first, where it must. */
+function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <bdi dir="ltr">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
+  )
+}
+
+function Account({ user: { state, lastSignInAt } }: { user: User }) {
+  const { t } = useTranslation('users')
+  return (
+    <span className="usa">
+      <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
+      {lastSignInAt && (
+        <small className="muted">
+          {t('users.seen')} <Ltr>{registeredOn(lastSignInAt)}</Ltr>
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** « Lille, France »: the town of an account and its country in the language of the page. */
+export function usePlaces() {
+  const { t } = useTranslation('users')
+  const { countries } = useCountries()
+  const names = new Map(countries.map(({ code, name }) => [code, name]))
+  return ({ city, country }: Pick<User, 'city' | 'country'>) => {
+    const parts = [city, country && (names.get(country) ?? country)].filter(Boolean)
+    return parts.length > 0 ? parts.join(t('users.comma')) : null
+  }
+}

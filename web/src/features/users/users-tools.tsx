@@ -1,0 +1,48 @@
+import { roles } from '@cursus/shared/accounts'
+import type { UserList } from '@cursus/shared/users'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { UsersSearch } from './users-search.ts'
+
+interface UsersToolsProps {
+  asked: UsersSearch
+  onAsk: (asked: UsersSearch) => void
+  list: UserList | undefined
+}
+
+/** Above the table: words, role, and how many there are. Each change begins at the first page. */
+export function UsersTools({ asked, onAsk, list }: UsersToolsProps) {
+  const { t, i18n } = useTranslation('users')
+  const { sort, order, size, search, role } = asked
+  const figure = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(list?.total ?? 0)
+  return (
+    <div className="tools">
+      <SearchField
+        label={t('users.search')}
+        value={search ?? ''}
+        onSearch={(words) => onAsk({ sort, order, size, role, search: words || undefined })}
+      />
+      <select
+        className="inp fsel"
+        aria-label={t('users.role')}
+        value={role ?? ''}
+        onChange={({ target }) =>
+          onAsk({ sort, order, size, search, role: roles.find((one) => one === target.value) })
+        }
+      >
+        <option value="">{t('users.role.all')}</option>
+        {roles.map((one) => (
+          <option key={one} value={one}>
+            {t(`role.${one}`)}
+          </option>
+        ))}
+      </select>
+      <span className="grow" />
+      {list && (
+        <span className="muted small num" role="status">
+          {t('users.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}
+        </span>
+      )}
+    </div>
+  )
+}
