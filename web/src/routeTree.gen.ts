@@ -31,7 +31,6 @@ import { Route as MainHomeRouteImport } from './routes/_main.home.tsx'
 import { Route as MainLegalRouteImport } from './routes/_main.legal.tsx'
 import { Route as MainNotFoundRouteImport } from './routes/_main.not-found.tsx'
 import { Route as MainPrivacyRouteImport } from './routes/_main.privacy.tsx'
-import { Route as MainSchoolsRouteImport } from './routes/_main.schools.tsx'
 import { Route as MainUsersRouteImport } from './routes/_main.users.tsx'
 import { Route as LoginSchoolRouteImport } from './routes/login.$school.tsx'
 import { Route as BareEstimationHealthMobilityRouteImport } from './routes/_bare.estimation.health-mobility.tsx'
@@ -46,6 +45,9 @@ import { Route as MainInsuranceHealthMobilityRouteImport } from './routes/_main.
 import { Route as MainInsuranceHealthMutualRouteImport } from './routes/_main.insurance.health-mutual.tsx'
 import { Route as MainInsuranceHousingRouteImport } from './routes/_main.insurance.housing.tsx'
 import { Route as MainInsuranceMultimediaRouteImport } from './routes/_main.insurance.multimedia.tsx'
+import { Route as MainSchoolsIndexRouteImport } from './routes/_main.schools.index.tsx'
+import { Route as MainSchoolsIdRouteImport } from './routes/_main.schools.$id.tsx'
+import { Route as MainSchoolsCreateRouteImport } from './routes/_main.schools.create.tsx'
 import { Route as MainStudentCreateRouteImport } from './routes/_main.student.create.tsx'
 import { Route as MainStudentListRouteImport } from './routes/_main.student.list.tsx'
 
@@ -157,11 +159,6 @@ const MainPrivacyRoute = MainPrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => MainRoute,
 } as any)
-const MainSchoolsRoute = MainSchoolsRouteImport.update({
-  id: '/schools',
-  path: '/schools',
-  getParentRoute: () => MainRoute,
-} as any)
 const MainUsersRoute = MainUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -235,6 +232,21 @@ const MainInsuranceMultimediaRoute = MainInsuranceMultimediaRouteImport.update({
   path: '/insurance/multimedia',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSchoolsIndexRoute = MainSchoolsIndexRouteImport.update({
+  id: '/schools/',
+  path: '/schools/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSchoolsIdRoute = MainSchoolsIdRouteImport.update({
+  id: '/schools/$id',
+  path: '/schools/$id',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSchoolsCreateRoute = MainSchoolsCreateRouteImport.update({
+  id: '/schools/create',
+  path: '/schools/create',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainStudentCreateRoute = MainStudentCreateRouteImport.update({
   id: '/student/create',
   path: '/student/create',
@@ -267,7 +279,6 @@ export interface FileRoutesByFullPath {
   '/legal': typeof MainLegalRoute
   '/not-found': typeof MainNotFoundRoute
   '/privacy': typeof MainPrivacyRoute
-  '/schools': typeof MainSchoolsRoute
   '/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
@@ -280,10 +291,13 @@ export interface FileRoutesByFullPath {
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
   '/insurance/multimedia': typeof MainInsuranceMultimediaRoute
+  '/schools/$id': typeof MainSchoolsIdRoute
+  '/schools/create': typeof MainSchoolsCreateRoute
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
   '/login/': typeof BareLoginIndexRoute
   '/verifier/': typeof BareVerifierIndexRoute
+  '/schools/': typeof MainSchoolsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -306,7 +320,6 @@ export interface FileRoutesByTo {
   '/legal': typeof MainLegalRoute
   '/not-found': typeof MainNotFoundRoute
   '/privacy': typeof MainPrivacyRoute
-  '/schools': typeof MainSchoolsRoute
   '/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
@@ -319,10 +332,13 @@ export interface FileRoutesByTo {
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
   '/insurance/multimedia': typeof MainInsuranceMultimediaRoute
+  '/schools/$id': typeof MainSchoolsIdRoute
+  '/schools/create': typeof MainSchoolsCreateRoute
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
   '/login': typeof BareLoginIndexRoute
   '/verifier': typeof BareVerifierIndexRoute
+  '/schools': typeof MainSchoolsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -348,7 +364,6 @@ export interface FileRoutesById {
   '/_main/legal': typeof MainLegalRoute
   '/_main/not-found': typeof MainNotFoundRoute
   '/_main/privacy': typeof MainPrivacyRoute
-  '/_main/schools': typeof MainSchoolsRoute
   '/_main/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
   '/_bare/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
@@ -361,10 +376,13 @@ export interface FileRoutesById {
   '/_main/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/_main/insurance/housing': typeof MainInsuranceHousingRoute
   '/_main/insurance/multimedia': typeof MainInsuranceMultimediaRoute
+  '/_main/schools/$id': typeof MainSchoolsIdRoute
+  '/_main/schools/create': typeof MainSchoolsCreateRoute
   '/_main/student/create': typeof MainStudentCreateRoute
   '/_main/student/list': typeof MainStudentListRoute
   '/_bare/login/': typeof BareLoginIndexRoute
   '/_bare/verifier/': typeof BareVerifierIndexRoute
+  '/_main/schools/': typeof MainSchoolsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -389,7 +407,6 @@ export interface FileRouteTypes {
     | '/legal'
     | '/not-found'
     | '/privacy'
-    | '/schools'
     | '/users'
     | '/login/$school'
     | '/estimation/health-mobility'
@@ -402,10 +419,13 @@ export interface FileRouteTypes {
     | '/insurance/health-mutual'
     | '/insurance/housing'
     | '/insurance/multimedia'
+    | '/schools/$id'
+    | '/schools/create'
     | '/student/create'
     | '/student/list'
     | '/login/'
     | '/verifier/'
+    | '/schools/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -428,7 +448,6 @@ export interface FileRouteTypes {
     | '/legal'
     | '/not-found'
     | '/privacy'
-    | '/schools'
     | '/users'
     | '/login/$school'
     | '/estimation/health-mobility'
@@ -441,10 +460,13 @@ export interface FileRouteTypes {
     | '/insurance/health-mutual'
     | '/insurance/housing'
     | '/insurance/multimedia'
+    | '/schools/$id'
+    | '/schools/create'
     | '/student/create'
     | '/student/list'
     | '/login'
     | '/verifier'
+    | '/schools'
   id:
     | '__root__'
     | '/'
@@ -469,7 +491,6 @@ export interface FileRouteTypes {
     | '/_main/legal'
     | '/_main/not-found'
     | '/_main/privacy'
-    | '/_main/schools'
     | '/_main/users'
     | '/login/$school'
     | '/_bare/estimation/health-mobility'
@@ -482,10 +503,13 @@ export interface FileRouteTypes {
     | '/_main/insurance/health-mutual'
     | '/_main/insurance/housing'
     | '/_main/insurance/multimedia'
+    | '/_main/schools/$id'
+    | '/_main/schools/create'
     | '/_main/student/create'
     | '/_main/student/list'
     | '/_bare/login/'
     | '/_bare/verifier/'
+    | '/_main/schools/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -653,13 +677,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainPrivacyRouteImport
       parentRoute: typeof MainRoute
     }
-    '/_main/schools': {
-      id: '/_main/schools'
-      path: '/schools'
-      fullPath: '/schools'
-      preLoaderRoute: typeof MainSchoolsRouteImport
-      parentRoute: typeof MainRoute
-    }
     '/_main/users': {
       id: '/_main/users'
       path: '/users'
@@ -758,6 +775,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainInsuranceMultimediaRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/schools/': {
+      id: '/_main/schools/'
+      path: '/schools'
+      fullPath: '/schools/'
+      preLoaderRoute: typeof MainSchoolsIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/schools/$id': {
+      id: '/_main/schools/$id'
+      path: '/schools/$id'
+      fullPath: '/schools/$id'
+      preLoaderRoute: typeof MainSchoolsIdRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/schools/create': {
+      id: '/_main/schools/create'
+      path: '/schools/create'
+      fullPath: '/schools/create'
+      preLoaderRoute: typeof MainSchoolsCreateRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/student/create': {
       id: '/_main/student/create'
       path: '/student/create'
@@ -820,7 +858,6 @@ interface MainRouteChildren {
   MainLegalRoute: typeof MainLegalRoute
   MainNotFoundRoute: typeof MainNotFoundRoute
   MainPrivacyRoute: typeof MainPrivacyRoute
-  MainSchoolsRoute: typeof MainSchoolsRoute
   MainUsersRoute: typeof MainUsersRoute
   MainClaimsDeclareRoute: typeof MainClaimsDeclareRoute
   MainClaimsMyClaimsRoute: typeof MainClaimsMyClaimsRoute
@@ -828,8 +865,11 @@ interface MainRouteChildren {
   MainInsuranceHealthMutualRoute: typeof MainInsuranceHealthMutualRoute
   MainInsuranceHousingRoute: typeof MainInsuranceHousingRoute
   MainInsuranceMultimediaRoute: typeof MainInsuranceMultimediaRoute
+  MainSchoolsIdRoute: typeof MainSchoolsIdRoute
+  MainSchoolsCreateRoute: typeof MainSchoolsCreateRoute
   MainStudentCreateRoute: typeof MainStudentCreateRoute
   MainStudentListRoute: typeof MainStudentListRoute
+  MainSchoolsIndexRoute: typeof MainSchoolsIndexRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
@@ -843,7 +883,6 @@ const MainRouteChildren: MainRouteChildren = {
   MainLegalRoute: MainLegalRoute,
   MainNotFoundRoute: MainNotFoundRoute,
   MainPrivacyRoute: MainPrivacyRoute,
-  MainSchoolsRoute: MainSchoolsRoute,
   MainUsersRoute: MainUsersRoute,
   MainClaimsDeclareRoute: MainClaimsDeclareRoute,
   MainClaimsMyClaimsRoute: MainClaimsMyClaimsRoute,
@@ -851,8 +890,11 @@ const MainRouteChildren: MainRouteChildren = {
   MainInsuranceHealthMutualRoute: MainInsuranceHealthMutualRoute,
   MainInsuranceHousingRoute: MainInsuranceHousingRoute,
   MainInsuranceMultimediaRoute: MainInsuranceMultimediaRoute,
+  MainSchoolsIdRoute: MainSchoolsIdRoute,
+  MainSchoolsCreateRoute: MainSchoolsCreateRoute,
   MainStudentCreateRoute: MainStudentCreateRoute,
   MainStudentListRoute: MainStudentListRoute,
+  MainSchoolsIndexRoute: MainSchoolsIndexRoute,
 }
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)

@@ -107,6 +107,12 @@ export const api = {
   post: <T>(path: string, body?: unknown, options?: CallOptions) =>
     json<T>('POST', path, { ...options, body }),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>('PUT', path, { ...options, body }),
+  /** A bare list and the number of all rows that it is a page of. */
+  async list<T>(path: string, options: CallOptions = {}): Promise<{ rows: T[]; total: number }> {
+    const response = await answer('GET', path, options)
+    const rows: T[] = await response.json()
+    return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) }
+  },
   /** A file and the name the server gives it. */
   async file(path: string, options: CallOptions & { method?: Method } = {}) {
     const response = await answer(options.method ?? 'GET', path, options)

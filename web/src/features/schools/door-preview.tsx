@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SchoolBrand } from '../../ui/school-brand.tsx'
+import type { SchoolFormOf } from './use-school-form.ts'
+
+/** The door as the form would have it: for the eye only, everything in it stands in the form. */
+export function DoorPreview({ form: { values, files, school } }: { form: SchoolFormOf }) {
+  const { t } = useTranslation('schools')
+  const chosen = useAddressOf(files.certificateFile)
+  const imageUrl = values.partnershipLevel === 'inclusive' ? (chosen ?? school?.image) : null
+  const { name, studentsSchoolName } = values
+  return (
+    <aside className="stick" aria-label={t('preview.title')}>
+      <p className="lab">{t('preview.title')}</p>
+      <div className="pv" aria-hidden="true">
+        <SchoolBrand
+          compact
+          school={{
+            id: school?.id,
+            name: name || 'Cursus',
+            studentsSchoolName: studentsSchoolName || t('preview.students'),
+            imageUrl,
+          }}
+        />
+        <div className="pvb">
+          <i />
+          <i />
+          <span />
+        </div>
+      </div>
+      <p className="muted small mt4">{t('preview.note')}</p>
+    </aside>
+  )
+}
+
+/** An address of this page for a file that was just chosen. */
+function useAddressOf(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

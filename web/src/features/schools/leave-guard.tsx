@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Asks before what was typed is thrown away; a session that ended is no reason to ask, as a login leads back here. */
+export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
+  const { t } = useTranslation('schools')
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ next }) => isChanged() && !next.pathname.startsWith('/login'),
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  })
+  return (
+    <Dialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title={t('leave.title')}
+      width={480}
+      footer={
+        <>
+          <Button look="line" onClick={() => proceed?.()}>
+            {t('leave.go')}
+          </Button>
+          <Button onClick={() => reset?.()}>{t('leave.stay')}</Button>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ManagedSchool, PartnershipLevel } from '@cursus/shared/schools'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../app/toasts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+
+const tones = { inclusive: 'brand', partner: 'info', classic: undefined } as const
+
+function LevelBadge({ level }: { level: PartnershipLevel }) {
+  const { t } = useTranslation('schools')
+  return <Badge tone={tones[level]}>{t(`level.${level}`)}</Badge>
+}
+
+/** The columns of the list of schools, as the design has them. */
+export function useSchoolColumns(): Column<ManagedSchool>[] {
+  const { t } = useTranslation('schools')
+  return [
+    {
+      key: 'name',
+      header: t('column.school'),
+      kind: 'title',
+      sortable: true,
+      cell: ({ name, studentsSchoolName }) => (
+        <span>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <br />
+          <span className="muted">
+            <bdi>{studentsSchoolName}</bdi>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'emailDomain',
+      header: t('column.domain'),
+      sortable: true,
+      className: 'brk',
+      cell: ({ emailDomain }) => <Ltr>{emailDomain}</Ltr>,
+    },
+    {
+      key: 'partnershipLevel',
+      header: t('column.level'),
+      sortable: true,
+      cell: ({ partnershipLevel }) => <LevelBadge level={partnershipLevel} />,
+    },
+    {
+      key: 'offers',
+      header: t('column.offers'),
+      className: 'num',
+      cell: ({ listOffer }) => listOffer.length,
+    },
+    { key: 'path', header: t('column.door'), sortable: true, cell: (school) => <Door school={school} /> },
+    { key: 'act', header: t('table.actions', { ns: 'tables' }), kind: 'action', cell: EditLink },
+  ]
+}
+
+/** The door's address, to be handed to the school: whoever is signed in cannot open it (C-47), so it is copied. */
+function Door({ school: { name, path } }: { school: ManagedSchool }) {
+  const { t } = useTranslation('schools')
+  const address = `${window.location.origin}${path}`
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    toastSuccess(t('door.copied'), address)
+  }
+  return (
+    <span className="row door">
+      <Ltr code>{path}</Ltr>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={t('door.copy', { school: name })}
+        title={t('door.copy', { school: name })}
+        onClick={() => void copy()}
+      >
+        <Icon name="link" size="s" />
+      </button>
+    </span>
+  )
+}
+
+function EditLink({ id, name }: ManagedSchool) {
+  const { t } = useTranslation('schools')
+  return (
+    <ButtonLink
+      look="line"
+      small
+      to="/schools/$id"
+      params={{ id: String(id) }}
+      aria-label={t('schools.editOne', { school: name })}
+    >
+      <Icon name="pencil" size="s" />
+      {t('common.edit')}
+    </ButtonLink>
+  )
+}

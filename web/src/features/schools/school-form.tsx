@@ -1,0 +1,66 @@
+import type { ManagedSchool } from '@cursus/shared/schools'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forget } from '../../app/form-memory.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { DoorPreview } from './door-preview.tsx'
+import { InclusivePart } from './inclusive-part.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { IdentityPart, PartnershipPart } from './school-form-parts.tsx'
+import { memoryOf, useSchoolForm } from './use-school-form.ts'
+
+interface SchoolFormProps {
+  /** Absent for a new school. */
+  school?: ManagedSchool
+  onSaved: (saved: ManagedSchool) => void
+  /** Throws away what was typed, for how the school stands now. */
+  onStartOver: () => void
+}
+
+/** The three groups of a school and, beside them, its door as its students will see it. */
+export function SchoolForm({ school, onSaved, onStartOver }: SchoolFormProps) {
+  const { t } = useTranslation('schools')
+  const isSaved = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useSchoolForm(school, (saved) => {
+    isSaved.current = true
+    onSaved(saved)
+  })
+  const memory = memoryOf(school)
+  // Whoever leaves has saved, has been asked, or has typed nothing; a login on the way brings them back to it.
+  useEffect(() => {
+    return () => {
+      if (!window.location.pathname.startsWith('/login')) forget(memory)
+    }
+  }, [memory])
+  return (
+    <div className="quote">
+      <form ref={element} className="stackg" onSubmit={form.onSubmit} noValidate>
+        <FormSummary of={form} />
+        <ChangedMeanwhile
+          form={form}
+          onMine={() => element.current?.requestSubmit()}
+          onTheirs={() => {
+            forget(memory)
+            onStartOver()
+          }}
+        />
+        <IdentityPart form={form} />
+        <PartnershipPart form={form} />
+        <InclusivePart form={form} />
+        <div className="row wrap acts">
+          <SubmitRow of={form} id="school">
+            {t(school ? 'form.save' : 'form.add')}
+          </SubmitRow>
+          <ButtonLink look="line" to="/schools">
+            {t('common.cancel')}
+          </ButtonLink>
+        </div>
+      </form>
+      <DoorPreview form={form} />
+      <LeaveGuard isChanged={() => form.isChanged && !isSaved.current} />
+    </div>
+  )
+}

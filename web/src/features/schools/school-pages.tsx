@@ -1,0 +1,101 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './schools.css'
+import type { ManagedSchool } from '@cursus/shared/schools'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../../app/api-error.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SchoolForm } from './school-form.tsx'
+import { schoolById } from './schools.api.ts'
+
+/** /schools/create. */
+export function NewSchoolPage() {
+  const { t } = useTranslation('schools')
+  const backToList = useBackToList('success.school.added')
+  return (
+    <SchoolFrame title={t('schools.add')} lead={t('field.allRequired')}>
+      <SchoolForm onSaved={backToList} onStartOver={() => undefined} />
+    </SchoolFrame>
+  )
+}
+
+/** /schools/{id}: the same form, as the school stands. */
+export function SchoolPage({ id }: { id: string }) {
+  const { t } = useTranslation('schools')
+  const backToList = useBackToList('success.school.updated')
+  const [turn, setTurn] = useState(0)
+  const { data, error, isPending, refetch } = useQuery(schoolById(id))
+  const startOver = () => void refetch().then(() => setTurn(turn + 1))
+  return (
+    <SchoolFrame
+      title={data ? t('schools.editOne', { school: data.name }) : t('schools.edit')}
+      lead={data && t('field.allRequired')}
+      busy={isPending}
+    >
+      {isPending && <Skeleton height={420} />}
+      {error && !data && <NotLoaded error={error} onRetry={() => void refetch()} />}
+      {data && <SchoolForm key={turn} school={data} onSaved={backToList} onStartOver={startOver} />}
+    </SchoolFrame>
+  )
+}
+
+function useBackToList(success: string) {
+  const { t } = useTranslation('schools')
+  const navigate = useNavigate()
+  return (saved: ManagedSchool) => {
+    toastSuccess(t(success), saved.name)
+    void navigate({ to: '/schools' })
+  }
+}
+
+interface FrameProps {
+  title: string
+  lead?: string
+  busy?: boolean
+  children: ReactNode
+}
+
+function SchoolFrame({ title, lead, busy, children }: FrameProps) {
+  const { t } = useTranslation('schools')
+  const back = (
+    <Link to="/schools" className="backl">
+      <Icon name="back" size="s" mirrored />
+      {t('schools.title')}
+    </Link>
+  )
+  return (
+    <Page title={title} lead={lead} before={back} busy={busy}>
+      {children}
+    </Page>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('schools')
+  const isUnknown = error instanceof ApiError && error.status === 404
+  if (isUnknown) {
+    return (
+      <EmptyState
+        failed
+        title={t('error.school.notFound')}
+        action={<ButtonLink to="/schools">{t('schools.title')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      failed
+      title={t('form.failed')}
+      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+    >
+      {messageOf(error, t('app.failed.detail'))}
+    </EmptyState>
+  )
+}

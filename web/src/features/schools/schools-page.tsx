@@ -1,0 +1,107 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './schools.css'
+import type { ManagedSchool } from '@cursus/shared/schools'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useSchoolColumns } from './school-columns.tsx'
+import { schoolsShown } from './schools.api.ts'
+import { pageSizes, type Shown, toShown } from './schools-shown.ts'
+
+interface SchoolsPageProps {
+  shown: Shown
+  onShown: (shown: Shown) => void
+}
+
+/** /schools: every school with its door; a row leads to its form. */
+export function SchoolsPage({ shown, onShown }: SchoolsPageProps) {
+  const { t } = useTranslation('schools')
+  return (
+    <Page title={t('schools.title')} lead={t('schools.lead')} actions={<AddSchool />}>
+      <div className="tblwrap">
+        <div className="tools">
+          <SearchField
+            label={t('schools.search')}
+            value={shown.search ?? ''}
+            onSearch={(search) => onShown(toShown({ ...shown, search, page: undefined }))}
+          />
+        </div>
+        <SchoolList shown={shown} onShown={onShown} />
+      </div>
+    </Page>
+  )
+}
+
+function AddSchool() {
+  const { t } = useTranslation('schools')
+  return (
+    <ButtonLink to="/schools/create">
+      <Icon name="plus" />
+      {t('schools.add')}
+    </ButtonLink>
+  )
+}
+
+function SchoolList({ shown, onShown }: SchoolsPageProps) {
+  const { t } = useTranslation('schools')
+  const navigate = useNavigate()
+  const columns = useSchoolColumns()
+  const { data, isError, isPlaceholderData, refetch } = useQuery(schoolsShown(shown))
+  const size = Number(shown.pageSize ?? pageSizes[0])
+  const page = Number(shown.page ?? 1)
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / size))
+  const go = (to: number) => onShown(toShown({ ...shown, page: String(to) }))
+  const first = (page - 1) * size
+  return (
+    <>
+      <DataTable<ManagedSchool>
+        caption={t('schools.caption')}
+        columns={columns}
+        rows={data?.rows}
+        keyOf={({ id }) => String(id)}
+        sorting={{ by: shown.sort ?? 'name', order: shown.order ?? 'asc' }}
+        onSort={({ by: sort, order }) => onShown(toShown({ ...shown, sort, order, page: undefined }))}
+        onOpen={({ id }) => void navigate({ to: '/schools/$id', params: { id: String(id) } })}
+        empty={<Nothing search={shown.search} onClear={() => onShown(toShown({ ...shown, search: '' }))} />}
+        onRetry={isError && !data ? () => void refetch() : undefined}
+        stale={isPlaceholderData}
+      />
+      {data && data.total > 0 && (
+        <Pager
+          sizes={pageSizes}
+          size={size}
+          onSize={(next) => onShown(toShown({ ...shown, pageSize: String(next), page: undefined }))}
+          range={{ from: first + 1, to: first + data.rows.length, total: data.total }}
+          onPrevious={page > 1 ? () => go(Math.min(page - 1, last)) : undefined}
+          onNext={page < last ? () => go(page + 1) : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ search, onClear }: { search?: string; onClear: () => void }) {
+  const { t } = useTranslation('schools')
+  if (!search) {
+    return (
+      <>
+        <p>{t('schools.empty')}</p>
+        <AddSchool />
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{t('schools.none', { search })}</p>
+      <Button look="line" small onClick={onClear}>
+        {t('search.clear', { ns: 'tables' })}
+      </Button>
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
-
-export const Route = createFileRoute('/_main/schools')({
-  component: () => <NotOpenYet name="nav.schools" />,
-})
