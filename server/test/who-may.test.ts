@@ -42,6 +42,7 @@ const table: Record<string, Allowed> = {
   'POST /api/contracts/renewing_contract': ['ROLE_ADMIN'],
   'GET /api/schools/my': students,
   'GET /api/schools': ['ROLE_ADMIN'],
+  'GET /api/schools/door': ['ROLE_ADMIN'],
   'GET /api/schools/{id}': ['ROLE_ADMIN'],
   'POST /api/schools': ['ROLE_ADMIN'],
   'POST /api/schools/{id}/update': ['ROLE_ADMIN'],

@@ -1,8 +1,9 @@
-import { slugOf } from '@cursus/shared/schools'
+import type { FutureDoor } from '@cursus/shared/schools'
 import { and, eq, like, ne, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { SchoolRow } from './schools.queries.ts'
 import { schoolSlugs, schools } from './schools.table.ts'
+import { slugOf } from './slug.rules.ts'
 
 const prefix = '/login/'
 /** Stands for a name without a Latin letter or digit: the word must be typeable. */
@@ -17,15 +18,22 @@ export async function takeTurns(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('schools.doors'))`)
 }
 
+/** The door that a new school of that name would get now, or `school` under that name. */
+export async function futureDoor(db: Db, name: string, school?: SchoolRow): Promise<FutureDoor> {
+  if (school && slugOf(name) === slugOf(school.name)) return { path: school.path, isTaken: false }
+  const path = await freeDoor(db, name, school?.id)
+  return { path, isTaken: path !== `${prefix}${slugOf(name) || nameless}` }
+}
+
 /** A free door for a school of that name: its slug, or with `-2`, `-3` … behind it. A former door of its own is free to it. */
-export async function freeDoor(tx: Tx, name: string, ownId = 0): Promise<string> {
+export async function freeDoor(db: Db, name: string, ownId = 0): Promise<string> {
   const slug = slugOf(name) || nameless
   const [doors, former] = await Promise.all([
-    tx
+    db
       .select({ path: schools.path })
       .from(schools)
       .where(and(like(schools.path, `${prefix}${slug}%`), ne(schools.id, ownId))),
-    tx
+    db
       .select({ slug: schoolSlugs.slug })
       .from(schoolSlugs)
       .where(and(like(schoolSlugs.slug, `${slug}%`), ne(schoolSlugs.schoolId, ownId))),

@@ -1,8 +1,10 @@
+import { line } from '@cursus/shared/fields'
 import { PageNumber, PageSize } from '@cursus/shared/lists'
-import { ManagedSchool } from '@cursus/shared/schools'
+import { FutureDoor, ManagedSchool } from '@cursus/shared/schools'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
+import { futureDoor } from './school-doors.ts'
 import { readSchoolForm } from './school-form.ts'
 import { listSchools, schoolSorts } from './school-list.queries.ts'
 import { findSchool, toManagedSchool } from './schools.queries.ts'
@@ -16,6 +18,7 @@ const SchoolsQuery = z.object({
   pageSize: z.optional(PageSize),
   page: z.optional(PageNumber),
 })
+const DoorQuery = z.object({ name: line(150), school: z.optional(z.string()) })
 const params = z.object({ id: z.string() })
 const Answer = z.object({ data: ManagedSchool })
 
@@ -34,6 +37,14 @@ export async function schoolAdminRoutes(app: App) {
       reply.header('x-total-count', String(total))
       return schools.map(toManagedSchool)
     },
+  )
+
+  app.get(
+    '/schools/door',
+    { ...guard, schema: { querystring: DoorQuery, response: { 200: z.object({ data: FutureDoor }) } } },
+    async ({ query: { name, school } }) => ({
+      data: await futureDoor(services.db, name, school ? await schoolAt(school) : undefined),
+    }),
   )
 
   app.get('/schools/:id', { ...guard, schema: { params, response: { 200: Answer } } }, async (request) => ({

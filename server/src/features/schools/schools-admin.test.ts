@@ -228,6 +228,18 @@ it('opens the former doors of a renamed school, gives them to no other, and come
   expect((await update(data.id, { name: 'ACADÉMIE rouge (fictive)' })).json().data.path).toBe(back.path)
 })
 
+it('tells which door a name would give, to a new school and to one that is there', async () => {
+  const { data } = (await create({ name: 'École Seuil' })).json()
+  const future = async (query: string) => (await get(`/api/schools/door?${query}`)).json().data
+  expect(await future('name=Seuil')).toEqual({ path: '/login/seuil', isTaken: false })
+  expect(await future('name=ecole+seuil')).toEqual({ path: '/login/ecole-seuil-2', isTaken: true })
+  const own = `school=${data.id}`
+  expect(await future(`name=ECOLE+SEUIL&${own}`)).toEqual({ path: '/login/ecole-seuil', isTaken: false })
+  expect(await future(`name=Seuil&${own}`)).toEqual({ path: '/login/seuil', isTaken: false })
+  expect((await get('/api/schools/door')).statusCode).toBe(422)
+  expect((await get('/api/schools/door?name=x&school=y')).statusCode).toBe(404)
+})
+
 it('writes a typeable word for a name in any script, and refuses one that no certificate could show', async () => {
   expect((await create({ name: '北京大学' })).json().data.path).toBe('/login/ecole')
   expect((await create({ name: 'جامعة' })).json().data.path).toBe('/login/ecole-2')

@@ -1,45 +1,44 @@
-import { type ManagedSchool, slugOf } from '@cursus/shared/schools'
+import type { ManagedSchool } from '@cursus/shared/schools'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
-import { doorOf, ownerOfDoor } from './schools.api.ts'
+import { doorOf } from './schools.api.ts'
 
-const pauseMs = 400
+const pauseMs = 300
 
-/** Under the name: the address that follows from it, and whether it is free. */
+/** Under the name: the address that it gives, as the server would make it now. */
 export function DoorLine({ name, school }: { name: string; school?: ManagedSchool }) {
   const { t } = useTranslation('schools')
-  const isPresent = school !== undefined && slugOf(name) === slugOf(school.name)
-  const path = isPresent ? school.path : doorOf(name)
-  const settled = useSettled(path)
-  const { data: owner, isSuccess } = useQuery({
-    ...ownerOfDoor(settled),
-    enabled: !isPresent && name.trim() !== '',
+  const settled = useSettled(name.trim())
+  const { data, isPlaceholderData } = useQuery({
+    ...doorOf(settled, school?.id),
+    enabled: settled !== '' && settled !== school?.name,
   })
-  const isAsked = isSuccess && settled === path && !isPresent
-  const isTaken = isAsked && owner !== null && owner.id !== school?.id
-  if (name.trim() === '') return null
+  const door = settled === school?.name ? { path: school.path, isTaken: false } : data
+  if (name.trim() === '' || !door) return null
+  const isMoved = school !== undefined && door.path !== school.path
+  const isKnown = settled === name.trim() && !isPlaceholderData
   return (
     <div className="slug">
       <Icon name="link" size="s" />
-      <span className="grow0">
+      <span>
         {t('door.address')}{' '}
         <b className="brk">
-          <Ltr code>{path}</Ltr>
+          <Ltr code>{door.path}</Ltr>
         </b>
       </span>
       <span aria-live="polite">
-        {isTaken && <Badge tone="warn">{t('door.taken')}</Badge>}
-        {isAsked && !isTaken && (
+        {isKnown && door.isTaken && <Badge tone="warn">{t('door.taken')}</Badge>}
+        {isKnown && !door.isTaken && (isMoved || !school) && (
           <Badge tone="ok" icon="check">
             {t('door.free')}
           </Badge>
         )}
       </span>
-      {school && !isPresent && <span className="small full">{t('door.former')}</span>}
+      {isMoved && <span className="small full">{t('door.former')}</span>}
     </div>
   )
 }

@@ -55,7 +55,12 @@ export function useSchoolColumns(): Column<ManagedSchool>[] {
       cell: ({ listOffer }) => listOffer.length,
     },
     { key: 'path', header: t('column.door'), sortable: true, cell: (school) => <Door school={school} /> },
-    { key: 'act', header: t('table.actions', { ns: 'tables' }), kind: 'action', cell: EditLink },
+    {
+      key: 'act',
+      header: t('table.actions', { ns: 'tables' }),
+      kind: 'action',
+      cell: (school) => <EditLink school={school} />,
+    },
   ]
 }
 
@@ -83,7 +88,7 @@ function Door({ school: { name, path } }: { school: ManagedSchool }) {
   )
 }
 
-function EditLink({ id, name }: ManagedSchool) {
+function EditLink({ school: { id, name } }: { school: ManagedSchool }) {
   const { t } = useTranslation('schools')
   return (
     <ButtonLink

@@ -1,8 +1,6 @@
-import type { ManagedSchool, School } from '@cursus/shared/schools'
-import { slugOf } from '@cursus/shared/schools'
+import type { FutureDoor, ManagedSchool } from '@cursus/shared/schools'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../app/api.ts'
-import { ApiError } from '../../app/api-error.ts'
 import { queryClient } from '../../app/query.ts'
 import { pageSizes, type Shown } from './schools-shown.ts'
 
@@ -33,21 +31,11 @@ export async function saveSchool(form: FormData, id?: number): Promise<ManagedSc
   return data
 }
 
-/** What stands for a name without a Latin letter in an address (as on the server). */
-const nameless = 'ecole'
-export const doorOf = (name: string) => `/login/${slugOf(name) || nameless}`
-
-/** Who has that door, now or formerly: a school, or nobody. */
-export const ownerOfDoor = (path: string) =>
+/** The door that a school of that name gets: a new one, or the one of that id. */
+export const doorOf = (name: string, school?: number) =>
   queryOptions({
-    queryKey: ['schools', 'door', path],
-    queryFn: async ({ signal }): Promise<School | null> => {
-      try {
-        const slug = encodeURIComponent(path.slice('/login/'.length))
-        return (await api.get<{ data: School }>(`/security/school/${slug}`, { signal })).data
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
+    queryKey: ['schools', 'door', name, school],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: FutureDoor }>('/schools/door', { query: { name, school }, signal })).data,
+    placeholderData: keepPreviousData,
   })

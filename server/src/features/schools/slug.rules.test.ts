@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slugOf } from './schools.ts'
+import { slugOf } from './slug.rules.ts'
 
 it.each([
   ['École Boréale (fictive)', 'ecole-boreale'],

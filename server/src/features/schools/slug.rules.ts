@@ -1,0 +1,32 @@
+const letters: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/**
+ * The word of a school's address (D-27): its name without accents, signs and what stands in brackets at its end, at most 60
+ * characters. Empty when the name has no Latin letter or digit.
+ */
+export function slugOf(name: string): string {
+  const plain = name.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
+  const slug = toWord(plain) || toWord(name)
+  return slug.slice(0, 60).replace(/-$/, '')
+}
+
+function toWord(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[œæßøłđðþı]/g, (letter) => letters[letter] ?? '')
+    .replace(/['’]/g, '-')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
