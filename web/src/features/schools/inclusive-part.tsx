@@ -40,12 +40,12 @@ export function InclusivePart({ form }: { form: SchoolFormOf }) {
               </option>
             ))}
           </SelectField>
-          <div>
-            <span className="lab">
+          <fieldset>
+            <legend className="lab">
               {t('field.insuranceForForeign')} <span className="opt">{t('field.optional')}</span>
-            </span>
+            </legend>
             <CheckField {...form.tick('insuranceForForeign')} label={t('foreign.label')} />
-          </div>
+          </fieldset>
           <SchoolFile form={form} field="certificateFile" isOpen={isOpen} />
           <SchoolFile form={form} field="guaranteesFile" isOpen={isOpen} />
         </div>

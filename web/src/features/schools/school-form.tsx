@@ -2,8 +2,9 @@ import type { ManagedSchool } from '@cursus/shared/schools'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forget } from '../../app/form-memory.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormSummary } from '../../ui/form-parts.tsx'
+import { Need } from '../../ui/need.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { DoorPreview } from './door-preview.tsx'
 import { InclusivePart } from './inclusive-part.tsx'
@@ -36,7 +37,7 @@ export function SchoolForm({ school, onSaved, onStartOver }: SchoolFormProps) {
     }
   }, [memory])
   return (
-    <div className="quote">
+    <div className="sform">
       <form ref={element} className="stackg" onSubmit={form.onSubmit} noValidate>
         <FormSummary of={form} />
         <ChangedMeanwhile
@@ -51,12 +52,18 @@ export function SchoolForm({ school, onSaved, onStartOver }: SchoolFormProps) {
         <PartnershipPart form={form} />
         <InclusivePart form={form} />
         <div className="row wrap acts">
-          <SubmitRow of={form} id="school">
-            {t(school ? 'form.save' : 'form.add')}
-          </SubmitRow>
+          <Button
+            type="submit"
+            busy={form.busy}
+            aria-disabled={!form.ready || undefined}
+            aria-describedby="school-need"
+          >
+            {t(form.busy ? 'app.sending' : school ? 'form.save' : 'form.add')}
+          </Button>
           <ButtonLink look="line" to="/schools">
             {t('common.cancel')}
           </ButtonLink>
+          <Need id="school-need">{form.need}</Need>
         </div>
       </form>
       <DoorPreview form={form} />
