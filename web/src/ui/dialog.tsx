@@ -1,5 +1,5 @@
 import './css/modal.css'
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 
@@ -8,6 +8,8 @@ interface DialogProps {
   onClose(): void
   title: string
   lead?: ReactNode
+  /** Before the title. */
+  art?: ReactNode
   /** Pixels; 620 unless said. On a phone it is a sheet from below. */
   width?: number
   footer?: ReactNode
@@ -18,7 +20,7 @@ interface DialogProps {
  * A modal dialog on the browser's own `dialog`: the page behind is inert, Escape closes, focus goes back to where it
  * was. Children mount when it opens, so every opening starts fresh.
  */
-export function Dialog({ open, onClose, title, lead, width, footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, lead, art, width, footer, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const { t } = useTranslation()
@@ -26,6 +28,11 @@ export function Dialog({ open, onClose, title, lead, width, footer, children }: 
     if (open && !box.current?.open) box.current?.showModal()
     if (!open) box.current?.close()
   }, [open])
+  // Whoever takes the whole dialog away closes it too: only then does the focus go back.
+  useLayoutEffect(() => {
+    const dialog = box.current
+    return () => dialog?.close()
+  }, [])
   return (
     <dialog
       ref={box}
@@ -37,9 +44,12 @@ export function Dialog({ open, onClose, title, lead, width, footer, children }: 
       {open && (
         <>
           <header>
-            <div>
-              <h2 id={titleId}>{title}</h2>
-              {lead && <p className="muted small">{lead}</p>}
+            <div className="mhead">
+              {art}
+              <div>
+                <h2 id={titleId}>{title}</h2>
+                {lead && <p className="muted small">{lead}</p>}
+              </div>
             </div>
             <button type="button" className="iconbtn line" aria-label={t('common.close')} onClick={onClose}>
               <Icon name="close" />

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api.ts'
 import { messageOf } from '../../app/api-error.ts'
+import { looks } from '../../app/contract-looks.ts'
+import { titleOf } from '../../app/contract-titles.ts'
 import { saveFile } from '../../app/save-file.ts'
 import { toastError } from '../../app/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { placeOf, type Section } from './group-contracts.ts'
-import { looks } from './looks.ts'
-import { titleOf } from './titles.ts'
 
 /** One insurance type: its years, each with its documents. */
 export function DocumentSection({ section: { insuranceType, years } }: { section: Section }) {

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../app/api-error.ts'
+import { looks } from '../../app/contract-looks.ts'
+import { objectOf } from '../../app/contract-titles.ts'
 import { signingAddress } from '../../app/contracts.ts'
 import { leaveFor } from '../../app/leave-for.ts'
 import { toastError } from '../../app/toasts.ts'
@@ -10,8 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { resumePurchase } from './documents.api.ts'
-import { looks } from './looks.ts'
-import { objectOf } from './titles.ts'
 
 interface ToFinishProps {
   contracts: readonly Contract[]

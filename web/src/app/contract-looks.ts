@@ -1,5 +1,5 @@
 import type { InsuranceType } from '@cursus/shared/contracts'
-import type { IconName } from '../../ui/icon-paths.ts'
+import type { IconName } from '../ui/icon-paths.ts'
 
 /** Hue, drawing and name of each insurance type. */
 export const looks: Record<InsuranceType, { hue: string; icon: IconName; name: string }> = {

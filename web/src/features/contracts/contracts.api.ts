@@ -1,0 +1,68 @@
+import type { AdminContract, Statut } from '@cursus/shared/contracts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../app/api.ts'
+import { saveFile } from '../../app/save-file.ts'
+
+const keyOf = (student: string) => ['contracts-of', student]
+
+/** A student's contracts; asked again while the payment provider has not answered. */
+export const contractsOf = (student: string) =>
+  queryOptions({
+    queryKey: keyOf(student),
+    queryFn: () => api.post<AdminContract[]>('/contracts/contract_by_students', { student }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => askAgainIn(state.data, state.dataUpdateCount),
+  })
+
+/** Milliseconds: often at first, then seldom, as the provider may be silent for long. */
+function askAgainIn(contracts: AdminContract[] | undefined, asked: number): number | false {
+  if (!contracts?.some(({ providerEnd }) => providerEnd === 'waiting')) return false
+  return asked < 15 ? 1500 : 10_000
+}
+
+/** Puts the changed contract in its place, so that nothing jumps. */
+function useKeep(student: string) {
+  const client = useQueryClient()
+  return ({ data }: { data: AdminContract }) =>
+    client.setQueryData<AdminContract[]>(keyOf(student), (list) =>
+      list?.map((one) => (one.id === data.id ? data : one)),
+    )
+}
+
+type Change = { id: string; statut?: Statut; endDate?: string }
+
+export function useChange(student: string) {
+  const keep = useKeep(student)
+  return useMutation({
+    mutationFn: (change: Change) => api.put<{ data: AdminContract }>('/contracts', change),
+    onSuccess: keep,
+  })
+}
+
+/** The first document of a contract, or another in its place (spec 1 §4). */
+export function useUpload(student: string) {
+  const keep = useKeep(student)
+  return useMutation({
+    mutationFn: ({ contract, file }: { contract: AdminContract; file: File }) => {
+      const form = new FormData()
+      form.append('reference', contract.reference)
+      form.append(contract.document ? 'newDocument' : 'certificateFile', file)
+      const path = contract.document ? '/files/document/update' : '/contracts/health_mobility/upload'
+      return api.post<{ data: AdminContract }>(path, form)
+    },
+    onSuccess: keep,
+  })
+}
+
+export function useDownload() {
+  return useMutation({
+    mutationFn: ({ id, fileName }: { id: string; fileName: string }) =>
+      api.file(`/files/document/${id}`).then((file) => saveFile(file.blob, file.fileName ?? fileName)),
+  })
+}
+
+export function useInvite() {
+  return useMutation({
+    mutationFn: (id: string) => api.post('/students/sendregistrationmail', { id }),
+  })
+}

@@ -1,0 +1,26 @@
+import type { AdminContract } from '@cursus/shared/contracts'
+import { type Day, parseDay } from '@cursus/shared/day'
+
+type Bounds = Pick<AdminContract, 'startDate' | 'endDate' | 'contractualEnd' | 'statut'>
+
+/** First and last day on which a contract may end, as calendars take them. */
+export function boundsOf({ startDate, contractualEnd }: Bounds): { min: Day; max: Day } {
+  return { min: parseDay(startDate) ?? '', max: parseDay(contractualEnd) ?? '' }
+}
+
+/** Today, or the first day when cover has not begun, and never after its own end (C-07); the end it has when it is terminated. */
+export function firstProposal(contract: Bounds, today: Day): Day {
+  const { min, max } = boundsOf(contract)
+  if (contract.statut === 'résilié') return parseDay(contract.endDate) ?? today
+  const begun = today < min ? min : today
+  return begun > max ? max : begun
+}
+
+/** What is wrong with a typed day, as the key of its sentence; null when the contract may end then. */
+export function faultOf(text: string, contract: Bounds): string | null {
+  const day = parseDay(text)
+  if (!day) return text.trim() ? 'termination.fault.day' : 'termination.fault.missing'
+  const { min, max } = boundsOf(contract)
+  if (day < min) return 'termination.fault.early'
+  return day > max ? 'termination.fault.late' : null
+}

@@ -1,0 +1,39 @@
+import type { AdminContract, ProviderEnd } from '@cursus/shared/contracts'
+import { dayOf, parseDay } from '@cursus/shared/day'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+const icons: Record<ProviderEnd, IconName> = {
+  none: 'calendar',
+  waiting: 'clock',
+  confirmed: 'check',
+  ended: 'alert',
+}
+
+/** When a terminated contract ends and what the payment provider says of it; nothing while there is nothing to say. */
+export function TerminationState({ contract, onMove }: { contract: AdminContract; onMove(): void }) {
+  const { t } = useTranslation('contracts')
+  const { statut, endDate, providerEnd } = contract
+  const isTerminated = statut === 'résilié'
+  const isPast = (parseDay(endDate) ?? '') <= dayOf(new Date())
+  if (!isTerminated && providerEnd === 'none') return null
+  return (
+    <div className="cd">
+      <Icon name={icons[providerEnd]} size="s" />
+      <span className="grow small" role="status">
+        {isTerminated && t(isPast ? 'termination.ended' : 'termination.ends', { day: endDate })}
+        {isTerminated && providerEnd !== 'none' && ' · '}
+        {providerEnd !== 'none' &&
+          t(isTerminated ? `provider.${providerEnd}` : `provider.again.${providerEnd}`)}
+      </span>
+      {isTerminated && (
+        <Button look="ghost" small onClick={onMove}>
+          <Icon name="pencil" size="s" />
+          {t('termination.move')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+
+interface UploadQuestionProps {
+  fileName: string
+  reference: string
+  replaces: boolean
+  busy: boolean
+  onNo(): void
+  onYes(): void
+}
+
+/** Which file for which contract: yes sends it, no clears the choice (spec 1 §4). */
+export function UploadQuestion({ fileName, reference, replaces, busy, onNo, onYes }: UploadQuestionProps) {
+  const { t } = useTranslation('contracts')
+  const question = useId()
+  const yes = useRef<HTMLButtonElement>(null)
+  useEffect(() => yes.current?.focus(), [])
+  return (
+    <fieldset className="cf" aria-label={t(replaces ? 'upload.group.replace' : 'upload.group.add')}>
+      <span className="grow" id={question}>
+        <RichText
+          text={t('upload.confirm')}
+          parts={{
+            file: () => (
+              <b>
+                <bdi>{fileName}</bdi>
+              </b>
+            ),
+            contract: () => (
+              <b>
+                <Ltr code>{reference}</Ltr>
+              </b>
+            ),
+          }}
+        />
+      </span>
+      <Button look="line" small onClick={busy ? undefined : onNo}>
+        {t('upload.no')}
+      </Button>
+      <Button ref={yes} small busy={busy} aria-describedby={question} onClick={onYes}>
+        {busy && <span className="spin" aria-hidden="true" />}
+        {t('upload.yes')}
+      </Button>
+    </fieldset>
+  )
+}
