@@ -17,7 +17,7 @@ export async function mailTo(to: string, subject = ''): Promise<Mail> {
 }
 
 /** All mails to this address, newest first, as they are now or when the first comes within `wait` milliseconds. */
-async function mailsTo(to: string, subject = '', wait = 0): Promise<Mail[]> {
+export async function mailsTo(to: string, subject = '', wait = 0): Promise<Mail[]> {
   const query = new URLSearchParams({ to, subject, wait: String(wait) })
   const response = await fetch(`${worldAddresses()?.sandbox}/mailbox/api/messages?${query}`)
   expect(response.status).toBe(200)
