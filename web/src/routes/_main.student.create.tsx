@@ -4,7 +4,7 @@ import { ImportPage, type ImportPlace } from '../features/student-imports/import
 
 export const Route = createFileRoute('/_main/student/create')({
   validateSearch: (search): ImportPlace => ({
-    school: Number.isInteger(search.school) ? Number(search.school) : undefined,
+    school: /^\d{1,9}$/.test(String(search.school)) ? Number(search.school) : undefined,
     import: typeof search.import === 'string' ? search.import : undefined,
   }),
   loader: texts('student-imports', 'tables'),

@@ -22,7 +22,7 @@ export function ExpectedColumns({ domain }: { domain: string | undefined }) {
     saveFile(new Blob([sampleList(domain ?? 'example.org')], { type }), t('import.sample.fileName'))
   }
   return (
-    <aside className="card">
+    <section className="card">
       <h2 className="h2s">{t('import.columns')}</h2>
       <p className="muted small">{t('import.columns.lead')}</p>
       <dl className="cols">
@@ -42,6 +42,6 @@ export function ExpectedColumns({ domain }: { domain: string | undefined }) {
           action={<Icon name="download" />}
         />
       </button>
-    </aside>
+    </section>
   )
 }
