@@ -41,6 +41,8 @@ const table: Record<string, Allowed> = {
   'GET /api/contracts/renewing_contract': ['ROLE_ADMIN'],
   'POST /api/contracts/renewing_contract': ['ROLE_ADMIN'],
   'GET /api/schools/my': students,
+  'GET /api/students/studentlist': ['ROLE_ADMIN'],
+  'GET /api/students/export': ['ROLE_ADMIN'],
   'GET /api/schools': ['ROLE_ADMIN'],
   'GET /api/schools/door': ['ROLE_ADMIN'],
   'GET /api/schools/{id}': ['ROLE_ADMIN'],

@@ -18,6 +18,8 @@ export function openPool(url: string, onError: (error: Error) => void): pg.Pool 
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Compiling a query takes longer than ours run.
+    onConnect: (client) => void client.query('SET jit = off').catch(onError),
   })
   pool.on('error', onError)
   return pool

@@ -10,7 +10,9 @@ const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** In the order of a list: 0 signs in, 1 was invited or has not confirmed, 2 was deactivated. */
-const accountState = sql.raw('(CASE WHEN deactivated_at IS NOT NULL THEN 2 WHEN is_active THEN 0 ELSE 1 END)')
+export const accountState = sql.raw(
+  '(CASE WHEN deactivated_at IS NOT NULL THEN 2 WHEN is_active THEN 0 ELSE 1 END)',
+)
 
 /**
  * Who may sign in. `isActive` means confirmed; a deactivated account is another matter (C-49). `search` is what people

@@ -1,8 +1,13 @@
+import { numberedAtMost } from '@cursus/shared/lists'
 import { School } from '@cursus/shared/schools'
+import { StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
 import { toSchool } from '../schools/schools.queries.ts'
+import { exportStudents } from './export-students.ts'
+import { listStudents } from './list-students.queries.ts'
 import { resendRegistrationMail } from './registration-mail.service.ts'
 import { findSchoolOfStudent } from './students.queries.ts'
 
@@ -28,5 +33,21 @@ export async function studentRoutes(app: App) {
       await resendRegistrationMail(app.services, asked)
       return reply.code(204).send(null)
     },
+  )
+
+  const guard = { onRequest: only('ROLE_ADMIN') }
+
+  app.get(
+    '/students/studentlist',
+    { ...guard, schema: { querystring: StudentsQuery, response: { 200: StudentList } } },
+    async ({ query }) => {
+      const size = Number(query.pageSize ?? 200)
+      if (Number(query.page ?? 1) * size > numberedAtMost) throw new AppError('invalid', 'list.use_cursor')
+      return listStudents(app.services.db, query, size)
+    },
+  )
+
+  app.get('/students/export', { ...guard, schema: { querystring: StudentsExport } }, (request, reply) =>
+    exportStudents(app.services, request.query, { reply, language: languageOf(request) }),
   )
 }

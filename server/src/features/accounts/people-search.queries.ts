@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+
+/** What may stand beside a letter in `users.search` (see `fold` in the migrations), the most frequent first. */
+const besideLetters = [...'eairnosltucdmpZ\n.@vghbfjyqzkxw0123456789 {|']
+const besideFigures = [...'0123456789@.Z\n eairnosltucdmpvghbfjyqzkxw{|']
+
+/** The words of a search as `fold` spells them, each once. No sign in them means anything to LIKE. */
+export async function foldedWords(db: Db, search: string): Promise<string[]> {
+  const { rows } = await db.execute<{ folded: string }>(
+    sql`SELECT fold(${search.replace(/\s+/g, ' ')}::text) AS folded`,
+  )
+  return [...new Set(rows[0]?.folded.split(/\s+/).filter(Boolean))]
+}
+
+/**
+ * Whether the name or e-mail of a row of `users` holds that folded word: anywhere in it, a single Latin letter or
+ * figure at the start of a name or of the e-mail. Trigrams cannot find two letters, but each way to go on from them.
+ */
+export function isNamed(word: string): SQL {
+  if (/^[a-z0-9]$/.test(word)) return sql`users.search LIKE ${`%\n${word}%`}`
+  const neighbours = /\d/.test(word) ? besideFigures : besideLetters
+  if (/^[a-z0-9]{2}$/.test(word)) return isOneOf(neighbours.map((next) => `%${word}${next}%`))
+  if (/^[a-z0-9][.@]$/.test(word)) return isOneOf(neighbours.map((previous) => `%${previous}${word}%`))
+  return sql`users.search LIKE ${`%${word}%`}`
+}
+
+const isOneOf = (patterns: string[]) => sql`users.search LIKE ANY (${sql.param(patterns)}::text[])`

@@ -1,0 +1,38 @@
+import { dayOf } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import type { Student, StudentsExport } from '@cursus/shared/students'
+import type { FastifyReply } from 'fastify'
+import { csvRow, csvStart } from '../../platform/csv.ts'
+import { sendLines } from '../../platform/send-file.ts'
+import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import { everyStudent } from './list-students.queries.ts'
+
+const columns = ['lastName', 'name', 'email', 'school', 'level', 'phone', 'birthday', 'state']
+
+/** The list as it is searched and sorted, as CSV in the language of whoever asks. */
+export function exportStudents(
+  services: Services,
+  wanted: StudentsExport,
+  { reply, language }: { reply: FastifyReply; language: Language },
+) {
+  async function* lines() {
+    yield csvStart + csvRow(columns.map((column) => text(language, `csv.students.${column}`)))
+    for await (const rows of everyStudent(services.db, wanted)) {
+      yield rows.map((row) => csvRow(cellsOf(row, language))).join('')
+    }
+  }
+  const fileName = `cursus-students-${dayOf(services.now())}.csv`
+  return sendLines(reply, { fileName, mimeType: 'text/csv; charset=utf-8', lines: lines() })
+}
+
+function cellsOf(student: Student, language: Language) {
+  const { lastName, name, email, schoolName, partnerlevel, phoneNumber, birthday } = student
+  const level = text(language, `csv.level.${partnerlevel}`)
+  return [lastName, name, email, schoolName, level, phoneNumber, birthday, stateOf(student, language)]
+}
+
+function stateOf({ isActive, isDeactivated }: Student, language: Language): string {
+  if (isDeactivated) return text(language, 'csv.state.deactivated')
+  return text(language, isActive ? 'csv.state.active' : 'csv.state.unconfirmed')
+}

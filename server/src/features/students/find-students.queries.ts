@@ -1,0 +1,119 @@
+import { countedAtMost } from '@cursus/shared/lists'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { isNamed } from '../accounts/people-search.queries.ts'
+import { type Beyond, isBeyond, type Order } from './student-order.queries.ts'
+import { haveAll, isAmong, type Word } from './student-words.queries.ts'
+import { listKeys } from './students.table.ts'
+
+export type Page = { beyond: Beyond; skip: number; size: number }
+/** Ids of a page in their order, and how many students there are in all; past 50,000 nobody counts on. */
+export type Found = { ids: string[]; count: number }
+
+const cap = sql.raw(String(countedAtMost + 1))
+const schoolOf = (id: SQL) =>
+  sql`(SELECT ${listKeys.school} AS school FROM students WHERE user_id = ${id} OFFSET 0)`
+const searchOf = (id: SQL) => sql`(SELECT search FROM users WHERE users.id = ${id} OFFSET 0)`
+
+/** A page of all students: ids straight from the index of the order. */
+export async function pageOfAll(db: Db, order: Order, { beyond, skip, size }: Page): Promise<Found> {
+  const { rows } = await db.execute<Found>(sql`SELECT
+    (SELECT count(*)::int FROM (SELECT 1 FROM students LIMIT ${cap}) counted) AS count,
+    ARRAY(SELECT walk.id FROM (${order.walk(beyond)}) walk OFFSET ${skip} LIMIT ${size}) AS ids`)
+  return rows[0] as Found
+}
+
+/**
+ * A page of the students that have all the words. Those that match are found first, 50,000 at most, and then sorted:
+ * left to itself, the planner walks half the table in the order of the page for words that few have. Words that more
+ * have stand on every other page, so there that walk is short.
+ */
+export async function pageOfMatching(db: Db, words: Word[], order: Order, page: Page): Promise<Found> {
+  const { rows } = await db.execute<Found>(sql`WITH ${matched(words)},
+    total AS MATERIALIZED (SELECT count(*)::int AS count FROM matched)
+    SELECT (SELECT count FROM total) AS count, ARRAY(${pageOfMatched(order, page)}) AS ids`)
+  const found = rows[0] as Found
+  if (found.count <= countedAtMost) return found
+  return { count: found.count, ids: await walkTo(db, words, order, page) }
+}
+
+function pageOfMatched(order: Order, { beyond, skip, size }: Page): SQL {
+  const key = sql`keyed.key`
+  const to = sql.raw(order.direction)
+  return sql`SELECT matched.id FROM matched
+    CROSS JOIN LATERAL (SELECT ${order.keyOfMatched} AS key OFFSET 0) keyed
+    WHERE (SELECT count FROM total) < ${cap} AND ${isBeyond(order, [key, sql`matched.id`], beyond)}
+    ORDER BY keyed.key ${to}, matched.id ${to} OFFSET ${skip} LIMIT ${size}`
+}
+
+/** Those that match as a table `matched`, with `search` where it is at hand. */
+function matched(words: Word[]): SQL {
+  const ways = waysToMatch(words).map((way, place) => {
+    const before = Array.from(
+      { length: place },
+      (_, other) => sql`(SELECT count(*) FROM ${name(other)}) < ${cap}`,
+    )
+    // Once one way alone has found too many to count, the others find nothing that matters.
+    return sql`${name(place)} AS MATERIALIZED (${oneWay(way)} AND ${sql.join([sql`true`, ...before], sql` AND `)} LIMIT ${cap})`
+  })
+  const all = ways.map((_, place) => sql`SELECT id, search FROM ${name(place)}`)
+  const found =
+    ways.length === 1
+      ? all[0]
+      : sql`SELECT id, max(search) AS search
+    FROM (${sql.join(all, sql` UNION ALL `)}) found GROUP BY id LIMIT ${cap}`
+  return sql`${sql.join(ways, sql`, `)}, matched AS (${found})`
+}
+
+const name = (place: number) => sql.raw(`way_${place}`)
+
+/** One of both, or both: words in the name or e-mail, and schools of which the student is at one. */
+type Way = { named: string[]; schools: number[] | null }
+
+/**
+ * Each word is in the name or in the school. Said as the ways in which all are, each way has its indexes. Whoever writes
+ * five words and more that schools have means the school by the longest four.
+ */
+function waysToMatch(words: Word[]): Way[] {
+  const plain = words.filter(({ schools }) => schools.length === 0).map(({ word }) => word)
+  const double = words.filter(({ schools }) => schools.length > 0)
+  const bySchool = double.toSorted((one, other) => other.word.length - one.word.length)
+  return bySchool.reduce<Way[]>(
+    (ways, { word, schools }, place) =>
+      ways.flatMap(({ named, schools: known }) => {
+        const both = known?.filter((id) => schools.includes(id)) ?? schools
+        const asName: Way = { named: [...named, word], schools: known }
+        return both.length > 0 && place < 4 ? [{ named, schools: both }, asName] : [asName]
+      }),
+    [{ named: plain, schools: null }],
+  )
+}
+
+function oneWay({ named, schools }: Way): SQL {
+  const names = sql.join(named.map(isNamed), sql` AND `)
+  if (!schools) return sql`SELECT id, search FROM users WHERE role <> 'ROLE_ADMIN' AND ${names}`
+  const there = isAmong(listKeys.school, schools)
+  if (named.length === 0) return sql`SELECT user_id AS id, NULL AS search FROM students WHERE ${there}`
+  return sql`SELECT users.id, users.search FROM users JOIN students ON students.user_id = users.id
+    WHERE users.role <> 'ROLE_ADMIN' AND ${names} AND ${there}`
+}
+
+/** In the order of the page, from row to row, until enough have the words. */
+async function walkTo(db: Db, words: Word[], order: Order, { beyond, skip, size }: Page) {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`${matchesAlong(words, order, beyond)} OFFSET ${skip} LIMIT ${size}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** All ids that have the words, in their order, as they are met. */
+export function matchesAlong(words: Word[], order: Order, beyond?: Beyond): SQL {
+  const walk = sql`(${order.walk(beyond)} OFFSET 0)`
+  const needsSchool = words.some(({ schools }) => schools.length > 0)
+  if (order.of === 'students') {
+    return sql`SELECT student.id FROM ${walk} student
+      CROSS JOIN LATERAL ${searchOf(sql`student.id`)} users WHERE ${haveAll(words, sql`student.school`)}`
+  }
+  const school = needsSchool ? sql`CROSS JOIN LATERAL ${schoolOf(sql`users.id`)} student` : sql``
+  return sql`SELECT users.id FROM ${walk} users ${school} WHERE ${haveAll(words, sql`student.school`)}`
+}

@@ -1,0 +1,115 @@
+import type { StudentSort } from '@cursus/shared/students'
+import { type SQL, sql } from 'drizzle-orm'
+import { accountState } from '../accounts/accounts.table.ts'
+import type { SchoolPlace } from './student-words.queries.ts'
+import { listKeys } from './students.table.ts'
+
+export type Direction = 'asc' | 'desc'
+/** Rows beyond the student of that id; from the first one without it. */
+export type Beyond = { id: string; school: number } | undefined
+
+/** Sorted by a key of one table; the id decides between equals. Each has an index. */
+const byKey = {
+  name: { of: 'users', key: sql.raw('users.search') },
+  isActive: { of: 'users', key: accountState },
+  birthday: { of: 'students', key: listKeys.birthday },
+  phoneNumber: { of: 'students', key: listKeys.phone },
+} as const
+
+export type Order = {
+  direction: Direction
+  /** The key of the student `id`, as a scalar. */
+  keyOf: (id: SQL) => SQL
+  /** That of a row of `matched`, which may know it already. */
+  keyOfMatched: SQL
+  /** Rows of `users` (id, key, search) or `students` (id, key, school), already in order. */
+  walk: (beyond: Beyond) => SQL
+  of: 'users' | 'students'
+}
+
+export function orderOf(sort: StudentSort, direction: Direction, places: SchoolPlace[]): Order {
+  if (sort === 'schoolName') return bySchool(direction, [...places.map(({ id }) => id), 0])
+  if (sort === 'partnerlevel') return bySchool(direction, schoolsByLevel(places))
+  const { of, key } = byKey[sort]
+  return of === 'users' ? ofUsers(key, direction) : ofStudents(key, direction)
+}
+
+/** A student without a school is classic, and comes last. */
+function schoolsByLevel(places: SchoolPlace[]): number[] {
+  const levels = ['inclusive', 'partner', 'classic'] as const
+  const ids = levels.flatMap((wanted) => places.filter(({ level }) => level === wanted).map(({ id }) => id))
+  return [...ids, 0]
+}
+
+/** Comparison and order of rows, by key and then by id. */
+function words(direction: Direction) {
+  return { sign: sql.raw(direction === 'asc' ? '>' : '<'), to: sql.raw(direction) }
+}
+
+/** Whether a row comes after that student. Scalars, so that it is one range of the index. */
+export function isBeyond(order: Order, [key, id]: readonly [SQL, SQL], beyond: Beyond): SQL {
+  if (!beyond) return sql`true`
+  const { sign } = words(order.direction)
+  return sql`(${key}, ${id}) ${sign} (${order.keyOf(sql`${beyond.id}::uuid`)}, ${beyond.id}::uuid)`
+}
+
+function ofUsers(key: SQL, direction: Direction): Order {
+  const { to } = words(direction)
+  const id = sql`users.id`
+  const keyOf = (one: SQL) => sql`(SELECT ${key} FROM users WHERE users.id = ${one})`
+  const looked = keyOf(sql`matched.id`)
+  const order: Order = {
+    of: 'users',
+    direction,
+    keyOf,
+    keyOfMatched: key === byKey.name.key ? sql`coalesce(matched.search, ${looked})` : looked,
+    walk: (beyond) => sql`SELECT users.id, ${key} AS key, users.search FROM users
+      WHERE users.role <> 'ROLE_ADMIN' AND ${isBeyond(order, [key, id], beyond)}
+      ORDER BY ${key} ${to}, users.id ${to}`,
+  }
+  return order
+}
+
+function ofStudents(key: SQL, direction: Direction): Order {
+  const { to } = words(direction)
+  const keyOf = (one: SQL) => sql`(SELECT ${key} FROM students WHERE user_id = ${one})`
+  const order: Order = {
+    of: 'students',
+    direction,
+    keyOf,
+    keyOfMatched: keyOf(sql`matched.id`),
+    walk: (beyond) => sql`SELECT user_id AS id, ${key} AS key, ${listKeys.school} AS school FROM students
+      WHERE ${isBeyond(order, [key, sql`user_id`], beyond)}
+      ORDER BY ${key} ${to}, user_id ${to}`,
+  }
+  return order
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000'
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** School after school in the order of `ids`: a school may change its name without a row of its students changing. */
+function bySchool(direction: Direction, ids: number[]): Order {
+  const { sign, to } = words(direction)
+  const edge = direction === 'asc' ? lowestId : highestId
+  const ranked = (some: number[]) =>
+    sql`unnest(${sql.param(some)}::int[]) WITH ORDINALITY AS ranked (school, rank)`
+  const rest = (school: number) =>
+    direction === 'asc' ? ids.slice(ids.indexOf(school)) : ids.slice(0, ids.indexOf(school) + 1)
+  const keyOf = (one: SQL) =>
+    sql`(SELECT array_position(${sql.param(ids)}::int[], ${listKeys.school}) FROM students WHERE user_id = ${one})`
+  return {
+    of: 'students',
+    direction,
+    keyOf,
+    keyOfMatched: keyOf(sql`matched.id`),
+    // A lateral join can only be a nested loop, which keeps the order of both its sides.
+    walk: (beyond) => sql`SELECT pupil.user_id AS id, ranked.rank AS key, ranked.school
+      FROM (SELECT * FROM ${ranked(beyond ? rest(beyond.school) : ids)} ORDER BY rank ${to}) ranked
+      CROSS JOIN LATERAL (
+        SELECT user_id FROM students WHERE ${listKeys.school} = ranked.school
+          AND user_id ${sign} CASE WHEN ranked.school = ${beyond?.school ?? -1}::int
+            THEN ${beyond?.id ?? edge}::uuid ELSE ${edge}::uuid END
+        ORDER BY user_id ${to} OFFSET 0) pupil`,
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { PageNumber, PageSize } from './lists.ts'
+import { partnershipLevels } from './schools.ts'
+
+/**
+ * What administrators see of a student. `birthday` is DD/MM/YYYY, `phoneNumber` E.164; a student without a school is
+ * classic. `isActive` means confirmed, deactivated is another matter (C-49).
+ */
+export const Student = z.object({
+  id: z.string(),
+  civility: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  birthday: z.nullable(z.string()),
+  address: z.object({
+    street: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    postalCode: z.nullable(z.string()),
+  }),
+  phoneNumber: z.nullable(z.string()),
+  schoolName: z.nullable(z.string()),
+  partnerlevel: z.enum(partnershipLevels),
+  isActive: z.boolean(),
+  isDeactivated: z.boolean(),
+})
+export type Student = z.infer<typeof Student>
+
+/** `name` is by last name; `isActive` has who signs in first, then who has not confirmed, then who was deactivated. */
+export const studentSorts = [
+  'name',
+  'schoolName',
+  'partnerlevel',
+  'phoneNumber',
+  'birthday',
+  'isActive',
+] as const
+export type StudentSort = (typeof studentSorts)[number]
+
+const filter = {
+  search: z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong'))),
+  sort: z.optional(z.enum(studentSorts, 'validation.field.incorrect')),
+  order: z.optional(z.enum(['asc', 'desc'], 'validation.field.incorrect')),
+}
+const cursor = z.optional(z.uuid('validation.field.incorrect'))
+
+/** `after` and `before` are the cursors of an answer; `page` counts from 1 and reaches row 10,000. */
+export const StudentsQuery = z.object({
+  ...filter,
+  page: z.optional(PageNumber),
+  pageSize: z.optional(PageSize),
+  after: cursor,
+  before: cursor,
+})
+export type StudentsQuery = z.infer<typeof StudentsQuery>
+
+export const StudentsExport = z.object(filter)
+export type StudentsExport = z.infer<typeof StudentsExport>
+
+export const StudentList = z.object({
+  data: z.array(Student),
+  total: z.int(),
+  totalIsCapped: z.boolean(),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+})
+export type StudentList = z.infer<typeof StudentList>
