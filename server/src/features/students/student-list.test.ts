@@ -18,14 +18,15 @@ const people = [
   ['Bo', 'Lezard', { birthday: '2000-06-06', phoneNumber: '+33639980105' }, null],
 ] as const
 
+const emails: Record<string, string> = { Anouk: 'anouk@mail.example.org', Bo: 'bo_50%@example.org' }
+
 beforeAll(async () => {
   ada = await t.anAdmin()
   boreal = await t.aSchool({ name: 'École Boréale', partnershipLevel: 'inclusive' })
   const partner = await t.aSchool({ name: 'Institut Méridien' })
   for (const [name, lastName, profile, school] of people) {
-    const email = `${name === 'Bo' ? 'bo_50%' : crypto.randomUUID().slice(0, 4)}@example.org`
     await t.aStudent({
-      user: { name, lastName, email: name === 'Anouk' ? 'anouk@mail.example.org' : email },
+      user: { name, lastName, email: emails[name] ?? `x${name.length}${lastName.length}@example.org` },
       ...(school && { school: school === 'boreal' ? boreal : partner }),
       profile,
     })
