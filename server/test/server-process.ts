@@ -16,13 +16,15 @@ const key = 'only-for-tests-only-for-tests-only-for-tests'
 
 /**
  * The server as a process that can be killed and started again, on a database of its own and with its outside world, which
- * both outlive it.
+ * both outlive it; or one `beside` another, on its database.
  */
-export async function startMortalServer() {
+export async function startMortalServer(beside?: { databaseUrl: string }) {
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const outside = await startSandbox(publicUrl)
-  const { url, drop } = await cloneDatabase()
+  const { url, drop } = beside
+    ? { url: beside.databaseUrl, drop: async () => undefined }
+    : await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-mortal-'))
   const pool = openPool(url, () => undefined)
   const db = openDatabase(pool)

@@ -18,7 +18,7 @@ const Months = z.object({
 /** The last list of students that was sent. `state` as the import has it. */
 const LastImport = z.object({
   id: z.string(),
-  school: z.object({ id: z.int(), name: z.string() }),
+  schoolName: z.string(),
   state: z.enum(['running', 'done', 'failed']),
   created: z.int(),
   rejected: z.int(),

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
+import { lastImports } from '../student-imports/student-imports.queries.ts'
 import { failedJobs, failedMails } from './failures.queries.ts'
 
 type Numbers = Pick<Dashboard, 'unpaid' | 'toSign' | 'unfinished' | 'invitations' | 'failures'>
@@ -33,4 +34,12 @@ export async function readNumbers({ db, now }: Services): Promise<Numbers> {
   if (!row) throw new Error('no numbers were counted')
   const { unpaid, toSign, unfinished, open, expired, mails, late, jobs } = row
   return { unpaid, toSign, unfinished, invitations: { open, expired }, failures: { mails, late, jobs } }
+}
+
+/** The last list of students that was taken, of any school. */
+export async function readLastImport({ db }: Services): Promise<Dashboard['lastImport']> {
+  const [last] = await lastImports(db, 1)
+  if (!last) return null
+  const { id, schoolName, state, created, rejectedTotal: rejected, createdAt } = last
+  return { id, schoolName, state, created, rejected, createdAt }
 }

@@ -1,7 +1,7 @@
 import { Dashboard, Failures, Retried } from '@cursus/shared/dashboard'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { readNumbers } from './dashboard.queries.ts'
+import { readLastImport, readNumbers } from './dashboard.queries.ts'
 import { listFailures } from './failures.queries.ts'
 import { readMonths } from './months.queries.ts'
 import { retryFailures } from './retry-failures.ts'
@@ -12,8 +12,12 @@ export async function dashboardRoutes(app: App) {
   const months = remembered(services)
 
   app.get('/dashboard', { ...guard, schema: { response: { 200: Dashboard } } }, async () => {
-    const [numbers, plots] = await Promise.all([readNumbers(services), months()])
-    return { ...numbers, lastImport: null, plots }
+    const [numbers, lastImport, plots] = await Promise.all([
+      readNumbers(services),
+      readLastImport(services),
+      months(),
+    ])
+    return { ...numbers, lastImport, plots }
   })
 
   app.get('/dashboard/failures', { ...guard, schema: { response: { 200: Failures } } }, () =>

@@ -5,7 +5,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { queueBulkMails, queueMail } from '../mail/mail.service.ts'
 import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 import type { Papers } from './papers.ts'
@@ -116,11 +116,14 @@ export async function mailDocument(tx: Tx, services: Services, made: Attached, t
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
   if (!user) throw new Error('the student is gone')
   const { insuranceType, reference, startDate, endDate } = contract
-  await queueMail(tx, services, {
+  const mail = {
     ...told,
     to: { address: user.email, name: `${user.name} ${user.lastName}` },
     language: user.language,
     payload: { name: user.name, insuranceType, reference, startDate, endDate },
     attachments: [{ storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }],
-  })
+  }
+  // One among a hundred thousand: nobody's confirmation waits behind it.
+  if (told.template === 'contract-renewed') await queueBulkMails(tx, services, [mail])
+  else await queueMail(tx, services, mail)
 }

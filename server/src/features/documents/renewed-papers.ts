@@ -2,18 +2,15 @@ import { sql } from 'drizzle-orm'
 import { hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractsRenewed } from '../contracts/contracts.service.ts'
-import { countWaitingMails } from '../mail/mail.queries.ts'
 import type { Issue } from './issue-document.service.ts'
 import { type Cursor, findStale } from './reissue-document.ts'
 
 /** Papers of one job: some seconds of work. */
 const batch = 50
-/** So many of these mails may wait, at most, before somebody's link to a new password. */
-const mostMails = 200
 
 /**
- * Prints the papers of renewed contracts, oldest first, a few at a time, and waits while mails do: a hundred thousand
- * of them take hours and keep nobody waiting. A paper that cannot be printed is passed over; the sweep comes back to it.
+ * Prints the papers of renewed contracts, oldest first, a few at a time: a hundred thousand of them take hours and keep
+ * nobody waiting. A paper that cannot be printed is passed over; the sweep comes back to it.
  */
 export async function renewPapers(
   services: Services,
@@ -21,11 +18,6 @@ export async function renewPapers(
   after: Cursor | undefined,
 ): Promise<void> {
   const { db, jobs, log } = services
-  const again = { ...(after && { after }) }
-  if ((await countWaitingMails(db, mostMails)) >= mostMails) {
-    await jobs.enqueue(db, contractsRenewed, again, { seconds: 10 })
-    return
-  }
   const stale = await findStale(services, after, batch)
   for (const { contractId } of stale) {
     await reissue(contractId).catch((error) =>

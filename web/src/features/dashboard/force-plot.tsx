@@ -11,7 +11,7 @@ type Months = Dashboard['plots']['months']
 /** Lines end before the values that stand behind them. */
 const linesEnd = plot.end - 44
 
-export function inForceOf(months: Months, insuranceType: InsuranceType): number[] {
+function inForceOf(months: Months, insuranceType: InsuranceType): number[] {
   return months.map(
     ({ products: all }) => all.find((one) => one.insuranceType === insuranceType)?.inForce ?? 0,
   )

@@ -91,7 +91,7 @@ function ImportTile({ lastImport }: Pick<Dashboard, 'lastImport'>) {
       </Link>
     )
   }
-  const { created, rejected, school, createdAt } = lastImport
+  const { created, rejected, schoolName, createdAt } = lastImport
   const detail = t('tile.import.rejected', { count: rejected, n: formatCount(rejected, i18n.language) })
   return (
     <Link className="tile" to="/student/create">
@@ -100,7 +100,7 @@ function ImportTile({ lastImport }: Pick<Dashboard, 'lastImport'>) {
         icon="upload"
         value={created}
         title={t('tile.import')}
-        detail={`${detail} · ${school.name}, ${formatInstant(createdAt, i18n.language)}`}
+        detail={`${detail} · ${schoolName}, ${formatInstant(createdAt, i18n.language)}`}
       />
     </Link>
   )
