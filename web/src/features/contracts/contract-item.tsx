@@ -20,7 +20,7 @@ interface ContractItemProps {
 
 /** One contract: what it is, whether it is paid, its statut, how far a termination is, and its document. */
 export function ContractItem({ contract, student, onTerminate }: ContractItemProps) {
-  const { t } = useTranslation('contracts')
+  const { t } = useTranslation(['contracts', 'documents'])
   const { hue, icon, name } = looks[contract.insuranceType]
   const title = [t(`documents:${name}`), objectOf(contract, t)].filter(Boolean).join(' – ')
   return (

@@ -22,7 +22,7 @@ interface ContractsDialogProps {
 
 /** What an administrator sees and changes of one student's contracts (spec 1 §4). Open as long as it is there. */
 export function ContractsDialog({ student, onClose }: ContractsDialogProps) {
-  const { t } = useTranslation('contracts')
+  const { t } = useTranslation(['contracts', 'documents'])
   const contracts = useQuery(contractsOf(student.id))
   const [terminating, setTerminating] = useState<string | null>(null)
   const chosen = contracts.data?.find(({ id }) => id === terminating)

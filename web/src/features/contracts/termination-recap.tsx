@@ -21,7 +21,7 @@ export function TerminationRecap({
   contract: AdminContract
   student: StudentOfContracts
 }) {
-  const { t } = useTranslation('contracts')
+  const { t } = useTranslation(['contracts', 'documents'])
   const { hue, icon, name } = looks[contract.insuranceType]
   const badge = badges[contract.statut]
   return (
