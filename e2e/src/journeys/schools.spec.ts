@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { logOut } from '../page/menu.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { aPdfFile, aPicture } from '../page/upload.ts'
+import { callAsAdministrator } from '../people/administrator.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+
+/** A word of this test and width alone, for names and addresses. */
+const wordOf = ({ testId }: { testId: string }) => testId.replace(/[^a-z0-9]/g, '').slice(-8)
+
+const level = (page: Page, name: string) =>
+  page.getByRole('radio', { name, exact: true }).check({ force: true })
+const error = (page: Page, field: string) => page.locator('.field', { hasText: field }).locator('.errmsg')
+
+async function fillIdentity(page: Page, name: string, students: string) {
+  await page.getByLabel('Nom de l’école').fill(name)
+  await page.getByLabel('Nom donné aux étudiants').fill(students)
+  await page.getByLabel('Domaine e-mail').fill('campus.example.org')
+}
+
+test('an administrator adds a partner school, finds it, and its students come in by its door', async ({
+  page,
+}, info) => {
+  const word = wordOf(info)
+  const name = `Campus ${word} (fictif)`
+  await signIn(page, demoPeople.administrator)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Écoles')
+  await expect(page.getByText('École Boréale (fictive)')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ajouter une école' }).click()
+
+  const add = page.getByRole('button', { name: 'Ajouter l’école' })
+  await expect(page.getByText('Il manque : le nom de l’école')).toBeVisible()
+  await fillIdentity(page, name, 'Campusiens')
+  await expect(page.locator('.slug')).toContainText(`/login/campus-${word}`)
+  await expect(page.getByText('Adresse libre')).toBeVisible()
+  await level(page, 'Partenaire')
+  await expect(page.getByText('Ce groupe s’ouvre avec le niveau Inclusive.')).toBeVisible()
+  await expect(page.getByLabel('Assureur')).toBeDisabled()
+  await expect(page.getByText('Il manque : une offre au moins.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Habitation' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Multimédia' }).check({ force: true })
+  await expectAccessible(page)
+  await add.click()
+
+  await expect(toast(page, 'École ajoutée')).toContainText(name)
+  await expect(page).toHaveURL(/\/schools$/)
+  await page.getByRole('textbox', { name: 'Nom, étudiants ou domaine' }).fill(`CAMPÙS ${word}`)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.locator('tbody tr')).toContainText(['Partenaire', '2', `/login/campus-${word}`].join(''))
+  await page.getByRole('textbox', { name: 'Nom, étudiants ou domaine' }).fill('nulle part')
+  await expect(page.getByText('Aucune école ne correspond à « nulle part ».')).toBeVisible()
+
+  await logOut(page)
+  await page.goto(`/login/campus-${word}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Campusiens')
+  await expect(page.getByText(name).first()).toBeVisible()
+})
+
+test('an inclusive school needs its two files, and shows its picture on its door', async ({ page }, info) => {
+  const word = wordOf(info)
+  await signIn(page, demoPeople.administrator)
+  await page.goto('/schools/create')
+  await fillIdentity(page, `Haute ${word}`, 'Hautains')
+  await level(page, 'Inclusive')
+  await page.getByLabel('Assureur').selectOption({ label: 'Assureur B (exemple)' })
+  await page.getByText('Couvre aussi les séjours en France').click()
+  await page.getByLabel('Modèle d’attestation').setInputFiles(aPicture())
+  await expect(page.locator('.pv img')).toHaveJSProperty('naturalWidth', 60)
+
+  await page.getByRole('button', { name: 'Ajouter l’école' }).press('Enter')
+  await expect(toast(page, 'Sélectionner le tableau des garanties')).toBeVisible()
+  await expect(error(page, 'Tableau des garanties')).toHaveText('Sélectionner le tableau des garanties')
+  await expect(page.getByText('attestation.png')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Tableau des garanties').setInputFiles(aPicture('garanties.pdf'))
+  await page.getByRole('button', { name: 'Ajouter l’école' }).click()
+  await expect(error(page, 'Tableau des garanties')).toHaveText("Ce type de fichier n'est pas accepté")
+  await expect(page.getByLabel('Nom donné aux étudiants')).toHaveValue('Hautains')
+  await page.getByLabel('Tableau des garanties').setInputFiles(aPdfFile())
+  await page.getByRole('button', { name: 'Ajouter l’école' }).click()
+  await expect(toast(page, 'École ajoutée')).toBeVisible()
+
+  await logOut(page)
+  await page.goto(`/login/haute-${word}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bienvenue, Hautains')
+  await expect(page.locator('.schpic')).toHaveJSProperty('naturalWidth', 60)
+})
+
+/** A partner school made by the API; answers with its id. */
+async function aSchool(info: Parameters<typeof callAsAdministrator>[0], name: string): Promise<number> {
+  const answer = await callAsAdministrator(info, '/schools', formOf({ name, studentsSchoolName: 'Anciens' }))
+  return (await answer.json()).data.id
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  const usual = {
+    emailDomain: 'campus.example.org',
+    partnershipLevel: 'partner',
+    partnerLevelHealthMobility: '1',
+  }
+  for (const [field, value] of Object.entries({ ...usual, ...fields })) form.append(field, value)
+  return form
+}
+
+test('a school is renamed while somebody else changes it: nothing is lost, and its old door still opens', async ({
+  page,
+}, info) => {
+  const word = wordOf(info)
+  const id = await aSchool(info, `Ancienne ${word}`)
+  await signIn(page, demoPeople.administrator)
+  await page.goto(`/schools/${id}`)
+  await page.getByLabel('Nom de l’école').fill(`Nouvelle ${word}`)
+  await expect(page.getByText('L’adresse actuelle continuera de mener à cette école.')).toBeVisible()
+  const other = formOf({ name: `Ancienne ${word}`, studentsSchoolName: 'Récents' })
+  await callAsAdministrator(info, `/schools/${id}/update`, other)
+
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Une autre personne a modifié cette école')
+  await expect(page.getByText('diffèrent sur')).toContainText('Nom de l’école et Nom donné aux étudiants')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enregistrer mes saisies' }).click()
+  await expect(toast(page, 'École mise à jour')).toContainText(`Nouvelle ${word}`)
+
+  await logOut(page)
+  for (const door of ['ancienne', 'nouvelle']) {
+    await page.goto(`/login/${door}-${word}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anciens')
+  }
+})
+
+test('whoever leaves the form with changes is asked, and a reload keeps what was typed', async ({
+  page,
+}, info) => {
+  await signIn(page, demoPeople.administrator)
+  await page.goto('/schools/create')
+  await page.getByLabel('Nom de l’école').fill(`Brouillon ${wordOf(info)}`)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Nom de l’école')).toHaveValue(`Brouillon ${wordOf(info)}`)
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  const asked = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Rester sur la page' }).click()
+  await expect(page).toHaveURL(/\/schools\/create$/)
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await asked.getByRole('button', { name: 'Quitter' }).click()
+  await expect(page).toHaveURL(/\/schools$/)
+  await page.getByRole('link', { name: 'Ajouter une école' }).click()
+  await expect(page.getByLabel('Nom de l’école')).toHaveValue('')
+})
+
+for (const language of ['fr', 'en', 'ch', 'ar']) {
+  test(`axe finds nothing on the pages of schools, in ${language}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await signIn(page, demoPeople.administrator)
+    for (const path of ['/schools', '/schools/1', '/schools/4', '/schools/99999']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+  })
+}
