@@ -5,6 +5,7 @@ import {
   InvitationRenewal,
   LinkInAddress,
   PasswordReset,
+  type Role,
   Session,
   StudentActivation,
 } from '@cursus/shared/accounts'
@@ -96,11 +97,11 @@ function refuseFaults(request: FastifyRequest, { now }: Services) {
   if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
 }
 
-const typeOf = {
-  ROLE_STUDENT_INCLUSIVE: 'inclusive',
-  ROLE_STUDENT_PARTNER: 'partner',
-  ROLE_STUDENT_CLASSIC: 'classic',
-} as const
+/** Where a confirmed person goes on: who was not invited has a password, and signs in at the door of their school. */
+function typeOf(purpose: string, role: Role): EmailConfirmed['data']['type'] {
+  if (purpose === 'invite') return 'inclusive'
+  return role === 'ROLE_STUDENT_CLASSIC' ? 'classic' : 'partner'
+}
 
 async function confirm(services: Services, token: string): Promise<EmailConfirmed['data']> {
   const { row, user } = await transact(services.db, (tx) => confirmEmail(tx, services, token))
@@ -108,7 +109,7 @@ async function confirm(services: Services, token: string): Promise<EmailConfirme
   const school = await findSchoolOfStudent(services.db, user.id)
   const { name, lastName, email } = user
   return {
-    type: row.purpose === 'invite' ? 'inclusive' : typeOf[user.role],
+    type: typeOf(row.purpose, user.role),
     user: { name, lastName, email },
     ...(school && { school: toSchool(school) }),
     ...(row.purpose === 'invite' && { invitation: await invitationOf(services, row) }),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
-import { transact } from '../../platform/database.ts'
+import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { hasBeenInvited } from '../accounts/email-tokens.service.ts'
 import { lockUser } from '../accounts/sessions.service.ts'
 import { withdrawMail } from '../mail/mail.service.ts'
 import { firstInvitation, inviteStudent } from './invitation.service.ts'
@@ -23,7 +25,7 @@ export async function resendRegistrationMail(services: Services, { studentId, ac
     if (!user || user.role === 'ROLE_ADMIN') throw new AppError('not_found', 'students.unknown')
     if (user.deactivatedAt) throw new AppError('conflict', 'students.deactivated')
     if (user.isActive) throw new AppError('conflict', 'students.active')
-    const isInvited = user.role === 'ROLE_STUDENT_INCLUSIVE'
+    const isInvited = await comesByInvitation(tx, user)
     // One that still waits would bring a dead link.
     if (isInvited) await withdrawMail(tx, firstInvitation(user.id))
     if (isInvited) await inviteStudent(tx, services, user)
@@ -36,4 +38,9 @@ export async function resendRegistrationMail(services: Services, { studentId, ac
       requestId,
     })
   })
+}
+
+/** Also who was invited before their school came to another level: they have no password to sign in with. */
+async function comesByInvitation(tx: Tx, { id, role, passwordHash }: UserRow): Promise<boolean> {
+  return role === 'ROLE_STUDENT_INCLUSIVE' || (!passwordHash && (await hasBeenInvited(tx, id)))
 }

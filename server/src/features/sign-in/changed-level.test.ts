@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+import { invite, linkTo } from '../../../test/invitation.ts'
+import { aRegistration } from '../../../test/registration.ts'
+import { anInclusiveForm, aSchoolForm } from '../../../test/school-form.ts'
+
+const t = await startTest()
+const admin = t.as(await t.anAdmin())
+const names = { name: 'École Boréale', emailDomain: 'boreale.example.org' }
+const confirm = (token: string) => t.post('/api/security/email/confirm', { body: { token } })
+
+async function aSchoolOf(form: typeof aSchoolForm): Promise<number> {
+  return (await admin.post('/api/schools', form(names))).json().data.id
+}
+async function change(school: number, form: typeof aSchoolForm) {
+  expect((await admin.post(`/api/schools/${school}/update`, form(names))).statusCode).toBe(200)
+  await t.runJobs()
+}
+const anInvited = (school: number) =>
+  t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school, user: { isActive: false, passwordHash: null } })
+
+it('lets a student accept the invitation of a school that is a partner by now', async () => {
+  const school = await aSchoolOf(anInclusiveForm)
+  const token = await invite(t, await anInvited(school))
+  await change(school, aSchoolForm)
+  expect((await confirm(token)).json().data.type).toBe('inclusive')
+  const { user, ...profile } = aRegistration()
+  const body = { ...profile, token, password: user.password, passwordConfirm: user.password }
+  const session = await t.post('/api/security/student/password', { body })
+  expect(session.statusCode).toBe(200)
+  expect(session.json().data).toMatchObject({
+    roles: ['ROLE_STUDENT_PARTNER'],
+    school: { id: school },
+    offers: ['health_mobility', 'home'],
+  })
+})
+
+it('invites such a student again, who has no password to confirm an address for', async () => {
+  const school = await aSchoolOf(anInclusiveForm)
+  const student = await anInvited(school)
+  await invite(t, student)
+  await change(school, aSchoolForm)
+  expect((await admin.post('/api/students/sendregistrationmail', { id: student.id })).statusCode).toBe(204)
+  const { path, token } = await linkTo(t, student.email)
+  expect([path, (await confirm(token)).json().data.type]).toEqual(['/confirmation_is', 'inclusive'])
+})
+
+it('leads who registered at a partner door to that door, when the school is inclusive by now', async () => {
+  const school = await aSchoolOf(aSchoolForm)
+  const body = aRegistration({ studentType: 'partner', school })
+  expect((await t.post('/api/security/register/student', { body })).statusCode).toBe(201)
+  const { token } = await linkTo(t, body.user.email)
+  await change(school, anInclusiveForm)
+  const confirmed = (await confirm(token)).json().data
+  expect(confirmed).toMatchObject({ type: 'partner', school: { partnershipLevel: 'inclusive' } })
+  const session = await t.post('/api/security/login', {
+    body: { username: body.user.email, password: body.user.password },
+  })
+  expect(session.json().data).toMatchObject({ roles: ['ROLE_STUDENT_INCLUSIVE'], school: { id: school } })
+})
