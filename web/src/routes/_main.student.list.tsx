@@ -1,6 +1,32 @@
+import type { Student } from '@cursus/shared/students'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { texts } from '../app/i18n.ts'
+import { StudentsPage } from '../features/students/students-page.tsx'
+import { readStudentsSearch } from '../features/students/students-search.ts'
 
-export const Route = createFileRoute('/_main/student/list')({
-  component: () => <NotOpenYet name="nav.studentList" />,
+const ContractsDialog = lazy(async () => {
+  const { ContractsDialog } = await import('../features/contracts/contracts-dialog.tsx')
+  return { default: ContractsDialog }
 })
+
+/** What the list shows stands in the address, so that a reload and the back button keep it. */
+export const Route = createFileRoute('/_main/student/list')({
+  validateSearch: readStudentsSearch,
+  loader: texts('students', 'tables', 'contracts', 'documents'),
+  component: StudentListPage,
+})
+
+function StudentListPage() {
+  const navigate = Route.useNavigate()
+  const [student, setStudent] = useState<Student | null>(null)
+  return (
+    <StudentsPage
+      asked={Route.useSearch()}
+      onAsk={(asked) => void navigate({ search: asked })}
+      onContracts={setStudent}
+    >
+      <Suspense>{student && <ContractsDialog student={student} onClose={() => setStudent(null)} />}</Suspense>
+    </StudentsPage>
+  )
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { callAsAdministrator } from '../people/administrator.ts'
+import { anInclusiveSchool, type InclusiveSchool } from '../people/inclusive-school.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { mailTo } from '../world/mailbox.ts'
+
+/** A school of this test with Zoé Été-00 to Zoé Été-29, none of them invited yet. */
+async function aSchoolOfThirty(info: TestInfo): Promise<InclusiveSchool> {
+  const school = await anInclusiveSchool(info)
+  const rows = Array.from({ length: 30 }, (_, at) => {
+    const two = String(at).padStart(2, '0')
+    return `Mme;Zoé;Été-${two};zoe.${two}@${school.domain};${String(29 - (at % 28)).padStart(2, '0')}/10/2004`
+  })
+  const form = new FormData()
+  form.append('invite', 'false')
+  const csv = ['civility;name;lastName;email;birthday', ...rows].join('\r\n')
+  form.append('submitFile', new Blob([csv], { type: 'text/csv' }), 'trente.csv')
+  await callAsAdministrator(info, `/schools/${school.id}/students`, form)
+  return school
+}
+
+const names = (page: Page) => page.getByRole('row').locator('td.ttl b')
+const search = (page: Page) => page.getByLabel('Nom, e-mail, école…')
+
+test('an administrator finds students whatever the accents, turns pages, and finds the same after a reload', async ({
+  page,
+}, info) => {
+  const school = await aSchoolOfThirty(info)
+  await signIn(page, demoPeople.administrator)
+  await page.goto('/student/list')
+  await expect(names(page).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await search(page).fill(`ZOE ete ${school.domain}`)
+  await expect(page.getByText('30 étudiants')).toBeVisible()
+  await expect(names(page).first()).toHaveText('Zoé Été-00')
+  await expect(page).toHaveURL(/search=ZOE/)
+
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  await expect(page.getByText('26 – 30 sur 30')).toBeVisible()
+  await expect(names(page)).toHaveText(['Zoé Été-25', 'Zoé Été-26', 'Zoé Été-27', 'Zoé Été-28', 'Zoé Été-29'])
+  await page.reload()
+  await expect(names(page)).toHaveCount(5)
+  await expect(search(page)).toHaveValue(`ZOE ete ${school.domain}`)
+  await page.goBack()
+  await expect(page.getByText('1 – 25 sur 30')).toBeVisible()
+  await expect(names(page).first()).toHaveText('Zoé Été-00')
+  await page.goForward()
+  await page.getByRole('button', { name: 'Précédent' }).click()
+  await expect(page.getByText('1 – 25 sur 30')).toBeVisible()
+
+  await page.getByLabel('Lignes par page').selectOption('50')
+  await expect(names(page)).toHaveCount(30)
+  await search(page).fill('zzz qqq')
+  await expect(page.getByText('Aucun étudiant ne correspond')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Voir tous les étudiants' }).click()
+  await expect(search(page)).toHaveValue('')
+  await expect(names(page).first()).toBeVisible()
+})
+
+test('an administrator downloads what is shown, and sends a mail again', async ({ page }, info) => {
+  const school = await aSchoolOfThirty(info)
+  await signIn(page, demoPeople.administrator)
+  await page.goto(`/student/list?search=${encodeURIComponent(`ete ${school.domain}`)}&order=desc`)
+  await expect(names(page).first()).toHaveText('Zoé Été-29')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const lines = csv.trim().split('\r\n')
+  expect(lines).toHaveLength(31)
+  expect(lines[1]).toBe(
+    `Été-29;Zoé;zoe.29@${school.domain};${school.name};Inclusive;;28/10/2004;Non confirmé`,
+  )
+
+  await page.getByRole('button', { name: /^Renvoyer l’e-mail de confirmation à Zoé Été-29$/ }).click()
+  await expect(toast(page, `zoe.29@${school.domain}`)).toBeVisible()
+  await mailTo(`zoe.29@${school.domain}`)
+  await expectAccessible(page)
+})
+
+test('an administrator opens the contracts of a student by the button and by a double click', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.administrator)
+  await page.goto('/student/list?search=vallombre%20boreale')
+  await page.getByRole('button', { name: 'Contrats de Anouk Vallombre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contrats de Anouk Vallombre' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByText('anouk.vallombre@boreale.example.org').dblclick()
+  await expect(dialog).toBeVisible()
+})
+
+test('a list that does not load says so, keeps the person signed in, and loads when asked again', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.administrator)
+  await page.route('**/api/students/studentlist*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/student/list')
+  await expect(page.getByText('La liste n’a pas pu se charger.')).toBeVisible()
+  await expect(page.locator('.toast').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/students/studentlist*')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(names(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/student\/list/)
+})

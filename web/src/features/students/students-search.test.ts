@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { readStudentsSearch } from './students-search.ts'
+
+const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+it('reads what the list shows from its address', () => {
+  const asked = { search: 'élise boréale', sort: 'schoolName', order: 'desc', size: '100' }
+  const read = readStudentsSearch({ ...asked, page: '3', after: id })
+  expect(read).toMatchObject({ ...asked, size: 100, page: 3, after: id })
+  expect(readStudentsSearch({ search: 12 }).search).toBe('12')
+})
+
+it('takes what makes no sense as absent', () => {
+  const asked = { search: '', sort: 'password', order: 'up', size: '7', page: '9', after: 'x', before: '-' }
+  expect(Object.values(readStudentsSearch(asked)).filter((value) => value !== undefined)).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { studentSorts } from '@cursus/shared/students'
+
+export const pageSizes = [25, 50, 100, 200] as const
+
+/** What the list shows, as the address of the page holds it; absent: as it is at first. */
+export interface StudentsSearch {
+  search?: string
+  sort?: (typeof studentSorts)[number]
+  order?: 'asc' | 'desc'
+  size?: (typeof pageSizes)[number]
+  /** The page by its number, and the student that it begins after or ends before. */
+  page?: number
+  after?: string
+  before?: string
+}
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Reads an address that anybody may have typed: what makes no sense counts as absent. */
+export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch {
+  const after = id.test(String(raw.after)) ? String(raw.after) : undefined
+  const before = !after && id.test(String(raw.before)) ? String(raw.before) : undefined
+  const page = Math.trunc(Number(raw.page))
+  // A router reads ?search=12 as a number.
+  const words = typeof raw.search === 'number' ? String(raw.search) : raw.search
+  return {
+    search: typeof words === 'string' && words ? words.slice(0, 200) : undefined,
+    sort: studentSorts.find((sort) => sort === raw.sort),
+    order: raw.order === 'desc' ? 'desc' : undefined,
+    size: pageSizes.find((size) => size === Number(raw.size)),
+    page: (after || before) && page > 1 ? page : undefined,
+    after,
+    before,
+  }
+}
+
+/** The same list from its first page. */
+export const fromStart = ({ search, sort, order, size }: StudentsSearch): StudentsSearch => ({
+  search,
+  sort,
+  order,
+  size,
+})

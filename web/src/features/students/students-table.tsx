@@ -1,0 +1,140 @@
+import type { Student } from '@cursus/shared/students'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { useResend } from './students.api.ts'
+
+interface StudentsTableProps {
+  rows: readonly Student[] | undefined
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  onOpen: (student: Student) => void
+  onRetry?: () => void
+  stale: boolean
+  empty: ReactNode
+}
+
+const nameOf = ({ name, lastName }: Student) => `${name} ${lastName}`
+
+export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
+  const { t } = useTranslation('students')
+  return (
+    <DataTable
+      caption={t('students.title')}
+      columns={useColumns(onOpen)}
+      keyOf={({ id }) => id}
+      onOpen={onOpen}
+      {...table}
+    />
+  )
+}
+
+function useColumns(onOpen: (student: Student) => void): Column<Student>[] {
+  const { t } = useTranslation('students')
+  const sortable = true
+  return [
+    {
+      key: 'name',
+      header: t('col.student'),
+      kind: 'title',
+      sortable,
+      cell: (student) => <Name student={student} />,
+    },
+    {
+      key: 'schoolName',
+      header: t('col.school'),
+      sortable,
+      cell: ({ schoolName }) => schoolName ?? t('students.noSchool'),
+    },
+    {
+      key: 'partnerlevel',
+      header: t('col.level'),
+      sortable,
+      cell: ({ partnerlevel }) => <Badge tone={tones[partnerlevel]}>{t(`level.${partnerlevel}`)}</Badge>,
+    },
+    {
+      key: 'phoneNumber',
+      header: t('col.phone'),
+      sortable,
+      className: 'num',
+      cell: ({ phoneNumber }) => (phoneNumber ? <Ltr>{formatPhone(phoneNumber)}</Ltr> : '—'),
+    },
+    {
+      key: 'birthday',
+      header: t('col.birthday'),
+      sortable,
+      className: 'num',
+      cell: ({ birthday }) => (birthday ? <Ltr>{birthday}</Ltr> : '—'),
+    },
+    {
+      key: 'isActive',
+      header: t('col.account'),
+      sortable,
+      cell: (student) => <Account student={student} />,
+    },
+    {
+      key: 'open',
+      header: t('col.actions'),
+      kind: 'action',
+      cell: (student) => (
+        <Button
+          look="ghost"
+          small
+          aria-label={t('students.contracts.of', { name: nameOf(student) })}
+          onClick={() => onOpen(student)}
+        >
+          {t('students.contracts')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+const tones = { inclusive: 'brand', partner: 'info', classic: undefined } as const
+
+/** The e-mail breaks behind its @ first, where it must. */
+function Name({ student }: { student: Student }) {
+  const at = student.email.lastIndexOf('@') + 1
+  return (
+    <span className="stn">
+      <b dir="auto">{nameOf(student)}</b>
+      <bdi dir="ltr" className="muted">
+        {student.email.slice(0, at)}
+        <wbr />
+        {student.email.slice(at)}
+      </bdi>
+    </span>
+  )
+}
+
+/** Who has not confirmed gets the mail again; a deactivated account is opened elsewhere (C-49). */
+function Account({ student }: { student: Student }) {
+  const { t } = useTranslation('students')
+  const resend = useResend()
+  const { id, email, isActive, isDeactivated } = student
+  if (isDeactivated) return <Badge icon="lock">{t('account.deactivated')}</Badge>
+  if (isActive) {
+    return (
+      <Badge tone="ok" icon="check">
+        {t('account.active')}
+      </Badge>
+    )
+  }
+  return (
+    <Button
+      look="line"
+      small
+      busy={resend.isPending}
+      aria-label={t('resend.to', { name: nameOf(student) })}
+      // A double click on it asks for a mail, not for the contracts.
+      onDoubleClick={(event) => event.stopPropagation()}
+      onClick={() => resend.mutate({ id, email })}
+    >
+      {t('resend')}
+    </Button>
+  )
+}

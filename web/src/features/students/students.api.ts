@@ -1,0 +1,49 @@
+import type { StudentList } from '@cursus/shared/students'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../app/api.ts'
+import { messageOf } from '../../app/api-error.ts'
+import { saveFile } from '../../app/save-file.ts'
+import { toastError, toastSuccess } from '../../app/toasts.ts'
+import { pageSizes, type StudentsSearch } from './students-search.ts'
+
+const filterOf = ({ search, sort, order }: StudentsSearch) => ({ search, sort, order })
+
+/** One page; the one before stays until the next is there. */
+export function studentsPage(asked: StudentsSearch) {
+  const { size = pageSizes[0], after, before } = asked
+  return queryOptions({
+    queryKey: ['students', asked],
+    queryFn: ({ signal }) =>
+      api.get<StudentList>('/students/studentlist', {
+        query: { ...filterOf(asked), pageSize: size, after, before },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // Lists, registrations and other administrators change it: whoever comes here sees it as it is.
+    staleTime: 0,
+  })
+}
+
+/** Saves the whole list as it is searched and sorted. */
+export function useExport(asked: StudentsSearch) {
+  const { t } = useTranslation('students')
+  return useMutation({
+    mutationFn: async () => {
+      const { blob, fileName } = await api.file('/students/export', { query: filterOf(asked) })
+      saveFile(blob, fileName ?? 'students.csv')
+    },
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+}
+
+/** A new link to confirm by, or to choose a password; the older one dies. */
+export function useResend() {
+  const { t } = useTranslation('students')
+  return useMutation({
+    mutationFn: ({ id }: { id: string; email: string }) => api.post('/students/sendregistrationmail', { id }),
+    onSuccess: (_, { email }) =>
+      toastSuccess(t('resend.done'), t('resend.done.detail', { email: `\u2068${email}\u2069` })),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+}
