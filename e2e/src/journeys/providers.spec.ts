@@ -4,7 +4,7 @@ import { cards, payWith } from '../page/pay.ts'
 import { signDocument } from '../page/sign-document.ts'
 import { aMonthIn, fillFrance, fillStay, openRecap } from '../page/stay.ts'
 import { signIn } from '../people/sign-in.ts'
-import type { Person } from '../people/student.ts'
+import { aStudent, type Person } from '../people/student.ts'
 import { behave } from '../world/control.ts'
 
 // What a provider does here would meet every journey beside it: one width, one after the other, in a world apart.
@@ -84,3 +84,33 @@ test('webhooks that come twice or in the wrong order change nothing', { tag: '@o
   await expect(page).toHaveURL(/\/documents$/)
   await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
 })
+
+test(
+  'an address is typed by hand while the search for addresses is down, and the account is made',
+  {
+    tag: '@once',
+  },
+  async ({ page }, info) => {
+    await behave('ban', 'failing')
+    await page.goto('/login/institut-meridien')
+    const card = page.getByRole('region', { name: 'Créer mon compte' })
+    const search = card.getByRole('combobox', { name: 'Rue, code postal et ville' })
+    await search.fill('12 rue des Aurores')
+    await expect(search).toHaveAccessibleDescription(/ne répond pas. Saisissez l’adresse à la main/)
+    const { civility, name, lastName, birthday, phone, email, password, address } = aStudent(info)
+    await card.getByLabel(civility, { exact: true }).check({ force: true })
+    await card.getByLabel('Prénom').fill(name)
+    await card.getByLabel('Nom', { exact: true }).fill(lastName)
+    await card.getByLabel('Date de naissance').fill(birthday)
+    await card.getByLabel('Téléphone').fill(phone)
+    await card.getByLabel('Adresse e-mail').fill(email)
+    await card.getByLabel('Mot de passe', { exact: true }).fill(password)
+    await card.getByRole('button', { name: 'Saisir l’adresse à la main' }).click()
+    await card.getByLabel('Adresse', { exact: true }).fill(address.street)
+    await card.getByLabel('Code postal').fill(address.postalCode)
+    await card.getByLabel('Ville').fill(address.city)
+    await card.getByRole('checkbox').check()
+    await card.getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect(page.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeVisible()
+  },
+)

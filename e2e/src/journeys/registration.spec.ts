@@ -1,29 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
+import { fillRegistration } from '../people/fill-registration.ts'
 import { fillLogin } from '../people/sign-in.ts'
-import { aStudent, type Student } from '../people/student.ts'
+import { aStudent } from '../people/student.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Créer mon compte' })
 const login = (page: Page) => page.getByRole('region', { name: 'Se connecter' })
-
-async function fillRegistration(page: Page, student: Student) {
-  const form = card(page)
-  await form.getByLabel(student.civility, { exact: true }).check({ force: true })
-  await form.getByLabel('Prénom').fill(student.name)
-  await form.getByLabel('Nom', { exact: true }).fill(student.lastName)
-  await form.getByLabel('Date de naissance').fill(student.birthday)
-  await form.getByLabel('Téléphone').fill(student.phone)
-  await form.getByLabel('Adresse e-mail').fill(student.email)
-  await form.getByLabel('Mot de passe', { exact: true }).fill(student.password)
-  const { street, postalCode, city } = student.address
-  await form
-    .getByRole('combobox', { name: 'Rue, code postal et ville' })
-    .fill(`${street} ${postalCode} ${city}`)
-  await form.getByRole('option', { name: city }).first().click()
-  await form.getByLabel('Pays').selectOption('FR')
-  await form.getByRole('checkbox').check()
-}
 
 test('a visitor registers, confirms by mail, signs in and sees what can be insured', async ({
   page,
@@ -32,7 +15,7 @@ test('a visitor registers, confirms by mail, signs in and sees what can be insur
   await page.goto('/')
   await expect(page).toHaveURL(/\/login\/classic$/)
 
-  await fillRegistration(page, student)
+  await fillRegistration(card(page), student)
   await card(page).getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeFocused()
   await expect(page.getByText(student.email)).toBeVisible()

@@ -18,7 +18,8 @@ interface DialogProps {
 
 /**
  * A modal dialog on the browser's own `dialog`: the page behind is inert, Escape closes, focus goes back to where it
- * was. Children mount when it opens, so every opening starts fresh.
+ * was. Children mount when it opens, so every opening starts fresh. The browser tells of its own closing a frame late
+ * (`close`); Escape is heard at once (`cancel`), so that the page never goes on believing in an open dialog.
  */
 export function Dialog({ open, onClose, title, lead, art, width, footer, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
@@ -39,7 +40,12 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, childre
       className="modal"
       aria-labelledby={titleId}
       style={width ? ({ '--w': `${width}px` } as CSSProperties) : undefined}
-      onClose={onClose}
+      onCancel={(event) => {
+        if (event.target === event.currentTarget) onClose() // not that of a file chooser inside
+      }}
+      onClose={() => {
+        if (open) onClose()
+      }}
     >
       {open && (
         <>

@@ -21,7 +21,7 @@ export function AccountPage() {
           <SessionsCard />
           <PasswordCard />
         </div>
-        <aside className="stackg">
+        <div className="stackg">
           <PersonCard account={account.data} failed={account.isError} retry={() => void account.refetch()} />
           <section className="card">
             <h2 className="h2s">{t('privacy.title')}</h2>
@@ -30,7 +30,7 @@ export function AccountPage() {
               <Link to="/privacy">{t('privacy.link')}</Link>
             </p>
           </section>
-        </aside>
+        </div>
       </div>
     </Page>
   )

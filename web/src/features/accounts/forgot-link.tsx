@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const ForgotDialog = lazy(() => import('./forgot-dialog.tsx'))
@@ -16,18 +16,29 @@ export function ForgotLink({ email, look, children }: ForgotLinkProps) {
   const { t } = useTranslation('accounts')
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus() // the dialog may be another one than it was opened
+  }
   const show = () => {
     setOpened(opened + 1)
     setOpen(true)
   }
   return (
     <>
-      <button type="button" className={look ? 'btn' : 'lnkb'} aria-haspopup="dialog" onClick={show}>
+      <button
+        ref={opener}
+        type="button"
+        className={look ? 'btn' : 'lnkb'}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
         {children ?? t('login.forgot')}
       </button>
       {opened > 0 && (
         <Suspense>
-          <ForgotDialog key={opened} open={open} onClose={() => setOpen(false)} email={email} />
+          <ForgotDialog key={opened} open={open} onClose={close} email={email} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import './doors.css'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdvisorCard } from '../../app/advisor-block.tsx'
@@ -9,6 +9,7 @@ import { BareLayout } from '../../app/bare-layout.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { invitationOf, renewInvitation } from './accounts.api.ts'
 import { ActivationPage } from './activation-page.tsx'
@@ -67,7 +68,7 @@ function Narrow({ children }: { children: ReactNode }) {
   )
 }
 
-/** The link is older than 30 days, or a newer one replaced it: another mail is one press away. */
+/** The link is older than 30 days, or has made its account: the login is a link away, another mail a press. */
 function Expired({ token }: { token: string }) {
   const { t } = useTranslation('doors')
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
@@ -87,7 +88,12 @@ function Expired({ token }: { token: string }) {
     <Narrow>
       <section className="card">
         <h1>{t('invite.expired')}</h1>
-        <p className="muted">{t('invite.expired.hint')}</p>
+        <p className="muted">
+          <RichText
+            text={t('invite.expired.hint')}
+            parts={{ login: (words) => <Link to="/login">{words}</Link> }}
+          />
+        </p>
         <div className="mt6" role="status">
           {state === 'sent' && <Note kind="ok">{t('invite.renewed')}</Note>}
           {refusal && state !== 'sent' && <Note kind="warn">{refusal}</Note>}

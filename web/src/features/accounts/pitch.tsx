@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { usePricesFrom } from '../../app/prices-from.ts'
 import { Money } from '../../ui/money.tsx'
+import { JourneyArt } from '../../ui/journey-art.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HeroArt } from './hero-art.tsx'
+
 
 /** What Cursus is, with two prices of today's tariff. A price that will not come leaves its line out. */
 export function Pitch() {
@@ -22,7 +23,7 @@ export function Pitch() {
           </li>
         </ul>
       </div>
-      <HeroArt />
+      <JourneyArt className="hero-art" />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../ui/page.tsx'
 import { estimateLimits, estimateOf } from './estimate.ts'
 import { EstimateResult } from './estimate-result.tsx'
 import { Included } from './included.tsx'
-import { JourneyArt } from './journey-art.tsx'
+import { JourneyArt } from '../../ui/journey-art.tsx'
 
 /** /estimation/health-mobility: a price for anybody, from two answers. */
 export function EstimationPage() {

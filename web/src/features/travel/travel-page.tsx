@@ -16,18 +16,27 @@ import { StayFields } from './stay-form.tsx'
 import { StayTicket } from './stay-ticket.tsx'
 import { type StayForm, useStay } from './use-stay.ts'
 
+interface Recap {
+  open: boolean
+  opening: number
+  /** What was asked for at this opening. */
+  quote: Quote | null
+}
+
 /** /insurance/health-mobility: the price of a stay at once, and the way to pay it. */
 export function TravelPage() {
   const { t } = useTranslation('travel')
   const session = useSession()
-  const [recap, setRecap] = useState({ open: false, opening: 0 })
+  const [recap, setRecap] = useState<Recap>({ open: false, opening: 0, quote: null })
   const stay = useStay(() => {
-    if (quoteOf(stay)) setRecap(({ opening }) => ({ open: true, opening: opening + 1 }))
+    const asked = quoteOf(stay)
+    if (asked) setRecap(({ opening }) => ({ open: true, opening: opening + 1, quote: asked }))
   })
   // Every zone has the same documents: before a price is known, those of the first.
   const first = useQuery(stayPrice(1, 1)).data
   const documents = (stay.price.data ?? first)?.price
-  const quote = quoteOf(stay)
+  // While the next price is on its way the dialog stands on the last one: it must be there to hear that it was closed.
+  const quote = quoteOf(stay) ?? recap.quote
   if (!session) return null
   const isClassic = session.role === 'ROLE_STUDENT_CLASSIC'
   const address = (file: string | undefined) => (file ? `/document/health_mobility/${file}` : null)

@@ -1,7 +1,7 @@
 /** A suitcase, a house and the flight between two hills. It hangs over its frame: the hills go on to both edges. */
-export function JourneyArt() {
+export function JourneyArt({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 520 250" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+    <svg className={className} viewBox="0 0 520 250" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <path
         d="M-900 230C-500 190-200 240 0 214c80-40 170-34 260-14s180 12 260-18c160-40 400 20 800 0v69H-900z"
         fill="#0E5546"

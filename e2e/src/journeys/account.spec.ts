@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { isNarrow, openMenu } from '../page/menu.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { fillLogin, signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+
+test('somebody sees where they are signed in, signs out elsewhere, and changes their password', async ({
+  page,
+  browser,
+  student,
+}) => {
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, student)
+  await signIn(page, student)
+  if (isNarrow(page)) await openMenu(page)
+  else await page.getByRole('button', { name: /^Bonjour / }).click()
+  await page.getByRole('link', { name: 'Mon compte' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mon compte')
+  const person = page.getByRole('region', { name: 'Vos informations' })
+  await expect(person).toContainText(`Mme ${student.name} ${student.lastName}`)
+  await expect(person).toContainText('31/12/2004')
+  await expect(person).toContainText('12 rue des Aurores')
+
+  const devices = page.getByRole('region', { name: 'Appareils connectés' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByRole('listitem').filter({ hasText: 'Cet appareil' })).toHaveCount(1)
+  await devices.getByRole('button', { name: 'Se déconnecter ailleurs' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(toast(page, 'Les autres appareils sont déconnectés')).toBeVisible()
+  await elsewhere.evaluate(() => localStorage.setItem('token', 'stale.stale.stale'))
+  await elsewhere.goto('/documents')
+  await expect(elsewhere).toHaveURL(/\/login\/classic\?back=%2Fdocuments$/)
+  await elsewhere.context().close()
+
+  const card = page.getByRole('region', { name: 'Mot de passe' })
+  const fill = async (current: string) => {
+    await card.getByLabel('Mot de passe actuel').fill(current)
+    await card.getByLabel('Nouveau mot de passe').fill('Kyoto#2027')
+    await card.getByLabel('Confirmation du mot de passe').fill('Kyoto#2027')
+    await card.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  }
+  await fill('Wrong#2026')
+  await expect(card.getByLabel('Mot de passe actuel')).toHaveAttribute('aria-invalid', 'true')
+  await fill(student.password)
+  await expect(toast(page, 'Votre mot de passe a changé')).toBeVisible()
+  await expect(card.getByLabel('Mot de passe actuel')).toHaveValue('')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login/classic')
+  await fillLogin(page, { ...student, password: 'Kyoto#2027' })
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('an administrator has the page too, without what only students have', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.administrator)
+  await page.goto('/account')
+  const person = page.getByRole('region', { name: 'Vos informations' })
+  await expect(person).toContainText(demoPeople.administrator.email)
+  await expect(person).not.toContainText('Date de naissance')
+})
