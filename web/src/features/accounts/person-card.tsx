@@ -2,7 +2,7 @@ import type { Account } from '@cursus/shared/sessions'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Facts } from '../../ui/ticket.tsx'
@@ -54,7 +54,7 @@ function Person({ account }: { account: Account }) {
     [t('person.name'), <bdi key="name">{`${title}${name} ${lastName}`}</bdi>],
     [t('field.email'), <Long key="email">{email}</Long>],
     [t('field.birthday'), birthday && <Ltr>{birthday}</Ltr>],
-    [t('field.phone'), phoneNumber && <Ltr>{phoneNumber}</Ltr>],
+    [t('field.phone'), phoneNumber && <Ltr>{formatPhone(phoneNumber)}</Ltr>],
     [t('address.title'), address && <AddressLines address={address} />],
     [t('person.school'), school?.name],
     [t('person.since'), <Ltr key="since">{formatDay(createdAt)}</Ltr>],

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { usePricesFrom } from '../../app/prices-from.ts'
-import { Money } from '../../ui/money.tsx'
 import { JourneyArt } from '../../ui/journey-art.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-
 
 /** What Cursus is, with two prices of today's tariff. A price that will not come leaves its line out. */
 export function Pitch() {

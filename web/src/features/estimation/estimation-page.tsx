@@ -8,11 +8,11 @@ import { SelectField } from '../../ui/choice-fields.tsx'
 import { CountryField } from '../../ui/country-field.tsx'
 import { parseRange } from '../../ui/date-range.ts'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
+import { JourneyArt } from '../../ui/journey-art.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { estimateLimits, estimateOf } from './estimate.ts'
 import { EstimateResult } from './estimate-result.tsx'
 import { Included } from './included.tsx'
-import { JourneyArt } from '../../ui/journey-art.tsx'
 
 /** /estimation/health-mobility: a price for anybody, from two answers. */
 export function EstimationPage() {
