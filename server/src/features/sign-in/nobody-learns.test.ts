@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { countStatements } from '../../../test/count-statements.ts'
+import { startTest } from '../../../test/harness.ts'
+import { aRegistration } from '../../../test/registration.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { hashPassword } from '../accounts/passwords.service.ts'
+
+// What takes time in these calls is argon2 and the database: both are counted, as a clock would flicker.
+const argon = vi.hoisted(() => ({ runs: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  const counted =
+    <Given extends unknown[], Answer>(work: (...given: Given) => Answer) =>
+    (...given: Given) => {
+      argon.runs += 1
+      return work(...given)
+    }
+  return { ...real, verify: counted(real.verify), hash: counted(real.hash) }
+})
+
+const t = await startTest()
+const database = countStatements()
+const password = 'Secret#2026'
+let passwordHash = ''
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+
+let addresses = 0
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${addresses++ % 250}` })
+const member = (user = {}) => t.aStudent({ user: { passwordHash, ...user } })
+const post = (path: string, body: object) => t.post(path, { body, headers: elsewhere() })
+
+/** All that a stranger can see or measure of a call. */
+async function outside(path: string, body: object) {
+  const argonBefore = argon.runs
+  const { answer, statements } = await database.of(() => post(path, body))
+  const { requestId: _, ...shown } = answer.body ? answer.json() : {}
+  const names = Object.keys(answer.headers).sort()
+  return { status: answer.statusCode, shown, names, argon: argon.runs - argonBefore, statements }
+}
+
+it('tells nothing at a login without the right password, whoever it is about', async () => {
+  const wrong = { password: 'Wrong#2026' }
+  const tries = [
+    { username: 'nobody@example.org', ...wrong },
+    { username: (await member()).email, ...wrong },
+    { username: (await member({ isActive: false })).email, ...wrong },
+    { username: (await member({ deactivatedAt: new Date() })).email, password },
+    { username: (await member({ isActive: false, passwordHash: null })).email, ...wrong },
+    { username: (await t.anAdmin()).email, ...wrong },
+  ]
+  const seen = []
+  for (const one of tries) seen.push(await outside('/api/security/login', one))
+  expect(seen[0]).toMatchObject({ status: 401, argon: 1, shown: { code: 'accounts.bad_credentials' } })
+  for (const one of seen) expect(one).toEqual(seen[0])
+})
+
+it('refuses the eleventh guess alike for an account and for none, before any argon2', async () => {
+  const seen = []
+  for (const username of [(await member()).email, 'still-nobody@example.org']) {
+    for (let turn = 0; turn < 10; turn += 1) await post('/api/security/login', { username, password: 'x' })
+    seen.push(await outside('/api/security/login', { username, password }))
+  }
+  expect(seen[0]).toMatchObject({ status: 429, argon: 0 })
+  expect(seen[1]).toEqual(seen[0])
+})
+
+it('registers alike a new e-mail and one that is known, confirmed or not, with its password or another', async () => {
+  const unconfirmed = aRegistration()
+  await post('/api/security/register/student', unconfirmed)
+  const emails = [
+    'quite-new@example.org',
+    (await member()).email,
+    (await member({ deactivatedAt: new Date() })).email,
+    (await t.anAdmin()).email,
+    unconfirmed.user.email,
+  ]
+  const seen = []
+  for (const email of emails) {
+    seen.push(await outside('/api/security/register/student', aRegistration({ user: { email } })))
+  }
+  expect(seen[0]).toMatchObject({ status: 201, argon: 1 })
+  for (const one of seen) expect(one).toEqual(seen[0])
+})
+
+it('registers alike when a mailbox has had its mails of this hour', async () => {
+  await t.runJobs()
+  const [known, unknown] = [(await member()).email, 'often-asked@example.org']
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const email of [known, unknown]) await post('/api/forgot_password/', { email })
+  }
+  const seen = []
+  for (const email of [known, unknown]) {
+    seen.push(await outside('/api/security/register/student', aRegistration({ user: { email } })))
+  }
+  expect(seen[1]).toEqual(seen[0])
+  const before = t.posted.length
+  await t.runJobs()
+  const told = t.posted.slice(before).filter(({ subject }) => subject.includes('Confirmez'))
+  expect(told.map(({ to }) => to.address)).toEqual([unknown])
+})
+
+it('mails the confirmation again three times an hour at most, to who knows the password', async () => {
+  const body = aRegistration()
+  for (let turn = 0; turn < 8; turn += 1) await post('/api/security/register/student', body)
+  await t.runJobs()
+  expect(t.posted.filter(({ to }) => to.address === body.user.email)).toHaveLength(3)
+  t.clock.forward({ hours: 1 })
+  await post('/api/security/register/student', body)
+  await t.runJobs()
+  expect(t.posted.filter(({ to }) => to.address === body.user.email)).toHaveLength(4)
+  expect(await t.db.select().from(users).where(eq(users.email, body.user.email))).toHaveLength(1)
+})
+
+it('counts the guesses of a whole IPv6 network together', async () => {
+  const at = t.clock.now().toISOString()
+  for (let turn = 0; turn < 100; turn += 1) {
+    await t.db.execute(
+      `INSERT INTO login_attempts (subject, address, at) VALUES ('s${turn}', '2001:db8:7:7::/64', '${at}')`,
+    )
+  }
+  const { email } = await member()
+  const from = async (address: string) =>
+    (
+      await t.post('/api/security/login', {
+        body: { username: email, password },
+        headers: { 'x-forwarded-for': address },
+      })
+    ).statusCode
+  expect(await from('2001:db8:7:7:1:2:3:4')).toBe(429)
+  expect(await from('2001:db8:7:7::9')).toBe(429)
+  expect(await from('2001:db8:7:8::9')).toBe(200)
+})
