@@ -1,26 +1,22 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
+
+type Options = {
+  connections?: number
+  /** Makes the requests POSTs of these. */
+  bodyOf?: (index: number) => object
+}
 
 /**
- * Sends `count` GET requests over `connections` kept-alive connections; throws unless each answers 200. Each comes from
- * an address of its own, as a proxy would say, so that no limit per address is met.
+ * Sends `count` requests over kept-alive connections; throws unless each answers 200. Each comes from an address of its
+ * own, as a proxy would say, so that no limit per address is met.
  */
-export async function load(url: string, count: number, connections = 16) {
+export async function load(url: string, count: number, { connections = 16, bodyOf }: Options = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let left = count
-  const address = () => `10.${(left >> 16) & 255}.${(left >> 8) & 255}.${left & 255}`
-  const one = () =>
-    new Promise<void>((resolve, reject) => {
-      get(url, { agent, headers: { 'x-forwarded-for': address() } }, (response) => {
-        response.resume()
-        response.once('end', () =>
-          response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode} ${url}`)),
-        )
-      }).once('error', reject)
-    })
   const worker = async () => {
     while (left > 0) {
       left -= 1
-      await one()
+      await ask(url, { agent, from: addressOf(left), body: bodyOf && JSON.stringify(bodyOf(left)) })
     }
   }
   try {
@@ -28,4 +24,43 @@ export async function load(url: string, count: number, connections = 16) {
   } finally {
     agent.destroy()
   }
+}
+
+/** Milliseconds that each of `paths` waits for its answer, asked in turns every few milliseconds until `until` says so. */
+export async function waits(url: string, paths: string[], until: () => boolean): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  try {
+    for (let turn = 0; !until(); turn += 1) {
+      const before = performance.now()
+      await ask(url + (paths[turn % paths.length] ?? ''), { agent, from: addressOf(turn) })
+      times.push(performance.now() - before)
+      await new Promise((resolve) => setTimeout(resolve, 4))
+    }
+  } finally {
+    agent.destroy()
+  }
+  return times
+}
+
+const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+
+type Call = { agent: Agent; from: string; body?: string | undefined }
+
+function ask(url: string, { agent, from, body }: Call): Promise<void> {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const method = body === undefined ? 'GET' : 'POST'
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { agent, method, headers: { 'x-forwarded-for': from, ...type } },
+      (response) => {
+        response.resume()
+        response.once('end', () =>
+          response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode} ${url}`)),
+        )
+      },
+    )
+    sent.once('error', reject).end(body)
+  })
 }
