@@ -90,7 +90,11 @@ it('takes a token from its header only, and no other path or method from any hea
     send({ method, path }, headers)
   expect(await to(mine, { authorization: `Bearer ${token}` })).toBe(200)
   expect(await to(`${mine}?token=${token}&access_token=${token}`, {})).toBe(401)
-  const others = [{ cookie: `token=${token}` }, { authorization: token }, { authorization: `Basic ${token}` }]
+  const others: Record<string, string>[] = [
+    { cookie: `token=${token}` },
+    { authorization: token },
+    { authorization: `Basic ${token}` },
+  ]
   for (const headers of others) expect(await to(mine, headers)).toBe(401)
   const elsewhere = {
     'x-original-url': '/api/site',
