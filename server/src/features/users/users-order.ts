@@ -16,30 +16,52 @@ export type Place = {
 }
 
 /** What accounts are sorted by: by name as students are, last name first. */
-const keys = { name: sql`users.search`, email: sql`users.email`, createdAt: sql`users.created_at` }
+const columns = { name: sql.raw('search'), email: sql.raw('email'), createdAt: sql.raw('created_at') }
 
-/** The accounts of one page in their order, at the same cost anywhere in a list of a million. */
+type Page = { ids: string[]; total: number }
+
+/**
+ * The accounts of one page in their order, at the same cost anywhere in a list of a million, and how many match,
+ * counted to 50,000.
+ */
+export async function pageOf(db: Db, filter: Filter, place: Place): Promise<Page> {
+  if (filter.search?.trim()) return searchedPage(db, filter, place)
+  const [ids, total] = await Promise.all([idsOf(db, filter, place), countOf(db, filter)])
+  return { ids, total }
+}
+
+/** The accounts of one page, whatever the number of all. */
 export async function idsOf(db: Db, filter: Filter, place: Place): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(pageOf(filter, place))
+  const { rows } = await db.execute<{ id: string }>(statementOf(filter, place))
   return rows.map(({ id }) => id)
 }
 
-function pageOf(filter: Filter, place: Place): SQL {
-  const { ids, role, search } = filter
-  const ordered = orderBy(filter, place)
-  if (ids)
-    return sql`SELECT id FROM users WHERE id = ANY(${sql.param(ids)}::uuid[]) AND ${beyond(filter, place)} ${ordered}`
-  if (search?.trim()) return matchFirst(filter, place)
-  if (role) return sql`SELECT id FROM users WHERE ${hasRole(role)} AND ${beyond(filter, place)} ${ordered}`
-  if (filter.sort !== 'email' && filter.sort !== 'createdAt') return mergeByName(filter, place)
-  return sql`SELECT id FROM users WHERE ${beyond(filter, place)} ${ordered}`
+async function searchedPage(db: Db, filter: Filter, place: Place): Promise<Page> {
+  const { rows } = await db.execute<{ id: string; total: number }>(
+    matchFirst(filter, { ...place, matchesAtMost: countedAtMost }),
+  )
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (await countOf(db, filter)) }
 }
 
-/** Ordering first would let the planner walk half the table for a word that few have. */
+function statementOf(filter: Filter, place: Place): SQL {
+  const { ids, role, search } = filter
+  const from = (condition: SQL) =>
+    sql`SELECT id FROM users WHERE ${condition} AND ${beyond(filter, place)} ${orderBy(filter, place)}`
+  if (ids) return from(sql`id = ANY(${sql.param(ids)}::uuid[])`)
+  if (search?.trim()) return matchFirst(filter, place)
+  if (role) return from(hasRole(role))
+  return filter.sort === 'email' || filter.sort === 'createdAt' ? from(sql`true`) : mergeByName(filter, place)
+}
+
+/**
+ * Ordering first would let the planner walk half the table for a word that few have. What is sorted by comes along, so
+ * that no account is looked up twice; the count comes free.
+ */
 function matchFirst(filter: Filter, place: Place): SQL {
   const most = place.matchesAtMost === undefined ? sql`` : sql`LIMIT ${place.matchesAtMost}`
-  return sql`WITH found AS MATERIALIZED (SELECT id FROM users WHERE ${isWanted(filter)} ${most})
-    SELECT users.id FROM found JOIN users USING (id) WHERE ${beyond(filter, place)} ${orderBy(filter, place)}`
+  return sql`WITH found AS MATERIALIZED (SELECT id, ${columns[filter.sort ?? 'name']} FROM users WHERE ${isWanted(filter)} ${most})
+    SELECT id, (SELECT count(*)::int FROM found) AS total FROM found AS users
+    WHERE ${beyond(filter, place)} ${orderBy(filter, place)}`
 }
 
 /** Students by their own index, administrators are few: one index over both would cost every import. */
@@ -54,14 +76,16 @@ function mergeByName(filter: Filter, place: Place): SQL {
 
 function orderBy({ sort = 'name', order = 'asc' }: Filter, { skip = 0, size }: Place): SQL {
   const direction = sql.raw(order)
-  return sql`ORDER BY ${keys[sort]} ${direction}, users.id ${direction} OFFSET ${skip} LIMIT ${size}`
+  return sql`ORDER BY users.${columns[sort]} ${direction}, users.id ${direction} OFFSET ${skip} LIMIT ${size}`
 }
 
 /** A scalar each, so that the comparison of rows is one range of the index. */
 function beyond({ sort = 'name', order = 'asc' }: Filter, { beyond: id }: Place): SQL {
   if (!id) return sql`true`
-  const key = keys[sort]
-  return sql`(${key}, users.id) ${sql.raw(order === 'asc' ? '>' : '<')} ((SELECT ${key} FROM users WHERE users.id = ${id}), ${id}::uuid)`
+  const column = columns[sort]
+  const sign = sql.raw(order === 'asc' ? '>' : '<')
+  const there = sql`(SELECT there.${column} FROM users AS there WHERE there.id = ${id})`
+  return sql`(users.${column}, users.id) ${sign} (${there}, ${id}::uuid)`
 }
 
 /** Says of a student's role that it is none of an administrator: so the planner finds the students' index. */
@@ -74,8 +98,7 @@ function isWanted({ search, role }: Filter): SQL {
   return sql`${words ? isNamed(words) : sql`true`} AND ${role ? hasRole(role) : sql`true`}`
 }
 
-/** How many match, counted to 50,000. */
-export async function countOf(db: Db, filter: Filter): Promise<number> {
+async function countOf(db: Db, filter: Filter): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM users WHERE ${isWanted(filter)} LIMIT ${countedAtMost}) AS counted`,
   )

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { students } from '../students/students.table.ts'
-import { countOf, type Filter, idsOf, type Place } from './users-order.ts'
+import { idsOf, pageOf } from './users-order.ts'
 
 /** One page of accounts with how many there are, 50,000 at most, and the cursors of its neighbours. */
 export async function listUsers(db: Db, query: UsersQuery, size: number): Promise<UserList> {
@@ -14,10 +14,8 @@ export async function listUsers(db: Db, query: UsersQuery, size: number): Promis
   const beyond = after ?? before
   const skip = beyond ? 0 : (Number(page) - 1) * size
   const order = isBackwards ? opposite[filter.order ?? 'asc'] : filter.order
-  const [found, total] = await Promise.all([
-    readUsers(db, { ...filter, order }, { beyond, skip, size: size + 1, matchesAtMost: countedAtMost }),
-    countOf(db, filter),
-  ])
+  const { ids, total } = await pageOf(db, { ...filter, order }, { beyond, skip, size: size + 1 })
+  const found = await readUsers(db, ids)
   const shown = found.slice(0, size)
   if (isBackwards) shown.reverse()
   const [first, last] = [shown.at(0)?.id ?? null, shown.at(-1)?.id ?? null]
@@ -38,14 +36,13 @@ export async function* everyUser(db: Db, { ids, ...filter }: UsersExport) {
   const size = 5000
   let beyond: string | undefined
   do {
-    const rows = await readUsers(db, { ...filter, ids: ids?.split(',') }, { beyond, size })
+    const rows = await readUsers(db, await idsOf(db, { ...filter, ids: ids?.split(',') }, { beyond, size }))
     yield rows
     beyond = rows.length === size ? rows.at(-1)?.id : undefined
   } while (beyond)
 }
 
-async function readUsers(db: Db, filter: Filter, place: Place): Promise<User[]> {
-  const ids = await idsOf(db, filter, place)
+async function readUsers(db: Db, ids: string[]): Promise<User[]> {
   const { city, country, phoneNumber } = students
   const found = await db
     .select({ user: getTableColumns(users), profile: { city, country, phoneNumber } })
