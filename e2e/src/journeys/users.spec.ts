@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { fillLogin, signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { linkIn, mailTo } from '../world/mailbox.ts'
+
+const password = 'Bureau#2026'
+
+async function find(page: Page, words: string) {
+  await page.getByLabel('Nom, e-mail').fill(words)
+  await page.getByLabel('Nom, e-mail').press('Enter')
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('an administrator adds another, who chooses a password by mail, works, is deactivated and is out; the journal tells it', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const email = `nina.${info.testId}@example.org`
+  await signIn(page, demoPeople.administrator)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.locator('dialog[open]')
+  await expect(dialog).toContainText('Il manque : Prénom, Nom, Adresse e-mail.')
+  await dialog.getByLabel('Prénom').fill('Nina')
+  await dialog.getByLabel('Nom', { exact: true }).fill('Lorand')
+  await dialog.getByLabel('Adresse e-mail').fill(demoPeople.classic.email)
+  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(dialog).toContainText('Un compte existe déjà avec cette adresse e-mail')
+  await expectAccessible(page)
+  await dialog.getByLabel('Adresse e-mail').fill(email)
+  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(toast(page, 'Invitation envoyée')).toBeVisible()
+  await find(page, email)
+  await expect(row(page, email)).toContainText('Invité')
+
+  const link = linkIn(await mailTo(email), '/forgot-password')
+  const other = await browser.newContext({ baseURL })
+  const nina = await other.newPage()
+  await nina.goto(link)
+  await nina.getByLabel('Nouveau mot de passe').fill(password)
+  await nina.getByLabel('Confirmation du mot de passe').fill(password)
+  await nina.locator('button[type=submit]').click()
+  await expect(nina).toHaveURL(/\/login\/classic$/)
+  await fillLogin(nina, { email, password })
+  await expect(nina).toHaveURL(/\/schools$/)
+  await other.close()
+
+  await page.reload()
+  await expect(row(page, email)).toContainText('Actif')
+  await row(page, email).getByRole('button', { name: 'Ouvrir Nina Lorand' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Désactiver' }).click()
+  await expect(dialog).toContainText('Désactiver le compte de Nina Lorand')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Désactiver le compte' }).click()
+  await expect(row(page, email)).toContainText('Désactivé')
+
+  const again = await browser.newContext({ baseURL })
+  const out = await again.newPage()
+  await out.goto('/login/classic')
+  await fillLogin(out, { email, password })
+  await expect(out.getByText('Identifiant ou mot de passe incorrect')).toBeVisible()
+  await again.close()
+
+  await row(page, email).getByRole('button', { name: 'Ouvrir Nina Lorand' }).click()
+  await dialog.getByRole('link', { name: 'Voir le journal' }).click()
+  const actions = page.getByRole('main').locator('td.ttl')
+  await expect(actions).toHaveText(['Compte désactivé', 'Administrateur invité'])
+  await page.getByLabel('Action').selectOption('Compte désactivé')
+  await expect(actions).toHaveText(['Compte désactivé'])
+  await actions.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Compte désactivé, Nina Lorand' })).toBeFocused()
+  await expect(page.locator('.diff .chg')).toHaveText([/Compte désactivé.*Non/, /Compte désactivé.*Oui/])
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.locator('.diff .chg')).toHaveCount(2)
+})
+
+test('the list of users is searched, sorted, chosen from, exported and turned page by page', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.administrator)
+  await page.goto('/users')
+  await find(page, 'ouedraya SALMA')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(row(page, 'Salma Ouedraya')).toContainText('Montpellier, France')
+  await expect(row(page, 'Salma Ouedraya')).toContainText('06 39 98 01 06')
+  await page.getByLabel('Sélectionner Salma Ouedraya').check()
+  await expect(page.getByText('1 sélectionné')).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter la sélection' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^cursus-users-.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('salma.ouedraya@lagunes.example.net')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+
+  await find(page, 'nobody at all')
+  await expect(page.getByText('Aucun utilisateur ne correspond')).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await page.getByLabel('Lignes par page').selectOption('5')
+  await expect(page.getByText(/^1 – 5 sur /)).toBeVisible()
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  await expect(page.getByText(/^6 – 10 sur /)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^6 – 10 sur /)).toBeVisible()
+  await page.getByRole('button', { name: 'Précédent' }).click()
+  await expect(page.getByText(/^1 – 5 sur /)).toBeVisible()
+  await page.getByLabel('Rôle').selectOption('Administration')
+  await expect(row(page, 'Ada Gestionnaire')).toBeVisible()
+  await expect(row(page, 'Salma Ouedraya')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page).toHaveURL(/\/student\/create$/)
+})
+
+test(
+  'the journal is filtered by words, author and days, and exported as it is shown',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const email = `zoe.${info.testId}@example.org`
+    await signIn(page, demoPeople.administrator)
+    await page.goto('/users')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.locator('dialog[open]')
+    const lastName = `Journal${info.testId.slice(-6)}`
+    await dialog.getByLabel('Prénom').fill('Zoé')
+    await dialog.getByLabel('Nom', { exact: true }).fill(lastName)
+    await dialog.getByLabel('Adresse e-mail').fill(email)
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(toast(page, 'Invitation envoyée')).toBeVisible()
+
+    await page.goto('/audit')
+    await page.getByLabel('Référence, nom').fill(`ZOE ${lastName}`)
+    await page.getByLabel('Référence, nom').press('Enter')
+    const rows = page.locator('tbody tr')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(email)
+    await page.getByLabel('Auteur').selectOption('Automate')
+    await expect(page.getByText('Aucune modification ne correspond')).toBeVisible()
+    await page.getByLabel('Auteur').selectOption('Ada Gestionnaire')
+    await expect(rows).toContainText(email)
+    await page.getByLabel('Période').selectOption('Choisir des dates')
+    await page.getByLabel('Au', { exact: true }).fill('2026-01-01')
+    await expect(page.getByText('Aucune modification ne correspond')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Période').selectOption('Aujourd’hui')
+    await expect(rows).toContainText(email)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+    expect(text).toContain('accounts.administrator_invited')
+  },
+)
