@@ -5,6 +5,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { schools } from '../schools/schools.table.ts'
+import { studentImports } from '../student-imports/student-imports.table.ts'
 
 type Named = { type: string; id: string }
 
@@ -41,6 +42,11 @@ const readLabels = {
       .select({ id: schools.id, label: schools.name })
       .from(schools)
       .where(inArray(schools.id, ids.map(Number))),
+  student_import: (db, ids) =>
+    db
+      .select({ id: studentImports.id, label: studentImports.fileName })
+      .from(studentImports)
+      .where(inArray(studentImports.id, ids)),
   user: (db, ids) =>
     db
       .select({ id: users.id, label: sql<string>`${users.name} || ' ' || ${users.lastName}` })

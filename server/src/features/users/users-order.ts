@@ -93,9 +93,13 @@ function hasRole(role: NonNullable<Filter['role']>): SQL {
   return role === 'ROLE_ADMIN' ? sql`role = 'ROLE_ADMIN'` : sql`role = ${role} AND role <> 'ROLE_ADMIN'`
 }
 
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Words of a name or an e-mail; or the id of an account, as other pages link to it. */
 function isWanted({ search, role }: Filter): SQL {
   const words = search?.trim()
-  return sql`${words ? isNamed(words) : sql`true`} AND ${role ? hasRole(role) : sql`true`}`
+  const found = words && (id.test(words) ? sql`users.id = ${words}::uuid` : isNamed(words))
+  return sql`${found || sql`true`} AND ${role ? hasRole(role) : sql`true`}`
 }
 
 async function countOf(db: Db, filter: Filter): Promise<number> {

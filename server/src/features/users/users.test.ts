@@ -63,6 +63,7 @@ it('finds by name or e-mail whatever the case and the accents, and by role', asy
       words.startsWith('student') ? ['Brindemoy'] : ['Tournebois'],
     ])
   }
+  expect(await names(`?search=${theo.id}`)).toEqual(['Brindemoy'])
   expect(await names('?search=%25')).toEqual([])
   expect(await names('?search=_')).toEqual([])
   expect(await names('?role=ROLE_ADMIN')).toEqual(['Gestionnaire'])

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@cursus/shared/audit'
+import { type AuditRow, auditObjectTypes } from '@cursus/shared/audit'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function AuditDifference({ row }: { row: AuditRow }) {
       ) : (
         <p className="muted mt4">{t('audit.noFields')}</p>
       )}
-      <ToObject object={row.object} />
+      <ToObject row={row} />
     </section>
   )
 }
@@ -63,17 +63,29 @@ function Side({ lines, side, title }: { lines: Line[]; side: 'before' | 'after';
   )
 }
 
-/** The page of the object, and what else happened to it. */
-function ToObject({ object: { type, id, label } }: { object: AuditRow['object'] }) {
+/** The page of the object where it has one, and what else happened to it. */
+function ToObject({ row: { object, after } }: { row: AuditRow }) {
   const { t } = useTranslation('audit')
+  const { type, id } = object
+  const school = Number(after?.schoolId)
   return (
     <p className="row wrap mt4 small">
-      <Link to="/audit" search={{ objectType: type as 'user', objectId: id }}>
+      <Link to="/audit" search={{ objectType: auditObjectTypes.find((one) => one === type), objectId: id }}>
         {t('audit.sameObject')}
       </Link>
-      {type === 'user' && label && (
-        <Link to="/users" search={{ search: label }}>
+      {type === 'user' && (
+        <Link to="/users" search={{ search: id }}>
           {t('audit.open.user')}
+        </Link>
+      )}
+      {type === 'school' && (
+        <Link to="/schools/$id" params={{ id }}>
+          {t('audit.open.school')}
+        </Link>
+      )}
+      {type === 'student_import' && school > 0 && (
+        <Link to="/student/create" search={{ school, import: id }}>
+          {t('audit.open.student_import')}
         </Link>
       )}
     </p>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { nameOf } from './user-words.ts'
-import { useChangeUsers } from './users.api.ts'
+import { useDeactivate } from './users.api.ts'
 
 interface DeactivateDialogProps {
   users: readonly User[] | null
@@ -23,22 +23,19 @@ export function DeactivateDialog({ users, onClose, onDone }: DeactivateDialogPro
 function OpenDialog({ users, onClose, onDone }: DeactivateDialogProps & { users: readonly User[] }) {
   const { t } = useTranslation('users')
   const own = useSession()?.email
-  const change = useChangeUsers('deactivate')
+  const change = useDeactivate()
   const isOwn = ({ email }: User) => email.toLowerCase() === own?.toLowerCase()
   const closable = users.filter((user) => user.state !== 'deactivated' && !isOwn(user))
   const [only] = closable
   const name = closable.length === 1 && only ? nameOf(only) : ''
   const confirm = () =>
-    change.mutate(
-      closable.map(({ id }) => id),
-      {
-        onSuccess: () => {
-          toastSuccess(t('deactivate.done', { count: closable.length }))
-          onDone()
-          onClose()
-        },
+    change.mutate(closable, {
+      onSuccess: () => {
+        toastSuccess(t('deactivate.done', { count: closable.length }))
+        onDone()
+        onClose()
       },
-    )
+    })
   return (
     <Dialog
       open

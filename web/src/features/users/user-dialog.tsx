@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { looks, nameOf, registeredOn } from './user-words.ts'
-import { type UserVerb, useChangeUsers } from './users.api.ts'
+import { useInviteAgain, useReactivate } from './users.api.ts'
 import { usePlaces } from './users-table.tsx'
 
 interface UserDialogProps {
@@ -29,16 +29,16 @@ export function UserDialog({ user, ...rest }: UserDialogProps) {
 function OpenDialog({ user, onClose, onDeactivate }: UserDialogProps & { user: User }) {
   const { t } = useTranslation('users')
   const isOwn = useSession()?.email.toLowerCase() === user.email.toLowerCase()
-  const [invite, reactivate] = [useChangeUsers('invite'), useChangeUsers('reactivate')]
+  const [invite, reactivate] = [useInviteAgain(), useReactivate()]
   const failure = invite.error ?? reactivate.error
-  const run = (change: typeof invite, verb: UserVerb) =>
-    change.mutate([user.id], {
+  const run = (change: typeof invite, done: string) =>
+    change.mutate(user, {
       onSuccess: () => {
-        toastSuccess(t(`${verb}.done.of`), nameOf(user))
+        toastSuccess(t(done), nameOf(user))
         onClose()
       },
     })
-  const mayInvite = user.role === 'ROLE_ADMIN' && user.state === 'invited'
+  const mayInvite = user.state === 'invited' || user.state === 'unconfirmed'
   return (
     <Dialog
       open
@@ -53,12 +53,12 @@ function OpenDialog({ user, onClose, onDeactivate }: UserDialogProps & { user: U
           </ButtonLink>
           <span className="grow" />
           {mayInvite && (
-            <Button look="line" busy={invite.isPending} onClick={() => run(invite, 'invite')}>
-              {t('user.inviteAgain')}
+            <Button look="line" busy={invite.isPending} onClick={() => run(invite, 'invite.done.of')}>
+              {t(user.state === 'invited' ? 'user.inviteAgain' : 'user.confirmAgain')}
             </Button>
           )}
           {user.state === 'deactivated' ? (
-            <Button busy={reactivate.isPending} onClick={() => run(reactivate, 'reactivate')}>
+            <Button busy={reactivate.isPending} onClick={() => run(reactivate, 'reactivate.done.of')}>
               {t('user.reactivate')}
             </Button>
           ) : (

@@ -41,15 +41,26 @@ export function useAddAdministrator() {
   }
 }
 
-export type UserVerb = 'deactivate' | 'reactivate' | 'invite'
+/** Deactivates these accounts, one after the other; the list is read again even when one is refused. */
+export const useDeactivate = () =>
+  useChange(async (users: readonly User[]) => {
+    for (const { id } of users) await api.post(`/users/${id}/deactivate`, {})
+  })
 
-/** The same for one account or several, one after the other; the list is read again even when one is refused. */
-export function useChangeUsers(verb: UserVerb) {
+export const useReactivate = () => useChange(({ id }: User) => api.post(`/users/${id}/reactivate`, {}))
+
+/** The mail that opens an account, once more: an administrator's invitation, a student's invitation or confirmation. */
+export const useInviteAgain = () =>
+  useChange(({ id, role }: User) =>
+    role === 'ROLE_ADMIN'
+      ? api.post(`/users/${id}/invite`, {})
+      : api.post('/students/sendregistrationmail', { id }),
+  )
+
+function useChange<T>(change: (about: T) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) await api.post(`/users/${id}/${verb}`, {})
-    },
+    mutationFn: change,
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }
