@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { test } from '../page/test.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+
+const tile = (page: Page) => page.getByRole('region', { name: 'Nombre de contrats à renouveler' })
+
+async function open(page: Page, language = 'fr') {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  await signIn(page, demoPeople.administrator)
+  await page.goto('/dashboard')
+  await expect(page.locator('.fg')).toHaveCount(2)
+  await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
+}
+
+test('an administrator sees what waits, two plots, and the figures behind them', async ({ page }) => {
+  await open(page)
+  await expect(tile(page)).toContainText(/\d/)
+  await expect(page.getByRole('link', { name: /Contrats impayés/ })).toHaveAttribute(
+    'href',
+    /\/student\/list/,
+  )
+  await expect(page.getByRole('img', { name: /^Ventes des douze derniers mois/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Contrats en cours par produit/ })).toBeVisible()
+  for (const name of ['Ventes par produit et par mois', 'Contrats en cours']) {
+    const figure = page.getByRole('figure', { name })
+    await expect(figure.getByRole('table')).toBeHidden()
+    await figure.getByText('Les chiffres en tableau').click()
+    await expect(figure.getByRole('table').getByRole('row')).toHaveCount(13)
+  }
+  const sums = page.getByRole('table', { name: 'Ventes par produit et par mois' })
+  await expect(sums.getByRole('row').last()).toContainText('116,50 €')
+  const failures = page.getByRole('button', { name: /E-mails et tâches en échec/ })
+  await failures.click()
+  const dialog = page.getByRole('dialog', { name: 'E-mails et tâches en échec' })
+  await expect(dialog).toContainText('adresse erronée')
+  await page.keyboard.press('Escape')
+  await expect(failures).toBeFocused()
+})
+
+test('a number that cannot be read is a dash, with a way to try again', async ({ page }) => {
+  const calls = '**/api/contracts/renewing_contract'
+  const problem = { status: 429, code: 'platform.too_many', message: 'Trop de demandes en peu de temps.' }
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  )
+  await open(page)
+  await expect(tile(page)).toContainText('—')
+  await expect(page.getByText(problem.message)).toBeVisible()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(tile(page)).toContainText(/\d/)
+})
+
+test('a renewal under way shows how far it is, to whoever comes', async ({ page }) => {
+  let done = 40_000
+  await page.route('**/api/contracts/renewing_contract', (route) => {
+    done += 30_000
+    const running = done < 100_000 ? { running: { done, total: 100_000 } } : {}
+    return route.fulfill({ json: { count: Math.max(0, 100_000 - done), ...running } })
+  })
+  await open(page)
+  await expect(page.getByRole('progressbar', { name: 'Avancement du renouvellement' })).toBeVisible()
+  await expect(page.getByText(/70\s000 sur 100\s000 renouvelés/)).toBeVisible()
+  await expect(page.getByText(/100\s000 contrats renouvelés\./)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+for (const language of ['fr', 'en', 'ch', 'ar']) {
+  test(`axe finds nothing on the dashboard and in its dialogs, in ${language}`, async ({ page }) => {
+    await open(page, language)
+    for (const summary of await page.locator('.fg summary').all()) await summary.click()
+    await expectAccessible(page)
+    for (const button of ['.big .btn', 'button.tile']) {
+      await page.locator(button).click()
+      await expect(page.locator('dialog[open]')).toBeVisible()
+      await expectAccessible(page)
+      await expect(async () => {
+        await page.keyboard.press('Escape')
+        await expect(page.locator('dialog[open]')).toHaveCount(0, { timeout: 1000 })
+      }).toPass({ timeout: 15_000 })
+    }
+  })
+}
