@@ -13,7 +13,16 @@ const chunkGroups = [
   {
     name: 'packages',
     test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]/,
+    priority: 2,
   },
+  // The routes with their guards and loaders, and what those need; a page's own part (`?tsr-split`) stays apart.
+  { name: 'routes', test: /web[\\/]src[\\/](routes[\\/][^?]*|app[\\/]router)\.tsx$/, priority: 1 },
+  // What login and registration are made of; most other pages with a form need the same.
+  {
+    name: 'forms',
+    test: /ui[\\/](form-parts|text-field|choice-fields|password-rules|address-field|note)\.tsx$/,
+  },
+  { name: 'registration', test: /features[\\/]accounts[\\/](login-form|registration-card)\.tsx$/ },
 ]
 
 export default defineConfig({

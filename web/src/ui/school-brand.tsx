@@ -27,7 +27,7 @@ export function SchoolEmblem({ name, small }: { name: string; small?: boolean })
 }
 
 /** The school's picture where there is one that loads, else the emblem. */
-export function SchoolPicture({ school: { name, imageUrl } }: { school: BrandedSchool }) {
+function SchoolPicture({ school: { name, imageUrl } }: { school: BrandedSchool }) {
   const [failed, setFailed] = useState<string>()
   if (!imageUrl || imageUrl === failed) return <SchoolEmblem name={name} />
   return <img className="schpic" src={imageUrl} alt="" onError={() => setFailed(imageUrl)} />

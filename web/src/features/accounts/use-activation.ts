@@ -16,7 +16,6 @@ import { tellPasswordError } from './new-password-fields.tsx'
 import { forgetToken } from './token-in-address.ts'
 
 const WELCOME_MS = 2500
-export type ActivationForm = ReturnType<typeof useActivation>
 
 /** The form of an invited student. Once it is accepted: « Bienvenue », and on to /home, signed in. */
 export function useActivation(token: string, invited: Invitation, onExpired: () => void) {
