@@ -36,6 +36,7 @@ const table: Record<string, Allowed> = {
   'POST /api/payments/webhook': 'anybody',
   'POST /api/signatures/webhook': 'anybody',
   'GET /api/dashboard': ['ROLE_ADMIN'],
+  'GET /api/dashboard/waiting/{kind}': ['ROLE_ADMIN'],
   'GET /api/dashboard/failures': ['ROLE_ADMIN'],
   'POST /api/dashboard/failures/retry': ['ROLE_ADMIN'],
   'GET /api/contracts/renewing_contract': ['ROLE_ADMIN'],

@@ -40,6 +40,25 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
+/** Tiles behind which people wait. */
+export const waitingKinds = ['unpaid', 'toSign', 'unfinished', 'invitations'] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** Who waits longest, 20 at most. `reference` is that of the contract, where there is one; `since` is ISO 8601. */
+export const Waiting = z.object({
+  data: z.array(
+    z.object({
+      name: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      reference: z.nullable(z.string()),
+      since: z.string(),
+    }),
+  ),
+  total: z.int(),
+})
+export type Waiting = z.infer<typeof Waiting>
+
 /** Newest first, 20 of each at most. `reason` is what the other side said. */
 export const Failures = z.object({
   mails: z.array(

@@ -17,10 +17,6 @@ async function open(page: Page, language = 'fr') {
 test('an administrator sees what waits, two plots, and the figures behind them', async ({ page }) => {
   await open(page)
   await expect(tile(page)).toContainText(/\d/)
-  await expect(page.getByRole('link', { name: /Contrats impayés/ })).toHaveAttribute(
-    'href',
-    /\/student\/list/,
-  )
   await expect(page.getByRole('img', { name: /^Ventes des douze derniers mois/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Contrats en cours par produit/ })).toBeVisible()
   for (const name of ['Ventes par produit et par mois', 'Contrats en cours']) {
@@ -37,6 +33,18 @@ test('an administrator sees what waits, two plots, and the figures behind them',
   await expect(dialog).toContainText('adresse erronée')
   await page.keyboard.press('Escape')
   await expect(failures).toBeFocused()
+})
+
+test('a tile names who waits, and leads to their contracts', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: /Contrats impayés/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contrats impayés' })
+  await expect(dialog).toContainText('HA-2026-000004')
+  await dialog
+    .getByRole('link', { name: /^Ouvrir/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/student\/list\?search=/)
 })
 
 test('a number that cannot be read is a dash, with a way to try again', async ({ page }) => {
@@ -72,7 +80,7 @@ for (const language of ['fr', 'en', 'ch', 'ar']) {
     await open(page, language)
     for (const summary of await page.locator('.fg summary').all()) await summary.click()
     await expectAccessible(page)
-    for (const button of ['.big .btn', 'button.tile']) {
+    for (const button of ['.big .btn', 'button.tile >> nth=0', 'button.tile >> nth=-1']) {
       await page.locator(button).click()
       await expect(page.locator('dialog[open]')).toBeVisible()
       await expectAccessible(page)

@@ -1,10 +1,12 @@
-import { Dashboard, Failures, Retried } from '@cursus/shared/dashboard'
+import { Dashboard, Failures, Retried, Waiting, waitingKinds } from '@cursus/shared/dashboard'
+import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { readLastImport, readNumbers } from './dashboard.queries.ts'
 import { listFailures } from './failures.queries.ts'
 import { readMonths } from './months.queries.ts'
 import { retryFailures } from './retry-failures.ts'
+import { listWaiting } from './waiting.queries.ts'
 
 export async function dashboardRoutes(app: App) {
   const { services } = app
@@ -19,6 +21,11 @@ export async function dashboardRoutes(app: App) {
     ])
     return { ...numbers, lastImport, plots }
   })
+
+  const of = { params: z.object({ kind: z.enum(waitingKinds) }), response: { 200: Waiting } }
+  app.get('/dashboard/waiting/:kind', { ...guard, schema: of }, ({ params }) =>
+    listWaiting(services, params.kind),
+  )
 
   app.get('/dashboard/failures', { ...guard, schema: { response: { 200: Failures } } }, () =>
     listFailures(services),

@@ -37,6 +37,13 @@ it('counts what waits: for money, for a signature, for a payment that was begun'
     { ...purchase, createdAt: new Date('2026-09-01T10:00:00Z') },
   ])
   expect(await read()).toMatchObject({ unpaid: 1, toSign: 2, unfinished: 1 })
+  const list = async (kind: string) => (await t.as(admin).get(`/api/dashboard/waiting/${kind}`)).json()
+  const { data, total } = await list('toSign')
+  expect([total, data.length]).toEqual([2, 2])
+  expect(data[0]).toMatchObject({ email: student.email, lastName: 'Brindemoy' })
+  expect(data[0].reference).toMatch(/^HA-/)
+  expect(await list('unpaid')).toMatchObject({ total: 1 })
+  expect(await list('unfinished')).toMatchObject({ total: 1, data: [{ reference: null }] })
 })
 
 it('counts invitations that nobody has accepted, and those that ran out', async () => {
@@ -54,6 +61,9 @@ it('counts invitations that nobody has accepted, and those that ran out', async 
     .set({ expiresAt: new Date('2026-11-01T10:00:00Z') })
     .where(eq(emailTokens.userId, late))
   expect((await read()).invitations).toEqual({ open: 2, expired: 1 })
+  const list = await t.as(admin).get('/api/dashboard/waiting/invitations')
+  expect(list.json()).toMatchObject({ total: 2 })
+  expect((await t.as(admin).get('/api/dashboard/waiting/nothing')).statusCode).toBe(422)
 })
 
 const monthOf = ({ plots }: Dashboard, month: string) =>
@@ -125,7 +135,7 @@ it('shows failed mails and jobs with their reasons, and puts them to work again 
 })
 
 it('is for administrators alone', async () => {
-  for (const path of ['/api/dashboard', '/api/dashboard/failures']) {
+  for (const path of ['', '/failures', '/waiting/unpaid'].map((end) => `/api/dashboard${end}`)) {
     expect((await t.as(student).get(path)).statusCode).toBe(403)
   }
   expect((await t.as(student).post('/api/dashboard/failures/retry')).statusCode).toBe(403)

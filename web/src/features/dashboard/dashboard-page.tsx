@@ -1,5 +1,6 @@
 import '../../ui/css/table.css'
 import './dashboard.css'
+import type { WaitingKind } from '@cursus/shared/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { FailuresDialog } from './failures-dialog.tsx'
 import { Plots } from './plots.tsx'
 import { RenewalTile } from './renewal-tile.tsx'
 import { LoadingTiles, Tiles } from './tiles.tsx'
+import { WaitingDialog } from './waiting-dialog.tsx'
 
 /** /dashboard: contracts to renew, what waits for somebody, and how the year went. */
 export function DashboardPage() {
@@ -20,12 +22,13 @@ export function DashboardPage() {
   const session = useSession()
   const query = useQuery(dashboard)
   const [showsFailures, setShowsFailures] = useState(false)
+  const [waitingFor, setWaitingFor] = useState<WaitingKind | null>(null)
   return (
     <Page title={t('dashboard.title')} lead={t('dashboard.lead', { name: session?.name ?? '' })}>
       <div className="dash">
         <RenewalTile />
         {query.data ? (
-          <Tiles numbers={query.data} onFailures={() => setShowsFailures(true)} />
+          <Tiles numbers={query.data} onWaiting={setWaitingFor} onFailures={() => setShowsFailures(true)} />
         ) : query.isError ? (
           <EmptyState
             failed
@@ -43,6 +46,7 @@ export function DashboardPage() {
         )}
       </div>
       {query.data && <Plots plots={query.data.plots} />}
+      {waitingFor && <WaitingDialog kind={waitingFor} onClose={() => setWaitingFor(null)} />}
       <FailuresDialog open={showsFailures} onClose={() => setShowsFailures(false)} />
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { Dashboard, Failures, Retried } from '@cursus/shared/dashboard'
+import type { Dashboard, Failures, Retried, Waiting, WaitingKind } from '@cursus/shared/dashboard'
 import type { RenewalResult, RenewingContracts } from '@cursus/shared/renewals'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../app/api.ts'
@@ -24,6 +24,14 @@ export const renewingContracts = queryOptions({
 export function renewContracts(): Promise<RenewalResult | RenewingContracts> {
   return api.post<RenewalResult | RenewingContracts>(path, {})
 }
+
+/** Who waits longest behind a tile. */
+export const waiting = (kind: WaitingKind) =>
+  queryOptions({
+    queryKey: ['dashboard', 'waiting', kind],
+    queryFn: () => api.get<Waiting>(`/dashboard/waiting/${kind}`),
+    refetchOnMount: 'always',
+  })
 
 /** Mails and jobs that failed, with their reasons. */
 export const failures = queryOptions({

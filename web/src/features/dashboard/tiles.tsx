@@ -1,4 +1,4 @@
-import type { Dashboard } from '@cursus/shared/dashboard'
+import type { Dashboard, WaitingKind } from '@cursus/shared/dashboard'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,16 +16,29 @@ interface Tile {
   isBad?: boolean
 }
 
+const people: { kind: WaitingKind; hue: Tile['hue']; icon: IconName }[] = [
+  { kind: 'unpaid', hue: 'mut', icon: 'card' },
+  { kind: 'toSign', hue: 'mul', icon: 'pencil' },
+  { kind: 'unfinished', hue: 'hab', icon: 'receipt' },
+  { kind: 'invitations', hue: 'mob', icon: 'mail' },
+]
+
+function countOf(numbers: Dashboard, kind: WaitingKind): number {
+  return kind === 'invitations' ? numbers.invitations.open : numbers[kind]
+}
+
 interface TilesProps {
   numbers: Dashboard
+  onWaiting(kind: WaitingKind): void
   onFailures(): void
 }
 
 /** What waits for somebody, each tile leading to where one acts. */
-export function Tiles({ numbers, onFailures }: TilesProps) {
+export function Tiles({ numbers, onWaiting, onFailures }: TilesProps) {
   const { t, i18n } = useTranslation('dashboard')
   const many = (count: number) => ({ count, n: formatCount(count, i18n.language) })
-  const { unpaid, toSign, unfinished, invitations, failures } = numbers
+  const { invitations, failures } = numbers
+  const expired = t('tile.invitations.expired', many(invitations.expired))
   const failed = failures.mails + failures.jobs
   const failedDetail =
     failures.late > 0
@@ -33,42 +46,23 @@ export function Tiles({ numbers, onFailures }: TilesProps) {
       : t(failed > 0 ? 'tile.failures.retry' : 'tile.failures.none')
   return (
     <div className="tiles">
-      <Link className="tile" to="/student/list">
-        <Inner
-          hue="mut"
-          icon="card"
-          value={unpaid}
-          title={t('tile.unpaid')}
-          detail={t('tile.unpaid.detail')}
-        />
-      </Link>
-      <Link className="tile" to="/student/list">
-        <Inner
-          hue="mul"
-          icon="pencil"
-          value={toSign}
-          title={t('tile.toSign')}
-          detail={t('tile.toSign.detail')}
-        />
-      </Link>
-      <Link className="tile" to="/student/list">
-        <Inner
-          hue="hab"
-          icon="receipt"
-          value={unfinished}
-          title={t('tile.unfinished')}
-          detail={t('tile.unfinished.detail')}
-        />
-      </Link>
-      <Link className="tile" to="/student/list">
-        <Inner
-          hue="mob"
-          icon="mail"
-          value={invitations.open}
-          title={t('tile.invitations')}
-          detail={t('tile.invitations.expired', many(invitations.expired))}
-        />
-      </Link>
+      {people.map(({ kind, hue, icon }) => (
+        <button
+          key={kind}
+          type="button"
+          className="tile"
+          aria-haspopup="dialog"
+          onClick={() => onWaiting(kind)}
+        >
+          <Inner
+            hue={hue}
+            icon={icon}
+            value={countOf(numbers, kind)}
+            title={t(`tile.${kind}`)}
+            detail={kind === 'invitations' ? expired : t(`tile.${kind}.detail`)}
+          />
+        </button>
+      ))}
       <ImportTile lastImport={numbers.lastImport} />
       <button
         type="button"

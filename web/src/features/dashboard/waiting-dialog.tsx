@@ -1,0 +1,76 @@
+import type { WaitingKind } from '@cursus/shared/dashboard'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Alert } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { waiting } from './dashboard.api.ts'
+import { formatCount, formatInstant } from './formats.ts'
+
+interface WaitingDialogProps {
+  kind: WaitingKind
+  onClose(): void
+}
+
+/** Who waits longest behind a tile, each with the way to their contracts and mails. */
+export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
+  const { t, i18n } = useTranslation('dashboard')
+  const query = useQuery(waiting(kind))
+  const list = query.data
+  const isCut = list && list.total > list.data.length
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`tile.${kind}`)}
+      lead={t(`waiting.${kind}`)}
+      width={720}
+      footer={
+        <Button look="line" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {query.isPending && <Skeleton height={64} />}
+      {query.isError && <Alert title={messageOf(query.error, t('error.server.connection'))} />}
+      {list?.total === 0 && <p className="muted">{t('waiting.nobody')}</p>}
+      <ul className="fails">
+        {list?.data.map(({ name, lastName, email, reference, since }) => (
+          <li key={`${email} ${reference} ${since}`} className="who">
+            <span className="grow">
+              <b>
+                <bdi>
+                  {name} {lastName}
+                </bdi>
+              </b>
+              <span className="muted small d-b">
+                {reference && (
+                  <>
+                    <Ltr code>{reference}</Ltr> ·{' '}
+                  </>
+                )}
+                <Ltr>{formatInstant(since, i18n.language)}</Ltr>
+              </span>
+            </span>
+            <ButtonLink look="line" small to="/student/list" search={{ search: email }}>
+              {t('waiting.open')}{' '}
+              <span className="vh">
+                {name} {lastName}
+              </span>
+              <Icon name="next" size="s" mirrored />
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      {isCut && (
+        <p className="muted small">
+          {t('waiting.more', { shown: list.data.length, total: formatCount(list.total, i18n.language) })}
+        </p>
+      )}
+    </Dialog>
+  )
+}
