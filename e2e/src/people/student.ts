@@ -35,5 +35,8 @@ export const demoPeople = {
   /** Her school offers home and devices only. */
   partnerWithoutTravel: { email: 'salma.ouedraya@lagunes.example.net', password, name: 'Salma' },
   classic: { email: 'theo.brindemoy@example.org', password, name: 'Théo' },
+  /** Each pays a device by subscription. */
+  noor: { email: 'noor.elmaziri@example.com', password, name: 'Noor El Maziri' },
+  idris: { email: 'idris.karoube@boreale.example.org', password, name: 'Idris Karoube' },
   administrator: { email: 'admin@example.org', password, name: 'Ada' },
 } satisfies Record<string, Person>
