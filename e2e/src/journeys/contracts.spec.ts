@@ -5,7 +5,7 @@ import { bytesOf } from '../page/pdf.ts'
 import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
-import { mailTo } from '../world/mailbox.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
 import { subscriptionOf } from '../world/subscriptions.ts'
 
 /** A device of the demo world that is paid by subscription; each width has a person of its own. */
@@ -40,7 +40,7 @@ test('an administrator terminates a contract on a day, sees the provider confirm
   const statut = contract.getByLabel('Statut')
   await statut.selectOption('résilié')
   const termination = page.getByRole('dialog', { name: 'Résilier le contrat' })
-  await expect(termination.getByRole('grid')).toBeVisible()
+  await expect(termination.getByRole('table')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(termination).toHaveCount(0)
@@ -112,6 +112,6 @@ test('an administrator replaces a document, and the student sees the new one onl
   const download = documents.waitForEvent('download')
   await row.getByRole('button', { name: /^Télécharger/ }).click()
   expect(await bytesOf(await download)).toEqual(bytes)
-  expect((await mailTo(person.email, 'Un nouveau document')).attachments).toHaveLength(1)
+  expect(await attachedPdf(await mailTo(person.email, 'Un nouveau document'))).toEqual(bytes)
   await own.close()
 })
