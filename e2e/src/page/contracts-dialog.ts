@@ -4,9 +4,9 @@ import type { Person } from '../people/student.ts'
 /** The list of students, and from it the contracts of the one with this e-mail: by double-click, or by the row's button. */
 export async function openContracts(page: Page, { email, name }: Person): Promise<Locator> {
   await page.goto('/student/list')
-  await page.getByRole('searchbox').fill(email)
-  const row = page.getByRole('row').filter({ hasText: email })
-  if (page.viewportSize()?.width === 390) await row.getByRole('button', { name: 'Contrats' }).click()
+  await page.getByRole('search').getByRole('textbox').fill(email)
+  const row = page.locator('tbody tr').filter({ hasText: email })
+  if (page.viewportSize()?.width === 390) await row.getByRole('button', { name: /Contrats/ }).click()
   else await row.dblclick()
   const dialog = page.getByRole('dialog', { name: `Contrats de ${name}` })
   await expect(dialog.getByRole('listitem').first()).toBeVisible()
