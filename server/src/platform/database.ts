@@ -18,8 +18,8 @@ export function openPool(url: string, onError: (error: Error) => void): pg.Pool 
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Compiling a query takes longer than ours run.
-    onConnect: (client) => void client.query('SET jit = off').catch(onError),
+    // Compiling a query takes longer than ours run, and what a search has found is sorted in memory.
+    onConnect: (client) => void client.query("SET jit = off; SET work_mem = '16MB'").catch(onError),
   })
   pool.on('error', onError)
   return pool

@@ -25,44 +25,52 @@ export async function pageOfAll(db: Db, order: Order, { beyond, skip, size }: Pa
 
 /**
  * A page of the students that have all the words. Those that match are found first, 50,000 at most, and then sorted:
- * left to itself, the planner walks half the table in the order of the page for words that few have. Words that more
+ * left to itself, the planner walks half the table in the order of the page for words that few have. Words that many
  * have stand on every other page, so there that walk is short.
  */
 export async function pageOfMatching(db: Db, words: Word[], order: Order, page: Page): Promise<Found> {
+  const sorted = sortedAtMost(words, order, page)
   const { rows } = await db.execute<Found>(sql`WITH ${matched(words)},
     total AS MATERIALIZED (SELECT count(*)::int AS count FROM matched)
-    SELECT (SELECT count FROM total) AS count, ARRAY(${pageOfMatched(order, page)}) AS ids`)
+    SELECT (SELECT count FROM total) AS count, ARRAY(${pageOfMatched(order, page, sorted)}) AS ids`)
   const found = rows[0] as Found
-  if (found.count <= countedAtMost) return found
+  if (found.count <= sorted) return found
   return { count: found.count, ids: await walkTo(db, words, order, page) }
 }
 
-function pageOfMatched(order: Order, { beyond, skip, size }: Page): SQL {
-  const key = sql`keyed.key`
+/**
+ * So many matches are sorted rather than walked to. All that are counted, where sorting needs no look at each of them,
+ * where a page far from the start would be far to walk to, and where the words stand together in the order.
+ */
+function sortedAtMost(words: Word[], order: Order, { skip }: Page): number {
+  const asksSchools = words.some(({ schools }) => schools.length > 0)
+  const isCheap = order.by === 'name' && !asksSchools
+  const isTogether = order.by === 'school' && asksSchools
+  return isCheap || isTogether || skip > 1000 ? countedAtMost : 5000
+}
+
+function pageOfMatched(order: Order, { beyond, skip, size }: Page, sorted: number): SQL {
   const to = sql.raw(order.direction)
   return sql`SELECT matched.id FROM matched
     CROSS JOIN LATERAL (SELECT ${order.keyOfMatched} AS key OFFSET 0) keyed
-    WHERE (SELECT count FROM total) < ${cap} AND ${isBeyond(order, [key, sql`matched.id`], beyond)}
+    WHERE (SELECT count FROM total) <= ${sorted}
+      AND ${isBeyond(order, [sql`keyed.key`, sql`matched.id`], beyond)}
     ORDER BY keyed.key ${to}, matched.id ${to} OFFSET ${skip} LIMIT ${size}`
 }
 
 /** Those that match as a table `matched`, with `search` where it is at hand. */
 function matched(words: Word[]): SQL {
-  const ways = waysToMatch(words).map((way, place) => {
-    const before = Array.from(
-      { length: place },
-      (_, other) => sql`(SELECT count(*) FROM ${name(other)}) < ${cap}`,
-    )
+  const ways = waysToMatch(words)
+  const [only] = ways
+  if (ways.length === 1 && only) return sql`matched AS MATERIALIZED (${oneWay(only)} LIMIT ${cap})`
+  const tables = ways.map((way, place) => {
     // Once one way alone has found too many to count, the others find nothing that matters.
-    return sql`${name(place)} AS MATERIALIZED (${oneWay(way)} AND ${sql.join([sql`true`, ...before], sql` AND `)} LIMIT ${cap})`
+    const before = ways.slice(0, place).map((_, at) => sql`AND (SELECT count(*) FROM ${name(at)}) < ${cap}`)
+    return sql`${name(place)} AS MATERIALIZED (${oneWay(way)} ${sql.join(before, sql` `)} LIMIT ${cap})`
   })
   const all = ways.map((_, place) => sql`SELECT id, search FROM ${name(place)}`)
-  const found =
-    ways.length === 1
-      ? all[0]
-      : sql`SELECT id, max(search) AS search
-    FROM (${sql.join(all, sql` UNION ALL `)}) found GROUP BY id LIMIT ${cap}`
-  return sql`${sql.join(ways, sql`, `)}, matched AS (${found})`
+  return sql`${sql.join(tables, sql`, `)}, matched AS (SELECT id, max(search) AS search
+    FROM (${sql.join(all, sql` UNION ALL `)}) found GROUP BY id LIMIT ${cap})`
 }
 
 const name = (place: number) => sql.raw(`way_${place}`)

@@ -18,6 +18,7 @@ const byKey = {
 
 export type Order = {
   direction: Direction
+  by: 'name' | 'school' | 'other'
   /** The key of the student `id`, as a scalar. */
   keyOf: (id: SQL) => SQL
   /** That of a row of `matched`, which may know it already. */
@@ -60,6 +61,7 @@ function ofUsers(key: SQL, direction: Direction): Order {
   const looked = keyOf(sql`matched.id`)
   const order: Order = {
     of: 'users',
+    by: key === byKey.name.key ? 'name' : 'other',
     direction,
     keyOf,
     keyOfMatched: key === byKey.name.key ? sql`coalesce(matched.search, ${looked})` : looked,
@@ -75,6 +77,7 @@ function ofStudents(key: SQL, direction: Direction): Order {
   const keyOf = (one: SQL) => sql`(SELECT ${key} FROM students WHERE user_id = ${one})`
   const order: Order = {
     of: 'students',
+    by: 'other',
     direction,
     keyOf,
     keyOfMatched: keyOf(sql`matched.id`),
@@ -100,6 +103,7 @@ function bySchool(direction: Direction, ids: number[]): Order {
     sql`(SELECT array_position(${sql.param(ids)}::int[], ${listKeys.school}) FROM students WHERE user_id = ${one})`
   return {
     of: 'students',
+    by: 'school',
     direction,
     keyOf,
     keyOfMatched: keyOf(sql`matched.id`),
