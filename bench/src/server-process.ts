@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Measured = { url: string; cpu: () => number; stop: () => Promise<void> }
+/** `cpu` in milliseconds, `peak` memory in MB, both of the process so far. */
+export type Measured = { url: string; cpu: () => number; peak: () => number; stop: () => Promise<void> }
 
 const root = join(import.meta.dirname, '../..')
 
@@ -30,6 +31,7 @@ async function run(script: string, env: Record<string, string>, after = () => {}
   return {
     url: `http://127.0.0.1:${port}`,
     cpu: () => cpuTime(child.pid as number),
+    peak: () => peakMemory(child.pid as number),
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -49,6 +51,11 @@ function ready(child: ChildProcess) {
 function cpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+function peakMemory(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1000
 }
 
 /** The product on an empty database of its own, as it runs for people, logs included; no jobs. */

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { composeCovers, lookAfterCovers } from './covers.ts'
 import { inviteFirstAdministrator } from './features/accounts/first-administrator.service.ts'
+import { sweepImports } from './features/student-imports/student-imports.jobs.ts'
 import { loadCatalogue } from './features/tariffs/load-catalogue.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -35,7 +36,10 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   await services.jobs.start({ work: config.runsJobs })
   if (config.isDemo) await seedDemoWorld(services)
   await inviteFirstAdministrator(services)
-  if (config.runsJobs) await lookAfterCovers(services)
+  if (config.runsJobs) {
+    await lookAfterCovers(services)
+    await services.jobs.enqueue(services.db, sweepImports, { all: true })
+  }
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

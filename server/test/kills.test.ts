@@ -1,7 +1,6 @@
 import { parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { and, eq, like } from 'drizzle-orm'
-import pg from 'pg'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { contracts } from '../src/features/contracts/contracts.table.ts'
 import { documents } from '../src/features/documents/documents.table.ts'
@@ -66,29 +65,6 @@ async function killWhileHeld(
   await call
 }
 
-/** Kills the server while one of our own rows is locked, in the middle of its transaction. */
-async function killWhileLocked(
-  lock: string,
-  values: unknown[],
-  cause: () => Promise<unknown>,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: s.databaseUrl })
-  await client.connect()
-  await client.query('BEGIN')
-  await client.query(lock, values)
-  const call = cause().catch(() => undefined)
-  await soon(async () => {
-    const { rows } = await client.query(
-      "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-    return rows[0].waiting > 0
-  }).toBe(true)
-  await s.kill()
-  await client.query('ROLLBACK')
-  await client.end()
-  await call
-}
-
 it.each([
   'before',
   'after',
@@ -136,7 +112,7 @@ it('is killed while it writes the contract', async () => {
   const student = await s.aStudent()
   const { body: address } = await checkout(student)
   const lock = 'SELECT 1 FROM purchases WHERE student_id = $1 FOR UPDATE'
-  await killWhileLocked(lock, [student.id], () => outside.pay(address))
+  await s.killWhileLocked(lock, [student.id], () => outside.pay(address))
   expect(await countOf(student)).toEqual([0, 0, 0, 1])
   await s.start()
   await soon(() => countOf(student)).toEqual(once)
@@ -147,7 +123,7 @@ it('is killed between the contract and its document', async () => {
   const { body: address } = await checkout(student)
   // The contract only refers to this row; the document waits for it.
   const lock = 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE'
-  await killWhileLocked(lock, [student.id], () => outside.pay(address))
+  await s.killWhileLocked(lock, [student.id], () => outside.pay(address))
   expect(await countOf(student)).toEqual([1, 0, 0, 1])
   await s.start()
   await soon(() => countOf(student)).toEqual(once)

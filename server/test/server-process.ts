@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect } from 'vitest'
 import { openDatabase, openPool } from '../src/platform/database.ts'
 import type { Services } from '../src/platform/services.ts'
 import { createSessionTokens } from '../src/platform/session-tokens.ts'
 import { cloneDatabase } from './clone-database.ts'
-import { insertSchool, insertStudent, type Person } from './people.ts'
+import { insertAdmin, insertSchool, insertStudent, type Person } from './people.ts'
 import { freePort, startSandbox } from './sandbox.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -68,14 +69,30 @@ export async function startMortalServer(beside?: { databaseUrl: string }) {
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const post = async <T = string>(who: Person, path: string, body: object) => {
+  const call = async <T>(who: Person, path: string, init: RequestInit = {}) => {
     const token = await tokens.sign({ id: who.id, role: who.role, family: crypto.randomUUID() })
-    const response = await fetch(publicUrl + path, {
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
+    const response = await fetch(publicUrl + path, { ...init, headers })
+    return { status: response.status, body: (await response.json()) as T }
+  }
+  const post = <T = string>(who: Person, path: string, body: object) =>
+    call<T>(who, path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json' },
     })
-    return { status: response.status, body: (await response.json()) as T }
+  /** Kills the server while rows of ours are locked by `lock`, in the middle of its transaction. */
+  const killWhileLocked = async (lock: string, values: unknown[], cause: () => Promise<unknown>) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('BEGIN')
+    await client.query(lock, values)
+    const called = cause().catch(() => undefined)
+    await untilSomebodyWaits(client)
+    await kill()
+    await client.query('ROLLBACK')
+    await client.end()
+    await called
   }
   const services = { db, now: () => new Date() } as Services
   return {
@@ -85,8 +102,22 @@ export async function startMortalServer(beside?: { databaseUrl: string }) {
     db,
     start,
     kill,
+    call,
     post,
+    killWhileLocked,
     aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
-    aSchool: () => insertSchool(services),
+    anAdmin: () => insertAdmin(services),
+    aSchool: (values?: Parameters<typeof insertSchool>[1]) => insertSchool(services, values),
   }
+}
+
+/** For a lock that another connection to the same database holds. */
+async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+  const countWaiting = async () => {
+    const { rows } = await client.query(
+      "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    return rows[0].waiting
+  }
+  await expect.poll(countWaiting, { timeout: 60_000, interval: 200 }).toBeGreaterThan(0)
 }

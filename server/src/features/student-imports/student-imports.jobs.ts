@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 import * as z from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -6,15 +6,17 @@ import { inviteAll, sendInvitations } from './invite.ts'
 import { studentImportRejections, studentImports, studentInvitations } from './student-imports.table.ts'
 import { workOff, workOffList } from './work-off.ts'
 
-/** Lists that stand still, whatever cut them short, go on; refused rows of old lists are forgotten. */
-export const sweepImports = defineJob('student_imports.sweep', z.object({}), { retryLimit: 0 })
+/** Lists that stand still, whatever cut them short, go on, at a start `all`; refused rows of old lists are forgotten. */
+export const sweepImports = defineJob('student_imports.sweep', z.object({ all: z.boolean().optional() }), {
+  retryLimit: 0,
+})
 
 export function studentImportJobs(services: Services) {
   const { jobs } = services
   jobs.handle(workOffList, async ({ importId }) => workOff(services, importId))
   jobs.handle(sendInvitations, async ({ importId }) => inviteAll(services, importId))
-  jobs.handle(sweepImports, async () => {
-    await takeUp(services)
+  jobs.handle(sweepImports, async ({ all = false }) => {
+    await takeUp(services, all ? 0 : stillMs)
     await forgetRejections(services)
   })
   jobs.schedule(sweepImports, '* * * * *', {})
@@ -22,8 +24,9 @@ export function studentImportJobs(services: Services) {
 
 const stillMs = 30_000
 
-async function takeUp({ db, jobs, now }: Services) {
-  const isStill = lt(studentImports.advancedAt, new Date(now().getTime() - stillMs))
+/** Those that work on one list take turns: to queue one too many does no harm. */
+async function takeUp({ db, jobs, now }: Services, forMs: number) {
+  const isStill = lte(studentImports.advancedAt, new Date(now().getTime() - forMs))
   const unfinished = await db
     .select({ id: studentImports.id })
     .from(studentImports)

@@ -1,46 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { and, asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
-import { auditRows } from '../../platform/platform.table.ts'
+import { list, listsOf, row, sample } from '../../../test/lists.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { students } from '../students/students.table.ts'
-import { sweepImports } from './student-imports.jobs.ts'
 import { studentImportRows, studentImports } from './student-imports.table.ts'
 
 const t = await startTest()
-const admin = await t.anAdmin()
-const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url))
+const { admin, send, aSchool, schoolOf, studentsOf } = await listsOf(t)
 const expected = JSON.parse(sample('students-import-bad.expected.json').toString())
-
-const aSchool = () =>
-  t.aSchool({ partnershipLevel: 'inclusive', emailDomain: 'boreale.example.org', insurer: 1 })
-
-type Wishes = { format?: string; dryRun?: boolean; invite?: boolean; as?: typeof admin | undefined }
-
-const send = (school: number | string, content: Buffer | string, wishes: Wishes = {}) => {
-  const edge = 'cursus-test-edge'
-  const field = (name: string, value: string) =>
-    `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  const head =
-    (wishes.dryRun ? field('dryRun', 'true') : '') +
-    (wishes.invite === false ? field('invite', 'false') : '') +
-    `--${edge}\r\ncontent-disposition: form-data; name="submitFile"; filename="liste.csv"\r\ncontent-type: text/csv\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${edge}--\r\n`)])
-  return t.post(`/api/schools/${school}/students${wishes.format ? `?format=${wishes.format}` : ''}`, {
-    as: 'as' in wishes ? wishes.as : admin,
-    body,
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-  })
-}
-
-const studentsOf = (school: number) =>
-  t.db
-    .select({ user: users, student: students })
-    .from(students)
-    .innerJoin(users, eq(users.id, students.userId))
-    .where(eq(students.schoolId, school))
-    .orderBy(asc(users.email))
 
 const codes = (rejected: { line: number; field: string | null; code: string }[]) =>
   rejected.map(({ line, field, code }) => ({ line, field, code }))
@@ -55,9 +21,6 @@ const anouk = async (school: number) =>
 /** Lists of different tests hold the same people. */
 const renamed = (name: string, to: string) =>
   sample(name).toString('latin1').replaceAll('@boreale', `@${to}.boreale`)
-const schoolOf = (to: string) =>
-  t.aSchool({ partnershipLevel: 'inclusive', emailDomain: `${to}.boreale.example.org`, insurer: 1 })
-
 it('answers the bad list as expected, and keeps its good rows', async () => {
   const school = await aSchool()
   await anouk(school)
@@ -118,11 +81,6 @@ it('does nothing for the same list again, whatever its encoding and delimiter', 
   expect(await studentsOf(school)).toEqual(before)
   expect(await t.db.select().from(studentImportRows)).toEqual([])
 })
-
-const list = (...rows: string[]) =>
-  `civility;name;lastName;email;birthday;phone;street;postalCode;city\n${rows.join('\n')}\n`
-const row = (email: string, more: Partial<Record<'name' | 'birthday' | 'phone' | 'city', string>> = {}) =>
-  `M;${more.name ?? 'Malo'};Kerdivel;${email};${more.birthday ?? '10/10/2004'};${more.phone ?? ''};1 rue A;59000;${more.city ?? 'Lille'}`
 
 it('corrects who is not active yet, and takes nothing away for an empty cell', async () => {
   const school = await schoolOf('mended')
@@ -303,133 +261,4 @@ it('shows a list to administrators under its own school alone', async () => {
   const last = (await t.get(`/api/schools/${school}/imports`, { as: admin })).json()
   expect(last.data.map(({ id }: { id: string }) => id)).toEqual([data.id])
   expect((await t.get(`/api/schools/${other}/imports`, { as: admin })).json().data).toEqual([])
-})
-
-const many = (count: number, domain: string) =>
-  list(...Array.from({ length: count }, (_, at) => row(`student${at}@${domain}.boreale.example.org`)))
-
-it('goes on with more than a thousand rows as a job, and says how far it is', async () => {
-  const school = await schoolOf('many')
-  const response = await send(school, many(1001, 'many'))
-  expect([response.statusCode, Object.keys(response.json().data)]).toEqual([202, ['id']])
-  const path = `/api/schools/${school}/imports/${response.json().data.id}`
-  expect((await t.get(path, { as: admin })).json().data).toMatchObject({
-    state: 'running',
-    total: 1001,
-    done: 0,
-  })
-  await t.runJobs()
-  expect((await t.get(path, { as: admin })).json().data).toMatchObject({
-    state: 'done',
-    done: 1001,
-    created: 1001,
-  })
-  expect(await studentsOf(school)).toHaveLength(1001)
-})
-
-it('makes no duplicates of two identical lists at once', async () => {
-  const school = await schoolOf('race')
-  const answers = await Promise.all([0, 1, 2].map(() => send(school, many(600, 'race'))))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  const sums = answers.map((answer) => answer.json().data)
-  expect(sums.reduce((sum, { created }) => sum + created, 0)).toBe(600)
-  expect(sums.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(1200)
-  expect(await studentsOf(school)).toHaveLength(600)
-})
-
-it('takes a list up again that stands still', async () => {
-  const school = await schoolOf('still')
-  const { data } = (await send(school, many(1001, 'still'))).json()
-  await t.db.execute(`DELETE FROM pgboss.job WHERE state < 'active'`)
-  t.clock.forward({ seconds: 31 })
-  await t.services.jobs.enqueue(t.db, sweepImports, {})
-  await t.runJobs()
-  const [found] = await t.db
-    .select()
-    .from(studentImports)
-    .where(and(eq(studentImports.id, data.id)))
-  expect(found).toMatchObject({ state: 'done', created: 1001 })
-})
-
-const invitationsOf = async (school: number, id: string) =>
-  (await t.get(`/api/schools/${school}/imports/${id}`, { as: admin })).json().data.invitations
-const invitationMails = (domain: string) =>
-  t.posted.filter(({ to }) => to.address.endsWith(`@${domain}.boreale.example.org`))
-
-it('invites each student of a list once, and nobody again for the same list', async () => {
-  const school = await schoolOf('invited')
-  const { data } = (await send(school, many(3, 'invited'))).json()
-  expect(data.invitations).toEqual({ state: 'sending', total: 3, sent: 0, validUntil: null })
-  await t.runJobs()
-  const validUntil = new Date(t.clock.now().getTime() + 30 * 24 * 3_600_000).toISOString()
-  expect(await invitationsOf(school, data.id)).toEqual({ state: 'sent', total: 3, sent: 3, validUntil })
-  const again = (await send(school, many(4, 'invited'))).json()
-  expect(again.data).toMatchObject({ created: 1, skipped: 3, invitations: { total: 1 } })
-  await t.runJobs()
-  const mails = invitationMails('invited')
-  expect(mails.map(({ to }) => to.address).sort()).toEqual(
-    [0, 1, 2, 3].map((at) => `student${at}@invited.boreale.example.org`),
-  )
-  for (const { text } of mails)
-    expect(text).toMatch(/https:\/\/cursus\.test\/confirmation_is\?token=[\w-]{43}/)
-})
-
-it('opens the account of who follows the link of an invitation', async () => {
-  const school = await schoolOf('opened')
-  await send(school, many(1, 'opened'))
-  await t.runJobs()
-  const token = /token=([\w-]+)/.exec(invitationMails('opened')[0]?.text ?? '')?.[1]
-  const confirmed = await t.post('/api/security/email/confirm', { body: { token } })
-  expect(confirmed.json().data).toMatchObject({
-    type: 'inclusive',
-    user: { name: 'Malo' },
-    school: { id: school },
-  })
-})
-
-it('holds invitations back until they are let go, and then invites once', async () => {
-  const school = await schoolOf('held')
-  const { data } = (await send(school, many(2, 'held'), { invite: false })).json()
-  await t.runJobs()
-  expect(await invitationsOf(school, data.id)).toMatchObject({ state: 'held', total: 2, sent: 0 })
-  expect(invitationMails('held')).toEqual([])
-  const path = `/api/schools/${school}/imports/${data.id}/invite`
-  const answers = await Promise.all([0, 1].map(() => t.post(path, { as: admin, body: {} })))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202])
-  await t.runJobs()
-  expect((await t.post(path, { as: admin, body: {} })).json().data.invitations).toMatchObject({
-    state: 'sent',
-    total: 2,
-  })
-  await t.runJobs()
-  expect(invitationMails('held')).toHaveLength(2)
-  const released = await t.db.select().from(auditRows).where(eq(auditRows.objectId, data.id))
-  expect(released.map(({ action, after }) => [action, after])).toEqual([
-    ['student_imports.started', { schoolId: school, total: 2, holdsInvitations: true }],
-    ['students.invited', { total: 2 }],
-  ])
-})
-
-it('lets invitations that an earlier list holds back go with a later one that invites', async () => {
-  const school = await schoolOf('later')
-  await send(school, many(2, 'later'), { invite: false })
-  const { data } = (await send(school, many(2, 'later'))).json()
-  await t.runJobs()
-  expect(await invitationsOf(school, data.id)).toMatchObject({ state: 'sent', total: 2 })
-  expect(invitationMails('later')).toHaveLength(2)
-})
-
-it('invites nobody who was deactivated meanwhile, and takes up invitations that stand still', async () => {
-  const school = await schoolOf('pause')
-  const { data } = (await send(school, many(2, 'pause'))).json()
-  await t.db
-    .update(users)
-    .set({ deactivatedAt: t.clock.now() })
-    .where(eq(users.email, 'student0@pause.boreale.example.org'))
-  await t.db.execute(`DELETE FROM pgboss.job WHERE state < 'active'`)
-  t.clock.forward({ seconds: 31 })
-  await t.services.jobs.enqueue(t.db, sweepImports, {})
-  await t.runJobs()
-  expect(await invitationsOf(school, data.id)).toMatchObject({ state: 'sent' })
-  expect(invitationMails('pause').map(({ to }) => to.address)).toEqual(['student1@pause.boreale.example.org'])
 })

@@ -4,10 +4,11 @@ import * as z from 'zod'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { findSchool } from '../schools/schools.queries.ts'
 import { readHeader } from './header.rules.ts'
 import { sendInvitations } from './invite.ts'
 import { isForeign } from './stage-rows.ts'
-import { studentImports } from './student-imports.table.ts'
+import { studentImportRows, studentImports } from './student-imports.table.ts'
 
 /** A list of more rows than a person waits for. */
 export const workOffList = defineJob('student_imports.work_off', z.object({ importId: z.uuid() }), {
@@ -15,7 +16,7 @@ export const workOffList = defineJob('student_imports.work_off', z.object({ impo
   expireInSeconds: 900,
 })
 
-const rowsAtATime = 5000
+const rowsAtATime = 2000
 
 type ImportRow = typeof studentImports.$inferSelect
 
@@ -31,6 +32,8 @@ export async function workOff(services: Services, importId: string): Promise<voi
 async function workOffSome(tx: Tx, { jobs, now }: Services, importId: string): Promise<boolean> {
   const [row] = await tx.select().from(studentImports).where(eq(studentImports.id, importId)).for('update')
   if (row?.state !== 'running') return false
+  const school = await findSchool(tx, row.schoolId)
+  if (school?.partnershipLevel !== 'inclusive') return giveUp(tx, importId, now())
   const until = await lastOfSome(tx, importId)
   const counts = until ? await writeStudents(tx, row, until, now()) : none
   await tx
@@ -49,6 +52,16 @@ async function workOffSome(tx: Tx, { jobs, now }: Services, importId: string): P
   return until !== null
 }
 
+/** The school is not inclusive any more: nobody is added to it by list. What was added follows its level. */
+async function giveUp(tx: Tx, importId: string, at: Date): Promise<false> {
+  await tx.delete(studentImportRows).where(eq(studentImportRows.importId, importId))
+  await tx
+    .update(studentImports)
+    .set({ state: 'failed', advancedAt: at, finishedAt: at })
+    .where(eq(studentImports.id, importId))
+  return false
+}
+
 type Counts = { rows: number; created: number; updated: number; skipped: number; refused: number }
 const none: Counts = { rows: 0, created: 0, updated: 0, skipped: 0, refused: 0 }
 
@@ -62,8 +75,9 @@ async function lastOfSome(tx: Tx, importId: string): Promise<string | null> {
 }
 
 async function writeStudents(tx: Tx, row: ImportRow, until: string, now: Date): Promise<Counts> {
-  const created = await insertStudents(tx, row, until, now)
-  const { refused, updated, known } = await updateStudents(tx, row, until)
+  const { created, given } = await insertStudents(tx, row, until, now)
+  const isNew = created === given
+  const { refused, updated, known } = isNew ? nobody : await updateStudents(tx, row, until)
   const { rowCount } = await tx.execute(
     sql`DELETE FROM student_import_rows WHERE import_id = ${row.id} AND email <= ${until}`,
   )
@@ -71,13 +85,8 @@ async function writeStudents(tx: Tx, row: ImportRow, until: string, now: Date): 
 }
 
 /** New accounts with their profiles, each noted as still to be invited. An e-mail that has an account is passed over. */
-async function insertStudents(
-  tx: Tx,
-  { id, schoolId }: ImportRow,
-  until: string,
-  now: Date,
-): Promise<number> {
-  const { rows } = await tx.execute<{ created: number }>(sql`
+async function insertStudents(tx: Tx, { id, schoolId }: ImportRow, until: string, now: Date) {
+  const { rows } = await tx.execute<{ created: number; given: number }>(sql`
     WITH chunk AS MATERIALIZED (
       SELECT * FROM student_import_rows WHERE import_id = ${id} AND email <= ${until} ORDER BY email
     ), fresh AS (
@@ -92,13 +101,16 @@ async function insertStudents(
     ), invitations AS (
       INSERT INTO student_invitations (user_id, import_id) SELECT id, ${id} FROM fresh
     )
-    SELECT count(*)::int AS created FROM fresh`)
-  return rows[0]?.created ?? 0
+    SELECT (SELECT count(*)::int FROM fresh) AS created, (SELECT count(*)::int FROM chunk) AS given`)
+  return rows[0] ?? { created: 0, given: 0 }
 }
+
+const nobody = { known: 0, refused: 0, updated: 0 }
 
 /**
  * What is left had an account before: of a student of this school who is not active yet, the list is right; an empty
- * cell takes nothing away. An invitation that an earlier list holds back goes with this one. Whoever else it belongs to since the list was read keeps theirs, and the row is refused.
+ * cell takes nothing away. An invitation that an earlier list holds back goes with this one. Whoever else the e-mail
+ * belongs to since the list was read keeps theirs, and the row is refused.
  */
 async function updateStudents(tx: Tx, row: ImportRow, until: string) {
   const { id, schoolId, header, holdsInvitations } = row
@@ -129,7 +141,7 @@ async function updateStudents(tx: Tx, row: ImportRow, until: string) {
     )
     SELECT count(*)::int AS known, (count(*) FILTER (WHERE is_foreign))::int AS refused,
       (count(*) FILTER (WHERE is_other AND NOT is_foreign))::int AS updated FROM known`)
-  return rows[0] ?? { known: 0, refused: 0, updated: 0 }
+  return rows[0] ?? nobody
 }
 
 const cellOf: Record<ImportColumn, SQL> = {

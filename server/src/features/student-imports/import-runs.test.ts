@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+import { listsOf, many } from '../../../test/lists.ts'
+import { schools } from '../schools/schools.table.ts'
+import { sweepImports } from './student-imports.jobs.ts'
+
+const t = await startTest()
+const { admin, send, schoolOf, studentsOf } = await listsOf(t)
+const importOf = async (school: number, id: string) =>
+  (await t.get(`/api/schools/${school}/imports/${id}`, { as: admin })).json().data
+const loseJobs = () => t.db.execute(sql`DELETE FROM pgboss.job WHERE state < 'active'`)
+
+it('goes on with more than a thousand rows as a job, and says how far it is', async () => {
+  const school = await schoolOf('many')
+  const response = await send(school, many(1001, 'many'))
+  expect([response.statusCode, Object.keys(response.json().data)]).toEqual([202, ['id']])
+  const path = `/api/schools/${school}/imports/${response.json().data.id}`
+  expect((await t.get(path, { as: admin })).json().data).toMatchObject({
+    state: 'running',
+    total: 1001,
+    done: 0,
+  })
+  await t.runJobs()
+  expect((await t.get(path, { as: admin })).json().data).toMatchObject({
+    state: 'done',
+    done: 1001,
+    created: 1001,
+  })
+  expect(await studentsOf(school)).toHaveLength(1001)
+})
+
+it('makes no duplicates of two identical lists at once', async () => {
+  const school = await schoolOf('race')
+  const answers = await Promise.all([0, 1, 2].map(() => send(school, many(600, 'race'))))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const sums = answers.map((answer) => answer.json().data)
+  expect(sums.reduce((sum, { created }) => sum + created, 0)).toBe(600)
+  expect(sums.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(1200)
+  expect(await studentsOf(school)).toHaveLength(600)
+})
+
+it('takes a list up again that stands still', async () => {
+  const school = await schoolOf('still')
+  const { data } = (await send(school, many(1001, 'still'))).json()
+  await loseJobs()
+  t.clock.forward({ seconds: 31 })
+  await t.services.jobs.enqueue(t.db, sweepImports, {})
+  await t.runJobs()
+  expect(await importOf(school, data.id)).toMatchObject({ state: 'done', created: 1001 })
+})
+
+it('adds nobody any more to a school that is not inclusive any more', async () => {
+  const school = await schoolOf('left')
+  const { data } = (await send(school, many(1001, 'left'))).json()
+  await t.db.update(schools).set({ partnershipLevel: 'partner' }).where(eq(schools.id, school))
+  await t.runJobs()
+  expect(await importOf(school, data.id)).toMatchObject({ state: 'failed', created: 0, total: 1001 })
+  expect(await studentsOf(school)).toEqual([])
+})

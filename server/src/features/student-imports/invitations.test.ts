@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+import { listsOf, many } from '../../../test/lists.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { sweepImports } from './student-imports.jobs.ts'
+
+const t = await startTest()
+const { admin, send, schoolOf } = await listsOf(t)
+
+const invitationsOf = async (school: number, id: string) =>
+  (await t.get(`/api/schools/${school}/imports/${id}`, { as: admin })).json().data.invitations
+const invitationMails = (domain: string) =>
+  t.posted.filter(({ to }) => to.address.endsWith(`@${domain}.boreale.example.org`))
+
+it('invites each student of a list once, and nobody again for the same list', async () => {
+  const school = await schoolOf('invited')
+  const { data } = (await send(school, many(3, 'invited'))).json()
+  expect(data.invitations).toEqual({ state: 'sending', total: 3, sent: 0, validUntil: null })
+  await t.runJobs()
+  const validUntil = new Date(t.clock.now().getTime() + 30 * 24 * 3_600_000).toISOString()
+  expect(await invitationsOf(school, data.id)).toEqual({ state: 'sent', total: 3, sent: 3, validUntil })
+  const again = (await send(school, many(4, 'invited'))).json()
+  expect(again.data).toMatchObject({ created: 1, skipped: 3, invitations: { total: 1 } })
+  await t.runJobs()
+  const mails = invitationMails('invited')
+  expect(mails.map(({ to }) => to.address).sort()).toEqual(
+    [0, 1, 2, 3].map((at) => `student${at}@invited.boreale.example.org`),
+  )
+  for (const { text } of mails)
+    expect(text).toMatch(/https:\/\/cursus\.test\/confirmation_is\?token=[\w-]{43}/)
+})
+
+it('opens the account of who follows the link of an invitation', async () => {
+  const school = await schoolOf('opened')
+  await send(school, many(1, 'opened'))
+  await t.runJobs()
+  const token = /token=([\w-]+)/.exec(invitationMails('opened')[0]?.text ?? '')?.[1]
+  const confirmed = await t.post('/api/security/email/confirm', { body: { token } })
+  expect(confirmed.json().data).toMatchObject({
+    type: 'inclusive',
+    user: { name: 'Malo' },
+    school: { id: school },
+  })
+})
+
+it('holds invitations back until they are let go, and then invites once', async () => {
+  const school = await schoolOf('held')
+  const { data } = (await send(school, many(2, 'held'), { invite: false })).json()
+  await t.runJobs()
+  expect(await invitationsOf(school, data.id)).toMatchObject({ state: 'held', total: 2, sent: 0 })
+  expect(invitationMails('held')).toEqual([])
+  const path = `/api/schools/${school}/imports/${data.id}/invite`
+  const answers = await Promise.all([0, 1].map(() => t.post(path, { as: admin, body: {} })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202])
+  await t.runJobs()
+  expect((await t.post(path, { as: admin, body: {} })).json().data.invitations).toMatchObject({
+    state: 'sent',
+    total: 2,
+  })
+  await t.runJobs()
+  expect(invitationMails('held')).toHaveLength(2)
+  const released = await t.db.select().from(auditRows).where(eq(auditRows.objectId, data.id))
+  expect(released.map(({ action, after }) => [action, after])).toEqual([
+    ['student_imports.started', { schoolId: school, total: 2, holdsInvitations: true }],
+    ['students.invited', { total: 2 }],
+  ])
+})
+
+it('lets invitations that an earlier list holds back go with a later one that invites', async () => {
+  const school = await schoolOf('later')
+  await send(school, many(2, 'later'), { invite: false })
+  const { data } = (await send(school, many(2, 'later'))).json()
+  await t.runJobs()
+  expect(await invitationsOf(school, data.id)).toMatchObject({ state: 'sent', total: 2 })
+  expect(invitationMails('later')).toHaveLength(2)
+})
+
+it('invites nobody who was deactivated meanwhile, and takes up invitations that stand still', async () => {
+  const school = await schoolOf('pause')
+  const { data } = (await send(school, many(2, 'pause'))).json()
+  await t.db
+    .update(users)
+    .set({ deactivatedAt: t.clock.now() })
+    .where(eq(users.email, 'student0@pause.boreale.example.org'))
+  await t.db.execute(sql`DELETE FROM pgboss.job WHERE state < 'active'`)
+  t.clock.forward({ seconds: 31 })
+  await t.services.jobs.enqueue(t.db, sweepImports, {})
+  await t.runJobs()
+  expect(await invitationsOf(school, data.id)).toMatchObject({ state: 'sent' })
+  expect(invitationMails('pause').map(({ to }) => to.address)).toEqual(['student1@pause.boreale.example.org'])
+})
