@@ -114,7 +114,7 @@ test(
     expect(await mailsTo(`bon.premier@${school.domain}`)).toEqual([])
     await page.getByRole('button', { name: 'Envoyer les invitations' }).click()
     await mailTo(`bon.premier@${school.domain}`)
-    await expect(page.getByText(/^Invitations parties : 1 sur 1/)).toBeVisible()
+    await expect(page.getByText(/^Invitations parties\s: 1 sur 1/)).toBeVisible()
   },
 )
 
