@@ -12,7 +12,7 @@ interface Tile {
   icon: IconName
   value: number
   title: string
-  detail: string
+  detail: ReactNode
   isBad?: boolean
 }
 
@@ -94,7 +94,11 @@ function ImportTile({ lastImport }: Pick<Dashboard, 'lastImport'>) {
         icon="upload"
         value={created}
         title={t('tile.import')}
-        detail={`${detail} · ${schoolName}, ${formatInstant(createdAt, i18n.language)}`}
+        detail={
+          <>
+            {detail} · <bdi>{schoolName}</bdi>, <bdi>{formatInstant(createdAt, i18n.language)}</bdi>
+          </>
+        }
       />
     </Link>
   )
