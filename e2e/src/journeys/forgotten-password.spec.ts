@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
@@ -66,8 +67,13 @@ test('who forgot a password chooses another by mail; every old session ends, and
 })
 
 test('an address without an account is answered in the same words', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/login/ecole-boreale')
+  await page.getByRole('button', { name: /^Mot de passe oublié/ }).click()
+  await expect(page.getByRole('dialog').getByLabel('Adresse e-mail')).toBeVisible()
+  await expectAccessible(page)
   const sent = await askForLink(page, 'personne@example.org')
   await expect(sent).toContainText('Si un compte existe pour personne@example.org, un lien vient de partir.')
+  await expectAccessible(page)
 })
 
 test('without a token there is no page to choose a password', { tag: '@once' }, async ({ page }) => {
