@@ -29,33 +29,34 @@ export async function pageOfAll(db: Db, order: Order, { beyond, skip, size }: Pa
  * have stand on every other page, so there that walk is short.
  */
 export async function pageOfMatching(db: Db, words: Word[], order: Order, page: Page): Promise<Found> {
-  const sorted = sortedAtMost(words, order, page)
+  const isAtHand = order.by === 'name' && words.every(({ schools }) => schools.length === 0)
+  const sorted = isAtHand ? countedAtMost : sortedAtMost(words, order, page)
+  const key = isAtHand ? sql`matched.search` : sql`keyed.key`
   const { rows } = await db.execute<Found>(sql`WITH ${matched(words)},
     total AS MATERIALIZED (SELECT count(*)::int AS count FROM matched)
-    SELECT (SELECT count FROM total) AS count, ARRAY(${pageOfMatched(order, page, sorted)}) AS ids`)
+    SELECT (SELECT count FROM total) AS count, ARRAY(
+      SELECT matched.id FROM matched ${isAtHand ? sql`` : keyed(order)} WHERE (SELECT count FROM total) <= ${sorted}
+      ${inPage(key, order, page)}) AS ids`)
   const found = rows[0] as Found
   if (found.count <= sorted) return found
   return { count: found.count, ids: await walkTo(db, words, order, page) }
 }
 
 /**
- * So many matches are sorted rather than walked to. All that are counted, where sorting needs no look at each of them,
- * where a page far from the start would be far to walk to, and where the words stand together in the order.
+ * So many matches are sorted rather than walked to, though each has to be looked at: all that are counted, where a page
+ * far from the start would be far to walk to, and where the words stand together in the order.
  */
 function sortedAtMost(words: Word[], order: Order, { skip }: Page): number {
-  const asksSchools = words.some(({ schools }) => schools.length > 0)
-  const isCheap = order.by === 'name' && !asksSchools
-  const isTogether = order.by === 'school' && asksSchools
-  return isCheap || isTogether || skip > 1000 ? countedAtMost : 5000
+  const isTogether = order.by === 'school' && words.some(({ schools }) => schools.length > 0)
+  return isTogether || skip > 1000 ? countedAtMost : 5000
 }
 
-function pageOfMatched(order: Order, { beyond, skip, size }: Page, sorted: number): SQL {
+const keyed = (order: Order) => sql`CROSS JOIN LATERAL (SELECT ${order.keyOfMatched} AS key OFFSET 0) keyed`
+
+function inPage(key: SQL, order: Order, { beyond, skip, size }: Page): SQL {
   const to = sql.raw(order.direction)
-  return sql`SELECT matched.id FROM matched
-    CROSS JOIN LATERAL (SELECT ${order.keyOfMatched} AS key OFFSET 0) keyed
-    WHERE (SELECT count FROM total) <= ${sorted}
-      AND ${isBeyond(order, [sql`keyed.key`, sql`matched.id`], beyond)}
-    ORDER BY keyed.key ${to}, matched.id ${to} OFFSET ${skip} LIMIT ${size}`
+  return sql`AND ${isBeyond(order, [key, sql`matched.id`], beyond)}
+    ORDER BY ${key} ${to}, matched.id ${to} OFFSET ${skip} LIMIT ${size}`
 }
 
 /** Those that match as a table `matched`, with `search` where it is at hand. */
@@ -115,7 +116,7 @@ async function walkTo(db: Db, words: Word[], order: Order, { beyond, skip, size 
 }
 
 /** All ids that have the words, in their order, as they are met. */
-export function matchesAlong(words: Word[], order: Order, beyond?: Beyond): SQL {
+function matchesAlong(words: Word[], order: Order, beyond: Beyond): SQL {
   const walk = sql`(${order.walk(beyond)} OFFSET 0)`
   const needsSchool = words.some(({ schools }) => schools.length > 0)
   if (order.of === 'students') {
