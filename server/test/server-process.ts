@@ -29,8 +29,6 @@ export async function startMortalServer(beside?: { databaseUrl: string }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-mortal-'))
   const pool = openPool(url, () => undefined)
   const db = openDatabase(pool)
-  const tokens = createSessionTokens([key])
-  let child: ChildProcess | null = null
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -45,42 +43,13 @@ export async function startMortalServer(beside?: { databaseUrl: string }) {
     YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
     SMTP_URL: `smtp://${outside.smtp}`,
   }
-  const start = async () => {
-    if (child) return
-    await new Promise<void>((resolve, reject) => {
-      const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-      child = started
-      started.once('message', () => resolve())
-      started.once('exit', () => reject(new Error('the server did not start')))
-    })
-  }
-  /** As a power cut: nothing is finished, nothing is told. */
-  const kill = async () => {
-    const dying = child
-    child = null
-    if (!dying || dying.exitCode !== null) return
-    const gone = new Promise((done) => dying.once('exit', done))
-    dying.kill('SIGKILL')
-    await gone
-  }
+  const { start, kill } = mortalProcess(env)
   afterAll(async () => {
     await kill()
     await pool.end()
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const call = async <T>(who: Person, path: string, init: RequestInit = {}) => {
-    const token = await tokens.sign({ id: who.id, role: who.role, family: crypto.randomUUID() })
-    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
-    const response = await fetch(publicUrl + path, { ...init, headers })
-    return { status: response.status, body: (await response.json()) as T }
-  }
-  const post = <T = string>(who: Person, path: string, body: object) =>
-    call<T>(who, path, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    })
   /** Kills the server while rows of ours are locked by `lock`, in the middle of its transaction. */
   const killWhileLocked = async (lock: string, values: unknown[], cause: () => Promise<unknown>) => {
     const client = new pg.Client({ connectionString: url })
@@ -102,13 +71,58 @@ export async function startMortalServer(beside?: { databaseUrl: string }) {
     db,
     start,
     kill,
-    call,
-    post,
+    ...callsOver(publicUrl),
     killWhileLocked,
     aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
     anAdmin: () => insertAdmin(services),
     aSchool: (values?: Parameters<typeof insertSchool>[1]) => insertSchool(services, values),
   }
+}
+
+/** One server that is started and killed again and again. */
+function mortalProcess(env: NodeJS.ProcessEnv) {
+  let child: ChildProcess | null = null
+  return {
+    async start() {
+      if (child) return
+      await new Promise<void>((resolve, reject) => {
+        const started = spawn(process.execPath, [main], {
+          env,
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        })
+        child = started
+        started.once('message', () => resolve())
+        started.once('exit', () => reject(new Error('the server did not start')))
+      })
+    },
+    /** As a power cut: nothing is finished, nothing is told. */
+    async kill() {
+      const dying = child
+      child = null
+      if (!dying || dying.exitCode !== null) return
+      const gone = new Promise((done) => dying.once('exit', done))
+      dying.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** Calls by real HTTP, of somebody. */
+function callsOver(publicUrl: string) {
+  const tokens = createSessionTokens([key])
+  const call = async <T>(who: Person, path: string, init: RequestInit = {}) => {
+    const token = await tokens.sign({ id: who.id, role: who.role, family: crypto.randomUUID() })
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
+    const response = await fetch(publicUrl + path, { ...init, headers })
+    return { status: response.status, body: (await response.json()) as T }
+  }
+  const post = <T = string>(who: Person, path: string, body: object) =>
+    call<T>(who, path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  return { call, post }
 }
 
 /** For a lock that another connection to the same database holds. */
