@@ -59,9 +59,9 @@ export function FailuresDialog({ open, onClose }: FailuresDialogProps) {
 }
 
 function List({ list: { mails, jobs } }: { list: Failures }) {
-  const { t, i18n } = useTranslation('dashboard')
+  const { t } = useTranslation('dashboard')
   if (mails.length + jobs.length === 0) return <p className="muted">{t('failures.none')}</p>
-  const when = (at: string) => <Ltr>{formatInstant(at, i18n.language)}</Ltr>
+  const when = (at: string) => <Ltr>{formatInstant(at)}</Ltr>
   return (
     <ul className="fails">
       {mails.map(({ id, to, state, reason, attempts, createdAt }) => (

@@ -1,3 +1,5 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+
 const latin = (locale: string) => `${locale}-u-ca-gregory-nu-latn`
 
 /** « 1 206 ». */
@@ -35,8 +37,7 @@ export function formatTime(at: string | number, locale: string): string {
   )
 }
 
-/** « 21/11/2026 09:42 » in the way of the language, in Paris. */
-export function formatInstant(at: string, locale: string): string {
-  const style = { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' } as const
-  return new Intl.DateTimeFormat(latin(locale), style).format(new Date(at))
+/** « 21/11/2026 09:42 » in Paris, the same in every language: it stands left to right. */
+export function formatInstant(at: string): string {
+  return `${formatDay(dayOf(new Date(at)))} ${formatTime(at, 'fr')}`
 }

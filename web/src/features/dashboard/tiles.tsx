@@ -96,7 +96,7 @@ function ImportTile({ lastImport }: Pick<Dashboard, 'lastImport'>) {
         title={t('tile.import')}
         detail={
           <>
-            {detail} · <bdi>{schoolName}</bdi>, <bdi>{formatInstant(createdAt, i18n.language)}</bdi>
+            {detail} · <bdi>{schoolName}</bdi>, <bdi>{formatInstant(createdAt)}</bdi>
           </>
         }
       />

@@ -1,4 +1,5 @@
 import type { WaitingKind } from '@cursus/shared/dashboard'
+import { dayOf, formatDay } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../app/api-error.ts'
@@ -9,7 +10,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { waiting } from './dashboard.api.ts'
-import { formatCount, formatInstant } from './formats.ts'
+import { formatCount } from './formats.ts'
 
 interface WaitingDialogProps {
   kind: WaitingKind
@@ -53,7 +54,7 @@ export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
                     <Ltr code>{reference}</Ltr> ·{' '}
                   </>
                 )}
-                <Ltr>{formatInstant(since, i18n.language)}</Ltr>
+                <Ltr>{formatDay(dayOf(new Date(since)))}</Ltr>
               </span>
             </span>
             <ButtonLink look="line" small to="/student/list" search={{ search: email }}>
