@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { countries } from '../src/features/countries/countries.table.ts'
+import { isDatabaseAway, transact } from '../src/platform/database.ts'
 import { layLine } from './cut-line.ts'
 import { startTest } from './harness.ts'
 
@@ -29,6 +30,17 @@ it('answers 503 and when to come back while the database is away, keeps prices, 
   const ready = async () => (await t.get('/api/health/ready')).statusCode
   await expect.poll(ready, { timeout: 10_000 }).toBe(200)
   expect((await t.get('/api/contracts', { as: student })).statusCode).toBe(200)
+})
+
+it('lives on when the line is cut in the middle of a transaction, which fails alone', async () => {
+  const broken = transact(t.db, async (tx) => {
+    await tx.execute('SELECT 1')
+    await line.cut()
+    await tx.execute('SELECT 1')
+  })
+  await expect(broken).rejects.toSatisfy(isDatabaseAway)
+  await line.mend()
+  await expect.poll(async () => (await t.get('/api/health/ready')).statusCode, { timeout: 10_000 }).toBe(200)
 })
 
 it('hears of changed prices again after the line was cut', async () => {

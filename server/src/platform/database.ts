@@ -10,7 +10,7 @@ export type Db = Database | Tx
 // Days stay text: a calendar day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** A pool that survives the loss of its server. `onError` hears of idle connections that broke. */
+/** A pool that survives the loss of its server. `onError` hears of connections that broke. */
 export function openPool(url: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -22,6 +22,8 @@ export function openPool(url: string, onError: (error: Error) => void): pg.Pool 
     onConnect: (client) => void client.query("SET jit = off; SET work_mem = '16MB'").catch(onError),
   })
   pool.on('error', onError)
+  // The pool listens to idle connections only: one that broke in the middle of a transaction would end the process.
+  pool.on('connect', (client) => void client.on('error', onError))
   return pool
 }
 
@@ -48,7 +50,7 @@ function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code
     if (typeof code === 'string') return code
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(at.message)) return '08006'
+    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(at.message)) return '08006'
   }
   return undefined
 }
