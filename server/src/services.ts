@@ -25,7 +25,7 @@ export function openServices(
   log: Log,
   replaced: Partial<Services> = {},
 ): Opened {
-  const pool = openPool(databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const pool = openPool(databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'))
   const db = openDatabase(pool)
   const jobs = createJobs(databaseUrl, log)
   const memory = createMemory(db, databaseUrl, log)

@@ -1,5 +1,4 @@
 import { eq, inArray, like, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { contracts } from '../src/features/contracts/contracts.table.ts'
 import { documents } from '../src/features/documents/documents.table.ts'
@@ -52,25 +51,6 @@ async function stateOf(ids: string[]) {
   return [once.length, noted.length, papers.length - archived, archived, keys.length, open.length]
 }
 
-/** Kills the server while it waits for this lock. */
-async function killWhileLocked(lock: string, values: unknown[], cause: () => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: s.databaseUrl })
-  await client.connect()
-  await client.query('BEGIN')
-  await client.query(lock, values)
-  const call = cause().catch(() => undefined)
-  await soon(async () => {
-    const { rows } = await client.query(
-      "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-    return rows[0].waiting > 0
-  }).toBe(true)
-  await s.kill()
-  await client.query('ROLLBACK')
-  await client.end()
-  await call
-}
-
 it.each([
   ['notes what it renewed', 'LOCK TABLE audit_rows IN SHARE MODE'],
   ['counts its progress', 'LOCK TABLE renewal_runs IN SHARE MODE'],
@@ -81,7 +61,7 @@ it.each([
     const day = inDays(0)
     await s.db.insert(renewalRuns).values({ actorId: admin.id, today: day, total: 1 })
   }
-  await killWhileLocked(lock, [], renew)
+  await s.killWhileLocked(lock, [], renew)
   expect((await stateOf([id])).slice(0, 2)).toEqual([0, 0])
   await s.start()
   await soon(() => stateOf([id])).toEqual([1, 1, 1, 1, 1, 0])
@@ -90,7 +70,7 @@ it.each([
 it('is killed between two parts of a renewal: the start goes on with the rest', async () => {
   const [first, last] = [await aHomeWithPaper(), await aHomeWithPaper()]
   const lock = 'SELECT 1 FROM contracts WHERE id = $1 FOR UPDATE'
-  await killWhileLocked(lock, [last.id], renew)
+  await s.killWhileLocked(lock, [last.id], renew)
   expect((await stateOf([first.id])).slice(0, 2)).toEqual([1, 1])
   expect((await stateOf([last.id])).slice(0, 2)).toEqual([0, 0])
   await s.start()
@@ -100,7 +80,7 @@ it('is killed between two parts of a renewal: the start goes on with the rest', 
 it('is killed between a renewal and its new certificate: one paper, one mail', async () => {
   const { student, id } = await aHomeWithPaper()
   const lock = 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE'
-  await killWhileLocked(lock, [student.id], renew)
+  await s.killWhileLocked(lock, [student.id], renew)
   expect(await stateOf([id])).toEqual([1, 1, 1, 0, 0, 0])
   await s.start()
   await soon(() => stateOf([id])).toEqual([1, 1, 1, 1, 1, 0])

@@ -84,7 +84,7 @@ function mortalProcess(env: NodeJS.ProcessEnv) {
   let child: ChildProcess | null = null
   return {
     async start() {
-      if (child) return
+      if (child?.exitCode === null) return
       await new Promise<void>((resolve, reject) => {
         const started = spawn(process.execPath, [main], {
           env,

@@ -50,7 +50,8 @@ function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code
     if (typeof code === 'string') return code
-    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(at.message)) return '08006'
+    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(at.message))
+      return '08006'
   }
   return undefined
 }
