@@ -77,40 +77,41 @@ async function typeEnd(page: Page, day: string) {
   await field.blur()
 }
 
-test('an administrator replaces a document, and the student sees the new one only', async ({
-  page,
-  browser,
-}, info) => {
-  const { person, reference } = aSubscriber(info)
-  const bytes = Buffer.from(`%PDF-1.7\n% ${info.testId}\n%%EOF\n`)
-  const choose = (name: string, mimeType = 'application/pdf') =>
-    page.locator(`input[data-reference="${reference}"]`).setInputFiles({ name, mimeType, buffer: bytes })
-  await signIn(page, demoPeople.administrator)
-  const dialog = await openContracts(page, person)
-  const contract = contractIn(dialog, reference)
-  await choose('notes.txt', 'text/plain')
-  await expect(contract.getByRole('alert').filter({ hasText: 'notes.txt n’est pas un PDF' })).toBeVisible()
-  await choose('contrat-corrige.pdf')
-  const question = contract.getByRole('group', { name: 'Confirmer le remplacement' })
-  await expect(question).toContainText(`Envoyer contrat-corrige.pdf pour le contrat ${reference} ?`)
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Non' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(contract.getByRole('button', { name: /^Remplacer/ })).toBeFocused()
-  await choose('contrat-corrige.pdf')
-  await question.getByRole('button', { name: 'Oui' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(contract.getByText('contrat-corrige.pdf', { exact: true })).toBeVisible()
+test(
+  'an administrator replaces a document, and the student sees the new one only',
+  { tag: '@once' },
+  async ({ page, browser }, info) => {
+    const { person, reference } = aSubscriber(info)
+    const bytes = Buffer.from(`%PDF-1.7\n% ${info.testId}\n%%EOF\n`)
+    const choose = (name: string, mimeType = 'application/pdf') =>
+      page.locator(`input[data-reference="${reference}"]`).setInputFiles({ name, mimeType, buffer: bytes })
+    await signIn(page, demoPeople.administrator)
+    const dialog = await openContracts(page, person)
+    const contract = contractIn(dialog, reference)
+    await choose('notes.txt', 'text/plain')
+    await expect(contract.getByRole('alert').filter({ hasText: 'notes.txt n’est pas un PDF' })).toBeVisible()
+    await choose('contrat-corrige.pdf')
+    const question = contract.getByRole('group', { name: 'Confirmer le remplacement' })
+    await expect(question).toContainText(`Envoyer contrat-corrige.pdf pour le contrat ${reference} ?`)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Non' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(contract.getByRole('button', { name: /^Remplacer/ })).toBeFocused()
+    await choose('contrat-corrige.pdf')
+    await question.getByRole('button', { name: 'Oui' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(contract.getByText('contrat-corrige.pdf', { exact: true })).toBeVisible()
 
-  const own = await browser.newContext()
-  const documents = await own.newPage()
-  await signIn(documents, person)
-  await documents.goto('/documents')
-  const row = documents.getByRole('listitem').filter({ hasText: reference })
-  await expect(row).toHaveCount(1)
-  const download = documents.waitForEvent('download')
-  await row.getByRole('button', { name: /^Télécharger/ }).click()
-  expect(await bytesOf(await download)).toEqual(bytes)
-  expect(await attachedPdf(await mailTo(person.email, 'Un nouveau document'))).toEqual(bytes)
-  await own.close()
-})
+    const own = await browser.newContext()
+    const documents = await own.newPage()
+    await signIn(documents, person)
+    await documents.goto('/documents')
+    const row = documents.getByRole('listitem').filter({ hasText: reference })
+    await expect(row).toHaveCount(1)
+    const download = documents.waitForEvent('download')
+    await row.getByRole('button', { name: /^Télécharger/ }).click()
+    expect(await bytesOf(await download)).toEqual(bytes)
+    expect(await attachedPdf(await mailTo(person.email, 'Un nouveau document'))).toEqual(bytes)
+    await own.close()
+  },
+)

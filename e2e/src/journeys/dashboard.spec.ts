@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
+import { widthsOf } from '../page/widths-of.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
@@ -35,7 +36,7 @@ test('an administrator sees what waits, two plots, and the figures behind them',
   await expect(failures).toBeFocused()
 })
 
-test('a tile names who waits, and leads to their contracts', async ({ page }) => {
+test('a tile names who waits, and leads to their contracts', { tag: '@once' }, async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: /Contrats impayés/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Contrats impayés' })
@@ -47,7 +48,9 @@ test('a tile names who waits, and leads to their contracts', async ({ page }) =>
   await expect(page).toHaveURL(/\/student\/list\?search=/)
 })
 
-test('a number that cannot be read is a dash, with a way to try again', async ({ page }) => {
+test('a number that cannot be read is a dash, with a way to try again', { tag: '@once' }, async ({
+  page,
+}) => {
   const calls = '**/api/contracts/renewing_contract'
   const problem = { status: 429, code: 'platform.too_many', message: 'Trop de demandes en peu de temps.' }
   await page.route(calls, (route) =>
@@ -61,7 +64,7 @@ test('a number that cannot be read is a dash, with a way to try again', async ({
   await expect(tile(page)).toContainText(/\d/)
 })
 
-test('a renewal under way shows how far it is, to whoever comes', async ({ page }) => {
+test('a renewal under way shows how far it is, to whoever comes', { tag: '@once' }, async ({ page }) => {
   let done = 40_000
   await page.route('**/api/contracts/renewing_contract', (route) => {
     done += 30_000
@@ -76,7 +79,9 @@ test('a renewal under way shows how far it is, to whoever comes', async ({ page 
 })
 
 for (const language of ['fr', 'en', 'ch', 'ar']) {
-  test(`axe finds nothing on the dashboard and in its dialogs, in ${language}`, async ({ page }) => {
+  test(`axe finds nothing on the dashboard and in its dialogs, in ${language}`, {
+    tag: widthsOf(language),
+  }, async ({ page }) => {
     await open(page, language)
     for (const summary of await page.locator('.fg summary').all()) await summary.click()
     await expectAccessible(page)

@@ -3,6 +3,7 @@ import { expectAccessible } from '../page/accessible.ts'
 import { openMenu } from '../page/menu.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
+import { widthsOf } from '../page/widths-of.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
@@ -47,7 +48,9 @@ async function settle(page: Page) {
 }
 
 for (const language of languages) {
-  test(`axe finds nothing on the pages that everybody sees, in ${language}`, async ({ page }) => {
+  test(`axe finds nothing on the pages that everybody sees, in ${language}`, {
+    tag: widthsOf(language),
+  }, async ({ page }) => {
     await speak(page, language)
     for (const path of publicPages) {
       await page.goto(path)
@@ -56,7 +59,9 @@ for (const language of languages) {
     }
   })
 
-  test(`axe finds nothing on a student’s pages, in ${language}`, async ({ page }) => {
+  test(`axe finds nothing on a student’s pages, in ${language}`, { tag: widthsOf(language) }, async ({
+    page,
+  }) => {
     await speak(page, language)
     await signIn(page, demoPeople.inclusive)
     for (const path of ownPages) {
@@ -66,7 +71,9 @@ for (const language of languages) {
     }
   })
 
-  test(`axe finds nothing on an administrator’s pages, in ${language}`, async ({ page }) => {
+  test(`axe finds nothing on an administrator’s pages, in ${language}`, { tag: widthsOf(language) }, async ({
+    page,
+  }) => {
     await speak(page, language)
     await signIn(page, demoPeople.administrator)
     for (const path of administrationPages) {
@@ -81,7 +88,9 @@ const abroad = { fr: 'Japon', en: 'Japan', ch: '日本', ar: 'اليابان' }
 const france = { fr: 'France', en: 'France', ch: '法国', ar: 'فرنسا' }
 
 for (const language of languages) {
-  test(`every dialog opens without a fault, in ${language}`, async ({ page }) => {
+  test(`every dialog opens without a fault, in ${language}`, { tag: widthsOf(language) }, async ({
+    page,
+  }) => {
     await speak(page, language)
     await signIn(page, demoPeople.inclusive)
     await page.goto('/insurance/health-mobility')

@@ -4,6 +4,7 @@ import { logOut } from '../page/menu.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { aPdfFile, aPicture } from '../page/upload.ts'
+import { widthsOf } from '../page/widths-of.ts'
 import { callAsAdministrator } from '../people/administrator.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -60,36 +61,40 @@ test('an administrator adds a partner school, finds it, and its students come in
   await expect(page.getByText(name).first()).toBeVisible()
 })
 
-test('an inclusive school needs its two files, and shows its picture on its door', async ({ page }, info) => {
-  const word = wordOf(info)
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/schools/create')
-  await fillIdentity(page, `Haute ${word}`, 'Hautains')
-  await level(page, 'Inclusive')
-  await page.getByLabel('Assureur').selectOption({ label: 'Assureur B (exemple)' })
-  await page.getByText('Couvre aussi les séjours en France').click()
-  await page.getByLabel('Modèle d’attestation').setInputFiles(aPicture())
-  await expect(page.locator('.pv img')).toHaveJSProperty('naturalWidth', 60)
+test(
+  'an inclusive school needs its two files, and shows its picture on its door',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const word = wordOf(info)
+    await signIn(page, demoPeople.administrator)
+    await page.goto('/schools/create')
+    await fillIdentity(page, `Haute ${word}`, 'Hautains')
+    await level(page, 'Inclusive')
+    await page.getByLabel('Assureur').selectOption({ label: 'Assureur B (exemple)' })
+    await page.getByText('Couvre aussi les séjours en France').click()
+    await page.getByLabel('Modèle d’attestation').setInputFiles(aPicture())
+    await expect(page.locator('.pv img')).toHaveJSProperty('naturalWidth', 60)
 
-  await page.getByRole('button', { name: 'Ajouter l’école' }).press('Enter')
-  await expect(toast(page, 'Sélectionner le tableau des garanties')).toBeVisible()
-  await expect(error(page, 'Tableau des garanties')).toHaveText('Sélectionner le tableau des garanties')
-  await expect(page.getByText('attestation.png')).toBeVisible()
-  await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ajouter l’école' }).press('Enter')
+    await expect(toast(page, 'Sélectionner le tableau des garanties')).toBeVisible()
+    await expect(error(page, 'Tableau des garanties')).toHaveText('Sélectionner le tableau des garanties')
+    await expect(page.getByText('attestation.png')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.getByLabel('Tableau des garanties').setInputFiles(aPicture('garanties.pdf'))
-  await page.getByRole('button', { name: 'Ajouter l’école' }).click()
-  await expect(error(page, 'Tableau des garanties')).toHaveText("Ce type de fichier n'est pas accepté")
-  await expect(page.getByLabel('Nom donné aux étudiants')).toHaveValue('Hautains')
-  await page.getByLabel('Tableau des garanties').setInputFiles(aPdfFile())
-  await page.getByRole('button', { name: 'Ajouter l’école' }).click()
-  await expect(toast(page, 'École ajoutée')).toBeVisible()
+    await page.getByLabel('Tableau des garanties').setInputFiles(aPicture('garanties.pdf'))
+    await page.getByRole('button', { name: 'Ajouter l’école' }).click()
+    await expect(error(page, 'Tableau des garanties')).toHaveText("Ce type de fichier n'est pas accepté")
+    await expect(page.getByLabel('Nom donné aux étudiants')).toHaveValue('Hautains')
+    await page.getByLabel('Tableau des garanties').setInputFiles(aPdfFile())
+    await page.getByRole('button', { name: 'Ajouter l’école' }).click()
+    await expect(toast(page, 'École ajoutée')).toBeVisible()
 
-  await logOut(page)
-  await page.goto(`/login/haute-${word}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bienvenue, Hautains')
-  await expect(page.locator('.schpic')).toHaveJSProperty('naturalWidth', 60)
-})
+    await logOut(page)
+    await page.goto(`/login/haute-${word}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bienvenue, Hautains')
+    await expect(page.locator('.schpic')).toHaveJSProperty('naturalWidth', 60)
+  },
+)
 
 /** A partner school made by the API; answers with its id. */
 async function aSchool(info: Parameters<typeof callAsAdministrator>[0], name: string): Promise<number> {
@@ -108,55 +113,61 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-test('a school is renamed while somebody else changes it: nothing is lost, and its old door still opens', async ({
-  page,
-}, info) => {
-  const word = wordOf(info)
-  const id = await aSchool(info, `Ancienne ${word}`)
-  await signIn(page, demoPeople.administrator)
-  await page.goto(`/schools/${id}`)
-  await page.getByLabel('Nom de l’école').fill(`Nouvelle ${word}`)
-  await expect(page.getByText('L’adresse actuelle continuera de mener à cette école.')).toBeVisible()
-  const other = formOf({ name: `Ancienne ${word}`, studentsSchoolName: 'Récents' })
-  await callAsAdministrator(info, `/schools/${id}/update`, other)
+test(
+  'a school is renamed while somebody else changes it: nothing is lost, and its old door still opens',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const word = wordOf(info)
+    const id = await aSchool(info, `Ancienne ${word}`)
+    await signIn(page, demoPeople.administrator)
+    await page.goto(`/schools/${id}`)
+    await page.getByLabel('Nom de l’école').fill(`Nouvelle ${word}`)
+    await expect(page.getByText('L’adresse actuelle continuera de mener à cette école.')).toBeVisible()
+    const other = formOf({ name: `Ancienne ${word}`, studentsSchoolName: 'Récents' })
+    await callAsAdministrator(info, `/schools/${id}/update`, other)
 
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Une autre personne a modifié cette école')
-  await expect(page.getByText('diffèrent sur')).toContainText('Nom de l’école et Nom donné aux étudiants')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Enregistrer mes saisies' }).click()
-  await expect(toast(page, 'École mise à jour')).toContainText(`Nouvelle ${word}`)
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(page.getByRole('alert').first()).toContainText('Une autre personne a modifié cette école')
+    await expect(page.getByText('diffèrent sur')).toContainText('Nom de l’école et Nom donné aux étudiants')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Enregistrer mes saisies' }).click()
+    await expect(toast(page, 'École mise à jour')).toContainText(`Nouvelle ${word}`)
 
-  await logOut(page)
-  for (const door of ['ancienne', 'nouvelle']) {
-    await page.goto(`/login/${door}-${word}`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anciens')
-  }
-})
+    await logOut(page)
+    for (const door of ['ancienne', 'nouvelle']) {
+      await page.goto(`/login/${door}-${word}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Anciens')
+    }
+  },
+)
 
-test('whoever leaves the form with changes is asked, and a reload keeps what was typed', async ({
-  page,
-}, info) => {
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/schools/create')
-  await page.getByLabel('Nom de l’école').fill(`Brouillon ${wordOf(info)}`)
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(page.getByLabel('Nom de l’école')).toHaveValue(`Brouillon ${wordOf(info)}`)
-  await page.getByRole('link', { name: 'Annuler' }).click()
-  const asked = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
-  await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Rester sur la page' }).click()
-  await expect(page).toHaveURL(/\/schools\/create$/)
-  await page.getByRole('link', { name: 'Annuler' }).click()
-  await asked.getByRole('button', { name: 'Quitter' }).click()
-  await expect(page).toHaveURL(/\/schools$/)
-  await page.getByRole('link', { name: 'Ajouter une école' }).click()
-  await expect(page.getByLabel('Nom de l’école')).toHaveValue('')
-})
+test(
+  'whoever leaves the form with changes is asked, and a reload keeps what was typed',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    await signIn(page, demoPeople.administrator)
+    await page.goto('/schools/create')
+    await page.getByLabel('Nom de l’école').fill(`Brouillon ${wordOf(info)}`)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByLabel('Nom de l’école')).toHaveValue(`Brouillon ${wordOf(info)}`)
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    const asked = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Rester sur la page' }).click()
+    await expect(page).toHaveURL(/\/schools\/create$/)
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await asked.getByRole('button', { name: 'Quitter' }).click()
+    await expect(page).toHaveURL(/\/schools$/)
+    await page.getByRole('link', { name: 'Ajouter une école' }).click()
+    await expect(page.getByLabel('Nom de l’école')).toHaveValue('')
+  },
+)
 
 for (const language of ['fr', 'en', 'ch', 'ar']) {
-  test(`axe finds nothing on the pages of schools, in ${language}`, async ({ page }) => {
+  test(`axe finds nothing on the pages of schools, in ${language}`, { tag: widthsOf(language) }, async ({
+    page,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     await signIn(page, demoPeople.administrator)
     for (const path of ['/schools', '/schools/1', '/schools/4', '/schools/99999']) {

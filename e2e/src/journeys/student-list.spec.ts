@@ -64,29 +64,33 @@ test('an administrator finds students whatever the accents, turns pages, and fin
   await expect(names(page).first()).toBeVisible()
 })
 
-test('an administrator downloads what is shown, and sends a mail again', async ({ page }, info) => {
-  const school = await aSchoolOfThirty(info)
-  await signIn(page, demoPeople.administrator)
-  await page.goto(`/student/list?search=${encodeURIComponent(`ete ${school.domain}`)}&order=desc`)
-  await expect(names(page).first()).toHaveText('Zoé Été-29')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exporter' }).click()
-  const csv = await readFile(await (await download).path(), 'utf8')
-  const lines = csv.trim().split('\r\n')
-  expect(lines).toHaveLength(31)
-  expect(lines[1]).toBe(
-    `Été-29;Zoé;zoe.29@${school.domain};${school.name};Inclusive;;28/10/2004;Non confirmé`,
-  )
+test(
+  'an administrator downloads what is shown, and sends a mail again',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const school = await aSchoolOfThirty(info)
+    await signIn(page, demoPeople.administrator)
+    await page.goto(`/student/list?search=${encodeURIComponent(`ete ${school.domain}`)}&order=desc`)
+    await expect(names(page).first()).toHaveText('Zoé Été-29')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    const lines = csv.trim().split('\r\n')
+    expect(lines).toHaveLength(31)
+    expect(lines[1]).toBe(
+      `Été-29;Zoé;zoe.29@${school.domain};${school.name};Inclusive;;28/10/2004;Non confirmé`,
+    )
 
-  await page.getByRole('button', { name: /^Renvoyer l’e-mail de confirmation à Zoé Été-29$/ }).click()
-  await expect(toast(page, `zoe.29@${school.domain}`)).toBeVisible()
-  await mailTo(`zoe.29@${school.domain}`)
-  await expectAccessible(page)
-})
+    await page.getByRole('button', { name: /^Renvoyer l’e-mail de confirmation à Zoé Été-29$/ }).click()
+    await expect(toast(page, `zoe.29@${school.domain}`)).toBeVisible()
+    await mailTo(`zoe.29@${school.domain}`)
+    await expectAccessible(page)
+  },
+)
 
-test('an administrator opens the contracts of a student by the button and by a double click', async ({
-  page,
-}) => {
+test('an administrator opens the contracts of a student by the button and by a double click', {
+  tag: '@once',
+}, async ({ page }) => {
   await signIn(page, demoPeople.administrator)
   await page.goto('/student/list?search=vallombre%20boreale')
   await page.getByRole('button', { name: 'Contrats de Anouk Vallombre' }).click()
@@ -103,9 +107,9 @@ test('an administrator opens the contracts of a student by the button and by a d
 test.describe('while the server does not answer', () => {
   test.use({ expected: 'refusals and providers that are down' })
 
-  test('a list that does not load says so, keeps the person signed in, and loads when asked again', async ({
-    page,
-  }) => {
+  test('a list that does not load says so, keeps the person signed in, and loads when asked again', {
+    tag: '@once',
+  }, async ({ page }) => {
     await signIn(page, demoPeople.administrator)
     await page.route('**/api/students/studentlist*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/student/list')

@@ -16,50 +16,47 @@ async function find(page: Page, words: string) {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('an administrator adds another, who chooses a password by the mail and works', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const email = `nina.${info.testId}@example.org`
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/users')
-  await page.getByRole('button', { name: 'Add user' }).click()
-  const dialog = page.locator('dialog[open]')
-  await expect(dialog).toContainText('Il manque : Prénom, Nom, Adresse e-mail.')
-  await dialog.getByLabel('Prénom').fill('Nina')
-  await dialog.getByLabel('Nom', { exact: true }).fill('Lorand')
-  await dialog.getByLabel('Adresse e-mail').fill(demoPeople.classic.email)
-  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  await expect(dialog).toContainText('Un compte existe déjà avec cette adresse e-mail')
-  await expectAccessible(page)
-  await dialog.getByLabel('Adresse e-mail').fill(email)
-  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  await expect(toast(page, 'Invitation envoyée')).toBeVisible()
-  await find(page, email)
-  await expect(row(page, email)).toContainText('Invité')
+test(
+  'an administrator adds another, who chooses a password by the mail and works',
+  { tag: '@once' },
+  async ({ page, browser, baseURL }, info) => {
+    const email = `nina.${info.testId}@example.org`
+    await signIn(page, demoPeople.administrator)
+    await page.goto('/users')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.locator('dialog[open]')
+    await expect(dialog).toContainText('Il manque : Prénom, Nom, Adresse e-mail.')
+    await dialog.getByLabel('Prénom').fill('Nina')
+    await dialog.getByLabel('Nom', { exact: true }).fill('Lorand')
+    await dialog.getByLabel('Adresse e-mail').fill(demoPeople.classic.email)
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(dialog).toContainText('Un compte existe déjà avec cette adresse e-mail')
+    await expectAccessible(page)
+    await dialog.getByLabel('Adresse e-mail').fill(email)
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(toast(page, 'Invitation envoyée')).toBeVisible()
+    await find(page, email)
+    await expect(row(page, email)).toContainText('Invité')
 
-  const link = linkIn(await mailTo(email), '/forgot-password')
-  const other = await browser.newContext({ baseURL })
-  const nina = await other.newPage()
-  await nina.goto(link)
-  await nina.getByLabel('Nouveau mot de passe').fill(password)
-  await nina.getByLabel('Confirmation du mot de passe').fill(password)
-  await nina.locator('button[type=submit]').click()
-  await expect(nina).toHaveURL(/\/login\/classic$/)
-  await fillLogin(nina, { email, password })
-  await expect(nina).toHaveURL(/\/schools$/)
-  await other.close()
-  await page.reload()
-  await expect(row(page, email)).toContainText('Actif')
-})
+    const link = linkIn(await mailTo(email), '/forgot-password')
+    const other = await browser.newContext({ baseURL })
+    const nina = await other.newPage()
+    await nina.goto(link)
+    await nina.getByLabel('Nouveau mot de passe').fill(password)
+    await nina.getByLabel('Confirmation du mot de passe').fill(password)
+    await nina.locator('button[type=submit]').click()
+    await expect(nina).toHaveURL(/\/login\/classic$/)
+    await fillLogin(nina, { email, password })
+    await expect(nina).toHaveURL(/\/schools$/)
+    await other.close()
+    await page.reload()
+    await expect(row(page, email)).toContainText('Actif')
+  },
+)
 
-test('whoever is deactivated is out; the journal tells who did it, and it can be taken back', async ({
-  page,
-  browser,
-  baseURL,
-  student,
-}) => {
+test('whoever is deactivated is out; the journal tells who did it, and it can be taken back', {
+  tag: '@once',
+}, async ({ page, browser, baseURL, student }) => {
   const name = `${student.name} ${student.lastName}`
   await signIn(page, demoPeople.administrator)
   await page.goto(`/users?search=${student.email}`)
