@@ -1,0 +1,33 @@
+import { addMonths, type Day } from './day.ts'
+import { type HomeDraft, type OptionPayment, roomsMax } from './home.ts'
+
+/** The rhythm of a subscription, from either spelling (C-20). */
+export function intervalOf(payment: OptionPayment): 'month' | 'year' {
+  return payment === 'mensuel' || payment === 'month' ? 'month' : 'year'
+}
+
+/** A home is insured from today on, or from a day within a year. */
+export function homeStartLimits(today: Day): { startMin: Day; startMax: Day } {
+  return { startMin: today, startMax: addMonths(today, 12) }
+}
+
+type Home = Pick<HomeDraft, 'startDate' | 'address' | 'numberOfPersons' | 'numberOfRooms' | 'roommates'>
+
+/** What is wrong with a home that is to be insured on `today`, a day in Paris: field path to keys of messages; empty when it can be bought. */
+export function homeFaults(home: Home, today: Day): Record<string, string[]> {
+  const faults: Record<string, string[]> = {}
+  const { startMin, startMax } = homeStartLimits(today)
+  if (home.startDate < startMin || home.startDate > startMax) {
+    faults.startDate = ['validation.field.start.incorrect']
+  }
+  if (home.address.country !== 'FR') faults['address.country'] = ['validation.field.address.france']
+  if (home.numberOfRooms < 1) faults.numberOfRooms = ['validation.field.incorrect']
+  if (home.numberOfRooms > roomsMax) faults.numberOfRooms = ['error.tariffs.contact_advisor']
+  const others = home.roommates ?? []
+  // The policyholder counts, so each further person is named once (C-57).
+  if (others.length !== home.numberOfPersons - 1) faults.roommates = ['validation.field.roommates.incorrect']
+  for (const [place, { birthday }] of others.entries()) {
+    if (birthday >= today) faults[`roommates.${place}.birthday`] = ['validation.field.date.incorrect']
+  }
+  return faults
+}
