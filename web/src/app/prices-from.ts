@@ -1,7 +1,8 @@
-import type { HomePrice, MultimediaOffers, TravelPrice } from '@cursus/shared/travel'
+import type { MultimediaOffers, TravelPrice } from '@cursus/shared/travel'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from './api.ts'
+import { homePrice } from './home-price.ts'
 
 const kept = { staleTime: 600_000 }
 
@@ -17,14 +18,7 @@ function travel(zone: number) {
   })
 }
 
-const studio = queryOptions({
-  ...kept,
-  queryKey: ['price', 'home', 1, 'mensuel'],
-  queryFn: async () => {
-    const query = { paymentType: 'mensuel', room: 1 }
-    return (await api.get<HomePrice>('/payments/price/home_insurance', { query })).unit_amount
-  },
-})
+const studio = queryOptions({ ...homePrice(1, 'mensuel'), select: (price) => price.unit_amount })
 
 function devices(type: 'Telephonie' | 'Multimedia') {
   return queryOptions({

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { type PriceFrom, useCardPrices } from '../../app/prices-from.ts'
 import type { StoredSession } from '../../app/session.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { HousingArt } from '../../ui/housing-art.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DevicesArt, HousingArt, MutualArt, TravelArt } from './product-art.tsx'
+import { DevicesArt, MutualArt, TravelArt } from './product-art.tsx'
 
 /** All four for inclusive and classic students; a partner's school chooses (spec 1 §6). */
 export function productsOf({ role, offers }: Pick<StoredSession, 'role' | 'offers'>): OfferValue[] {

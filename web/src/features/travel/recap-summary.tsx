@@ -2,10 +2,10 @@ import { billedMonths, displayedMonths } from '@cursus/shared/travel-price'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idOf } from '../../app/form-words.ts'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
-import { DocumentLink } from './document-link.tsx'
 import type { Quote } from './quote.ts'
 
 interface Row {

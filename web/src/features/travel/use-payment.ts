@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../app/api-error.ts'
+import { deviceOffers } from '../../app/device-offers.ts'
 import { readDraft, storeDraft } from '../../app/drafts.ts'
 import { leaveFor } from '../../app/leave-for.ts'
 import type { StoredSession } from '../../app/session.ts'
@@ -12,14 +13,17 @@ import type { Quote } from './quote.ts'
 import { type RecapValues, recapIssues, startingRecap } from './recap-values.ts'
 import { type LatinName, missingLatin, type Refusal, toRefusal, withoutPrefix } from './refusals.ts'
 import { descriptionOf, toDraft } from './stay-draft.ts'
-import { checkoutStay, deviceOffers } from './travel.api.ts'
+import { checkoutStay } from './travel.api.ts'
 
 /** The recap's form: what is chosen, what it costs, and paying it. Whatever fails, the choices stay. */
 export function usePayment({ stay, country, price }: Quote, session: StoredSession) {
   const { t, i18n } = useTranslation('travel')
   const client = useQueryClient()
   const isFrance = country.id === FRANCE_ID
-  const offers = useQuery({ ...deviceOffers(i18n.language), enabled: !isFrance })
+  const offers = useQuery({
+    ...deviceOffers({ recurring: 'annuel', locale: i18n.language }),
+    enabled: !isFrance,
+  })
   const [latin, setLatin] = useState<LatinName[]>([])
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const form = useFormOf<RecapValues>({

@@ -1,5 +1,4 @@
 import type { MultimediaOffer } from '@cursus/shared/travel'
-import type { TFunction } from 'i18next'
 
 const keys: Record<string, string> = {
   'Essentiels hors tel': 'essentielsHorsTel',
@@ -14,7 +13,7 @@ export function formulaKey(formula: string | null): string | undefined {
 }
 
 /** The offer in the words of the page; one that is none of the four as the tariff calls it. */
-export function offerName(offer: MultimediaOffer, t: TFunction<'travel'>): string {
+export function offerName(offer: MultimediaOffer, t: (key: string) => string): string {
   const key = formulaKey(offer.formula)
-  return key ? t(`mm.formula.${key}`) : offer.name
+  return key ? t(`devices:mm.formula.${key}`) : offer.name
 }

@@ -1,0 +1,99 @@
+import './offer-choice.css'
+import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { ChangeEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Money } from '../ui/money.tsx'
+import { Note } from '../ui/note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { formulaKey, offerName } from './formulas.ts'
+
+/** A group of radio buttons: its name, the chosen price id (empty: « Sans offre »), and what a choice does. */
+interface Chosen {
+  name: string
+  value: string
+  onChange(event: ChangeEvent<HTMLInputElement>): void
+  onBlur?(): void
+}
+
+interface OfferChoiceProps {
+  offers: { data?: MultimediaOffer[]; isPending: boolean; isError: boolean; refetch(): unknown }
+  chosen: Chosen
+  /** After each price: « /mois », or nothing when it is paid once. */
+  per?: string
+  /** What to say when the offers do not come; the product can be bought without them. */
+  failed: string
+  /** One below the other. */
+  stacked?: boolean
+}
+
+/** Devices insured with another product: « Sans offre » first; nothing that costs money is chosen beforehand (D-12). */
+export function OfferChoice({ offers, chosen, per, failed, stacked }: OfferChoiceProps) {
+  const { t } = useTranslation('devices')
+  return (
+    <>
+      <div className={stacked ? 'opts one-by-one' : 'opts'}>
+        <Choice chosen={chosen} value="" wide cents={0} per={per}>
+          <b>{t('mm.withoutOffer')}</b>
+        </Choice>
+        {offers.isPending && <Skeleton height={72} />}
+        {offers.data?.map((one) => (
+          <Choice
+            key={one.id}
+            chosen={chosen}
+            value={one.id}
+            cents={one.unit_amount}
+            per={per}
+            text={<OfferText offer={one} />}
+          >
+            <b>{offerName(one, t)}</b>
+          </Choice>
+        ))}
+      </div>
+      {offers.isError && (
+        <Note kind="warn" className="mt4">
+          {failed}{' '}
+          <Button look="ghost" small onClick={() => void offers.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </Note>
+      )}
+      {offers.data?.length === 0 && <Note className="mt4">{t('mm.reworked')}</Note>}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  chosen: Chosen
+  value: string
+  cents: number
+  per?: string
+  wide?: boolean
+  text?: ReactNode
+  children: ReactNode
+}
+
+function Choice({ chosen, value, cents, per, wide, text, children }: ChoiceProps) {
+  return (
+    <label className={wide ? 'choice wide' : 'choice'}>
+      <input type="radio" {...chosen} value={value} checked={chosen.value === value} />
+      <span className="grow">
+        <span className="row between ai-s">
+          {children}
+          <b className="nw">
+            <Money cents={cents} />
+            {per}
+          </b>
+        </span>
+        {text}
+      </span>
+    </label>
+  )
+}
+
+/** What the formula insures, in our words where it is one of the four, else in the tariff's. */
+function OfferText({ offer }: { offer: MultimediaOffer }) {
+  const { t } = useTranslation('devices')
+  const key = formulaKey(offer.formula)
+  return <span className="muted small d">{key ? t(`addOn.formula.${key}`) : offer.condition}</span>
+}
