@@ -50,6 +50,7 @@ import { Route as MainSchoolsIdRouteImport } from './routes/_main.schools.$id.ts
 import { Route as MainSchoolsCreateRouteImport } from './routes/_main.schools.create.tsx'
 import { Route as MainStudentCreateRouteImport } from './routes/_main.student.create.tsx'
 import { Route as MainStudentListRouteImport } from './routes/_main.student.list.tsx'
+import { Route as BareInsuranceHousingNotConnectedRouteImport } from './routes/_bare.insurance.housing.not-connected.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -257,6 +258,12 @@ const MainStudentListRoute = MainStudentListRouteImport.update({
   path: '/student/list',
   getParentRoute: () => MainRoute,
 } as any)
+const BareInsuranceHousingNotConnectedRoute =
+  BareInsuranceHousingNotConnectedRouteImport.update({
+    id: '/insurance/housing/not-connected',
+    path: '/insurance/housing/not-connected',
+    getParentRoute: () => BareRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -298,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/login/': typeof BareLoginIndexRoute
   '/verifier/': typeof BareVerifierIndexRoute
   '/schools/': typeof MainSchoolsIndexRoute
+  '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -339,6 +347,7 @@ export interface FileRoutesByTo {
   '/login': typeof BareLoginIndexRoute
   '/verifier': typeof BareVerifierIndexRoute
   '/schools': typeof MainSchoolsIndexRoute
+  '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -383,6 +392,7 @@ export interface FileRoutesById {
   '/_bare/login/': typeof BareLoginIndexRoute
   '/_bare/verifier/': typeof BareVerifierIndexRoute
   '/_main/schools/': typeof MainSchoolsIndexRoute
+  '/_bare/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -426,6 +436,7 @@ export interface FileRouteTypes {
     | '/login/'
     | '/verifier/'
     | '/schools/'
+    | '/insurance/housing/not-connected'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -467,6 +478,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/verifier'
     | '/schools'
+    | '/insurance/housing/not-connected'
   id:
     | '__root__'
     | '/'
@@ -510,6 +522,7 @@ export interface FileRouteTypes {
     | '/_bare/login/'
     | '/_bare/verifier/'
     | '/_main/schools/'
+    | '/_bare/insurance/housing/not-connected'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -810,6 +823,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainStudentListRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_bare/insurance/housing/not-connected': {
+      id: '/_bare/insurance/housing/not-connected'
+      path: '/insurance/housing/not-connected'
+      fullPath: '/insurance/housing/not-connected'
+      preLoaderRoute: typeof BareInsuranceHousingNotConnectedRouteImport
+      parentRoute: typeof BareRoute
+    }
   }
 }
 
@@ -827,6 +847,7 @@ interface BareRouteChildren {
   BareVerifierCodeRoute: typeof BareVerifierCodeRoute
   BareLoginIndexRoute: typeof BareLoginIndexRoute
   BareVerifierIndexRoute: typeof BareVerifierIndexRoute
+  BareInsuranceHousingNotConnectedRoute: typeof BareInsuranceHousingNotConnectedRoute
 }
 
 const BareRouteChildren: BareRouteChildren = {
@@ -843,6 +864,7 @@ const BareRouteChildren: BareRouteChildren = {
   BareVerifierCodeRoute: BareVerifierCodeRoute,
   BareLoginIndexRoute: BareLoginIndexRoute,
   BareVerifierIndexRoute: BareVerifierIndexRoute,
+  BareInsuranceHousingNotConnectedRoute: BareInsuranceHousingNotConnectedRoute,
 }
 
 const BareRouteWithChildren = BareRoute._addFileChildren(BareRouteChildren)

@@ -4,10 +4,14 @@ import type { IconName } from '../ui/icon-paths.ts'
 /** Who a page is for: roles, everybody, or visitors only (a signed-in person is sent to their first page). */
 export type Audience = readonly Role[] | 'everybody' | 'visitors'
 
+type Twin = '/insurance/housing' | '/insurance/housing/not-connected'
+
 export interface Access {
   /** A path, or the beginning of one when it ends in `/*`. */
   path: string
   audience: Audience
+  /** Where whoever it is not for by their account goes instead, as to the same page: visitors and students each have one. */
+  twin?: Twin
   /** A partner student sees this page only when the school offers it. */
   offer?: OfferValue
   /** Its entry in the menu: text key in `frame`, drawing, and the group it stands under. */
@@ -26,6 +30,7 @@ const pages: readonly Access[] = [
   {
     path: '/insurance/housing',
     audience: students,
+    twin: '/insurance/housing/not-connected',
     offer: 'home',
     menu: { label: 'nav.housing', icon: 'sofa', group: insurance },
   },
@@ -41,6 +46,7 @@ const pages: readonly Access[] = [
     offer: 'mutual',
     menu: { label: 'nav.healthMutual', icon: 'heart', group: insurance },
   },
+  { path: '/insurance/housing/not-connected', audience: 'visitors', twin: '/insurance/housing' },
   { path: '/insurance/multimedia', audience: students, offer: 'multimedia' },
   { path: '/insurance/sign', audience: students },
   { path: '/documents', audience: students, menu: { label: 'nav.documents', icon: 'file' } },
@@ -125,15 +131,15 @@ export function menuOf(person: Person): Access[] {
   )
 }
 
-export type Decision = 'open' | 'sign-in' | '/schools' | '/home'
+export type Decision = 'open' | 'sign-in' | '/schools' | '/home' | Twin
 
 /** May this person (null: a visitor) open the path? If not, where they go instead (C-47). Unknown paths go to /home. */
 export function decideAccess(path: string, person: Person | null): Decision {
   const page = accessOf(path)
   if (!page) return '/home'
   if (page.audience === 'everybody') return 'open'
-  if (page.audience === 'visitors') return person ? firstPageOf(person.role) : 'open'
-  if (!person) return 'sign-in'
+  if (page.audience === 'visitors') return person ? (page.twin ?? firstPageOf(person.role)) : 'open'
+  if (!person) return page.twin ?? 'sign-in'
   const mayEnter = page.audience.includes(person.role) && isOffered(page, person)
   return mayEnter ? 'open' : firstPageOf(person.role)
 }

@@ -1,5 +1,6 @@
 import { api } from './api.ts'
 import { messageOf } from './api-error.ts'
+import { clearDraft } from './drafts.ts'
 import { say } from './i18n.ts'
 import { hideOverlay, showOverlay } from './overlay.ts'
 import { announce, eraseSession, readSession } from './session.ts'
@@ -7,11 +8,13 @@ import { toastError } from './toasts.ts'
 
 /**
  * Ends the session here at once, goes to the login (`leave`; not back to this page afterwards) and tells the server,
- * for whose answer nobody waits.
+ * for whose answer nobody waits. The quote of a home names room-mates: it goes with the person, while a session that
+ * only ran out leaves it.
  */
 export async function logout(leave: () => Promise<void>) {
   const refreshToken = readSession()?.refreshToken
   eraseSession()
+  clearDraft('houseContract')
   await leave()
   announce()
   if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)

@@ -8,7 +8,7 @@ import { LanguageSelect } from './language-select.tsx'
 /** Logo, language and footer around a page without an account. */
 export function BareLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
+  const { pathname, searchStr } = useLocation()
   const offersEstimate = pathname.startsWith('/login') || pathname === '/register'
   return (
     <div className="auth">
@@ -18,6 +18,16 @@ export function BareLayout({ children }: { children: ReactNode }) {
           {offersEstimate && (
             <Link className="chip-btn dt" to="/estimation/health-mobility">
               {t('brand.estimate')}
+            </Link>
+          )}
+          {pathname.startsWith('/insurance/housing') && (
+            <Link
+              className="chip-btn vis"
+              to="/login/classic"
+              search={{ back: `/insurance/housing${searchStr}` }}
+            >
+              <span className="dt">{t('brand.client')}</span>
+              <b>{t('brand.signIn')}</b>
             </Link>
           )}
           <LanguageSelect />

@@ -12,11 +12,8 @@ const currentContracts = queryOptions({
   queryFn: async () => (await api.get<{ data: CurrentContract[] }>('/contracts/current_contract')).data,
 })
 
-/** Those of the login until the server has been asked, and when it does not answer. */
-export function useCurrentContracts({
-  role,
-  currentContracts: atLogin,
-}: StoredSession): readonly CurrentContract[] {
-  const isStudent = role !== 'ROLE_ADMIN'
-  return useQuery({ ...currentContracts, enabled: isStudent }).data ?? atLogin
+/** Those of the login until the server has been asked, and when it does not answer; a visitor has none. */
+export function useCurrentContracts(session: StoredSession | null): readonly CurrentContract[] {
+  const isStudent = session !== null && session.role !== 'ROLE_ADMIN'
+  return useQuery({ ...currentContracts, enabled: isStudent }).data ?? session?.currentContracts ?? []
 }

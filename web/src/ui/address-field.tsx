@@ -19,6 +19,9 @@ interface AddressFieldProps {
   errors: Partial<Record<keyof AddressValue, string>>
   /** Ids of the parts are `<id>-street` and so on; the search has `<id>-street` too, so that a summary can lead there. */
   id: string
+  /** Of the search: what it is called, and how it is used. */
+  label?: string
+  hint?: string
   /** An address in France only: proposals from France, and no list of countries. */
   franceOnly?: boolean
   hideComplement?: boolean
@@ -98,15 +101,18 @@ function lineOf({ street, postalCode, city }: AddressValue): string {
   return street ? `${street}, ${postalCode} ${city}` : ''
 }
 
-function Search({ value, onChange, onBlur, errors, id }: AddressFieldProps) {
+function Search(props: AddressFieldProps) {
+  const { value, onChange, onBlur, errors, id, label, hint, franceOnly } = props
   const { t } = useTranslation()
   const [text, setText] = useState(lineOf(value))
   const wanted = useDeferredValue(text.trim())
   const chosen = lineOf(value) === text && text !== ''
   const proposals = useQuery({
-    queryKey: ['addresses', wanted],
-    queryFn: ({ signal }) =>
-      api.get<{ data: AddressProposal[] }>('/addresses', { query: { q: wanted }, signal }),
+    queryKey: ['addresses', wanted, franceOnly],
+    queryFn: ({ signal }) => {
+      const query = { q: wanted, country: franceOnly ? 'FR' : undefined }
+      return api.get<{ data: AddressProposal[] }>('/addresses', { query, signal })
+    },
     enabled: wanted.length >= 4 && !chosen,
     placeholderData: (last) => last,
     retry: false,
@@ -129,8 +135,8 @@ function Search({ value, onChange, onBlur, errors, id }: AddressFieldProps) {
   return (
     <Combobox
       id={`${id}-street`}
-      label={t('address.search')}
-      hint={failed ?? t('address.search.hint')}
+      label={label ?? t('address.search')}
+      hint={failed ?? hint ?? t('address.search.hint')}
       error={errors.street ?? errors.postalCode ?? errors.city}
       icon="pin"
       text={text}

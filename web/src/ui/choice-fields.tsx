@@ -57,6 +57,7 @@ export function CheckField({ label, error, className, id, ...input }: CheckProps
 
 type SegmentProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'> & {
   label: ReactNode
+  hint?: ReactNode
   options: readonly { value: string; label: ReactNode; disabled?: boolean }[]
   error?: string
   /** The chosen value; none is chosen beforehand when it is empty. */
@@ -66,15 +67,22 @@ type SegmentProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'
 }
 
 /** A few choices side by side: radio buttons in a group with a legend. `numeric` class `n` makes a row of seven. */
-export function SegmentField({ label, options, error, value, className, wide, id, ...input }: SegmentProps) {
+export function SegmentField(props: SegmentProps) {
+  const { label, hint, options, error, value, className, wide, id, ...input } = props
   const ownId = useId()
   const groupId = id ?? ownId
+  const described = [hint && `${groupId}-h`, error && `${groupId}-e`].filter(Boolean).join(' ')
   return (
     <fieldset
       className={['field', error && 'err', className].filter(Boolean).join(' ')}
-      aria-describedby={error ? `${groupId}-e` : undefined}
+      aria-describedby={described || undefined}
     >
       <legend className="lab">{label}</legend>
+      {hint && (
+        <span className="hint" id={`${groupId}-h`}>
+          {hint}
+        </span>
+      )}
       <div className={wide ? 'seg n' : 'seg'}>
         {options.map((option, place) => (
           <label key={option.value}>

@@ -23,7 +23,15 @@ export function PathStepper({ label, steps }: { label: string; steps: readonly P
           className={{ done: 'done', now: 'now', later: undefined, skipped: 'skipd' }[step.state]}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
-          <span className="dot">{step.state === 'done' ? <Icon name="check" size="s" /> : place + 1}</span>
+          <span className="dot">
+            {step.state === 'done' ? (
+              <Icon name="check" size="s" />
+            ) : step.state === 'skipped' ? (
+              '–'
+            ) : (
+              place + 1
+            )}
+          </span>
           {step.state === 'done' && <span className="vh">{t('app.stepDone')} </span>}
           {step.link && step.state === 'done' ? step.link(step.label) : step.label}
           {step.note && <small>{step.note}</small>}

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { fillHome, goOn, housing, insuredAddress, seePrice } from '../page/housing.ts'
+import { isNarrow } from '../page/menu.ts'
+import { dayFromToday } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { fillLogin, signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+
+const price = (page: Page) => page.locator(isNarrow(page) ? '.pbar b' : '.ticket .price')
+
+/** Every answer of step 1 stands on the page of the price. */
+async function expectAnswers(page: Page, start: string) {
+  const answers = page.getByRole('region', { name: 'Vos réponses' })
+  for (const answer of ['2 pièces, 3 occupants', insuredAddress, start, 'Mensuel']) {
+    await expect(answers).toContainText(answer)
+  }
+  await expect(price(page)).toContainText(/16,22\s€/)
+}
+
+test('a visitor’s quote is there after a reload, back, in another tab and a day later', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${housing.own}?step=2`)
+  await expect(page).toHaveURL(new RegExp(`${housing.visitor}\\?step=1$`))
+  const submit = page.getByRole('button', { name: 'Voir mon prix' })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await expect(submit).toHaveAccessibleDescription(/le nombre de pièces, le nombre d’occupants, l’adresse/)
+  await fillHome(page, { rooms: 2, persons: 3 })
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '3', exact: true }).last()).toBeChecked()
+  await seePrice(page)
+  await expect(price(page)).toContainText(/8,23\s€/)
+  await expect(page.getByRole('radio', { name: /^Sans offre/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()
+  await expectAnswers(page, dayFromToday(0))
+  await expectAccessible(page)
+
+  await page.reload()
+  await expectAnswers(page, dayFromToday(0))
+  await page.goBack()
+  await expect(page.locator('#home-address-street')).toHaveValue('15 quai des Longitudes')
+  await page.goForward()
+  await expectAnswers(page, dayFromToday(0))
+
+  const tab = await context.newPage()
+  await tab.goto(`${housing.visitor}?step=2`)
+  await expectAnswers(tab, dayFromToday(0))
+  await tab.getByRole('radio', { name: /^Sans offre/ }).check()
+  await expect(price(page)).toContainText(/8,23\s€/)
+  await tab.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()
+  await tab.close()
+
+  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'est passée' })).toContainText(dayFromToday(1))
+  await expectAnswers(page, dayFromToday(1))
+  await goOn(page)
+  await expect(page).toHaveURL(/step=3$/)
+})
+
+test('whoever signs in on the way finds the same quote at the same step', async ({ page }) => {
+  await page.goto(housing.visitor)
+  await fillHome(page, { rooms: 4, persons: 1, payment: 'Annuel' })
+  await seePrice(page)
+  await expect(price(page)).toContainText(/310,00\s€/)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await fillLogin(page, demoPeople.classic)
+  await expect(page).toHaveURL(new RegExp(`${housing.own}\\?step=2$`))
+  await expect(price(page)).toContainText(/310,00\s€/)
+  await page.goto(`${housing.visitor}?step=2`)
+  await expect(page).toHaveURL(new RegExp(`${housing.own}\\?step=2$`))
+  const path = page.getByRole('list', { name: 'Étapes de la souscription' })
+  await expect(path.getByRole('listitem').nth(2)).toContainText('Colocataires')
+  if (!isNarrow(page)) await expect(path).toContainText('Sans objet')
+  await goOn(page)
+  await expect(page).toHaveURL(/step=4$/)
+  await page.goto(`${housing.own}?step=5`)
+  await expect(page).toHaveURL(/step=4$/)
+  await path.getByRole('link', { name: 'Votre logement' }).click({ force: true })
+  await expect(page.locator('#home-address-city')).toHaveValue('Lyon')
+})
+
+test('an answer is changed at its field, and a step that it closes is closed', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.classic)
+  await page
+    .getByRole('link', { name: /habitation/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${housing.own}(\\?step=1)?$`))
+  await expect(page.getByRole('radio', { name: '7', exact: true })).toBeDisabled()
+  await fillHome(page, { rooms: 6, persons: 5 })
+  await seePrice(page)
+  await expect(page.getByText(/Soit 7,17\s€ par colocataire/)).toBeVisible()
+  await expect(page.getByText('Engagement minimum de 12 mois')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Garanties 4 pièces et plus/ })).toHaveAttribute(
+    'href',
+    '/document/home/tableau_garanties_4_plus.pdf',
+  )
+  await page.getByRole('link', { name: 'Modifier Début' }).click()
+  const start = page.getByLabel('Début de la couverture')
+  await expect(start).toBeFocused()
+  await start.fill(dayFromToday(-1))
+  await page.getByRole('button', { name: 'Voir mon prix' }).click()
+  await expect(start).toHaveAccessibleDescription(/entre aujourd’hui et dans un an/)
+  await page.goto(`${housing.own}?step=2`)
+  await expect(page.getByRole('region', { name: 'Vos réponses' })).toContainText(dayFromToday(0))
+})
+
+test('without a single offer there is only « Sans offre », and it is said why', { tag: '@once' }, async ({
+  page,
+}) => {
+  const offers = '**/payments/price/listmultimedia?**'
+  await page.route(offers, (route) => route.fulfill({ json: { data: { stripe: [] } } }))
+  await page.goto(housing.visitor)
+  await fillHome(page, { rooms: 1, persons: 1 })
+  await seePrice(page)
+  await expect(page.getByText('Nos offres sont en cours de refonte')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Option multimédia' }).getByRole('radio')).toHaveCount(1)
+})
+
+test('a price that does not come can be asked for again, and the answers are kept', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto(housing.visitor)
+  await fillHome(page, { rooms: 3, persons: 2 })
+  const prices = '**/payments/price/home_insurance?**'
+  await page.route(prices, (route) => route.fulfill({ status: 422, json: { code: 'x', message: 'x' } }))
+  await page.getByRole('group', { name: 'Paiement' }).getByRole('radio', { name: 'Annuel' }).check()
+  await seePrice(page)
+  await expect(page.getByRole('button', { name: 'Continuer' })).toHaveAttribute('aria-disabled', 'true')
+  await page.unroute(prices)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(price(page)).toContainText(/115,00\s€/)
+})

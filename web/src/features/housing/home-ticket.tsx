@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { offerName } from '../../app/formulas.ts'
+import { Announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Money, Price } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import { Commitment } from './commitment.tsx'
+import { formatAmount } from './format-amount.ts'
+import { useHomeQuote } from './use-home-quote.ts'
+import { type HomeTotal, useHomeTotal } from './use-home-total.ts'
+
+interface HomeTicketProps {
+  /** Lines between the home and the perforation, where they are not the parts of the price. */
+  facts?: readonly { name: string; value: ReactNode }[]
+  /** Over the price: « Prix total ». */
+  label?: string
+  /** The next step. */
+  children: ReactNode
+}
+
+/** The home, its price by month or year with all that is added, and the next step. */
+export function HomeTicket({ facts, label, children }: HomeTicketProps) {
+  const { t } = useTranslation('housing')
+  const { quote } = useHomeQuote()
+  const total = useHomeTotal()
+  const { street, city } = quote.address ?? { street: '', city: '' }
+  const top = (
+    <>
+      <div className="row tkh">
+        <span className="tico dk">
+          <Icon name="sofa" />
+        </span>
+        <div>
+          <b className="tkt">{t('ticket.title', { count: quote.rooms ?? 1 })}</b>
+          <span className="muted small d-b">
+            <bdi>{[street, city].filter(Boolean).join(', ')}</bdi>
+          </span>
+        </div>
+      </div>
+      <dl className="pl">
+        {(facts ?? partsOf(total, t)).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+  return (
+    <Ticket top={top}>
+      <TotalPrice total={total} label={label ?? t('ticket.total')} />
+      {children}
+    </Ticket>
+  )
+}
+
+function partsOf({ homeCents, isOffered, offer }: HomeTotal, t: (key: string) => string) {
+  const home = {
+    name: t('insuranceType.home'),
+    value: homeCents === undefined ? '–' : <Money cents={homeCents} />,
+  }
+  const devices = {
+    name: offer ? offerName(offer, t) : t('ticket.withoutOffer'),
+    value: <Money cents={offer?.unit_amount ?? 0} />,
+  }
+  return isOffered ? [home, devices] : [home]
+}
+
+function TotalPrice({ total, label }: { total: HomeTotal; label: string }) {
+  const { t } = useTranslation('housing')
+  const { quote } = useHomeQuote()
+  const { price, isOld } = total
+  if (price.isError && !price.isFetching) {
+    return (
+      <div className="pr" role="alert">
+        <p>{t('price.failed')}</p>
+        <Button look="line" small onClick={() => void price.refetch()}>
+          <Icon name="refresh" size="s" />
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="pr" aria-busy={price.isFetching}>
+      <p className="muted small">{label}</p>
+      {total.total === undefined ? (
+        <Skeleton width={190} height={48} />
+      ) : (
+        <div className={isOld ? 'old' : undefined}>
+          <Price cents={total.total} per={t(`per.${quote.payment}`)} />
+        </div>
+      )}
+      <PerPerson total={total} />
+      <Commitment />
+      <SaidTotal total={total} label={label} />
+    </div>
+  )
+}
+
+/** Only where there is somebody to share with. */
+function PerPerson({ total: { perPerson } }: { total: HomeTotal }) {
+  const { t, i18n } = useTranslation('housing')
+  const { quote } = useHomeQuote()
+  if (perPerson === undefined || (quote.persons ?? 1) < 2) return null
+  return (
+    <p className="muted small">{t('home.perRoommate', { price: formatAmount(perPerson, i18n.language) })}.</p>
+  )
+}
+
+/** The live price as screen readers hear it. */
+function SaidTotal({ total: { total, isOld }, label }: { total: HomeTotal; label: string }) {
+  const { t, i18n } = useTranslation('housing')
+  const { quote } = useHomeQuote()
+  const price = total === undefined || isOld ? '' : formatMoney(total, i18n.language)
+  return <Announce>{price && `${label} ${price} ${t(`per.${quote.payment}`)}`}</Announce>
+}

@@ -1,0 +1,104 @@
+import './housing.css'
+import { formatDay } from '@cursus/shared/day'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Page } from '../../ui/page.tsx'
+import { type PathStep, PathStepper } from '../../ui/path-stepper.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Step, steps } from './quote-rules.ts'
+import { StepHome } from './step-home.tsx'
+import { StepPrice } from './step-price.tsx'
+import { StepRoom } from './step-room.tsx'
+import { useHomeQuote } from './use-home-quote.ts'
+
+/** What stands first is here; the rest is fetched while the first two steps are answered. */
+const parts: Record<Step, ComponentType> = {
+  1: StepHome,
+  2: StepPrice,
+  3: lazy(() => import('./step-people.tsx')),
+  4: lazy(() => import('./step-payment.tsx')),
+  5: lazy(() => import('./step-confirmation.tsx')),
+}
+
+/** /insurance/housing and /insurance/housing/not-connected: five steps from the home to its certificate. */
+export function HousingPage() {
+  const { t } = useTranslation('housing')
+  const { step, asked, go } = useHomeQuote()
+  const [first] = useState(step)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (step !== first && !hasMoved) setHasMoved(true)
+  useEffect(() => {
+    if (asked !== undefined && asked !== step) go(step, { replace: true })
+  })
+  const Part = parts[step]
+  return (
+    <Page title={t('page.title', { step: t(`step.${step}`) })} heading={t('housing.title')}>
+      <HousingPath />
+      <MovedStart />
+      <Suspense fallback={<StepWaiting />}>
+        <StepRoom key={step} isFirst={!hasMoved}>
+          <Part />
+        </StepRoom>
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Done steps lead back, later ones are text; the room-mates have no object for one signed-in occupant. */
+function HousingPath() {
+  const { t } = useTranslation('housing')
+  const { step, to, skipsPeople } = useHomeQuote()
+  const path = steps.map((one): PathStep => {
+    const label = t(`step.${one}`)
+    if (one === 3 && skipsPeople) return { label, state: 'skipped', note: t('step.none') }
+    if (one === step) return { label, state: 'now' }
+    if (one > step) return { label, state: 'later' }
+    const link = (words: string) => (
+      <Link to={to} search={{ step: one }}>
+        {words}
+      </Link>
+    )
+    return { label, state: 'done', link: step < 5 ? link : undefined }
+  })
+  return <PathStepper label={t('steps.label')} steps={path} />
+}
+
+/** A start that has gone by since the quote was made becomes today, and that is said. */
+function MovedStart() {
+  const { t } = useTranslation('housing')
+  const { moved, change, quote } = useHomeQuote()
+  const [said, setSaid] = useState<string | null>(null)
+  useEffect(() => {
+    if (!moved) return
+    change({ startDate: formatDay(moved) })
+    setSaid(formatDay(moved))
+  }, [moved, change])
+  const shown = said !== null && said === quote.startDate
+  return (
+    <div role="status">
+      {shown && (
+        <p className="note moved">
+          <Icon name="info" />
+          <span>
+            {t('start.moved')} <Ltr>{said}</Ltr>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function StepWaiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        {t('app.loading')}
+      </p>
+      <Skeleton height={320} />
+    </div>
+  )
+}

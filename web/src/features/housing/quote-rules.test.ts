@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { emptyQuote, type HomeQuote } from './home-quote.ts'
+import {
+  centsPerPerson,
+  coverOf,
+  defaultStart,
+  furthestStep,
+  homeIssues,
+  movedStart,
+  skipsPeople,
+  startLimits,
+  stepAt,
+} from './quote-rules.ts'
+
+const today = '2026-11-21'
+const address = {
+  street: '15 quai des Longitudes',
+  postalCode: '69002',
+  city: 'Lyon',
+  country: 'FR',
+  complement: '',
+}
+const answered: HomeQuote = { ...emptyQuote, rooms: 2, persons: 2, address, startDate: '21/11/2026' }
+const roommate = { civility: 'Mme', name: 'Rose', lastName: 'Pavilland', birthday: '19/05/2003' } as const
+
+describe('the start of cover', () => {
+  it('is today, or 45 days on beside a contract in force, and at most one year ahead', () => {
+    expect(defaultStart(today, false)).toBe('2026-11-21')
+    expect(defaultStart(today, true)).toBe('2027-01-05')
+    expect(startLimits(today)).toEqual({ min: '2026-11-21', max: '2027-11-21' })
+  })
+
+  it.each([
+    ['20/11/2026', '2026-11-21'],
+    ['21/11/2026', null],
+    ['22/11/2026', null],
+    ['', null],
+    ['hier', null],
+  ])('of %s reads as %s', (startDate, moved) => {
+    expect(movedStart({ ...answered, startDate }, today)).toBe(moved)
+  })
+
+  it('stays where it was once the home is paid', () => {
+    expect(movedStart({ ...answered, startDate: '20/11/2026', contractId: 'c' }, today)).toBeNull()
+  })
+})
+
+describe('what keeps a home from its price', () => {
+  it.each<[string, Partial<HomeQuote>, string[]]>([
+    ['nothing', {}, []],
+    ['rooms that were not chosen', { rooms: null }, ['rooms']],
+    ['seven rooms', { rooms: 7 }, ['rooms']],
+    ['six occupants', { persons: 6 }, ['persons']],
+    ['no address', { address: null }, ['address.street']],
+    ['an address without a street', { address: { ...address, street: ' ' } }, ['address.street']],
+    [
+      'a postcode that is not French',
+      { address: { ...address, postalCode: 'B-1000' } },
+      ['address.postalCode'],
+    ],
+    [
+      'a postcode and a town that are missing',
+      { address: { ...address, postalCode: '', city: '' } },
+      ['address.postalCode', 'address.city'],
+    ],
+    ['yesterday', { startDate: '20/11/2026' }, ['startDate']],
+    ['more than a year ahead', { startDate: '22/11/2027' }, ['startDate']],
+    ['half a date', { startDate: '21/1' }, ['startDate']],
+    ['everything', emptyQuote, ['rooms', 'persons', 'address.street', 'startDate']],
+  ])('%s', (_, part, fields) => {
+    expect(Object.keys(homeIssues({ ...answered, ...part }, today))).toEqual(fields)
+  })
+})
+
+describe('which step is open', () => {
+  const named = { ...answered, roommates: [roommate] }
+  it.each<[string, HomeQuote, boolean, number]>([
+    ['an empty quote, the first', emptyQuote, false, 1],
+    ['answers that were not sent, the first', answered, true, 1],
+    ['after the first, the second', { ...answered, maxStep: 2 }, true, 2],
+    ['an answer that was taken back, the first', { ...answered, rooms: null, maxStep: 4 }, true, 1],
+    ['after the second, the third for a visitor', { ...named, maxStep: 4 }, false, 3],
+    ['after the second, the third while somebody has no name', { ...answered, maxStep: 4 }, true, 3],
+    ['with an account and names, the fourth', { ...named, maxStep: 4 }, true, 4],
+    ['alone with an account, the fourth', { ...answered, persons: 1, maxStep: 4 }, true, 4],
+    ['with an account and a contract, the fifth', { ...named, maxStep: 4, contractId: 'c' }, true, 5],
+    [
+      'a contract without an account does not open the fifth',
+      { ...named, maxStep: 4, contractId: 'c' },
+      false,
+      3,
+    ],
+  ])('%s', (_, quote, isSignedIn, step) => {
+    expect(furthestStep(quote, isSignedIn, today)).toBe(step)
+  })
+
+  it.each([
+    [undefined, 1],
+    [0, 1],
+    [1, 1],
+    [3, 3],
+    [5, 3],
+    [9, 1],
+  ])('step %s in the address of a visitor shows %i', (asked, shown) => {
+    expect(stepAt(asked, { ...answered, maxStep: 4 }, false, today)).toBe(shown)
+  })
+
+  it('has no third step for one signed-in occupant, while a visitor makes an account there', () => {
+    const alone = { ...answered, persons: 1, maxStep: 4 }
+    expect(stepAt(3, alone, true, today)).toBe(4)
+    expect(stepAt(3, alone, false, today)).toBe(3)
+    expect([skipsPeople(alone, true), skipsPeople(alone, false), skipsPeople(answered, true)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('money and cover', () => {
+  it.each([
+    [823, 2, 412],
+    [823, 1, 823],
+    [3383, 5, 677],
+    [650, null, 650],
+    [650, 0, 650],
+  ])('%i cents for %s persons: %i each', (cents, persons, each) => {
+    expect(centsPerPerson(cents, persons)).toBe(each)
+  })
+
+  it.each([
+    [1, 4000, 3000, 'tableau_garanties_1_3.pdf'],
+    [3, 8000, 3000, 'tableau_garanties_1_3.pdf'],
+    [4, 12_000, 6000, 'tableau_garanties_4_plus.pdf'],
+    [6, 16_000, 6000, 'tableau_garanties_4_plus.pdf'],
+  ])('%i rooms: contents %i €, theft %i €, %s', (rooms, contents, theft, table) => {
+    expect(coverOf(rooms)).toMatchObject({ contents, theft, table, deductible: 150 })
+  })
+})

@@ -1,0 +1,120 @@
+import { addDays, addMonths, type Day, parseDay } from '@cursus/shared/day'
+import type { Issues } from '../../app/form-words.ts'
+import type { AddressValue } from '../../ui/address-value.ts'
+import type { HomeQuote } from './home-quote.ts'
+
+/** Rooms with a price, persons of one contract (spec 2 §9). The chip after the last room leads to the advisor. */
+export const roomChoices = [1, 2, 3, 4, 5, 6] as const
+export const tooManyRooms = 7
+export const personChoices = [1, 2, 3, 4, 5] as const
+/** Least months of a monthly payment (decision D-13). */
+export const engagementMonths = 12
+const DAYS_AFTER_A_HOME = 45
+
+export type Step = 1 | 2 | 3 | 4 | 5
+export const steps: readonly Step[] = [1, 2, 3, 4, 5]
+
+/** Today or later, at most one year ahead. */
+export function startLimits(today: Day): { min: Day; max: Day } {
+  return { min: today, max: addMonths(today, 12) }
+}
+
+/** Today, or 45 days on for whoever has a home contract in force (spec 2 §9, decision C-56). */
+export function defaultStart(today: Day, holdsHome: boolean): Day {
+  return holdsHome ? addDays(today, DAYS_AFTER_A_HOME) : today
+}
+
+/** Today in place of a start that has gone by since it was chosen; null while it can stay, or once the home is paid. */
+export function movedStart({ startDate, contractId }: HomeQuote, today: Day): Day | null {
+  const start = parseDay(startDate)
+  return start && start < today && !contractId ? today : null
+}
+
+type Answers = Pick<HomeQuote, 'rooms' | 'persons' | 'address' | 'startDate'>
+
+/** Keys of the texts: what keeps these answers from having a price. */
+export function homeIssues({ rooms, persons, address, startDate }: Answers, today: Day): Issues {
+  const issues: Issues = {}
+  if (!roomChoices.some((choice) => choice === rooms)) issues.rooms = 'validation.field.required'
+  if (!personChoices.some((choice) => choice === persons)) issues.persons = 'validation.field.required'
+  Object.assign(issues, addressIssues(address))
+  const start = parseDay(startDate)
+  const { min, max } = startLimits(today)
+  if (!start) {
+    issues.startDate = startDate.trim() ? 'validation.field.date.incorrect' : 'validation.field.required'
+  } else if (start < min || start > max) issues.startDate = 'housing:start.outside'
+  return issues
+}
+
+/** A street is required (spec 2 §5); the home is in France, overseas departments included. */
+function addressIssues(address: AddressValue | null): Issues {
+  if (!address?.street.trim()) return { 'address.street': 'validation.field.required' }
+  const issues: Issues = {}
+  if (!/^\d{5}$/.test(address.postalCode.trim())) issues['address.postalCode'] = 'housing:address.postalCode'
+  if (!address.city.trim()) issues['address.city'] = 'validation.field.required'
+  return issues
+}
+
+/** One signed-in occupant has nobody to name (decision C-41). */
+export function skipsPeople({ persons }: Pick<HomeQuote, 'persons'>, isSignedIn: boolean): boolean {
+  return isSignedIn && persons === 1
+}
+
+function namesEverybody({ persons, roommates }: HomeQuote): boolean {
+  const named = roommates.slice(0, (persons ?? 1) - 1)
+  return (
+    named.length === (persons ?? 1) - 1 &&
+    named.every(({ name, lastName, birthday }) => name.trim() && lastName.trim() && birthday.trim())
+  )
+}
+
+/**
+ * The last step that is open: step 1 opens step 2, step 2 those up to 4, the fifth needs an account and the contract
+ * (spec 2 §2). Step 4 pays, so it needs an account and everybody's name: until then the third is the last.
+ */
+export function furthestStep(quote: HomeQuote, isSignedIn: boolean, today: Day): Step {
+  if (isSignedIn && quote.contractId) return 5
+  if (quote.maxStep < 2 || Object.keys(homeIssues(quote, today)).length > 0) return 1
+  if (quote.maxStep < 3) return 2
+  return isSignedIn && namesEverybody(quote) ? 4 : 3
+}
+
+/** The step to show for the one in the address: capped, and on to the fourth where the third has no object. */
+export function stepAt(asked: number | undefined, quote: HomeQuote, isSignedIn: boolean, today: Day): Step {
+  const furthest = furthestStep(quote, isSignedIn, today)
+  const wanted = steps.find((step) => step === asked) ?? 1
+  const capped = wanted < furthest ? wanted : furthest
+  return capped === 3 && skipsPeople(quote, isSignedIn) ? 4 : capped
+}
+
+/** Cents for each person, rounded; at least one person (decision C-42). */
+export function centsPerPerson(cents: number, persons: number | null): number {
+  return Math.round(cents / Math.max(1, persons ?? 1))
+}
+
+interface Cover {
+  /** File of the guarantee table under /document/home/ and its text key. */
+  table: string
+  tableKey: string
+  /** Whole euros (decisions D-14 and D-15). */
+  contents: number
+  theft: number
+  deductible: number
+}
+
+const contentsByRooms = [4000, 6000, 8000, 12_000, 14_000, 16_000]
+export const guaranteeTables = {
+  small: { table: 'tableau_garanties_1_3.pdf', tableKey: 'covers.table.small' },
+  large: { table: 'tableau_garanties_4_plus.pdf', tableKey: 'covers.table.large' },
+} as const
+
+/** What is insured in a home of so many rooms; there is one guarantee table for 1 to 3 rooms and one for more. */
+export function coverOf(rooms: number): Cover {
+  const isSmall = rooms <= 3
+  return {
+    ...(isSmall ? guaranteeTables.small : guaranteeTables.large),
+    contents: contentsByRooms[rooms - 1] ?? 0,
+    theft: isSmall ? 3000 : 6000,
+    deductible: 150,
+  }
+}

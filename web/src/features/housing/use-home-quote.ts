@@ -1,0 +1,43 @@
+import { formatDay } from '@cursus/shared/day'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useSession } from '../../app/session.ts'
+import { useToday } from '../../app/use-today.ts'
+import type { HomeQuote } from './home-quote.ts'
+import { changeQuote, useStoredQuote } from './quote-memory.ts'
+import { movedStart, type Step, skipsPeople, stepAt } from './quote-rules.ts'
+
+/** The page of whoever is signed in, and that of a visitor; both show the same steps of the same quote. */
+const pages = { own: '/insurance/housing', visitor: '/insurance/housing/not-connected' } as const
+
+/**
+ * The quote of this browser and its step. `change` keeps other answers at once; `go` opens a step, `replace`s the
+ * address where the one in it is not open. A start that has gone by reads as today.
+ */
+export function useHomeQuote() {
+  const stored = useStoredQuote()
+  const today = useToday()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const moved = movedStart(stored, today)
+  const quote: HomeQuote = moved ? { ...stored, startDate: formatDay(moved) } : stored
+  const isSignedIn = session !== null
+  const asked = (search as { step?: number }).step
+  const to = isSignedIn ? pages.own : pages.visitor
+  return {
+    quote,
+    today,
+    session,
+    /** The page that shows the steps to this person. */
+    to,
+    step: stepAt(asked, quote, isSignedIn, today),
+    asked,
+    /** Today, in place of the start that was stored and has gone by. */
+    moved,
+    skipsPeople: skipsPeople(quote, isSignedIn),
+    change: changeQuote,
+    /** `hash`: the id of the field to stand at. */
+    go: (step: Step, { replace, hash }: { replace?: boolean; hash?: string } = {}) =>
+      void navigate({ to, search: { step }, hash, replace }),
+  }
+}
