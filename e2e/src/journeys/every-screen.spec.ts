@@ -19,6 +19,7 @@ const publicPages = [
   '/register',
   '/sign-up',
   '/estimation/health-mobility',
+  '/insurance/housing/not-connected',
   '/verifier',
   '/verifier/7K2M-94QD-V3XA-8HTB',
   '/legal',
@@ -29,6 +30,7 @@ const publicPages = [
 const ownPages = [
   '/home',
   '/insurance/health-mobility',
+  '/insurance/housing',
   '/documents',
   '/account',
   '/contact',

@@ -128,7 +128,7 @@ function Search(props: AddressFieldProps) {
     const { street, postalCode, city } = proposal
     const next = { ...value, street, postalCode, city, country: proposal.country || value.country }
     onChange(next)
-    setText(lineOf(next))
+    setText(lineOf(next) || proposal.label) // a town has no street yet
   }
   const failed = proposals.isError ? t('address.failed') : undefined
   const nothing = wanted.length >= 4 && proposals.isSuccess && !chosen ? t('address.none') : undefined

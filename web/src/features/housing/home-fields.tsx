@@ -1,3 +1,4 @@
+import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idOf } from '../../app/form-words.ts'
@@ -9,7 +10,7 @@ import { FormSummary } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
 import { PriceBar } from './price-bar.tsx'
-import { engagementMonths, personChoices, roomChoices, startLimits, tooManyRooms } from './quote-rules.ts'
+import { engagementMonths, personChoices, roomChoices, tooManyRooms } from './quote-rules.ts'
 import { type HomeForm, useHomeForm } from './use-home-form.ts'
 
 /** The form of step 1, and what stands beside it; on a phone its submit stands on the bar with the price. */
@@ -106,6 +107,7 @@ function HomeAddress({ home: { form, values, set } }: { home: HomeForm }) {
 
 function Start({ home: { form, today, holdsHome, values, set } }: { home: HomeForm }) {
   const { t } = useTranslation('housing')
+  const { startMin, startMax } = homeStartLimits(today)
   return (
     <DateField
       id={idOf('home', 'startDate')}
@@ -113,7 +115,8 @@ function Start({ home: { form, today, holdsHome, values, set } }: { home: HomeFo
       hint={t(holdsHome ? 'start.hint.holdsHome' : 'start.hint')}
       error={form.sentenceAt('startDate')}
       text={values.startDate}
-      {...startLimits(today)}
+      min={startMin}
+      max={startMax}
       onText={(text) => set('startDate', text)}
       onBlur={() => form.leave('startDate')}
     />

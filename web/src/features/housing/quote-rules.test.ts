@@ -8,7 +8,6 @@ import {
   homeIssues,
   movedStart,
   skipsPeople,
-  startLimits,
   stepAt,
 } from './quote-rules.ts'
 
@@ -24,10 +23,9 @@ const answered: HomeQuote = { ...emptyQuote, rooms: 2, persons: 2, address, star
 const roommate = { civility: 'Mme', name: 'Rose', lastName: 'Pavilland', birthday: '19/05/2003' } as const
 
 describe('the start of cover', () => {
-  it('is today, or 45 days on beside a contract in force, and at most one year ahead', () => {
+  it('is today, or 45 days on beside a contract in force', () => {
     expect(defaultStart(today, false)).toBe('2026-11-21')
     expect(defaultStart(today, true)).toBe('2027-01-05')
-    expect(startLimits(today)).toEqual({ min: '2026-11-21', max: '2027-11-21' })
   })
 
   it.each([

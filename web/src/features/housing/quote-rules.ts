@@ -1,23 +1,21 @@
-import { addDays, addMonths, type Day, parseDay } from '@cursus/shared/day'
+import { addDays, type Day, parseDay } from '@cursus/shared/day'
+import { personsMax, roomsMax } from '@cursus/shared/home'
+import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { Issues } from '../../app/form-words.ts'
 import type { AddressValue } from '../../ui/address-value.ts'
 import type { HomeQuote } from './home-quote.ts'
 
+const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
 /** Rooms with a price, persons of one contract (spec 2 §9). The chip after the last room leads to the advisor. */
-export const roomChoices = [1, 2, 3, 4, 5, 6] as const
-export const tooManyRooms = 7
-export const personChoices = [1, 2, 3, 4, 5] as const
+export const roomChoices = upTo(roomsMax)
+export const tooManyRooms = roomsMax + 1
+export const personChoices = upTo(personsMax)
 /** Least months of a monthly payment (decision D-13). */
 export const engagementMonths = 12
 const DAYS_AFTER_A_HOME = 45
 
 export type Step = 1 | 2 | 3 | 4 | 5
 export const steps: readonly Step[] = [1, 2, 3, 4, 5]
-
-/** Today or later, at most one year ahead. */
-export function startLimits(today: Day): { min: Day; max: Day } {
-  return { min: today, max: addMonths(today, 12) }
-}
 
 /** Today, or 45 days on for whoever has a home contract in force (spec 2 §9, decision C-56). */
 export function defaultStart(today: Day, holdsHome: boolean): Day {
@@ -35,14 +33,14 @@ type Answers = Pick<HomeQuote, 'rooms' | 'persons' | 'address' | 'startDate'>
 /** Keys of the texts: what keeps these answers from having a price. */
 export function homeIssues({ rooms, persons, address, startDate }: Answers, today: Day): Issues {
   const issues: Issues = {}
-  if (!roomChoices.some((choice) => choice === rooms)) issues.rooms = 'validation.field.required'
-  if (!personChoices.some((choice) => choice === persons)) issues.persons = 'validation.field.required'
+  if (!roomChoices.includes(rooms ?? 0)) issues.rooms = 'validation.field.required'
+  if (!personChoices.includes(persons ?? 0)) issues.persons = 'validation.field.required'
   Object.assign(issues, addressIssues(address))
   const start = parseDay(startDate)
-  const { min, max } = startLimits(today)
+  const { startMin, startMax } = homeStartLimits(today)
   if (!start) {
     issues.startDate = startDate.trim() ? 'validation.field.date.incorrect' : 'validation.field.required'
-  } else if (start < min || start > max) issues.startDate = 'housing:start.outside'
+  } else if (start < startMin || start > startMax) issues.startDate = 'housing:start.outside'
   return issues
 }
 
