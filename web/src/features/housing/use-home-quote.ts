@@ -1,6 +1,7 @@
 import { formatDay } from '@cursus/shared/day'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../app/session.ts'
+import { stepOf } from '../../app/step-of.ts'
 import { useToday } from '../../app/use-today.ts'
 import type { HomeQuote } from './home-quote.ts'
 import { changeQuote, useStoredQuote } from './quote-memory.ts'
@@ -22,7 +23,7 @@ export function useHomeQuote() {
   const moved = movedStart(stored, today)
   const quote: HomeQuote = moved ? { ...stored, startDate: formatDay(moved) } : stored
   const isSignedIn = session !== null
-  const asked = (search as { step?: number }).step
+  const asked = stepOf(search).step
   const to = isSignedIn ? pages.own : pages.visitor
   return {
     quote,
