@@ -1,5 +1,5 @@
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
-import { contractJobs } from './features/contracts/contracts.jobs.ts'
+import { contractJobs, sweepSubscriptions } from './features/contracts/contracts.jobs.ts'
 import { openDevicesContract } from './features/devices/devices.service.ts'
 import { devicesContractWith } from './features/devices/devices-papers.ts'
 import { adminContractRoutes } from './features/documents/admin-contracts.routes.ts'
@@ -85,6 +85,7 @@ function sealOf({ config }: Services) {
 /** What a starting process looks after at once: money and signatures that came while none ran, and the provider's prices. */
 export async function lookAfterCovers({ db, jobs }: Services): Promise<void> {
   await jobs.enqueue(db, sweepSessions, {})
+  await jobs.enqueue(db, sweepSubscriptions, {})
   await jobs.enqueue(db, sweepSignatures, {})
   await jobs.enqueue(db, sweepDocuments, { all: true })
   await jobs.enqueue(db, sweepRenewals, { all: true })

@@ -67,6 +67,10 @@ function people(http: string) {
     sign: (address: string, name = 'Malo Kerdivel') =>
       post(address, { outcome: 'sign', name, code: '000000', agree: 'on' }),
     decline: (address: string) => post(address, { outcome: 'decline', reason: 'no' }),
+    /** What a customer does in the billing portal. */
+    endAtPortal: (address: string, subscription: string) => post(`${address}/cancel`, { subscription }),
+    resumeAtPortal: (address: string, subscription: string) => post(`${address}/resume`, { subscription }),
+    saveCardAtPortal: (address: string, number = card.number) => post(`${address}/card`, { ...card, number }),
     sessionIdOf: (address: string) => address.slice(`${http}/pay/`.length),
   }
 }
@@ -94,6 +98,8 @@ function control(http: string) {
     webhooks: async (): Promise<{ provider: string; type: string; state: string }[]> =>
       (await call('GET', '')).webhooks,
     moveClock: (seconds: number) => call('POST', '/clock', { seconds }),
+    /** Plays the next period of a subscription now. */
+    renew: (subscription: string) => call('POST', `/stripe/subscriptions/${subscription}/renew`),
     redeliver: (provider: string) => call('POST', '/webhooks/redeliver', { provider }),
   }
 }

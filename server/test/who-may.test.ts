@@ -71,6 +71,7 @@ const table: Record<string, Allowed> = {
   'POST /api/accounts/sessions/{id}/end': roles,
   'POST /api/accounts/sessions/end_others': roles,
   'GET /api/offers/school/{idSchool}': roles,
+  'POST /api/payments/account/stripe/management': students,
   'POST /api/payments/checkout/health_mobility': students,
   'POST /api/contracts/health_mobility': students,
   'POST /api/contracts/health_mobility/without': students,

@@ -35,9 +35,10 @@ export type Contract = z.infer<typeof Contract>
 
 /**
  * What the payment provider says of a termination. `none`: there is no subscription, or nothing to end. `waiting`: it has
- * not answered yet. `confirmed`: the subscription ends with the contract. `ended`: it is over though the contract goes on.
+ * not answered yet. `confirmed`: the subscription ends with the contract. `scheduled`: it goes on for the other contract on it,
+ * and this one's line is taken out on its day. `ended`: it is over though the contract goes on.
  */
-export const providerEnds = ['none', 'waiting', 'confirmed', 'ended'] as const
+export const providerEnds = ['none', 'waiting', 'scheduled', 'confirmed', 'ended'] as const
 export type ProviderEnd = (typeof providerEnds)[number]
 
 /** A contract as administrators see it. `contractualEnd` is its end without a termination; `primeCents` is due each `interval`, once when null. */
@@ -62,6 +63,11 @@ export const ChangeContract = z
       path: ['statut'],
     }),
   )
+
+/** `POST /payments/account/stripe/management`: whose payments are to be looked after. */
+export const ManagePayments = z.object({
+  typeContract: z.enum(['home', 'multimedia'], 'validation.field.incorrect'),
+})
 
 /** `POST /contracts/health_insurance/send`: the server asks the signature provider itself. */
 export const SignedContract = z.object({

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { worldAddresses } from './hand-over.ts'
 
 interface Subscription {
+  id: string
   status: string
   /** Epoch seconds; null while it goes on. */
   cancel_at: number | null
@@ -22,4 +23,11 @@ export async function subscriptionOf(email: string): Promise<Subscription> {
   const subscriptions = await ask<Subscription>(`subscriptions?customer=${customers[0]?.id}&status=all`)
   expect(subscriptions, email).toHaveLength(1)
   return subscriptions[0] as Subscription
+}
+
+/** Plays its next period now; the saved card decides whether that is paid. */
+export async function renewNow({ id }: Pick<Subscription, 'id'>): Promise<void> {
+  const path = `/control/api/stripe/subscriptions/${id}/renew`
+  const response = await fetch(`${worldAddresses()?.sandbox}${path}`, { method: 'POST' })
+  expect(response.status, path).toBe(200)
 }

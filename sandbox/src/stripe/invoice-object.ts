@@ -108,3 +108,8 @@ export function newInvoice(
     webhooks_delivered_at: now,
   }
 }
+
+/** The subscription that an invoice is for. */
+export function subscriptionOf(invoice: Readonly<Stripe.Invoice>): string | undefined {
+  return invoice.parent?.subscription_details?.subscription as string | undefined
+}

@@ -1,6 +1,6 @@
-import type Stripe from 'stripe'
 import type { Endpoints } from './endpoint.ts'
 import { missing, StripeRefusal } from './errors.ts'
+import { subscriptionOf } from './invoice-object.ts'
 import { pageOf, paging } from './lists.ts'
 import { expand, object, oneOf, range, readParams, text } from './params.ts'
 import { refuse } from './products.ts'
@@ -55,9 +55,4 @@ export function invoiceRoutes(api: Endpoints, world: World): void {
     )
     return pageOf(found, '/v1/invoice_payments', params)
   })
-}
-
-/** The subscription that an invoice is for. */
-export function subscriptionOf(invoice: Readonly<Stripe.Invoice>): string | undefined {
-  return invoice.parent?.subscription_details?.subscription as string | undefined
 }

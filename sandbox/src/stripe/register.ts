@@ -12,6 +12,7 @@ import { productRoutes } from './products.ts'
 import { readRoutes } from './reads.ts'
 import { refundRoutes } from './refunds.ts'
 import { signature } from './signature.ts'
+import { subscriptionItemRoutes } from './subscription-items.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { catchUp } from './timetable.ts'
 import { openWorld } from './world.ts'
@@ -47,7 +48,8 @@ export const stripe: StandIn = async (app, context) => {
     const api = openEndpoints(scope, context, world, catchUpWhole)
     for (const add of [productRoutes, priceRoutes, customerRoutes, checkoutSessionRoutes, refundRoutes])
       add(api, world)
-    for (const add of [subscriptionRoutes, invoiceRoutes, readRoutes, portalRoutes]) add(api, world)
+    for (const add of [subscriptionRoutes, subscriptionItemRoutes, invoiceRoutes, readRoutes, portalRoutes])
+      add(api, world)
   })
   context.clock.onAdvance(catchUpWhole)
   const tick = setInterval(catchUpWhole, 1000)

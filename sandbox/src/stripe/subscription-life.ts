@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { behaviourOf, type Decline } from './cards.ts'
 import type { InvoiceLine } from './invoice-line.ts'
-import { newInvoice } from './invoice-object.ts'
+import { newInvoice, subscriptionOf } from './invoice-object.ts'
 import { failPayment, newIntent, takePayment } from './payments.ts'
 import { type NewSubscription, newSubscription, periodEnd } from './subscription-object.ts'
 import { newId, type World } from './world.ts'
@@ -74,6 +74,12 @@ export function cancelSubscription(
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
   }
   world.subscriptions.put(canceled.id, canceled)
+  // What is open then is not collected any more.
+  for (const invoice of world.invoices.filter(
+    (one) => one.status === 'open' && subscriptionOf(one) === canceled.id,
+  )) {
+    world.invoices.put(invoice.id, { ...invoice, auto_advance: false, next_payment_attempt: null })
+  }
   world.emit('customer.subscription.deleted', canceled)
   return canceled
 }

@@ -162,6 +162,42 @@ it('starts a subscription for a customer with a saved card, and refuses one with
   })
 })
 
+it('takes a line out of a subscription, which is then charged without it, and never the last one', async () => {
+  const { stripe } = await aStripe()
+  const { monthly } = await somePrices(stripe)
+  const price = { currency: 'eur', product: 'travel', recurring: { interval: 'month' as const } }
+  const other = await stripe.prices.create({ ...price, unit_amount: 300, lookup_key: 'add_on' })
+  const { id: customer } = await stripe.customers.create({
+    payment_method: 'pm_card_visa',
+    invoice_settings: { default_payment_method: 'pm_card_visa' },
+  })
+  const { id, items } = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: monthly.id }, { price: other.id }],
+  })
+  const item = items.data.find((one) => one.price.lookup_key === 'add_on')?.id ?? ''
+  const remove = (one: string) => stripe.subscriptionItems.del(one, { proration_behavior: 'none' })
+  expect(await remove(item)).toMatchObject({ id: item, object: 'subscription_item', deleted: true })
+  const { data } = (await stripe.subscriptions.retrieve(id)).items
+  expect(data.map((one) => one.price.id)).toEqual([monthly.id])
+  await expect(remove(item)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' })
+  await expect(remove(data[0]?.id ?? '')).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('at least one active plan'),
+  })
+})
+
+it('collects nothing any more of a subscription that is ended with an open invoice', async () => {
+  const { stripe, control, again, subscription } = await aSubscriber({ number: '4000 0000 0000 0341' })
+  await control('POST', `/stripe/subscriptions/${subscription.id}/renew`)
+  expect((await again()).status).toBe('past_due')
+  await stripe.subscriptions.cancel(subscription.id)
+  await control('POST', '/clock', days(10))
+  expect((await again()).status).toBe('canceled')
+  const open = await stripe.invoices.list({ subscription: subscription.id, status: 'open' })
+  expect(open.data).toMatchObject([{ attempt_count: 1, next_payment_attempt: null, auto_advance: false }])
+})
+
 it('opens the portal of a customer, where a subscription is ended, kept, and its card replaced', async () => {
   const { stripe, customer, again, control } = await aSubscriber({ number: '4000 0000 0000 0341' })
   const portal = await stripe.billingPortal.sessions.create({

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { behaviourOf } from './cards.ts'
 import { expireSession } from './checkout-sessions.ts'
-import { subscriptionOf } from './invoices.ts'
+import { subscriptionOf } from './invoice-object.ts'
 import { failPayment, settlePayment } from './payments.ts'
 import { cancelSubscription, collect, renew } from './subscription-life.ts'
 import type { SessionRecord, World } from './world.ts'

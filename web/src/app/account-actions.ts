@@ -2,6 +2,7 @@ import { api } from './api.ts'
 import { messageOf } from './api-error.ts'
 import { clearDraft } from './drafts.ts'
 import { say } from './i18n.ts'
+import { leaveFor } from './leave-for.ts'
 import { hideOverlay, showOverlay } from './overlay.ts'
 import { announce, eraseSession, readSession } from './session.ts'
 import { toastError } from './toasts.ts'
@@ -20,11 +21,22 @@ export async function logout(leave: () => Promise<void>) {
   if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)
 }
 
+type PortalKind = 'home' | 'multimedia'
+
+/** Which payment page a contract has; a stay is paid once and has none. */
+export const portalKinds: Partial<Record<string, PortalKind>> = {
+  Habitation: 'home',
+  Multimédia: 'multimedia',
+}
+
 /** Leads to the payment provider's own page, where cards and receipts of a subscription are kept. */
-export async function openBillingPortal(typeContract: 'home' | 'multimedia') {
+export async function openBillingPortal(typeContract: PortalKind) {
   showOverlay({ kind: 'redirecting', detail: say('frame:portal.detail') })
   try {
-    window.location.assign(await api.post<string>('/payments/account/stripe/management', { typeContract }))
+    leaveFor(
+      await api.post<string>('/payments/account/stripe/management', { typeContract }),
+      say('frame:portal.detail'),
+    )
   } catch (error) {
     hideOverlay()
     toastError(say('error.toast.title'), messageOf(error, say('error.server.connection')))
@@ -32,10 +44,7 @@ export async function openBillingPortal(typeContract: 'home' | 'multimedia') {
 }
 
 /** Which payment pages somebody has: one per kind of current subscription. */
-export function portalsOf(currentContracts: readonly { insuranceType: string }[]): ('home' | 'multimedia')[] {
-  const holds = (type: string) => currentContracts.some((contract) => contract.insuranceType === type)
-  return [
-    ...(holds('Habitation') ? ['home' as const] : []),
-    ...(holds('Multimédia') ? ['multimedia' as const] : []),
-  ]
+export function portalsOf(currentContracts: readonly { insuranceType: string }[]): PortalKind[] {
+  const held = currentContracts.map(({ insuranceType }) => portalKinds[insuranceType])
+  return (['home', 'multimedia'] as const).filter((kind) => held.includes(kind))
 }

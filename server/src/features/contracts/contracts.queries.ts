@@ -1,7 +1,7 @@
-import type { ProviderEnd } from '@cursus/shared/contracts'
+import type { InsuranceType, ProviderEnd } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
-import { and, asc, desc, eq, gte, inArray, ne } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 
@@ -64,6 +64,45 @@ export function currentContracts(db: Db, { studentId, today }: { studentId: stri
     .orderBy(asc(contracts.createdAt))
 }
 
+/** The contracts that are still on this subscription: a home and its add-on share one. */
+export function sharersOf(db: Db, subscriptionId: string): Promise<ContractRow[]> {
+  return db.select().from(contracts).where(isOn(subscriptionId)).orderBy(asc(contracts.id))
+}
+
+/** The same, held until the transaction ends; always in one order, so that two who want them take turns. */
+export function lockSharers(tx: Tx, subscriptionId: string): Promise<ContractRow[]> {
+  return tx.select().from(contracts).where(isOn(subscriptionId)).orderBy(asc(contracts.id)).for('update')
+}
+
+const isOn = (subscriptionId: string) =>
+  and(eq(contracts.subscriptionStripe, subscriptionId), eq(contracts.subscriptionIsOver, false))
+
+/**
+ * The contract whose payments a student looks after at the provider: in force, or terminated on a day to come, which may be taken
+ * back there. An unpaid one first, then the newest.
+ */
+export async function contractToPay(
+  db: Db,
+  which: { studentId: string; insuranceType: InsuranceType; today: Day },
+): Promise<ContractRow | null> {
+  const [row] = await db
+    .select()
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.studentId, which.studentId),
+        eq(contracts.insuranceType, which.insuranceType),
+        eq(contracts.paymentStatus, 'payment_succeeded'),
+        isNotNull(contracts.customerStripe),
+        gte(contracts.endDate, which.today),
+        or(ne(contracts.statut, 'résilié'), eq(contracts.subscriptionIsOver, false)),
+      ),
+    )
+    .orderBy(sql`${contracts.statut} = 'impayé' DESC`, desc(contracts.createdAt))
+    .limit(1)
+  return row ?? null
+}
+
 /** The day on which the subscription is to end; null while it is to go on. */
 export function wishedEnd({ statut, endDate }: ContractRow): Day | null {
   return statut === 'résilié' ? endDate : null
@@ -71,10 +110,10 @@ export function wishedEnd({ statut, endDate }: ContractRow): Day | null {
 
 /** What the payment provider has confirmed of that. */
 export function providerEnd(contract: ContractRow): ProviderEnd {
-  const { subscriptionStripe, subscriptionEnd, subscriptionIsOver } = contract
+  const { subscriptionStripe, subscriptionEnd, subscriptionIsOver, endsAsItem } = contract
   if (subscriptionStripe === null) return 'none'
   const wished = wishedEnd(contract)
   if (subscriptionIsOver) return wished === null ? 'ended' : 'confirmed'
-  if (wished !== subscriptionEnd) return 'waiting'
+  if (wished !== subscriptionEnd) return endsAsItem ? 'scheduled' : 'waiting'
   return wished === null ? 'none' : 'confirmed'
 }

@@ -63,6 +63,15 @@ export const contracts = pgTable(
     subscriptionEnd: date('subscription_end', { mode: 'string' }),
     /** The provider has ended the subscription: it does not come back. */
     subscriptionIsOver: boolean('subscription_is_over').notNull().default(false),
+    /** It shares its subscription with a contract that goes on longer: its line is taken out on its last day. */
+    endsAsItem: boolean('ends_as_item').notNull().default(false),
+    /** Terminated by the student at the payment provider, or by the provider itself, not by an administrator. */
+    endedByProvider: boolean('ended_by_provider').notNull().default(false),
+    /** The invoice that could not be collected, once the contract was told; « impayé » of an administrator has none. */
+    unpaidInvoice: text('unpaid_invoice'),
+    /** Counts what was written of the provider's answers, so that an older one is never written over a newer. */
+    providerAnswers: integer('provider_answers').notNull().default(0),
+    providerAskedAt: at('provider_asked_at'),
     /** Counts the changes, so that each has keys of its own. */
     revision: integer('revision').notNull().default(0),
     /** A device is insured and not described yet (C-70). */
@@ -87,6 +96,11 @@ export const contracts = pgTable(
       .where(
         sql`payment_status = 'payment_succeeded' AND signature_status IN ('waiting', 'refused', 'expired') AND statut = 'ok'`,
       ),
+    index('contracts_subscription').on(table.subscriptionStripe).where(sql`subscription_stripe IS NOT NULL`),
+    // Those whose subscription runs, the longest unasked first.
+    index('contracts_to_ask')
+      .on(table.providerAskedAt)
+      .where(sql`subscription_stripe IS NOT NULL AND NOT subscription_is_over`),
     index('contracts_renewed').on(table.renewedAt, table.id).where(sql`renewed_at IS NOT NULL`),
   ],
 )

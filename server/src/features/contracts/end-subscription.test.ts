@@ -4,8 +4,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startPayingWorld } from '../../../test/paying-world.ts'
 import type { Person } from '../../../test/people.ts'
-import { endSubscription, sweepSubscriptions } from './contracts.jobs.ts'
+import { sweepSubscriptions } from './contracts.jobs.ts'
 import { contracts } from './contracts.table.ts'
+import { endSubscription } from './end-subscription.ts'
 
 const { t, outside, stripe, today, forward } = await startPayingWorld()
 const { payments } = t.services

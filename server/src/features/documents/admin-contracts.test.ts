@@ -4,8 +4,8 @@ import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { auditRows } from '../../platform/platform.table.ts'
-import { endSubscription } from '../contracts/contracts.jobs.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { endSubscription } from '../contracts/end-subscription.ts'
 
 const t = await startTest()
 const nobody = '00000000-0000-4000-8000-000000000000'

@@ -1,4 +1,4 @@
-import type { Language } from '@cursus/shared/language'
+import { type Language, toLocale } from '@cursus/shared/language'
 import * as z from 'zod'
 import { type Kind, money, say, strong } from './words.ts'
 
@@ -37,6 +37,8 @@ const Cover = Named.extend({
 })
 /** Euro cents. */
 const Paid = Named.extend({ amount: z.int() })
+/** The contracts that one invoice is for. */
+const Covers = z.array(z.object({ insuranceType: z.string(), reference: z.string() }))
 
 /** The parts that every mail has, under `mail.<kind>.…`. */
 function basics(language: Language, kind: Kind, values: Record<string, string>) {
@@ -58,6 +60,11 @@ const slashed = (day: string) => day.split('-').reverse().join('/')
 
 function coverValues({ name, insuranceType, reference, startDate, endDate }: z.infer<typeof Cover>) {
   return { name, insuranceType, reference, startDate: slashed(startDate), endDate: slashed(endDate) }
+}
+
+function listed(language: Language, covers: z.infer<typeof Covers>): string {
+  const names = covers.map(({ insuranceType, reference }) => `${insuranceType} ${reference}`)
+  return new Intl.ListFormat(toLocale(language)).format(names)
 }
 
 /** Every mail of the product: what it is written from, and what it says. */
@@ -126,6 +133,25 @@ export const contents = {
   'contract-moved': define(Cover, (cover, { language, page }) => ({
     ...basics(language, 'moved', coverValues(cover)),
     button: button(language, 'moved', page('/documents')),
+  })),
+  'contract-lapsed': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'lapsed', coverValues(cover)),
+    button: button(language, 'lapsed', page('/contact')),
+  })),
+  'payment-failed': define(
+    Paid.extend({ covers: Covers }),
+    ({ name, amount, covers }, { language, page }) => ({
+      ...basics(language, 'failed', {
+        name,
+        amount: money(amount, language),
+        contracts: listed(language, covers),
+      }),
+      button: button(language, 'failed', page('/documents')),
+    }),
+  ),
+  'payment-received': define(Named.extend({ covers: Covers }), ({ name, covers }, { language, page }) => ({
+    ...basics(language, 'received', { name, contracts: listed(language, covers) }),
+    button: button(language, 'received', page('/documents')),
   })),
   'payment-checking': define(Paid, ({ name, amount }, { language, page }) => ({
     ...basics(language, 'checking', { name, amount: money(amount, language) }),

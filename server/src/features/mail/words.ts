@@ -18,6 +18,9 @@ export type Kind =
   | 'unpaid'
   | 'resumed'
   | 'moved'
+  | 'lapsed'
+  | 'failed'
+  | 'received'
 
 // Marks around a value that stands out. No value can hold them: control characters are taken out of it first.
 const open = '\u0001'

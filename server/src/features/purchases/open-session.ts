@@ -3,14 +3,13 @@ import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CheckoutWish } from '../../providers/payments/payments.ts'
+import { pageLocales } from './page-locales.ts'
 import { coverStart, type Payer } from './payer.ts'
 import { forgetPrices, providerPricesOf } from './prices.service.ts'
 import { linesOf, lockPurchase, type PurchaseRow, type SessionRow, sessionsOf } from './purchases.queries.ts'
 import { expiryOf, isLongEnough } from './purchases.rules.ts'
 import { checkoutSessions } from './purchases.table.ts'
 import { leaveAddress, returnAddress } from './return-addresses.ts'
-
-const locales = { fr: 'fr', en: 'en', ch: 'zh', ar: 'auto' } as const
 
 /** A new address to pay this purchase, after whatever stood open is ended; or the return page when it is paid. */
 export async function openSession(services: Services, payer: Payer, purchase: PurchaseRow): Promise<string> {
@@ -98,7 +97,7 @@ function toWish({ config }: Services, { purchase, payer, attempt, priceIds }: As
     mode: product === 'health_mobility' ? 'payment' : 'subscription',
     email: payer.email,
     description,
-    locale: locales[language],
+    locale: pageLocales[language],
     successUrl: returnAddress(config, product, '{CHECKOUT_SESSION_ID}'),
     cancelUrl: leaveAddress(config, product),
     expiresAt: attempt.expiresAt,

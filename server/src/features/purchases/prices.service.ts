@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
+import { providerProduct, readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import { providerPrices } from '../tariffs/tariffs.table.ts'
 import type { LineRow } from './purchases.queries.ts'
 
@@ -78,7 +78,7 @@ async function keepOrMake(
 ): Promise<string> {
   const { unitAmount, name } = price
   const interval = variant === 'once' ? null : price.interval
-  const product = { id: `cursus_${priceId}`, name }
+  const product = { id: providerProduct(priceId), name }
   const stripePriceId =
     standing?.unitAmount === unitAmount
       ? standing.id

@@ -1,8 +1,9 @@
-import { UnfinishedPurchase } from '@cursus/shared/contracts'
+import { ManagePayments, UnfinishedPurchase } from '@cursus/shared/contracts'
 import * as z from 'zod/mini'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendText } from '../../platform/send-text.ts'
+import { openBillingPortal } from './billing-portal.service.ts'
 import { readBuyer } from './buyer.queries.ts'
 import { listUnfinished, resumePurchase } from './unfinished.ts'
 import { paymentWebhookRoutes } from './webhook.routes.ts'
@@ -27,6 +28,16 @@ export async function purchaseRoutes(app: App) {
     async (request, reply) => {
       const { user } = await readBuyer(services.db, callerOf(request).id)
       return sendText(reply, await resumePurchase(services, user, request.params.id))
+    },
+  )
+
+  app.post(
+    '/payments/account/stripe/management',
+    { ...guard, schema: { body: ManagePayments, response: { 200: z.string() } } },
+    async (request, reply) => {
+      const { user } = await readBuyer(services.db, callerOf(request).id)
+      const asked = { ...request.body, language: user.language }
+      return sendText(reply, await openBillingPortal(services, user.id, asked))
     },
   )
 

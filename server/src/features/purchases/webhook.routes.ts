@@ -2,6 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { takeRawBody } from '../../platform/raw-body.ts'
 import { takeEvent } from '../../platform/webhook-events.ts'
+import { settleSubscription } from '../contracts/subscriptions.service.ts'
 import { settleSession } from './purchases.jobs.ts'
 
 const aboutSessions = new Set([
@@ -10,19 +11,29 @@ const aboutSessions = new Set([
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
 ])
+const aboutSubscriptions = new Set([
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+])
 
 /** The payment provider's events: checked, noted once, answered at once; a job does what they are about. */
 export async function paymentWebhookRoutes(app: App) {
   const { services } = app
+  const { jobs } = services
   await app.register(async (scope) => {
     takeRawBody(scope)
     scope.post('/payments/webhook', { config: { isPublic: true } }, async (request) => {
       const rawBody = (request.body ?? Buffer.alloc(0)) as Buffer
       const event = services.payments.readEvent(rawBody, request.headers['stripe-signature'], services.now())
       if (!event) throw new AppError('unreadable', 'payments.bad_signature')
-      await takeEvent(services, { provider: 'stripe', eventId: event.id, type: event.type }, async (tx) => {
-        if (!aboutSessions.has(event.type)) return
-        await services.jobs.enqueue(tx, settleSession, { sessionId: event.object.id })
+      const { id: eventId, type, object, subscription: subscriptionId } = event
+      await takeEvent(services, { provider: 'stripe', eventId, type }, async (tx) => {
+        if (aboutSessions.has(type)) await jobs.enqueue(tx, settleSession, { sessionId: object.id })
+        if (subscriptionId && aboutSubscriptions.has(type)) {
+          await jobs.enqueue(tx, settleSubscription, { subscriptionId })
+        }
       })
       return { received: true }
     })

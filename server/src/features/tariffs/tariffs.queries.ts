@@ -36,3 +36,8 @@ export type Tariffs = Awaited<ReturnType<typeof load>>
 export function readTariffs({ memory }: Pick<Services, 'memory'>): Promise<Tariffs> {
   return memory.read('tariffs', load)
 }
+
+/** The product of one of our prices at the payment provider: it stays when the amount changes and another price follows. */
+export function providerProduct(priceId: string): string {
+  return `cursus_${priceId}`
+}

@@ -15,8 +15,7 @@ export type CheckoutWish = {
   mode: 'payment' | 'subscription'
   email: string
   description: string
-  /** `auto` where the provider's page does not speak the language. */
-  locale: 'fr' | 'en' | 'zh' | 'auto'
+  locale: PageLocale
   successUrl: string
   cancelUrl: string
   expiresAt: Date
@@ -43,6 +42,22 @@ export type PaymentSession = {
 /** `endsAt` is null while it goes on; one that is over does not come back. */
 export type Subscription = { endsAt: Date | null; isOver: boolean }
 
+/**
+ * How a subscription stands with its newest invoice. `payment` is unknown while the first invoice is open, and of one that is
+ * over. `failedInvoice`: the renewal that was tried and could not be collected, in cents. `isGivenUp`: over for want of money.
+ */
+export type SubscriptionState = Subscription & {
+  payment: 'fine' | 'failed' | 'unknown'
+  failedInvoice: { id: string; amount: number } | null
+  isGivenUp: boolean
+}
+
+/** One line of a subscription: by the lookup key of its price, or by the product when a newer price has that key. */
+export type SubscriptionItem = { subscriptionId: string; lookupKey: string; productId: string }
+
+/** `auto` where the provider's pages do not speak the language. */
+export type PageLocale = 'fr' | 'en' | 'zh' | 'auto'
+
 /** A subscription without a page: of a customer whose card the provider knows by that name. */
 export type SubscriptionWish = {
   idempotencyKey: string
@@ -54,6 +69,8 @@ export type PaymentEvent = {
   id: string
   type: string
   object: { id: string; kind: string }
+  /** The subscription that it is about, if any. */
+  subscription: string | null
 }
 
 /** Every verb throws AppError 503 `payments.unavailable` when the outcome is unknown, 502 when it was refused. */
@@ -85,6 +102,15 @@ export type Payments = {
     now: Date
     idempotencyKey: string
   }) => Promise<Subscription | null>
+  /** Null when the provider knows no such subscription. */
+  findSubscription: (subscriptionId: string) => Promise<SubscriptionState | null>
+  /**
+   * Takes one line out of a subscription now, with no proration; the whole subscription ends where it is the only line. One
+   * that is gone already is no fault. Null when the provider knows no such subscription.
+   */
+  removeItem: (item: SubscriptionItem) => Promise<Subscription | null>
+  /** The address of the customer's own pages at the provider: cards, receipts, end of the subscription. */
+  openPortal: (wish: { customer: string; returnUrl: string; locale: PageLocale }) => Promise<string>
   /** A customer with a saved card; for people who never saw a payment page (the demo world). */
   createCustomer: (wish: {
     idempotencyKey: string

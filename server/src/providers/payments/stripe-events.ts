@@ -26,9 +26,18 @@ export function readStripeEvent(stripe: Stripe, delivery: Delivery): PaymentEven
     )
     const object = event.data.object as { id?: string; object?: string }
     if (typeof event.id !== 'string' || typeof object.id !== 'string') return null
-    return { id: event.id, type: event.type, object: { id: object.id, kind: object.object ?? '' } }
+    const { id, object: kind = '' } = object
+    return { id: event.id, type: event.type, object: { id, kind }, subscription: subscriptionOf(event) }
   } catch {
     // Whatever is wrong with it, it is not from the provider.
     return null
   }
+}
+
+function subscriptionOf({ data }: Stripe.Event): string | null {
+  const object = data.object as { object?: string }
+  if (object.object === 'subscription') return (object as Stripe.Subscription).id
+  if (object.object !== 'invoice') return null
+  const subscription = (object as Stripe.Invoice).parent?.subscription_details?.subscription
+  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null)
 }

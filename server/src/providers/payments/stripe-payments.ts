@@ -2,7 +2,14 @@ import Stripe from 'stripe'
 import type { CheckoutWish, PaymentSession, Payments, PriceWish } from './payments.ts'
 import { asking, isAbsent } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
-import { createCustomer, createSubscription, endSubscription } from './stripe-subscriptions.ts'
+import {
+  createCustomer,
+  createSubscription,
+  endSubscription,
+  findSubscription,
+  openPortal,
+  removeItem,
+} from './stripe-subscriptions.ts'
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; apiBase?: string | undefined }
 
@@ -43,6 +50,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
     completedSince: (since) => completedSince(stripe, since),
     refund: (wish) => asking(() => refund(stripe, wish)),
     endSubscription: (wish) => asking(() => endSubscription(stripe, wish)),
+    findSubscription: (id) => asking(() => findSubscription(stripe, id)),
+    removeItem: (item) => asking(() => removeItem(stripe, item)),
+    openPortal: (wish) => asking(() => openPortal(stripe, wish)),
     createCustomer: (wish) => asking(() => createCustomer(stripe, wish)),
     createSubscription: (wish) => asking(() => createSubscription(stripe, wish)),
     readEvent: (rawBody, signature, now) =>

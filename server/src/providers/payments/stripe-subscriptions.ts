@@ -1,7 +1,14 @@
 import type Stripe from 'stripe'
-import type { Payments, Subscription, SubscriptionWish } from './payments.ts'
+import type {
+  Payments,
+  Subscription,
+  SubscriptionItem,
+  SubscriptionState,
+  SubscriptionWish,
+} from './payments.ts'
 import { isAbsent } from './stripe-errors.ts'
 
+const unbilled = { invoice_now: false, prorate: false }
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /**
@@ -12,33 +19,89 @@ export async function endSubscription(
   stripe: Stripe,
   { subscriptionId, at, now, idempotencyKey }: Parameters<Payments['endSubscription']>[0],
 ): Promise<Subscription | null> {
-  const standing = await stripe.subscriptions.retrieve(subscriptionId).catch((error) => {
-    if (isAbsent(error)) return null
-    throw error
-  })
+  const standing = await retrieve(stripe, subscriptionId)
   if (!standing || isOver(standing)) return standing && toSubscription(standing)
   // The provider takes no key here; a repeat finds above that it is over.
-  if (at && at <= now)
-    return toSubscription(
-      await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }),
-    )
+  if (at && at <= now) return toSubscription(await stripe.subscriptions.cancel(subscriptionId, unbilled))
   const wished = at && secondsOf(at)
   if (standing.cancel_at === wished) return toSubscription(standing)
   const changed = await stripe.subscriptions.update(
     subscriptionId,
     { cancel_at: wished ?? '', proration_behavior: 'none' },
-    { idempotencyKey: `${idempotencyKey}:from:${standing.cancel_at ?? 'none'}` },
+    { idempotencyKey: `${idempotencyKey}:${standing.cancel_at ?? 'none'}:${wished ?? 'none'}` },
   )
   return toSubscription(changed)
+}
+
+function retrieve(stripe: Stripe, subscriptionId: string, expand: string[] = []) {
+  return stripe.subscriptions.retrieve(subscriptionId, { expand }).catch((error) => {
+    if (isAbsent(error)) return null
+    throw error
+  })
+}
+
+export async function findSubscription(
+  stripe: Stripe,
+  subscriptionId: string,
+): Promise<SubscriptionState | null> {
+  const subscription = await retrieve(stripe, subscriptionId, ['latest_invoice'])
+  if (!subscription) return null
+  const { status, latest_invoice: invoice, cancellation_details: details } = subscription
+  const payment = payments[status] ?? 'unknown'
+  const wasTried = payment === 'failed' && invoice && typeof invoice !== 'string' && invoice.attempted
+  return {
+    ...toSubscription(subscription),
+    payment,
+    failedInvoice: wasTried && invoice.id ? { id: invoice.id, amount: invoice.amount_remaining } : null,
+    isGivenUp: status === 'canceled' && details?.reason === 'payment_failed',
+  }
+}
+
+/** A first invoice that fails makes a subscription incomplete, which is no business of a running contract. */
+const payments: Partial<Record<Stripe.Subscription.Status, SubscriptionState['payment']>> = {
+  active: 'fine',
+  trialing: 'fine',
+  past_due: 'failed',
+  unpaid: 'failed',
+}
+
+export async function removeItem(
+  stripe: Stripe,
+  { subscriptionId, lookupKey, productId }: SubscriptionItem,
+): Promise<Subscription | null> {
+  const standing = await retrieve(stripe, subscriptionId)
+  if (!standing || isOver(standing)) return standing && toSubscription(standing)
+  const items = standing.items.data
+  const item = items.find(({ price }) => price.lookup_key === lookupKey || price.product === productId)
+  if (!item) return toSubscription(standing)
+  // The provider refuses to take the last one out.
+  if (items.length === 1) return toSubscription(await stripe.subscriptions.cancel(subscriptionId, unbilled))
+  await stripe.subscriptionItems.del(item.id, { proration_behavior: 'none' }).catch(async (error) => {
+    // Gone meanwhile, by a call whose answer was lost.
+    const now = await retrieve(stripe, subscriptionId)
+    if (now?.items.data.some(({ id }) => id === item.id)) throw error
+  })
+  return toSubscription(standing)
+}
+
+export async function openPortal(
+  stripe: Stripe,
+  { customer, returnUrl, locale }: Parameters<Payments['openPortal']>[0],
+): Promise<string> {
+  const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale })
+  return url
 }
 
 function isOver({ status }: Stripe.Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
+/** Its end is the instant that was set, or the one at which it was ended before that. */
 function toSubscription(subscription: Stripe.Subscription): Subscription {
-  const { cancel_at } = subscription
-  return { endsAt: cancel_at === null ? null : new Date(cancel_at * 1000), isOver: isOver(subscription) }
+  const { cancel_at, ended_at } = subscription
+  const ends = [cancel_at, ended_at].filter((at) => at !== null)
+  const endsAt = ends.length === 0 ? null : new Date(Math.min(...ends) * 1000)
+  return { endsAt, isOver: isOver(subscription) }
 }
 
 export async function createCustomer(

@@ -8,6 +8,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 const icons: Record<ProviderEnd, IconName> = {
   none: 'calendar',
   waiting: 'clock',
+  scheduled: 'calendar',
   confirmed: 'check',
   ended: 'alert',
 }

@@ -11,9 +11,10 @@ import { Page } from '../../ui/page.tsx'
 import { DocumentSection } from './document-section.tsx'
 import { unfinishedPurchases } from './documents.api.ts'
 import { EmptyArt } from './empty-art.tsx'
-import { askAgainIn, sectionsOf, stepsOf, yearsToChoose } from './group-contracts.ts'
+import { askAgainIn, sectionsOf, stepsOf, unpaidOf, yearsToChoose } from './group-contracts.ts'
 import { Loading } from './loading.tsx'
 import { ToFinish } from './to-finish.tsx'
+import { Unpaid } from './unpaid.tsx'
 import { YearFilter } from './year-filter.tsx'
 
 interface DocumentsPageProps {
@@ -49,6 +50,10 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
         )}
         {contracts.data && (
           <>
+            <Unpaid
+              contracts={unpaidOf(contracts.data)}
+              isAlone={stepsOf(contracts.data).length === 0 && !unfinished.data?.length}
+            />
             <ToFinish contracts={stepsOf(contracts.data)} purchases={unfinished.data ?? []} />
             <Sections contracts={contracts.data} year={year} onYear={onYear} />
           </>

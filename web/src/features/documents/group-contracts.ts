@@ -67,8 +67,17 @@ export function stepsOf(contracts: readonly Contract[]): Contract[] {
   return contracts.filter((contract) => placeOf(contract) === 'step')
 }
 
-/** Milliseconds until the list is asked again while a document is being made: 1, 2, 3 … at most 15 seconds; false when none is. */
+/** Contracts whose premium is missing: suspended, their documents still there. */
+export function unpaidOf(contracts: readonly Contract[]): Contract[] {
+  return contracts.filter(({ statut }) => statut === 'impayé')
+}
+
+/**
+ * Milliseconds until the list is asked again: 1, 2, 3 … at most 15 seconds while a document is being made; for a minute while a
+ * premium is missing, which somebody who comes back may just have paid. False when nothing is to come.
+ */
 export function askAgainIn(contracts: readonly Contract[] | undefined, asked: number): number | false {
   const isPreparing = contracts?.some((contract) => placeOf(contract) === 'preparing')
-  return isPreparing ? Math.min(15_000, 1000 * Math.max(1, asked)) : false
+  if (isPreparing) return Math.min(15_000, 1000 * Math.max(1, asked))
+  return contracts && unpaidOf(contracts).length > 0 && asked < 12 ? 1000 * Math.max(1, asked) : false
 }

@@ -1,0 +1,132 @@
+import { type Day, dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Tx, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SubscriptionState } from '../../providers/payments/payments.ts'
+import type { Standing } from './change.rules.ts'
+import { lockSharers, sharersOf, wishedEnd } from './contracts.queries.ts'
+import type { ContractRow } from './contracts.service.ts'
+import { contracts } from './contracts.table.ts'
+import { endSubscription, isBeingTold } from './end-subscription.ts'
+import { follow, type Told } from './subscription.rules.ts'
+import { tellOfPayment } from './tell-of-payment.ts'
+import { writeChange } from './write-change.ts'
+
+/** A subscription of which the provider told something: the event says which one, never how it stands. */
+export const settleSubscription = defineJob(
+  'contracts.settle_subscription',
+  z.object({ subscriptionId: z.string() }),
+  { pollingIntervalSeconds: 1, localConcurrency: 2, retryLimit: 20 },
+)
+
+const rounds = 5
+
+/**
+ * Asks the provider how a subscription stands and lets its contracts follow. Events may come in any order, repeated or never:
+ * an answer is written only when nothing was since it was asked for, else it is asked for anew. Throws 503 when the
+ * provider is silent: then nothing is known and nothing changes.
+ */
+export async function settle(services: Services, subscriptionId: string): Promise<void> {
+  const { db, payments, log } = services
+  for (let round = 0; round < rounds; round++) {
+    const before = await sharersOf(db, subscriptionId)
+    // Of a purchase whose contract is still to come, or of something else on the same account of the provider.
+    if (before.length === 0) return log.info({ subscriptionId }, 'no running contract has this subscription')
+    const state = await payments.findSubscription(subscriptionId)
+    if (!state) {
+      const contractId = before[0]?.id
+      log.error(
+        { code: 'contracts.subscription_unknown', contractId },
+        'the provider knows no such subscription',
+      )
+    }
+    if (await transact(db, (tx) => write(tx, services, { subscriptionId, before, state }))) return
+  }
+  throw new Error('the contracts of a subscription change faster than the provider answers')
+}
+
+type Answer = { subscriptionId: string; before: ContractRow[]; state: SubscriptionState | null }
+
+/** False when the contracts are not those for which the answer was asked any more. */
+async function write(
+  tx: Tx,
+  services: Services,
+  { subscriptionId, before, state }: Answer,
+): Promise<boolean> {
+  const rows = await lockSharers(tx, subscriptionId)
+  if (fingerprint(rows) !== fingerprint(before)) return false
+  const isTelling = await isBeingTold(tx, rows)
+  const today = dayOf(services.now())
+  const changes = rows.map((row) => {
+    const isOurs = isTelling || wishedEnd(row) !== row.subscriptionEnd
+    const next = state ? follow(row, toldBy(state), { today, isOurs }) : { ...row, isAgainst: false }
+    return { row, next }
+  })
+  for (const change of changes)
+    await writeOne(tx, services, { ...change, isGivenUp: state?.isGivenUp ?? false })
+  if (state) {
+    await tellOfPayment(tx, services, changes, state)
+    if (!state.endsAt) alarmOfNoCover(services, changes, today)
+  }
+  return true
+}
+
+/** The subscription goes on and the cover does not: only a person can say which of them is meant. */
+function alarmOfNoCover(
+  { log }: Services,
+  changes: { next: Standing; row: ContractRow }[],
+  today: Day,
+): void {
+  for (const { row, next } of changes) {
+    if (next.statut === 'résilié' || next.endDate >= today) continue
+    log.error(
+      { code: 'contracts.charged_without_cover', contractId: row.id },
+      'a subscription outlasts its contract',
+    )
+  }
+}
+
+const fingerprint = (rows: ContractRow[]) =>
+  rows.map(({ id, revision, providerAnswers }) => `${id}:${revision}:${providerAnswers}`).join()
+
+function toldBy({ endsAt, isOver, payment, failedInvoice }: SubscriptionState): Told {
+  const end: Day | null = endsAt && dayOf(endsAt)
+  return { end, isOver, payment, failedInvoice: failedInvoice?.id ?? null }
+}
+
+type Following = { row: ContractRow; next: ReturnType<typeof follow>; isGivenUp: boolean }
+
+async function writeOne(tx: Tx, services: Services, { row, next, isGivenUp }: Following): Promise<void> {
+  const { subscriptionEnd, subscriptionIsOver, endedByProvider, unpaidInvoice, isAgainst } = next
+  const also = {
+    subscriptionEnd,
+    subscriptionIsOver,
+    endedByProvider,
+    unpaidInvoice,
+    suspendedOn: next.suspendedOn,
+    providerAnswers: row.providerAnswers + 1,
+    providerAskedAt: services.now(),
+    // A new revision has keys of its own: the provider is told once more.
+    ...(isAgainst && { revision: row.revision + 1 }),
+  }
+  const isChanged = next.statut !== row.statut || next.endDate !== row.endDate
+  if (isChanged) {
+    await writeChange(tx, services, {
+      row,
+      next,
+      acting: { actorId: null },
+      mail: mailOf(row, next, isGivenUp),
+      also,
+    })
+  } else await tx.update(contracts).set(also).where(eq(contracts.id, row.id))
+  if (isAgainst) await services.jobs.enqueue(tx, endSubscription, { contractId: row.id })
+}
+
+/** The mail of an end, or of an end taken back; of payments another one tells. */
+function mailOf(row: ContractRow, next: Following['next'], isGivenUp: boolean) {
+  if (next.statut === 'résilié')
+    return isGivenUp ? ('contract-lapsed' as const) : ('contract-terminated' as const)
+  return row.statut === 'résilié' ? ('contract-resumed' as const) : null
+}

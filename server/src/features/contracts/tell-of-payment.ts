@@ -1,0 +1,49 @@
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SubscriptionState } from '../../providers/payments/payments.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import type { ContractRow } from './contracts.service.ts'
+import { addresseeOf } from './write-change.ts'
+
+type Paying = Pick<ContractRow, 'statut' | 'suspendedOn' | 'unpaidInvoice'>
+type Change = { row: ContractRow; next: Paying }
+
+/**
+ * One mail for an invoice that failed, and one when it is paid, though two contracts may be on it. An invoice that an
+ * administrator has already settled by hand is no news to anybody.
+ */
+export async function tellOfPayment(
+  tx: Tx,
+  services: Services,
+  changes: Change[],
+  { failedInvoice }: Pick<SubscriptionState, 'failedInvoice'>,
+): Promise<void> {
+  const failed = changes.filter(
+    ({ row, next }) => next.unpaidInvoice && next.unpaidInvoice !== row.unpaidInvoice,
+  )
+  const paid = changes.filter(({ row, next }) => row.suspendedOn && !next.suspendedOn && row.unpaidInvoice)
+  const [first] = [...failed, ...paid]
+  if (!first) return
+  const { name, to, language } = await addresseeOf(tx, first.row.studentId)
+  const coversOf = (list: Change[]) =>
+    list.map(({ row: { insuranceType, reference } }) => ({ insuranceType, reference }))
+  if (failed.length > 0 && failedInvoice) {
+    await queueMail(tx, services, {
+      eventKey: `payment-failed:${failedInvoice.id}`,
+      to,
+      language,
+      template: 'payment-failed',
+      payload: { name, amount: failedInvoice.amount, covers: coversOf(failed) },
+    })
+  }
+  const [settled] = paid
+  if (settled?.row.unpaidInvoice) {
+    await queueMail(tx, services, {
+      eventKey: `payment-received:${settled.row.unpaidInvoice}`,
+      to,
+      language,
+      template: 'payment-received',
+      payload: { name, covers: coversOf(paid) },
+    })
+  }
+}
