@@ -6,6 +6,8 @@ import { contracts } from '../src/features/contracts/contracts.table.ts'
 import { documents } from '../src/features/documents/documents.table.ts'
 import { mailOutbox } from '../src/features/mail/mail.table.ts'
 import { travelPrices } from '../src/features/tariffs/tariffs.table.ts'
+import type { Services } from '../src/platform/services.ts'
+import { aContract } from './a-contract.ts'
 import { stays, stripeOf } from './paying-world.ts'
 import type { Person } from './people.ts'
 import { startMortalServer } from './server-process.ts'
@@ -175,4 +177,31 @@ it('is down when the person signs: the start finds it', async () => {
   await outside.sign(body.link)
   await s.start()
   await soon(() => countOf(student)).toEqual(once)
+})
+
+it('is killed while it writes that a renewal failed: the contract is unpaid, and one mail says so', async () => {
+  const student = await s.aStudent()
+  const card = 'pm_card_chargeCustomerFail'
+  const { id: customer } = await stripe.customers.create({
+    email: student.email,
+    payment_method: card,
+    invoice_settings: { default_payment_method: card },
+  })
+  const product = { id: 'cursus_home', name: 'Habitation 4' }
+  await stripe.products.create(product)
+  const monthly = { currency: 'eur', unit_amount: 2584, recurring: { interval: 'month' as const } }
+  const price = await stripe.prices.create({ ...monthly, product: product.id })
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: price.id }] })
+  const services = { db: s.db, now: () => new Date() } as Services
+  await aContract(services, student, { customerStripe: customer, subscriptionStripe: subscription.id })
+  const state = async () => {
+    const own = await s.db.select().from(contracts).where(eq(contracts.studentId, student.id))
+    const mails = await s.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, student.email))
+    return [own.map(({ statut }) => statut), mails.map(({ template }) => template)]
+  }
+  const lock = 'SELECT 1 FROM contracts WHERE student_id = $1 FOR UPDATE'
+  await s.killWhileLocked(lock, [student.id], () => outside.renew(subscription.id))
+  expect(await state()).toEqual([['ok'], []])
+  await s.start()
+  await soon(state).toEqual([['impayé'], ['payment-failed']])
 })

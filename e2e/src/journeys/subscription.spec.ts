@@ -14,10 +14,10 @@ async function saveCard(page: Page, number: string) {
   await expect(page).toHaveURL(/\/portal\//)
   await page.getByLabel('Numéro de carte').fill(number)
   await page.getByLabel('Expiration').fill('12/40')
-  await page.getByLabel('Code de sécurité').fill('123')
-  await page.getByRole('button', { name: 'Enregistrer la carte' }).click()
+  await page.getByLabel('Cryptogramme').fill('123')
+  await page.getByRole('button', { name: 'Changer de carte' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('link', { name: /Retour/ }).click()
+  await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
   await expect(page).toHaveURL(/\/documents$/)
 }
 

@@ -16,7 +16,8 @@ export function startSubscription(world: World, params: NewSubscription) {
   const items = subscription.items.data
   const lines: InvoiceLine[] = params.lines.map(({ price, quantity }) => {
     const item = items.find((one) => one.price.id === price.id)?.id
-    return { price, quantity, item }
+    // A trial has an invoice too, of nothing.
+    return { price: params.trial_end ? { ...price, unit_amount: 0 } : price, quantity, item }
   })
   const period = { start: world.now(), end: items[0]?.current_period_end ?? world.now() }
   const invoice = newInvoice(world, { subscription, reason: 'subscription_create', lines, period })

@@ -9,6 +9,8 @@ export interface NewSubscription {
   method: Stripe.PaymentMethod
   metadata?: Record<string, string>
   description?: string | null
+  /** Epoch seconds: nothing is charged until then, and the first whole period begins. */
+  trial_end?: number
 }
 
 /** End of a period that starts then, in epoch seconds; the 31st becomes the last day of a shorter month. */
@@ -49,20 +51,19 @@ const neverFilled = {
   schedule: null,
   test_clock: null,
   transfer_data: null,
-  trial_end: null,
-  trial_start: null,
 } satisfies Partial<Stripe.Subscription>
 
 /** An active subscription with its items, from now. */
 export function newSubscription(params: NewSubscription, now: number): Stripe.Subscription {
   const id = newId('sub')
+  const trialEnd = params.trial_end ?? null
   const recurring = params.lines.filter(({ price }) => price.recurring)
   return {
     ...neverFilled,
     id,
     object: 'subscription',
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: now,
+    billing_cycle_anchor: trialEnd ?? now,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     cancel_at: null,
     cancel_at_period_end: false,
@@ -84,7 +85,9 @@ export function newSubscription(params: NewSubscription, now: number): Stripe.Su
     },
     items: {
       object: 'list',
-      data: recurring.map(({ price, quantity }) => newItem(id, price, quantity, now)),
+      data: recurring.map(({ price, quantity }) =>
+        newItem({ subscription: id, price, quantity, now, trialEnd }),
+      ),
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
@@ -97,26 +100,31 @@ export function newSubscription(params: NewSubscription, now: number): Stripe.Su
       save_default_payment_method: 'off',
     },
     start_date: now,
-    status: 'active',
+    status: trialEnd ? 'trialing' : 'active',
+    trial_end: trialEnd,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
     },
+    trial_start: trialEnd && now,
   }
 }
 
-function newItem(
-  subscription: string,
-  price: Stripe.Price,
-  quantity: number,
-  now: number,
-): Stripe.SubscriptionItem {
+type NewItem = {
+  subscription: string
+  price: Stripe.Price
+  quantity: number
+  now: number
+  trialEnd: number | null
+}
+
+function newItem({ subscription, price, quantity, now, trialEnd }: NewItem): Stripe.SubscriptionItem {
   const recurring = price.recurring as Stripe.Price.Recurring
   return {
     id: newId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
     created: now,
-    current_period_end: periodEnd(now, recurring),
+    current_period_end: trialEnd ?? periodEnd(now, recurring),
     current_period_start: now,
     current_trial: null,
     discounts: [],

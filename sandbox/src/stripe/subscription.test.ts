@@ -162,6 +162,28 @@ it('starts a subscription for a customer with a saved card, and refuses one with
   })
 })
 
+it('charges nothing until a trial ends, and then the card that is saved', async () => {
+  const { stripe, control } = await aStripe()
+  const { monthly } = await somePrices(stripe)
+  const { id: customer } = await stripe.customers.create({
+    payment_method: 'pm_card_chargeCustomerFail',
+    invoice_settings: { default_payment_method: 'pm_card_chargeCustomerFail' },
+  })
+  const now = Math.floor(Date.now() / 1000)
+  const start = (trial_end: number) =>
+    stripe.subscriptions.create({ customer, items: [{ price: monthly.id }], trial_end })
+  await expect(start(now - 1)).rejects.toMatchObject({ statusCode: 400, param: 'trial_end' })
+  const { id, status } = await start(now + 60)
+  expect(status).toBe('trialing')
+  await control('POST', '/clock', { seconds: 61 })
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due')
+  const invoices = await stripe.invoices.list({ subscription: id })
+  expect(invoices.data.map((one) => [one.billing_reason, one.status, one.amount_due])).toEqual([
+    ['subscription_cycle', 'open', 700],
+    ['subscription_create', 'paid', 0],
+  ])
+})
+
 it('takes a line out of a subscription, which is then charged without it, and never the last one', async () => {
   const { stripe } = await aStripe()
   const { monthly } = await somePrices(stripe)

@@ -28,6 +28,7 @@ const creation = {
   default_payment_method: text(),
   metadata,
   description: text(500),
+  trial_end: integer(),
   ...expand,
 }
 
@@ -47,6 +48,11 @@ export function subscriptionRoutes(api: Endpoints, world: World): void {
         ? { price, quantity }
         : refuse(new StripeRefusal(oneTime, { param: `items[${at}][price]` }))
     })
+    if (params.trial_end !== undefined && params.trial_end <= world.now()) {
+      throw new StripeRefusal('Invalid timestamp: must be an integer Unix timestamp in the future.', {
+        param: 'trial_end',
+      })
+    }
     const method = cardOf(world, customer, params.default_payment_method)
     return startSubscription(world, { ...params, lines, method }).subscription
   })

@@ -63,6 +63,8 @@ export type SubscriptionWish = {
   idempotencyKey: string
   customer: string
   priceId: string
+  /** Nothing is charged until then. */
+  firstCharge?: Date
 }
 
 export type PaymentEvent = {

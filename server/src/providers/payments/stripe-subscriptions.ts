@@ -122,10 +122,10 @@ export async function createCustomer(
 
 export async function createSubscription(
   stripe: Stripe,
-  { idempotencyKey, customer, priceId }: SubscriptionWish,
+  { idempotencyKey, customer, priceId, firstCharge }: SubscriptionWish,
 ): Promise<string> {
   const { id } = await stripe.subscriptions.create(
-    { customer, items: [{ price: priceId }] },
+    { customer, items: [{ price: priceId }], ...(firstCharge && { trial_end: secondsOf(firstCharge) }) },
     { idempotencyKey },
   )
   return id

@@ -1,6 +1,6 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { expect, it } from 'vitest'
-import { askAgainIn, placeOf, sectionsOf, stepsOf, yearsToChoose } from './group-contracts.ts'
+import { askAgainIn, placeOf, sectionsOf, stepsOf, unpaidOf, yearsToChoose } from './group-contracts.ts'
 
 const stay = (change: Partial<Contract> = {}): Contract => ({
   id: 'c1',
@@ -69,4 +69,10 @@ it('asks again only while a document is being made, ever more slowly', () => {
   expect([1, 3, 60].map((asked) => askAgainIn(preparing, asked))).toEqual([1000, 3000, 15_000])
   expect(askAgainIn([stay()], 1)).toBe(false)
   expect(askAgainIn(undefined, 1)).toBe(false)
+})
+
+it('asks again for a minute while a premium is missing, as it may just have been paid', () => {
+  const unpaid = stay({ statut: 'impayé' })
+  expect(unpaidOf([unpaid, stay()])).toEqual([unpaid])
+  expect([1, 11, 12].map((asked) => askAgainIn([unpaid], asked))).toEqual([1000, 11_000, false])
 })
