@@ -48,6 +48,13 @@ async function aSubscribed() {
   }
 }
 
+/** Waits for what the provider tells of the subscriptions so far, and lets it be settled. */
+async function takeAllNews() {
+  const untold = async () => (await outside.webhooks()).filter(({ state }) => state !== 'delivered')
+  await expect.poll(untold).toEqual([])
+  await t.runJobs()
+}
+
 const terminated = (days: number) => ({ statut: 'résilié', endDate: addDays(today, days) })
 const secondsOf = (days: number) => startOfDay(addDays(today, days)).getTime() / 1000
 
@@ -99,6 +106,7 @@ it('says that a subscription that is over does not come back with the contract',
 
 it('takes silence for no answer, asks again, and never says that it failed', async () => {
   const { change, state, atProvider } = await aSubscribed()
+  await takeAllNews()
   await outside.behave('stripe', 'silent')
   const startedAt = performance.now()
   expect((await change(terminated(10))).statusCode).toBe(200)

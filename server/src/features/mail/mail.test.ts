@@ -124,6 +124,7 @@ it('writes every mail in every language, with nothing loaded from elsewhere and 
     startDate: '2026-12-01',
     endDate: '2027-01-01',
     amount: 9800,
+    covers: [{ insuranceType: 'Habitation', reference: 'HA-1' }],
   }
   for (const template of Object.keys(contents)) {
     for (const language of ['fr', 'en', 'ch', 'ar'] as const) {
