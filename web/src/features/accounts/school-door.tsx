@@ -43,6 +43,7 @@ function DoorWaiting() {
     <div className="sl">
       <div className="sb wait" />
       <main id="contenu" className="sf" aria-busy="true">
+        <h1 className="vh">{t('doors:login.submit')}</h1>
         <p className="vh" role="status">
           {t('app.loading')}
         </p>
