@@ -6,6 +6,12 @@ import { demoPeople } from '../people/student.ts'
 
 /** Makes the stored token one that the server refuses, as after fifteen minutes. */
 const spoilToken = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'stale.stale.stale'))
+/** Both in one step: between two, a request of the page could renew what is spoilt already. */
+const spoilSession = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.setItem('token', 'stale.stale.stale')
+    localStorage.setItem('refresh_token', 'not-a-refresh-token')
+  })
 const refreshes = (context: BrowserContext) => {
   const seen: string[] = []
   context.on('response', (response) => {
@@ -33,8 +39,7 @@ test('a session that has ended leads to the login, and back to the page afterwar
   tag: '@once',
 }, async ({ page, student }) => {
   await signIn(page, student)
-  await spoilToken(page)
-  await page.evaluate(() => localStorage.setItem('refresh_token', 'not-a-refresh-token'))
+  await spoilSession(page)
   await page.goto('/documents')
   await expect(page).toHaveURL(/\/login\/classic\?back=%2Fdocuments$/)
 })
