@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 /** What may stand beside a letter in `users.search` (see `fold` in the migrations), the most frequent first. */
 const besideLetters = [...'eairnosltucdmpZ\n.@vghbfjyqzkxw0123456789 {|']
 const besideFigures = [...'0123456789@.Z\n eairnosltucdmpvghbfjyqzkxw{|']
+const beforeNumbers = besideLetters.filter((sign) => !/\d/.test(sign))
 
 /** The words of a search as `fold` spells them, each once. No sign in them means anything to LIKE. */
 export async function foldedWords(db: Db, search: string): Promise<string[]> {
@@ -15,10 +16,12 @@ export async function foldedWords(db: Db, search: string): Promise<string[]> {
 
 /**
  * Whether the name or e-mail of a row of `users` holds that folded word: anywhere in it, a single Latin letter or
- * figure at the start of a name or of the e-mail. Trigrams cannot find two letters, but each way to go on from them.
+ * figure at the start of a name or of the e-mail, two figures where a number begins (inside numbers they are everywhere).
+ * Trigrams cannot find two letters, but each way to go on from them.
  */
 export function isNamed(word: string): SQL {
   if (/^[a-z0-9]$/.test(word)) return sql`users.search LIKE ${`%\n${word}%`}`
+  if (/^\d{2}$/.test(word)) return isOneOf(beforeNumbers.map((previous) => `%${previous}${word}%`))
   const neighbours = /\d/.test(word) ? besideFigures : besideLetters
   if (/^[a-z0-9]{2}$/.test(word)) return isOneOf(neighbours.map((next) => `%${word}${next}%`))
   if (/^[a-z0-9][.@]$/.test(word)) return isOneOf(neighbours.map((previous) => `%${previous}${word}%`))

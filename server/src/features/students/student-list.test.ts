@@ -66,6 +66,13 @@ it('lists students with school, level and state of the account, and nobody else'
   expect(data[5]).toMatchObject({ isActive: true, isDeactivated: true })
 })
 
+it('finds two figures where a number begins, and three anywhere', async () => {
+  expect(await found('67')).toEqual([eloise])
+  expect(await found('31')).toEqual([zoe])
+  expect(await found('17')).toEqual([])
+  expect(await found('317')).toEqual([zoe])
+})
+
 it('sorts by each column, both ways; who has nothing there comes last', async () => {
   const sorted = async (sort: string) => names(await list({ sort }))
   expect(await sorted('birthday')).toEqual([ahmed, bo, eloise, anouk, ming, zoe])
