@@ -24,7 +24,8 @@ export default defineConfig({
     baseURL: world?.app,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // Pictures of every step would cost more than the steps; the last one is taken below.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser?.executablePath,
