@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
-import { fillHome, goOn, housing, insuredAddress, seePrice } from '../page/housing.ts'
+import { addDevices, fillHome, goOn, housing, insuredAddress, seePrice } from '../page/housing.ts'
 import { isNarrow } from '../page/menu.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
@@ -33,7 +33,7 @@ test('a visitor’s quote is there after a reload, back, in another tab and a da
   await seePrice(page)
   await expect(price(page)).toContainText(/8,23\s€/)
   await expect(page.getByRole('radio', { name: /^Sans offre/ })).toBeChecked()
-  await page.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()
+  await addDevices(page, 'Essentiels + tel')
   await expectAnswers(page, dayFromToday(0))
   await expectAccessible(page)
 
@@ -49,11 +49,12 @@ test('a visitor’s quote is there after a reload, back, in another tab and a da
   await expectAnswers(tab, dayFromToday(0))
   await tab.getByRole('radio', { name: /^Sans offre/ }).check()
   await expect(price(page)).toContainText(/8,23\s€/)
-  await tab.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()
+  await addDevices(tab, 'Essentiels + tel')
   await tab.close()
 
+  await page.goto('about:blank')
   await page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
-  await page.reload()
+  await page.goto(`${housing.visitor}?step=2`)
   await expect(page.getByRole('status').filter({ hasText: 'est passée' })).toContainText(dayFromToday(1))
   await expectAnswers(page, dayFromToday(1))
   await goOn(page)
@@ -78,7 +79,7 @@ test('whoever signs in on the way finds the same quote at the same step', async 
   await expect(page).toHaveURL(/step=4$/)
   await page.goto(`${housing.own}?step=5`)
   await expect(page).toHaveURL(/step=4$/)
-  await path.getByRole('link', { name: 'Votre logement' }).click({ force: true })
+  await path.getByRole('link', { name: 'Votre logement' }).press('Enter')
   await expect(page.locator('#home-address-city')).toHaveValue('Lyon')
 })
 
@@ -104,7 +105,7 @@ test('an answer is changed at its field, and a step that it closes is closed', {
   const start = page.getByLabel('Début de la couverture')
   await expect(start).toBeFocused()
   await start.fill(dayFromToday(-1))
-  await page.getByRole('button', { name: 'Voir mon prix' }).click()
+  await start.press('Enter')
   await expect(start).toHaveAccessibleDescription(/entre aujourd’hui et dans un an/)
   await page.goto(`${housing.own}?step=2`)
   await expect(page.getByRole('region', { name: 'Vos réponses' })).toContainText(dayFromToday(0))

@@ -14,7 +14,7 @@ import { StepPrice } from './step-price.tsx'
 import { StepRoom } from './step-room.tsx'
 import { useHomeQuote } from './use-home-quote.ts'
 
-/** What stands first is here; the rest is fetched while the first two steps are answered. */
+/** What a visitor meets first is here; the other steps come when they are opened. */
 const parts: Record<Step, ComponentType> = {
   1: StepHome,
   2: StepPrice,
