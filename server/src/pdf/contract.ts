@@ -1,19 +1,23 @@
 import type { PDFDocument } from 'pdf-lib'
 import { drawDevicesContract } from './contract/devices.ts'
-import { type ContractDrawing, drawContract } from './contract/draw.ts'
-import type { Agreed, ContractFacts, DevicesContractFacts } from './contract/facts.ts'
+import type { ContractDrawing } from './contract/draw.ts'
+import type { Agreed, ContractFacts, DevicesContractFacts, HomeContractFacts } from './contract/facts.ts'
+import { drawHomeContract } from './contract/home.ts'
+import { drawStayContract } from './contract/stay.ts'
 import { fill, toTemplate, writeWhole } from './paper/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
-export type { ContractFacts, DevicesContractFacts }
+export type { ContractFacts, DevicesContractFacts, HomeContractFacts }
 
 /**
- * The contract of a stay abroad, to be signed by its insured person: the signature provider finds the place by the
+ * The contract of a stay abroad or of a home, to be signed by its person: the signature provider finds the place by the
  * anchor `{{s1|signature|85|37}}`. Throws UnprintableCharacter when no font has a character of the facts.
  */
-export async function renderContract(facts: ContractFacts): Promise<Uint8Array> {
-  const doc = await filled(drawContract(facts), 'Contrat d’assurance', facts)
-  return doc.save(writeWhole)
+export async function renderContract(facts: ContractFacts | HomeContractFacts): Promise<Uint8Array> {
+  const isHome = 'home' in facts
+  const drawing = isHome ? drawHomeContract(facts) : drawStayContract(facts)
+  const title = isHome ? 'Contrat d’assurance habitation' : 'Contrat d’assurance'
+  return (await filled(drawing, title, facts)).save(writeWhole)
 }
 
 /**

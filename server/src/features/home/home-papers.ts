@@ -2,7 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Seal } from '../../pdf/seal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { onOneLine, type PaperOf, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import type { Buyer } from '../purchases/buyer.queries.ts'
+import { homeAddress, onOneLine, type PaperOf, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { homes, roommates } from './home.table.ts'
 
 /** The sealed certificate of a home: what a landlord holds. */
@@ -17,6 +19,34 @@ export function homeCertificateWith(services: Services, seal: () => Promise<Seal
     const bytes = await renderSealedCertificate({ ...facts, home, occupants }, await seal(), services.now())
     return { fileName: 'AttestationHabitation.pdf', bytes }
   }
+}
+
+/** The contract of a home, as its policyholder signs it for everybody who lives there. */
+export function homeContractWith(services: Services): PaperOf {
+  return async (contract) => {
+    const [{ address, others }, { buyer, facts }, { home: prices }] = await Promise.all([
+      readHome(services, contract),
+      readPaperFacts(services, contract),
+      readTariffs(services),
+    ])
+    const due = prices.find(({ id }) => id === contract.priceId)
+    if (!due) throw new Error(`contract ${contract.id} lacks its price`)
+    const { renderContract } = await import('../../pdf/contract.ts')
+    const bytes = await renderContract({
+      ...facts,
+      ...(await elsewhere(services, buyer, address)),
+      home: { address, rooms: contract.numberRoom ?? 0 },
+      roommates: others,
+      price: { cents: contract.primeCents, interval: due.interval },
+    })
+    return { fileName: `Contrat-${contract.reference}.pdf`, bytes }
+  }
+}
+
+/** The policyholder's own address, where it is known and not the insured home. */
+async function elsewhere(services: Services, buyer: Buyer, home: string): Promise<{ address?: string }> {
+  const own = onOneLine({ ...buyer.profile, country: null })
+  return own && own !== home ? { address: await homeAddress(services, buyer) } : {}
 }
 
 /** Every insured home stands in France, so that its address goes without the country. */

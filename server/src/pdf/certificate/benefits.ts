@@ -1,7 +1,5 @@
 import guarantees from '../../data/guarantees/health-mobility.json' with { type: 'json' }
-import smallHome from '../../data/guarantees/home-1-3.json' with { type: 'json' }
-import largeHome from '../../data/guarantees/home-4-plus.json' with { type: 'json' }
-import homeTariff from '../../data/home-tariff.json' with { type: 'json' }
+import { capitalsOf } from '../product/home-guarantees.ts'
 
 export interface Benefit {
   fr: string
@@ -46,13 +44,9 @@ export const benefits: Benefit[] = [
   { fr: 'Individuelle accident', en: 'Accident capital', value: [{ text: amount('accident_disability') }] },
 ]
 
-const tables = [smallHome, largeHome]
-
 /** The five benefits that landlords look for, with the amounts of a home of so many rooms (1 to 6). */
 export function homeBenefits(rooms: number): Benefit[] {
-  const table = tables.find((candidate) => candidate.rooms.includes(rooms))
-  const capitals = homeTariff.table.find((row) => row.rooms === rooms)
-  if (!table || !capitals) throw new Error(`No home of ${rooms} rooms is insured`)
+  const { table, capitals } = capitalsOf(rooms)
   const { contentsCapitalEur, generalDeductibleEur, theftLimitEur, theftDeductibleEur } = capitals
   const within = (limit: number, deductible: number) => `${money(limit)}, franchise ${money(deductible)}`
   return [

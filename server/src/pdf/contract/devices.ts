@@ -1,38 +1,27 @@
 import { frenchDay } from '../certificate/facts.ts'
 import { type Bilingual, typeset } from '../paper/bilingual.ts'
-import { both, closeFlow, keepTogether, startFlow } from '../paper/flow.ts'
-import { writeRows } from '../product/guarantee-table.ts'
+import { closeFlow, keepTogether, startFlow } from '../paper/flow.ts'
 import { deviceTerms } from '../product/notice.ts'
 import { guarantees } from '../product/sources.ts'
-import { type ContractDrawing, footOf } from './draw.ts'
-import { box, drawFacts, type Fact, heading, parties } from './fact-rows.ts'
+import { type ContractDrawing, coverTitle, drawGuarantees, drawTerms, footOf, partiesTitle } from './draw.ts'
+import { drawFacts, type Fact, parties } from './fact-rows.ts'
 import type { DevicesContractFacts, InsuredDevice } from './facts.ts'
-import { drawPrice, price } from './price.ts'
-
-const each = {
-  month: { fr: 'Chaque mois, taxes comprises', en: 'Each month, taxes included' },
-  year: { fr: 'Chaque année, taxes comprises', en: 'Each year, taxes included' },
-}
+import { drawPrice, each, price } from './price.ts'
 
 /** The contract over devices as it was signed, but for what people typed: that comes back as fillings of its slots. */
 export function drawDevicesContract(facts: DevicesContractFacts): ContractDrawing {
   const number = { fr: `Contrat n° ${facts.reference}`, en: `Contract no. ${facts.reference}` }
   const flow = startFlow({ fr: 'Contrat multimédia', en: 'Device insurance contract' }, number)
   const people = parties(facts, birthplace(facts))
-  const fillings = drawFacts(flow, { fr: 'Les parties', en: 'The parties' }, people)
-  fillings.push(...drawFacts(flow, { fr: 'La couverture', en: 'The cover' }, cover(facts), 18))
+  const fillings = drawFacts(flow, partiesTitle, people)
+  fillings.push(...drawFacts(flow, coverTitle, cover(facts), 18))
   const { name, isPhone } = facts.formula
   keepTogether(flow, 154)
   drawPrice(flow, [{ label: name, cents: facts.price.cents }], each[facts.price.interval])
   const table = guarantees[isPhone ? 'smartphone' : 'multimedia']
   if (!table) throw new Error('The devices have no guarantee table')
-  keepTogether(flow, 220)
-  both(flow, 'H2', { fr: 'Les garanties', en: 'The guarantees' }, heading, 18)
-  flow.y += 8
-  writeRows(flow, table)
-  keepTogether(flow, 120)
-  both(flow, 'H2', { fr: 'Conditions essentielles', en: 'Key conditions' }, heading, 18)
-  for (const term of deviceTerms) both(flow, 'P', term, box, 7)
+  drawGuarantees(flow, table)
+  drawTerms(flow, deviceTerms)
   keepTogether(flow, 130)
   fillings.push(...drawFacts(flow, { fr: 'L’accord', en: 'The agreement' }, agreement(facts), 18))
   closeFlow(flow, footOf(facts))

@@ -26,9 +26,18 @@ export function drawFacts(flow: Flow, title: Bilingual, facts: Fact[], before = 
   return facts.map((fact) => drawFact(flow, fact))
 }
 
-/** Who the contract is between. */
-export function parties({ insured, address, insurer, company }: Agreed, more: Fact[] = []): Fact[] {
-  const label = { fr: insured.civility === 'M' ? 'Assuré' : 'Assurée', en: 'Insured person' }
+const insuredPerson = {
+  M: { fr: 'Assuré', en: 'Insured person' },
+  Mme: { fr: 'Assurée', en: 'Insured person' },
+}
+
+/** Who the contract is between; the person may have another role than that of the one who is insured. */
+export function parties(
+  { insured, address, insurer, company }: Agreed,
+  more: Fact[] = [],
+  roles: Record<Insured['civility'], Bilingual> = insuredPerson,
+): Fact[] {
+  const label = roles[insured.civility]
   const under = `${insured.latinName ?? ''} ${insured.latinLastName ?? ''}`.trim()
   return [
     { slot: 'insured', label, value: identity(insured), under },
@@ -39,7 +48,8 @@ export function parties({ insured, address, insurer, company }: Agreed, more: Fa
   ]
 }
 
-function identity({ civility, name, lastName, birthday, nationality }: Insured): string {
+/** « Zoé Brindemoy, née le 01/02/2003, nationalité française » with what is known. */
+export function identity({ civility, name, lastName, birthday, nationality }: Insured): string {
   const born = `${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
   return `${name} ${lastName}, ${born}${nationality ? `, ${frenchNationality(nationality.fr)}` : ''}`
 }

@@ -15,6 +15,12 @@ export interface Agreed {
   advisor: { name: string; phone: string; email: string }
 }
 
+/** A price that is due again each month or year, in euro cents. */
+export interface RecurringPrice {
+  cents: number
+  interval: 'month' | 'year'
+}
+
 export interface PriceLine {
   label: Bilingual
   cents: number
@@ -30,13 +36,21 @@ export interface ContractFacts extends Agreed {
   lines: PriceLine[]
 }
 
+/** The contract of a home, which its policyholder signs for everybody who lives there. */
+export interface HomeContractFacts extends Agreed {
+  /** The insured address on one line, and its rooms: 1 to 6. */
+  home: { address: string; rooms: number }
+  roommates: Insured[]
+  price: RecurringPrice
+}
+
 /** The contract over devices, once it is signed. */
 export interface DevicesContractFacts extends Agreed {
   formula: { name: Bilingual; condition: Bilingual; isPhone: boolean }
   /** What is known of the insured device; a formula without a phone may have none. */
   device?: InsuredDevice
   birthplace?: string
-  price: { cents: number; interval: 'month' | 'year' }
+  price: RecurringPrice
   signedOn?: string
   /** The day on which its end last moved on by 12 months. */
   renewedOn?: string

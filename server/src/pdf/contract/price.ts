@@ -9,6 +9,12 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 /** Cents as 192,00 €, on one line. */
 export const price = (cents: number) => euros.format(cents / 100).replace(/\s/g, '\u00a0')
 
+/** How the sum of a price is named that comes again. */
+export const each = {
+  month: { fr: 'Chaque mois, taxes comprises', en: 'Each month, taxes included' },
+  year: { fr: 'Chaque année, taxes comprises', en: 'Each year, taxes included' },
+}
+
 /** What each part costs, and under it the sum in words of its own. */
 export function drawPrice(flow: Flow, lines: PriceLine[], sum: Bilingual) {
   both(flow, 'H2', { fr: 'Le prix', en: 'The price' }, heading, 18)

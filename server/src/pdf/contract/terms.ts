@@ -1,7 +1,7 @@
 import type { Bilingual } from '../paper/bilingual.ts'
 
-/** The conditions that a person must have read before signing, beside the general ones. */
-export const keyTerms: Bilingual[] = [
+/** The conditions of a stay abroad that a person must have read before signing, beside the general ones. */
+export const stayTerms: Bilingual[] = [
   {
     fr: 'La couverture commence et finit aux dates ci-dessus, sans reconduction. Elle vaut dans le pays de destination et en transit, et 30 jours de suite au plus dans un pays de la même zone ou d’une zone moins chère.',
     en: 'Cover starts and ends on the dates above and is not renewed. It holds in the destination country and in transit, and for at most 30 days in a row in a country of the same zone or of a cheaper one.',
@@ -21,5 +21,33 @@ export const keyTerms: Bilingual[] = [
   {
     fr: 'L’assuré reconnaît avoir reçu et lu, avant de signer, les conditions générales, le tableau des garanties et le document d’information, qui font partie du contrat.',
     en: 'The insured person has received and read the general conditions, the guarantee table and the information document before signing; they are part of the contract.',
+  },
+]
+
+/** The same of a home: what the commitment yields to, and when a claim is due, are the law's. */
+export const homeTerms: Bilingual[] = [
+  {
+    fr: 'Engagement de 12 mois, puis reconduction chaque année pour 12 mois, sauf résiliation. L’engagement cède devant la renonciation, le déménagement et la fin des études (dans les 3 mois de l’évènement), et la résiliation à tout moment après un an, avec effet un mois plus tard ; le nouvel assureur s’en charge pour un locataire.',
+    en: '12-month commitment, then renewed each year for 12 months unless cancelled. The commitment gives way to withdrawal, a move and the end of studies (within 3 months of the event), and termination at any time after one year, with effect one month later; for a tenant the new insurer handles it.',
+  },
+  {
+    fr: 'Renonciation sans frais dans les 14 jours suivant l’achat en ligne, sauf garantie déjà utilisée.',
+    en: 'Withdrawal free of charge within 14 days of the online purchase, unless a cover has been used.',
+  },
+  {
+    fr: 'Sinistres à déclarer dans les 5 jours ouvrés, 2 jours ouvrés pour un vol, 30 jours après l’arrêté pour une catastrophe naturelle.',
+    en: 'Claims are to be reported within 5 working days, 2 working days for a theft, 30 days after the order for a natural disaster.',
+  },
+  {
+    fr: 'Le nombre de pièces et les occupants sont ceux qui sont déclarés ci-dessus ; tout changement se signale dans les 15 jours. Chaque occupant nommé dispose de la responsabilité civile ; le capital mobilier se partage.',
+    en: 'Rooms and occupants are those stated above; any change is to be reported within 15 days. Each named occupant has liability cover; the contents capital is shared.',
+  },
+  {
+    fr: 'Ne sont pas couverts, entre autres : les biens d’un occupant qui n’est pas nommé, les véhicules à moteur et les espèces, le vol commis par un occupant ou sans trace d’effraction, le vol au-delà de 60 jours d’inoccupation dans l’année, les dommages dus à un défaut d’entretien connu.',
+    en: 'Not covered, among others: belongings of an occupant who is not named, motor vehicles and cash, theft by an occupant or without signs of break-in, theft beyond 60 days of vacancy in the year, damage due to a known lack of maintenance.',
+  },
+  {
+    fr: 'Le souscripteur reconnaît avoir reçu et lu, avant de signer, les conditions générales, le tableau des garanties et le document d’information, qui font partie du contrat.',
+    en: 'The policyholder has received and read the general conditions, the guarantee table and the information document before signing; they are part of the contract.',
   },
 ]

@@ -1,0 +1,55 @@
+import { benefits } from '../certificate/benefits.ts'
+import { frenchDay } from '../certificate/facts.ts'
+import { closeFlow, type Flow, keepTogether, startFlow } from '../paper/flow.ts'
+import { bodyRow, headRow, startTable } from '../paper/table.ts'
+import { type ContractDrawing, coverTitle, drawSignature, drawTerms, footOf, partiesTitle } from './draw.ts'
+import { drawFacts, type Fact, parties } from './fact-rows.ts'
+import type { ContractFacts } from './facts.ts'
+import { drawPrice } from './price.ts'
+import { stayTerms } from './terms.ts'
+
+const total = { fr: 'Total payé, taxes comprises', en: 'Total paid, taxes included' }
+
+/** The contract of a stay but for what people typed, which may be in any script: that comes back as fillings of its slots. */
+export function drawStayContract(facts: ContractFacts): ContractDrawing {
+  const title = { fr: 'Contrat d’assurance Santé/Mobilité', en: 'Health/Mobility insurance contract' }
+  const number = { fr: `Contrat n° ${facts.reference}`, en: `Contract no. ${facts.reference}` }
+  const flow = startFlow(title, number)
+  const { school } = facts
+  const at = school ? [{ slot: 'school', label: { fr: 'Établissement', en: 'School' }, value: school }] : []
+  const fillings = drawFacts(flow, partiesTitle, parties(facts, at))
+  fillings.push(...drawFacts(flow, coverTitle, cover(facts), 18))
+  flow.y += 10
+  drawBenefits(flow)
+  keepTogether(flow, 110 + 44 * (facts.lines.length + 1))
+  drawPrice(flow, facts.lines, total)
+  drawTerms(flow, stayTerms)
+  fillings.push(drawSignature(flow, facts))
+  closeFlow(flow, footOf(facts))
+  return { paper: flow.paper, fillings }
+}
+
+function cover({ destination: { fr, en, zone }, startDate, endDate, months }: ContractFacts): Fact[] {
+  const period = `Du ${frenchDay(startDate)} au ${frenchDay(endDate)} inclus, tarif de ${months} mois`
+  return [
+    {
+      slot: 'destination',
+      label: { fr: 'Destination', en: 'Destination' },
+      value: `${fr} (zone ${zone})`,
+      under: en,
+    },
+    { slot: 'period', label: { fr: 'Période', en: 'Period of cover' }, value: period },
+  ]
+}
+
+function drawBenefits(flow: Flow) {
+  const table = startTable(flow, [0.58, 0.42])
+  headRow(flow, table, [
+    { fr: 'Garanties principales', en: 'Main benefits' },
+    { fr: 'Plafond', en: 'Limit' },
+  ])
+  for (const { fr, en, value } of benefits) {
+    const limit = value.map(({ text }) => text).join('')
+    bodyRow(flow, table, [{ text: { fr, en }, heading: true }, { text: { fr: limit, en: '' } }])
+  }
+}
