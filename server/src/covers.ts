@@ -6,6 +6,7 @@ import { adminContractRoutes } from './features/documents/admin-contracts.routes
 import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { issueWith } from './features/documents/issue-document.service.ts'
+import { keptPapersWith } from './features/documents/product-papers.ts'
 import { readDocument } from './features/documents/read-document.service.ts'
 import { reissueWith } from './features/documents/reissue-document.ts'
 import { readBytes } from './features/files/files.service.ts'
@@ -25,6 +26,7 @@ import { travelRoutes } from './features/travel/travel.routes.ts'
 import type { Seal } from './pdf/seal.ts'
 import type { App } from './platform/http.ts'
 import type { Services } from './platform/services.ts'
+import { productPapers } from './product-papers.ts'
 
 /**
  * From checkout to certificate: which function turns a paid line of a product into its contract, and which paper each
@@ -39,12 +41,14 @@ export function composeCovers(services: Services) {
     Habitation: homeCertificateWith(services, seal),
     Multimédia: devicesContractWith(services, seal),
   }
-  const issue = issueWith(services, papers)
+  const keptPapers = keptPapersWith(services, productPapers)
+  const issue = issueWith(services, papers, keptPapers)
   const reissue = reissueWith(services, papers)
   const signingLink = signingLinkWith(services, stayContractWith(services))
   const document = (contractId: string) => readDocument(services, issue, contractId)
   return {
     papers,
+    keptPapers,
     addJobs() {
       purchaseJobs(services, fulfil)
       contractJobs(services)

@@ -52,7 +52,7 @@ async function seedDemoWorld(services: Services): Promise<void> {
   const { seedDemo } = await import('./features/demo/seed-demo.service.ts')
   const { seedDemoFiles } = await import('./features/demo/demo-documents.service.ts')
   await seedDemo(services)
-  await seedDemoFiles(services, composeCovers(services).papers)
+  await seedDemoFiles(services, composeCovers(services))
   const { subscribeDemo } = await import('./features/demo/demo.jobs.ts')
   await services.jobs.enqueue(services.db, subscribeDemo, {})
 }

@@ -11,7 +11,13 @@ export type Statut = (typeof statuts)[number]
 export const signatureStatuses = ['none', 'waiting', 'signed', 'refused', 'expired'] as const
 export type SignatureStatus = (typeof signatureStatuses)[number]
 
-/** Days are `DD/MM/YYYY`; `document` is the latest that is not archived. */
+export const paperKinds = ['contract', 'ipid', 'conditions'] as const
+
+/** What was delivered beside the document: the signed contract, and what there was to read before it. */
+export const ContractPaper = z.object({ id: z.string(), kind: z.enum(paperKinds), fileName: z.string() })
+export type ContractPaper = z.infer<typeof ContractPaper>
+
+/** Days are `DD/MM/YYYY`; `document` is the latest that is not archived; `place` is the street and town of an insured home. */
 export const Contract = z.object({
   id: z.string(),
   insuranceType: InsuranceType,
@@ -26,6 +32,8 @@ export const Contract = z.object({
   endDate: z.string(),
   countryName: z.nullable(z.string()),
   numberRoom: z.nullable(z.int()),
+  place: z.nullable(z.string()),
+  papers: z.array(ContractPaper),
   signatureStatus: z.enum(signatureStatuses),
   /** The offer's name for devices ("Essentiels + tel"); true in `needsDevice` while its device is not described. */
   formula: z.nullable(z.string()),

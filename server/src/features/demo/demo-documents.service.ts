@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { handOver, type KeptPapersOf } from '../documents/product-papers.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import type { PaperOf } from '../purchases/paper-facts.queries.ts'
 import { schools } from '../schools/schools.table.ts'
@@ -14,12 +15,13 @@ import { insertHomes } from './demo-homes.ts'
 import { demoSchoolPicture } from './demo-picture.ts'
 
 type Papers = Record<ContractRow['insuranceType'], PaperOf>
+type Covers = { papers: Papers; keptPapers: KeptPapersOf }
 
 /**
  * Makes the PDFs and pictures that rows of the demo world name and that are not there yet, without a mail: also in a
  * database that was filled when the product did not make all of them.
  */
-export async function seedDemoFiles(services: Services, papers: Papers): Promise<void> {
+export async function seedDemoFiles(services: Services, { papers, keptPapers }: Covers): Promise<void> {
   await makeSchoolFiles(services)
   await transact(services.db, insertHomes)
   const references = demo.documents.map(({ contractId }) => referenceOf(contractId))
@@ -29,7 +31,8 @@ export async function seedDemoFiles(services: Services, papers: Papers): Promise
     .leftJoin(documents, eq(documents.contractId, contracts.id))
     .where(and(inArray(contracts.reference, references), isNull(documents.id)))
   for (const { contract } of waiting) {
-    await makeDocuments(services, contract, papers[contract.insuranceType])
+    const toRead = await keptPapers(contract.insuranceType)
+    await makeDocuments(services, contract, { paper: papers[contract.insuranceType], toRead })
   }
 }
 
@@ -37,8 +40,10 @@ function referenceOf(id: number): string {
   return demo.contracts.find((contract) => contract.id === id)?.reference ?? ''
 }
 
+type Printing = { paper: PaperOf; toRead: Awaited<ReturnType<KeptPapersOf>> }
+
 /** Each is dated as the demo world has it, on the paper as on the check page: the archived one says its own day. */
-async function makeDocuments(services: Services, contract: ContractRow, paper: PaperOf) {
+async function makeDocuments(services: Services, contract: ContractRow, { paper, toRead }: Printing) {
   const moved = daysBetween(demo.referenceDate, dayOf(services.now()))
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
   const made = await Promise.all(
@@ -54,6 +59,7 @@ async function makeDocuments(services: Services, contract: ContractRow, paper: P
       const fileId = await insertFile(tx, services, stored)
       await tx.insert(documents).values({ ...row, contractId: contract.id, fileId })
     }
+    await handOver(tx, services, { contract, papers: toRead })
   })
 }
 

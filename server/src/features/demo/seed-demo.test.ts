@@ -38,10 +38,10 @@ it('adds nothing to a database that has accounts', async () => {
 })
 
 it('makes every document that it names, once, and sends no mail', async () => {
-  const { papers } = composeCovers(t.services)
-  await seedDemoFiles(t.services, papers)
+  const covers = composeCovers(t.services)
+  await seedDemoFiles(t.services, covers)
   const made = await t.db.select().from(documents)
-  await seedDemoFiles(t.services, papers)
+  await seedDemoFiles(t.services, covers)
   expect(await t.db.select().from(documents)).toHaveLength(made.length)
   expect(named(made)).toEqual(named(demo.documents))
   expect(await t.mails()).toEqual([])

@@ -2,7 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
+import { signatures } from '../signatures/signatures.table.ts'
+import { contractPapers } from './contract-papers.table.ts'
 import { documents } from './documents.table.ts'
+
+export const signedFileName = ({ reference }: { reference: string }) => `Contrat-${reference}.pdf`
 
 export async function currentDocument(db: Db, contractId: string) {
   const [row] = await db
@@ -32,4 +36,27 @@ export async function findDocument(db: Db, id: string) {
     .where(eq(documents.id, id))
     .limit(1)
   return row ?? null
+}
+
+/** A delivered paper with its file and its owner: something that was to be read, or a signed contract. */
+export async function findPaper(db: Db, id: string) {
+  if (!uuid.test(id)) return null
+  const { fileName } = contractPapers
+  const ownerId = contracts.studentId
+  const [given] = await db
+    .select({ fileName, file: files, ownerId })
+    .from(contractPapers)
+    .innerJoin(files, eq(files.id, contractPapers.fileId))
+    .innerJoin(contracts, eq(contracts.id, contractPapers.contractId))
+    .where(eq(contractPapers.id, id))
+    .limit(1)
+  if (given) return given
+  const [signed] = await db
+    .select({ reference: contracts.reference, file: files, ownerId })
+    .from(signatures)
+    .innerJoin(files, eq(files.id, signatures.signedFileId))
+    .innerJoin(contracts, eq(contracts.id, signatures.contractId))
+    .where(eq(signatures.signedFileId, id))
+    .limit(1)
+  return signed ? { ...signed, fileName: signedFileName(signed) } : null
 }

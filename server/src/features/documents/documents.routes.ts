@@ -7,7 +7,7 @@ import { languageOf } from '../../platform/problem.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import { currentContracts } from '../contracts/contracts.queries.ts'
 import { listContracts } from './contract-list.queries.ts'
-import { findDocument } from './documents.queries.ts'
+import { findDocument, findPaper } from './documents.queries.ts'
 import type { Issue } from './issue-document.service.ts'
 import { renewedOf } from './read-document.service.ts'
 
@@ -46,5 +46,18 @@ export async function documentRoutes(app: App, reissue: Issue) {
     const { document, file } = await renewedOf(services, reissue, found)
     const bytes = await services.files.get(file.storageKey)
     return sendFile(reply, { fileName: document.fileName, mimeType: file.mimeType, bytes })
+  })
+
+  app.get('/files/paper/:id', { schema: { params: Id } }, async (request, reply) => {
+    const caller = callerOf(request)
+    const found = await findPaper(services.db, request.params.id)
+    const mayRead = found && (caller.role === 'ROLE_ADMIN' || found.ownerId === caller.id)
+    if (!mayRead) throw new AppError('not_found', 'platform.not_found')
+    const { fileName, file } = found
+    return sendFile(reply, {
+      fileName,
+      mimeType: file.mimeType,
+      bytes: await services.files.get(file.storageKey),
+    })
   })
 }

@@ -9,6 +9,7 @@ import { queueBulkMails, queueMail } from '../mail/mail.service.ts'
 import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 import type { Papers } from './papers.ts'
+import { handOver, type KeptPapersOf } from './product-papers.ts'
 
 export type Issue = (contractId: string) => Promise<void>
 
@@ -22,28 +23,41 @@ export function isActive({ paymentStatus, signatureStatus, needsDevice }: Contra
  * The one document of an active contract, with its mail. It may run any number of times and side by side: the unique
  * current document holds it. A character that no font has is an alarm and stops it; a blank is never printed.
  */
-export function issueWith(services: Services, papers: Papers): Issue {
+export function issueWith(services: Services, papers: Papers, keptPapers: KeptPapersOf): Issue {
   return async (contractId) => {
     const contract = await findContract(services.db, contractId)
     if (!contract || !isActive(contract)) return
     const standing = await currentDocument(services.db, contractId)
-    if (standing) return tellOfStanding(services, contract, standing)
+    const toRead = await keptPapers(contract.insuranceType)
+    if (standing) return tellOfStanding(services, { contract, standing, toRead })
     const made = await print(services, papers, contract)
-    await transact(services.db, (tx) => keep(tx, services, made))
+    await transact(services.db, (tx) => keep(tx, services, { ...made, toRead }))
   }
 }
 
 /** An administrator may have put the document there before the contract was active: its mail is due now, once. */
-async function tellOfStanding(services: Services, contract: ContractRow, standing: Standing) {
+async function tellOfStanding(
+  services: Services,
+  { contract, standing, toRead }: Told & { standing: Standing },
+) {
   const { document, storageKey } = standing
-  const made = { contract, fileName: document.fileName, stored: { storageKey } }
-  await transact(services.db, (tx) => mailDocument(tx, services, made, issued(contract)))
+  const made = { contract, fileName: document.fileName, stored: { storageKey }, toRead }
+  await transact(services.db, (tx) => tell(tx, services, made))
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof currentDocument>>>
+type ToRead = Awaited<ReturnType<KeptPapersOf>>
+type Told = { contract: ContractRow; toRead: ToRead }
+
+/** The papers that belong to the contract, and the mail that brings them with its document. */
+async function tell(tx: Tx, services: Services, made: Attached & Told): Promise<void> {
+  const { contract, toRead } = made
+  await handOver(tx, services, { contract, papers: toRead })
+  await mailDocument(tx, services, made, issued(contract))
+}
 
 /** The mail of a contract's first document. */
-export function issued({ id }: ContractRow): Told {
+export function issued({ id }: ContractRow): Occasion {
   return { eventKey: `certificate:${id}`, template: 'certificate-issued' }
 }
 
@@ -65,12 +79,12 @@ function alarm({ log }: Services, contractId: string, error: Error): never {
 export type Printed = { contract: ContractRow; fileName: string; stored: StoredBytes }
 
 /** File, document and mail are written together; whoever comes second writes nothing. */
-async function keep(tx: Tx, services: Services, made: Printed): Promise<void> {
+async function keep(tx: Tx, services: Services, made: Printed & Told): Promise<void> {
   const { contract } = made
   await takeTurn(tx, contract)
   if (await currentDocument(tx, contract.id)) return
   await insertDocument(tx, services, made)
-  await mailDocument(tx, services, made, issued(contract))
+  await tell(tx, services, made)
 }
 
 /**
@@ -107,23 +121,37 @@ export async function insertDocument(tx: Tx, services: Services, { contract, fil
   return row.id
 }
 
-type Told = { eventKey: string; template: 'certificate-issued' | 'contract-renewed' | 'document-replaced' }
-type Attached = Pick<Printed, 'contract' | 'fileName'> & { stored: Pick<StoredBytes, 'storageKey'> }
+type Occasion = {
+  eventKey: string
+  template: 'certificate-issued' | 'contract-renewed' | 'document-replaced'
+}
+type Sent = { fileName: string; stored: Pick<StoredBytes, 'storageKey'> }
+type Attached = Sent & { contract: ContractRow; toRead?: ToRead }
 
-/** Tells the student, with the paper attached. */
-export async function mailDocument(tx: Tx, services: Services, made: Attached, told: Told): Promise<void> {
-  const { contract, stored, fileName } = made
+/** Tells the student, with the paper attached and, under it, what belongs to it. */
+export async function mailDocument(
+  tx: Tx,
+  services: Services,
+  made: Attached,
+  told: Occasion,
+): Promise<void> {
+  const { contract, toRead = [] } = made
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
   if (!user) throw new Error('the student is gone')
   const { insuranceType, reference, startDate, endDate } = contract
+  const isSigned = contract.signatureStatus === 'signed'
   const mail = {
     ...told,
     to: { address: user.email, name: `${user.name} ${user.lastName}` },
     language: user.language,
-    payload: { name: user.name, insuranceType, reference, startDate, endDate },
-    attachments: [{ storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }],
+    payload: { name: user.name, insuranceType, reference, startDate, endDate, isSigned },
+    attachments: [made, ...toRead].map(attached),
   }
   // One among a hundred thousand: nobody's confirmation waits behind it.
   if (told.template === 'contract-renewed') await queueBulkMails(tx, services, [mail])
   else await queueMail(tx, services, mail)
+}
+
+function attached({ fileName, stored }: Sent) {
+  return { storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }
 }

@@ -27,6 +27,19 @@ export async function insertFile(tx: Tx, { now }: Services, stored: StoredBytes)
   return row.id
 }
 
+/** The row of bytes that several things share, under an id of the caller's; a second time writes nothing. */
+export async function insertFileOnce(
+  tx: Tx,
+  { now }: Services,
+  id: string,
+  stored: StoredBytes,
+): Promise<void> {
+  await tx
+    .insert(files)
+    .values({ id, ...stored, createdAt: now() })
+    .onConflictDoNothing({ target: files.id })
+}
+
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db.select().from(files).where(eq(files.id, id)).limit(1)
   return row

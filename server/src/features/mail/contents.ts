@@ -102,10 +102,18 @@ export const contents = {
       button: button(language, 'invite', page(`/confirmation_is?token=${token(tokenReference)}`)),
     }),
   ),
-  'certificate-issued': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'certificate', coverValues(cover)),
-    button: button(language, 'certificate', page('/documents')),
-  })),
+  'certificate-issued': define(
+    Cover.extend({ isSigned: z.optional(z.boolean()) }),
+    (cover, { language, page }) => {
+      const content = basics(language, 'certificate', coverValues(cover))
+      const signed = cover.isSigned ? [say(language, 'mail.certificate.signed', {})] : []
+      return {
+        ...content,
+        paragraphs: [...content.paragraphs, ...signed],
+        button: button(language, 'certificate', page('/documents')),
+      }
+    },
+  ),
   'contract-renewed': define(Cover, (cover, { language, page }) => ({
     ...basics(language, 'renewed', coverValues(cover)),
     button: button(language, 'renewed', page('/documents')),

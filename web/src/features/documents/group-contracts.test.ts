@@ -16,6 +16,8 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   endDate: '15/06/2027',
   countryName: 'Canada',
   numberRoom: null,
+  place: null,
+  papers: [],
   signatureStatus: 'signed',
   formula: null,
   needsDevice: false,
