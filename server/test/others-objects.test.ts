@@ -1,6 +1,7 @@
 import type { Role } from '@cursus/shared/accounts'
 import { beforeAll, expect, it } from 'vitest'
 import { openSession } from '../src/features/accounts/refresh-tokens.service.ts'
+import { contractPapers } from '../src/features/documents/contract-papers.table.ts'
 import { documents } from '../src/features/documents/documents.table.ts'
 import { insertFile, storeBytes } from '../src/features/files/files.service.ts'
 import { purchases } from '../src/features/purchases/purchases.table.ts'
@@ -12,10 +13,11 @@ const t = await startTest()
 const absent = '00000000-0000-4000-8000-000000000000'
 const kinds: Role[] = ['ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC']
 
-type Thing = 'contract' | 'document' | 'purchase' | 'session'
+type Thing = 'contract' | 'document' | 'paper' | 'purchase' | 'session'
 /** Every call of a student that names an object of theirs, and how it names it. */
 const naming: Record<string, { thing: Thing; body?: (id: string) => object }> = {
   'GET /api/files/document/{id}': { thing: 'document' },
+  'GET /api/files/paper/{id}': { thing: 'paper' },
   'POST /api/contracts/{id}/signature': { thing: 'contract' },
   'POST /api/contracts/health_insurance/send': {
     thing: 'contract',
@@ -59,6 +61,7 @@ async function theirThings(): Promise<Record<Thing, string>> {
     const row = { contractId: contract.id, fileId, kind: 'certificate' as const, fileName: 'owner.pdf' }
     return tx.insert(documents).values(row).returning()
   })
+  const paper = await theirPaper(contract.id)
   const [purchase] = await t.db
     .insert(purchases)
     .values({ studentId: owner.id, product: 'health_mobility', amount: 5100, language: 'fr' })
@@ -66,9 +69,20 @@ async function theirThings(): Promise<Record<Thing, string>> {
   const { token } = await openSession(t.services, owner, 'Firefox/140.0')
   const session = (await t.services.tokens.verify(token))?.family
   if (!document || !purchase || !session) throw new Error('the owner has nothing')
-  signs = [owner.id, owner.email, contract.id, contract.reference, contract.checkCode, document.id]
-  signs.push(purchase.id, session, 'owner.pdf')
-  return { contract: contract.id, document: document.id, purchase: purchase.id, session }
+  signs = [paper, owner.id, owner.email, contract.id, contract.reference, contract.checkCode, document.id]
+  signs.push(purchase.id, session, 'owner.pdf', 'owner-information.pdf')
+  return { contract: contract.id, document: document.id, paper, purchase: purchase.id, session }
+}
+
+async function theirPaper(contractId: string): Promise<string> {
+  const stored = await storeBytes(t.services, Buffer.from('%PDF-1.7 to be read'), 'application/pdf')
+  const [paper] = await t.db.transaction(async (tx) => {
+    const fileId = await insertFile(tx, t.services, stored)
+    const row = { contractId, fileId, kind: 'ipid' as const, fileName: 'owner-information.pdf' }
+    return tx.insert(contractPapers).values(row).returning()
+  })
+  if (!paper) throw new Error('the owner has no paper')
+  return paper.id
 }
 
 async function ask(call: string, id: string, as: Person) {
@@ -109,7 +123,7 @@ it('shows administrators a document of anybody, and lets them act for nobody', a
   const admin = await t.anAdmin()
   for (const [call, { thing }] of Object.entries(naming)) {
     const { statusCode } = await ask(call, own[thing], admin)
-    const expected = thing === 'document' ? 200 : thing === 'session' ? 404 : 403
+    const expected = thing === 'document' || thing === 'paper' ? 200 : thing === 'session' ? 404 : 403
     expect([call, statusCode]).toEqual([call, expected])
   }
 })

@@ -19,6 +19,9 @@ export function objectOf({ countryName, numberRoom, formula }: Named, t: TFuncti
   return key ? t(`documents:${key}`) : formula
 }
 
+/** An address in a sentence of either direction: its number stays before its street. */
+export const isolated = (place: string) => `\u2068${place}\u2069`
+
 /** « Attestation d'assurance – Canada », « Contrat Essentiels + tel ». */
 export function titleOf(contract: Named, t: TFunction): string {
   const kind = { 'Santé/Mobilité': 'stay', Habitation: 'home', Multimédia: 'devices' }[contract.insuranceType]

@@ -1,6 +1,7 @@
 import { formatCheckCode } from '@cursus/shared/certificates'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 
@@ -50,6 +51,28 @@ it('tells whoever holds the code what the certificate says, and no more', async 
   })
   expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow')
   expect((await ask(checkCode, undefined, 'zh-CN')).json().data.countryName).toBe('日本')
+})
+
+const lastWeek = '2026-11-13'
+it.each<[string, Partial<typeof contracts.$inferInsert>, string, string | null]>([
+  ['waits for its signature', { signatureStatus: 'waiting', signedAt: null }, 'waiting', null],
+  ['is in force', {}, 'authentic', null],
+  ['is unpaid', { statut: 'impayé', suspendedOn: lastWeek }, 'suspended', '13/11/2026'],
+  ['is terminated', { statut: 'résilié', terminatedAt: lastWeek, endDate: lastWeek }, 'ended', '13/11/2026'],
+  ['is over', { endDate: lastWeek }, 'expired', null],
+  ['begins later', { startDate: '2026-12-01', endDate: '2027-12-01' }, 'upcoming', null],
+])('says of a home that %s where it stands, in the words for its landlord', async (_, values, state, endedOn) => {
+  const { checkCode } = await insertHomeContract(t.services, await t.aStudent(), values)
+  expect((await ask(checkCode)).json().data).toMatchObject({
+    state,
+    endedOn,
+    insuranceType: 'Habitation',
+    holder: 'T*** Brindemoy',
+    numberRoom: 1,
+    town: '31000 Toulouse',
+    countryName: null,
+    zone: null,
+  })
 })
 
 it('takes the code in any spelling', async () => {

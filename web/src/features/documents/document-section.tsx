@@ -1,15 +1,12 @@
 import type { Contract } from '@cursus/shared/contracts'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../app/api.ts'
-import { messageOf } from '../../app/api-error.ts'
 import { looks } from '../../app/contract-looks.ts'
-import { titleOf } from '../../app/contract-titles.ts'
-import { saveFile } from '../../app/save-file.ts'
-import { toastError } from '../../app/toasts.ts'
+import { isolated, titleOf } from '../../app/contract-titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DeliveredPapers } from './delivered-papers.tsx'
 import { placeOf, type Section } from './group-contracts.ts'
+import { useDownload } from './use-download.ts'
 
 /** One insurance type: its years, each with its documents. */
 export function DocumentSection({ section: { insuranceType, years } }: { section: Section }) {
@@ -54,6 +51,7 @@ function DocumentRow({ contract }: { contract: Contract }) {
         <span className="muted small d-b">
           {isPreparing ? t('documents.preparing') : <Details contract={contract} />}
         </span>
+        <DeliveredPapers papers={contract.papers} title={title} />
       </span>
       <span className="code muted small dt">
         <bdi dir="ltr">{contract.reference}</bdi>
@@ -65,11 +63,16 @@ function DocumentRow({ contract }: { contract: Contract }) {
 
 function Details({ contract }: { contract: Contract }) {
   const { t } = useTranslation('documents')
-  const { insuranceType, startDate, endDate, createdAt, statut } = contract
+  const { insuranceType, startDate, endDate, createdAt, statut, place } = contract
+  const created = {
+    'Santé/Mobilité': t('detail.period', { start: startDate, end: endDate }),
+    Habitation: place
+      ? t('detail.createdHomeAt', { place: isolated(place), day: createdAt })
+      : t('detail.createdHome', { day: createdAt }),
+    Multimédia: t('detail.created', { day: createdAt }),
+  }
   const parts = [
-    insuranceType === 'Santé/Mobilité'
-      ? t('detail.period', { start: startDate, end: endDate })
-      : t(insuranceType === 'Habitation' ? 'detail.createdHome' : 'detail.created', { day: createdAt }),
+    created[insuranceType],
     statut === 'résilié' && t('detail.terminated', { day: endDate }),
     statut === 'impayé' && t('detail.unpaid'),
     'PDF',
@@ -90,12 +93,8 @@ function Preparing() {
 
 function Download({ contract, title }: { contract: Contract; title: string }) {
   const { t } = useTranslation('documents')
-  const download = useMutation({
-    mutationFn: () => api.file(`/files/document/${contract.document?.id}`),
-    onSuccess: ({ blob, fileName }) =>
-      saveFile(blob, fileName ?? contract.document?.fileName ?? 'document.pdf'),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
-  })
+  const { id, fileName } = contract.document ?? {}
+  const download = useDownload(`/files/document/${id}`, fileName)
   return (
     <Button
       look="line"

@@ -78,3 +78,12 @@ it('asks again for a minute while a premium is missing, as it may just have been
   expect(unpaidOf([unpaid, stay()])).toEqual([unpaid])
   expect([1, 11, 12].map((asked) => askAgainIn([unpaid], asked))).toEqual([1000, 11_000, false])
 })
+
+it('asks a few times more for the contract that was signed today, and not for older ones', () => {
+  const paper = { id: 'p1', kind: 'contract' as const, fileName: 'Contrat.pdf' }
+  const signed = home({ createdAt: '21/11/2026' })
+  expect(askAgainIn([signed], 2, '21/11/2026')).toBe(2000)
+  expect(askAgainIn([signed], 12, '21/11/2026')).toBe(false)
+  expect(askAgainIn([signed], 2, '22/11/2026')).toBe(false)
+  expect(askAgainIn([{ ...signed, papers: [paper] }], 2, '21/11/2026')).toBe(false)
+})

@@ -1,5 +1,6 @@
 import type { Contract, InsuranceType } from '@cursus/shared/contracts'
 import { insuranceTypes } from '@cursus/shared/contracts'
+import { dayOf, formatDay } from '@cursus/shared/day'
 
 /** Which kind of document each section shows (spec 2 §2). */
 const documentTypeOf: Record<InsuranceType, Contract['documentType']> = {
@@ -74,10 +75,22 @@ export function unpaidOf(contracts: readonly Contract[]): Contract[] {
 
 /**
  * Milliseconds until the list is asked again: 1, 2, 3 … at most 15 seconds while a document is being made; for a minute while a
- * premium is missing, which somebody who comes back may just have paid. False when nothing is to come.
+ * premium is missing, which somebody who comes back may just have paid, or while a contract signed today is on its way
+ * from its signature. False when nothing is to come.
  */
-export function askAgainIn(contracts: readonly Contract[] | undefined, asked: number): number | false {
-  const isPreparing = contracts?.some((contract) => placeOf(contract) === 'preparing')
-  if (isPreparing) return Math.min(15_000, 1000 * Math.max(1, asked))
-  return contracts && unpaidOf(contracts).length > 0 && asked < 12 ? 1000 * Math.max(1, asked) : false
+export function askAgainIn(
+  contracts: readonly Contract[] = [],
+  asked: number,
+  today = formatDay(dayOf(new Date())),
+): number | false {
+  const wait = Math.min(15_000, 1000 * Math.max(1, asked))
+  if (contracts.some((contract) => placeOf(contract) === 'preparing')) return wait
+  const mayCome = unpaidOf(contracts).length > 0 || contracts.some((one) => awaitsSigned(one, today))
+  return mayCome && asked < 12 ? wait : false
+}
+
+function awaitsSigned({ signatureStatus, createdAt, papers }: Contract, today: string): boolean {
+  return (
+    signatureStatus === 'signed' && createdAt === today && papers.every(({ kind }) => kind !== 'contract')
+  )
 }

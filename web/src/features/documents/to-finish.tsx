@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../app/api-error.ts'
 import { looks } from '../../app/contract-looks.ts'
-import { objectOf } from '../../app/contract-titles.ts'
+import { isolated, objectOf } from '../../app/contract-titles.ts'
 import { signingAddress } from '../../app/contracts.ts'
 import { leaveFor } from '../../app/leave-for.ts'
 import { toastError } from '../../app/toasts.ts'
@@ -90,6 +90,7 @@ function ContractStep({ contract, isFirst }: { contract: Contract; isFirst: bool
     )
   }
   const isRefused = contract.signatureStatus === 'refused'
+  const text = t(isRefused ? 'todo.refused.text' : 'todo.sign.text', { day: contract.createdAt })
   return (
     <Step
       {...step}
@@ -100,7 +101,7 @@ function ContractStep({ contract, isFirst }: { contract: Contract; isFirst: bool
         </Leave>
       }
     >
-      {t(isRefused ? 'todo.refused.text' : 'todo.sign.text', { day: contract.createdAt })}
+      {contract.place ? t('todo.at', { place: isolated(contract.place), text }) : text}
     </Step>
   )
 }

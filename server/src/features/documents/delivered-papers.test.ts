@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { insertHomeContract } from '../../../test/contracts.ts'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { contractActivated } from '../contracts/contracts.service.ts'
+import { insertFile, storeBytes } from '../files/files.service.ts'
+import { files } from '../files/files.table.ts'
+import { signatures } from '../signatures/signatures.table.ts'
+import { contractPapers } from './contract-papers.table.ts'
+import { issueWith } from './issue-document.service.ts'
+import { keptPapersWith } from './product-papers.ts'
+
+const t = await startTest()
+
+type Listed = { id: string; place: string | null; papers: { id: string; kind: string; fileName: string }[] }
+const listOf = async (who: Person): Promise<Listed[]> => (await t.as(who).get('/api/contracts')).json()
+
+/** A signed home whose papers are made, as once the signature is known. */
+async function aHome() {
+  const student = await t.aStudent()
+  const contract = await insertHomeContract(t.services, student)
+  await t.services.jobs.enqueue(t.db, contractActivated, { contractId: contract.id })
+  await t.runJobs()
+  return { student, contract }
+}
+
+async function keepSigned(contractId: string) {
+  const stored = await storeBytes(t.services, Buffer.from('%PDF-1.7 signed'), 'application/pdf')
+  await t.db.transaction(async (tx) => {
+    const signedFileId = await insertFile(tx, t.services, stored)
+    await tx
+      .insert(signatures)
+      .values({ contractId, externalId: `${contractId}.1`, state: 'done', signedFileId })
+  })
+}
+
+it('delivers the information document and the conditions with the certificate, on the page and by mail', async () => {
+  const { student } = await aHome()
+  const [home] = await listOf(student)
+  expect(home?.papers).toMatchObject([
+    { kind: 'ipid', fileName: 'DocumentInformation-Habitation.pdf' },
+    { kind: 'conditions', fileName: 'ConditionsGénérales-Habitation.pdf' },
+  ])
+  expect(home?.place).toBe('19 rue du Vieux Pont, Toulouse')
+  const answer = await t.as(student).get(`/api/files/paper/${home?.papers[0]?.id}`)
+  expect(answer.headers['content-disposition']).toContain(
+    'attachment; filename="DocumentInformation-Habitation.pdf"',
+  )
+  expect((await readPdf(answer.rawPayload)).text).toContain('Habitation étudiante')
+  const mail = t.posted.find(({ to }) => to.address === student.email)
+  expect(mail?.attachments.map(({ fileName }) => fileName)).toEqual([
+    'AttestationHabitation.pdf',
+    'DocumentInformation-Habitation.pdf',
+    'ConditionsGénérales-Habitation.pdf',
+  ])
+  expect(mail?.text).toContain('Le contrat que vous avez signé s’y trouve aussi.')
+})
+
+it('hands out the signed contract once it has come from its signature, and waits for it with nothing else', async () => {
+  const { student, contract } = await aHome()
+  expect((await listOf(student))[0]?.papers.map(({ kind }) => kind)).toEqual(['ipid', 'conditions'])
+  await keepSigned(contract.id)
+  const [home] = await listOf(student)
+  expect(home?.papers[0]).toMatchObject({ kind: 'contract', fileName: `Contrat-${contract.reference}.pdf` })
+  const signed = `/api/files/paper/${home?.papers[0]?.id}`
+  expect((await t.as(student).get(signed)).body).toBe('%PDF-1.7 signed')
+  expect((await t.as(await t.anAdmin()).get(signed)).statusCode).toBe(200)
+  expect((await t.as(await t.aStudent()).get(signed)).statusCode).toBe(404)
+  for (const none of ['x', '00000000-0000-4000-8000-000000000000'])
+    expect((await t.as(student).get(`/api/files/paper/${none}`)).statusCode).toBe(404)
+})
+
+it('leaves a contract the version of its day, and shares the file of one version', async () => {
+  const paper = (text: string) => ({
+    Habitation: [{ kind: 'ipid' as const, fileName: 'ipid.pdf', make: async () => Buffer.from(text) }],
+  })
+  const certificate = { Habitation: async () => ({ fileName: 'a.pdf', bytes: Buffer.from('%PDF') }) }
+  const issueOf = (text: string) =>
+    issueWith(t.services, certificate, keptPapersWith(t.services, paper(text)))
+  const ofContract = async ({ id }: { id: string }) => {
+    const [row] = await t.db
+      .select({ key: files.storageKey, fileId: files.id })
+      .from(contractPapers)
+      .innerJoin(files, eq(files.id, contractPapers.fileId))
+      .where(eq(contractPapers.contractId, id))
+    return { fileId: row?.fileId, text: String(row && (await t.services.files.get(row.key))) }
+  }
+  const made = async () => insertHomeContract(t.services, await t.aStudent())
+  const [first, second, later] = [await made(), await made(), await made()]
+  const issue = issueOf('%PDF of November')
+  await Promise.all([issue(first.id), issue(second.id)])
+  await issueOf('%PDF of December')(first.id)
+  await issueOf('%PDF of December')(later.id)
+  const november = await ofContract(first)
+  expect(november.text).toBe('%PDF of November')
+  expect(await ofContract(second)).toEqual(november)
+  expect((await ofContract(later)).text).toBe('%PDF of December')
+})

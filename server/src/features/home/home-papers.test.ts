@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { insertHomeContract } from '../../../test/contracts.ts'
+import { startTest } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { roommates } from './home.table.ts'
+import { homeContractWith } from './home-papers.ts'
+
+const t = await startTest()
+
+type Profile = Parameters<typeof t.aStudent>[0]
+
+/** The contract of a new home, as text; its student lives there unless told otherwise. */
+async function textOfContract({ student = {}, shared = false, ...values }: Home = {}) {
+  const person = await t.aStudent({ user: { name: 'Malo', lastName: 'Kerdivel' }, ...student })
+  const contract = await insertHomeContract(t.services, person, {
+    numberRoom: 2,
+    priceId: 'price_home_r2_month',
+    primeCents: 823,
+    signatureStatus: 'waiting',
+    signedAt: null,
+    ...values,
+  })
+  const rose = { civility: 'Mme' as const, name: 'Rose', lastName: 'Pavilland', birthday: '2003-02-28' }
+  if (shared) await t.db.insert(roommates).values({ contractId: contract.id, position: 1, ...rose })
+  const { fileName, bytes } = await homeContractWith(t.services)(contract)
+  expect(fileName).toBe(`Contrat-${contract.reference}.pdf`)
+  return (await readPdf(bytes)).text.replace(/\s+/g, ' ')
+}
+type Home = {
+  student?: Profile
+  shared?: boolean
+  priceId?: string
+  primeCents?: number
+  numberRoom?: number
+}
+
+it('writes into the contract who lives where, and what was agreed', async () => {
+  const text = await textOfContract({ shared: true })
+  const people = ['Souscripteur', 'Malo Kerdivel, né le 27/04/2003', 'Rose Pavilland, née le 28/02/2003']
+  const home = ['19 rue du Vieux Pont, 31000 Toulouse', '2 pièces, 2 occupants assurés', '6 000 €']
+  const due = ['8,23 €', 'Chaque mois', 'Du 05/12/2025 au 05/12/2026 inclus', 'Assureur B (exemple)']
+  for (const fact of [...people, ...home, ...due]) expect(text).toContain(fact)
+})
+
+it('takes the price that was agreed, whatever the tariff says by now', async () => {
+  const text = await textOfContract({ priceId: 'price_home_r2_year', primeCents: 9000 })
+  expect(text).toContain('90,00 €')
+  expect(text).toContain('Chaque année')
+})
+
+it('names the policyholder’s own address only where it is another one', async () => {
+  const elsewhere = { street: '3 quai des Longitudes', postalCode: '69002', city: 'Lyon' }
+  const text = await textOfContract({ student: { profile: elsewhere } })
+  expect(text).toContain('3 quai des Longitudes, 69002 Lyon, France')
+  expect((await textOfContract()).split('19 rue du Vieux Pont')).toHaveLength(2)
+})

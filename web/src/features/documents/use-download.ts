@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../app/api.ts'
+import { messageOf } from '../../app/api-error.ts'
+import { saveFile } from '../../app/save-file.ts'
+import { toastError } from '../../app/toasts.ts'
+
+/** Fetches a file of the signed-in person and saves it under the name that its server gives. */
+export function useDownload(path: string, usualName = 'document.pdf') {
+  const { t } = useTranslation('documents')
+  return useMutation({
+    mutationFn: () => api.file(path),
+    onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? usualName),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+}
