@@ -32,7 +32,7 @@ export function homeSheet(facts: HomeCertificateFacts): Sheet {
   const people: Row = {
     slot: 'occupants',
     label: many ? { fr: 'Occupants', en: 'Occupants' } : { fr: 'Occupant', en: 'Occupant' },
-    main: [plain(occupants.join(', '))],
+    main: occupants.flatMap((name, index) => (index > 0 ? [plain(', '), plain(name)] : [plain(name)])),
     under: many
       ? `${occupants.length} personnes assurées – ${occupants.length} insured persons`
       : '1 personne assurée – 1 insured person',

@@ -34,6 +34,14 @@ export function drawTerms(flow: Flow, terms: Bilingual[]) {
   for (const term of terms) both(flow, 'P', term, box, 7)
 }
 
+/** The same with the place to sign, which never stands on a page without the last of the terms. */
+export function drawTermsToSign(flow: Flow, terms: Bilingual[], facts: Agreed): Filling {
+  drawTerms(flow, terms.slice(0, -1))
+  keepTogether(flow, 230)
+  for (const last of terms.slice(-1)) both(flow, 'P', last, box, 7)
+  return drawSignature(flow, facts)
+}
+
 /** Whom to ask, at the foot of every page. */
 export const footOf = ({ company, advisor }: Agreed) =>
   `${company} · ${advisor.name}, ${advisor.phone}, ${advisor.email}`
@@ -41,7 +49,7 @@ export const footOf = ({ company, advisor }: Agreed) =>
 const anchor = '{{s1|signature|85|37}}'
 
 /** The place to sign. The anchor stands in its upper left corner, in the colour of the paper. */
-export function drawSignature(flow: Flow, { insured, issuedOn }: Agreed): Filling {
+function drawSignature(flow: Flow, { insured, issuedOn }: Agreed): Filling {
   keepTogether(flow, 150)
   flow.y += 24
   const { paper, y } = flow

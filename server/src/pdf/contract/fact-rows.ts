@@ -16,7 +16,8 @@ export const heading = { ...box, ...styles.heading }
 export interface Fact {
   slot: string
   label: Bilingual
-  value: string
+  /** In parts where a name, of any script, stands before French words. */
+  value: string | string[]
   under?: string
 }
 
@@ -48,16 +49,20 @@ export function parties(
   ]
 }
 
-/** « Zoé Brindemoy, née le 01/02/2003, nationalité française » with what is known. */
-export function identity({ civility, name, lastName, birthday, nationality }: Insured): string {
+/** « Zoé Brindemoy » « , née le 01/02/2003, nationalité française » with what is known. */
+export function identity({ civility, name, lastName, birthday, nationality }: Insured): string[] {
   const born = `${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
-  return `${name} ${lastName}, ${born}${nationality ? `, ${frenchNationality(nationality.fr)}` : ''}`
+  return [`${name} ${lastName}`, `, ${born}${nationality ? `, ${frenchNationality(nationality.fr)}` : ''}`]
 }
 
 /** A label in both languages and, at its right, the place for its value. */
 function drawFact(flow: Flow, { slot: name, label, value, under }: Fact): Filling {
   const room = { width: column - 150, height: 60, sizes: [13.5, 12.5, 11.5, 10.5, 9.5, 8.5, 7.5] }
-  const main = fit([{ text: value, weight: 'regular' }], room)
+  const parts = [value].flat()
+  const main = fit(
+    parts.map((text) => ({ text, weight: 'regular' })),
+    room,
+  )
   const small = under
     ? fit([{ text: under, weight: 'regular' }], { ...room, height: 34, sizes: [11, 10, 9, 8] })
     : undefined
@@ -80,7 +85,7 @@ function drawFact(flow: Flow, { slot: name, label, value, under }: Fact): Fillin
   const below = y + 17 + main.lines.length * main.leading
   return {
     slot: name,
-    actualText: [value, under].filter(Boolean).join('\n'),
+    actualText: [parts.join(''), under].filter(Boolean).join('\n'),
     draw: (fonts) => {
       const shown = writeParagraph(main, { x: margin + 150, baseline: y + 17, color: ink.text }, fonts)
       if (!small) return shown

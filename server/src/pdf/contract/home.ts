@@ -6,8 +6,7 @@ import {
   type ContractDrawing,
   coverTitle,
   drawGuarantees,
-  drawSignature,
-  drawTerms,
+  drawTermsToSign,
   footOf,
   partiesTitle,
 } from './draw.ts'
@@ -31,8 +30,7 @@ export function drawHomeContract(facts: HomeContractFacts): ContractDrawing {
   fillings.push(...drawFacts(flow, coverTitle, cover(facts), 18))
   drawHomePrice(flow, facts)
   drawGuarantees(flow, guaranteesOfHome(facts.home.rooms))
-  drawTerms(flow, homeTerms)
-  fillings.push(drawSignature(flow, facts))
+  fillings.push(drawTermsToSign(flow, homeTerms, facts))
   closeFlow(flow, footOf(facts))
   return { paper: flow.paper, fillings }
 }

@@ -2,7 +2,7 @@ import { benefits } from '../certificate/benefits.ts'
 import { frenchDay } from '../certificate/facts.ts'
 import { closeFlow, type Flow, keepTogether, startFlow } from '../paper/flow.ts'
 import { bodyRow, headRow, startTable } from '../paper/table.ts'
-import { type ContractDrawing, coverTitle, drawSignature, drawTerms, footOf, partiesTitle } from './draw.ts'
+import { type ContractDrawing, coverTitle, drawTermsToSign, footOf, partiesTitle } from './draw.ts'
 import { drawFacts, type Fact, parties } from './fact-rows.ts'
 import type { ContractFacts } from './facts.ts'
 import { drawPrice } from './price.ts'
@@ -23,8 +23,7 @@ export function drawStayContract(facts: ContractFacts): ContractDrawing {
   drawBenefits(flow)
   keepTogether(flow, 110 + 44 * (facts.lines.length + 1))
   drawPrice(flow, facts.lines, total)
-  drawTerms(flow, stayTerms)
-  fillings.push(drawSignature(flow, facts))
+  fillings.push(drawTermsToSign(flow, stayTerms, facts))
   closeFlow(flow, footOf(facts))
   return { paper: flow.paper, fillings }
 }

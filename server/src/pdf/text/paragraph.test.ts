@@ -41,3 +41,19 @@ it('a comma stays with the name before it', () => {
   ])
   for (const line of lines) expect(line.startsWith(',')).toBe(false)
 })
+
+it('names of several scripts stay in their order, each in its own font, wherever the line breaks', () => {
+  const names = ['Anne-Élisabeth Marie-Charlotte', 'محمد', 'Li van Oranje', '小明 王']
+  const parts = names.flatMap((name, index) => [...plain(index > 0 ? ', ' : ''), ...plain(name)])
+  const shown = fit(parts, { ...room, width: 225, sizes: [15] })
+  expect(shown.lines).toHaveLength(2)
+  const latin = shown.lines
+    .flatMap(({ runs }) => runs)
+    .filter(({ letters }) => letters.some(({ text }) => /[a-z]/i.test(text)))
+  expect(new Set(latin.map(({ face }) => face.name))).toEqual(new Set(['regular']))
+})
+
+it('a line that begins with a right-to-left word keeps inside its room, whatever follows in it', () => {
+  const { lines, size } = fit(plain('محمد Wilhelmina Mommsen'), room)
+  for (const { width } of lines) expect((width * size) / 1000).toBeLessThanOrEqual(room.width)
+})

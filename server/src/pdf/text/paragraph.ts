@@ -22,18 +22,26 @@ export interface Paragraph {
   leading: number
 }
 
+/** A part that knows where it comes from: pieces of one part are shaped together, those of two never. */
+type Piece = Part & { of: number }
+
 const leadingOf = (size: number) => size * 1.3
 
-/** Wraps, then shrinks, until everything stands inside the room. Nothing is cut off, whatever its length. */
+/**
+ * Each part keeps a direction and fonts of its own, so that several names stand in the order of the line whatever their
+ * scripts. Wraps, then shrinks, until everything stands inside the room. Nothing is cut off, whatever its length.
+ */
 export function fit(parts: Part[], room: Room): Paragraph {
-  const clean = parts.map(({ text, weight }) => ({ text: printable(text), weight }))
+  const clean = parts.map(({ text, weight }, of) => ({ text: printable(text), weight, of }))
   const whole = toLine(clean)
   let size = room.sizes[0] as number
   if ((whole.width * size) / 1000 <= room.width) return { lines: [whole], size, leading: leadingOf(size) }
   const tokens = toTokens(clean)
   for (let i = 1; ; i++) {
-    const lines = wrap(tokens, (room.width * 1000) / size)
-    if (lines.length * leadingOf(size) <= room.height) return { lines, size, leading: leadingOf(size) }
+    const width = (room.width * 1000) / size
+    const lines = wrap(tokens, width)
+    if (lines.length * leadingOf(size) <= room.height && lines.every((line) => line.width <= width + 0.01))
+      return { lines, size, leading: leadingOf(size) }
     size = room.sizes[i] ?? size * 0.85
   }
 }
@@ -45,18 +53,18 @@ function toLine(parts: Part[]): Line {
 
 /** A word with the space after it; parts that touch without a space, like a name and its comma, are one word. */
 interface Token {
-  parts: Part[]
+  parts: Piece[]
   width: number
 }
 
-function toTokens(parts: Part[]): Token[] {
-  const tokens: Part[][] = []
+function toTokens(parts: Piece[]): Token[] {
+  const tokens: Piece[][] = []
   let touches = false
-  for (const { text, weight } of parts) {
+  for (const { text, weight, of } of parts) {
     for (const word of text.match(/ *[^ ]+ */g) ?? []) {
       const last = tokens.at(-1)
-      if (touches && last && !word.startsWith(' ')) last.push({ text: word, weight })
-      else tokens.push([{ text: word, weight }])
+      if (touches && last && !word.startsWith(' ')) last.push({ text: word, weight, of })
+      else tokens.push([{ text: word, weight, of }])
       touches = !word.endsWith(' ')
     }
   }
@@ -64,7 +72,7 @@ function toTokens(parts: Part[]): Token[] {
 }
 
 function wrap(tokens: Token[], width: number): Line[] {
-  const lines: Part[][] = []
+  const lines: Piece[][] = []
   let used = Number.POSITIVE_INFINITY
   for (const token of tokens.flatMap((whole) => (whole.width > width ? letters(whole) : [whole]))) {
     if (used + token.width > width) {
@@ -80,20 +88,20 @@ function wrap(tokens: Token[], width: number): Line[] {
 /** A word that is wider than the room may break anywhere between two characters as people see them. */
 function letters(token: Token): Token[] {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
-  return token.parts.flatMap(({ text, weight }) =>
-    [...graphemes.segment(text)].map(({ segment }) => {
-      const parts = [{ text: segment, weight }]
+  return token.parts.flatMap((piece) =>
+    [...graphemes.segment(piece.text)].map(({ segment }) => {
+      const parts = [{ ...piece, text: segment }]
       return { parts, width: toLine(parts).width }
     }),
   )
 }
 
-function joined(parts: Part[]): Part[] {
-  const together: Part[] = []
-  for (const { text, weight } of parts) {
+function joined(parts: Piece[]): Part[] {
+  const together: Piece[] = []
+  for (const piece of parts) {
     const last = together.at(-1)
-    if (last?.weight === weight) last.text += text
-    else together.push({ text, weight })
+    if (last?.of === piece.of) last.text += piece.text
+    else together.push({ ...piece })
   }
   const last = together.at(-1)
   if (last) last.text = last.text.trimEnd()
