@@ -3,13 +3,15 @@ import { contractJobs, sweepSubscriptions } from './features/contracts/contracts
 import { openDevicesContract } from './features/devices/devices.service.ts'
 import { devicesContractWith } from './features/devices/devices-papers.ts'
 import { adminContractRoutes } from './features/documents/admin-contracts.routes.ts'
+import { contractListsWith } from './features/documents/contract-list.queries.ts'
 import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { issueWith } from './features/documents/issue-document.service.ts'
-import { keptPapersWith } from './features/documents/product-papers.ts'
+import { keptPapersWith } from './features/documents/product-papers.service.ts'
 import { readDocument } from './features/documents/read-document.service.ts'
 import { reissueWith } from './features/documents/reissue-document.ts'
 import { readBytes } from './features/files/files.service.ts'
+import { homePlace } from './features/home/home.queries.ts'
 import { homeCertificateWith } from './features/home/home-papers.ts'
 import { fulfilWith } from './features/purchases/fulfil.service.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
@@ -46,6 +48,7 @@ export function composeCovers(services: Services) {
   const reissue = reissueWith(services, papers)
   const signingLink = signingLinkWith(services, stayContractWith(services))
   const document = (contractId: string) => readDocument(services, issue, contractId)
+  const lists = contractListsWith(services, homePlace)
   return {
     papers,
     keptPapers,
@@ -61,8 +64,8 @@ export function composeCovers(services: Services) {
       await travelRoutes(app, { fulfil, signingLink, document, file })
       await purchaseRoutes(app)
       await signatureRoutes(app, signingLink)
-      await documentRoutes(app, reissue)
-      await adminContractRoutes(app)
+      await documentRoutes(app, { reissue, lists })
+      await adminContractRoutes(app, lists)
       await renewalRoutes(app)
       await certificateRoutes(app)
     },

@@ -1,4 +1,4 @@
-import type { ProductPaper, ProductPapers } from './features/documents/product-papers.ts'
+import type { ProductPaper, ProductPapers } from './features/documents/product-papers.service.ts'
 
 const stay = 'SantéMobilité'
 const home = 'Habitation'

@@ -7,7 +7,7 @@ import { languageOf } from '../../platform/problem.ts'
 import { readForm } from '../../platform/uploads.ts'
 import { changeContract } from '../contracts/change-contract.service.ts'
 import { isStudent } from '../students/students.queries.ts'
-import { listForAdmin } from './contract-list.queries.ts'
+import type { ContractLists } from './contract-list.queries.ts'
 import { uploadDocument } from './upload-document.service.ts'
 
 const OfStudent = z.object({ student: z.string('validation.field.required').check(z.maxLength(100)) })
@@ -15,9 +15,15 @@ const OfStudent = z.object({ student: z.string('validation.field.required').chec
 const One = z.object({ data: AdminContract })
 
 /** What administrators do with a student's contracts. */
-export async function adminContractRoutes(app: App) {
+export async function adminContractRoutes(app: App, lists: ContractLists) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }
+  /** The contract as it stands after the change. */
+  const one = async (request: FastifyRequest, contractId: string) => {
+    const [data] = await lists.forAdmin({ contractId }, languageOf(request))
+    if (!data) throw new Error('the contract is gone')
+    return { data }
+  }
 
   app.post(
     '/contracts/contract_by_students',
@@ -25,7 +31,7 @@ export async function adminContractRoutes(app: App) {
     async (request, reply) => {
       const { student } = request.body
       if (!(await isStudent(services.db, student))) throw new AppError('not_found', 'students.unknown')
-      const list = await listForAdmin(services, { studentId: student }, languageOf(request))
+      const list = await lists.forAdmin({ studentId: student }, languageOf(request))
       reply.header('x-total-count', String(list.length))
       return list
     },
@@ -50,13 +56,6 @@ export async function adminContractRoutes(app: App) {
 }
 
 const actingOf = (request: FastifyRequest) => ({ actorId: callerOf(request).id, requestId: request.id })
-
-/** The contract as it stands after the change. */
-async function one(request: FastifyRequest, contractId: string) {
-  const [data] = await listForAdmin(request.server.services, { contractId }, languageOf(request))
-  if (!data) throw new Error('the contract is gone')
-  return { data }
-}
 
 const pdf = ['application/pdf']
 

@@ -7,41 +7,46 @@ import { providerEnd } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
-import { homes } from '../home/home.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import { signedFileName } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 
-/** A student's contracts with the current document of each, newest first: one statement. */
-export async function listContracts(
-  services: Services,
-  studentId: string,
-  language: Language,
-): Promise<Contract[]> {
-  const [known, rows] = await Promise.all([
-    readKnown(services),
-    readRows(services, eq(contracts.studentId, studentId)),
-  ])
-  return rows.map((row) => present(row, known, language))
+export interface ContractLists {
+  /** A student's contracts with the current document of each, newest first: one statement. */
+  ofStudent(studentId: string, language: Language): Promise<Contract[]>
+  /** The same with what only administrators see. */
+  forAdmin(
+    which: { studentId: string } | { contractId: string },
+    language: Language,
+  ): Promise<AdminContract[]>
 }
 
-/** The same with what only administrators see. */
-export async function listForAdmin(
-  services: Services,
-  which: { studentId: string } | { contractId: string },
-  language: Language,
-): Promise<AdminContract[]> {
-  const condition =
-    'studentId' in which ? eq(contracts.studentId, which.studentId) : eq(contracts.id, which.contractId)
-  const [known, rows] = await Promise.all([readKnown(services), readRows(services, condition)])
-  return rows.map((row) => ({
-    ...present(row, known, language),
-    contractualEnd: formatDay(row.contract.contractualEnd ?? row.contract.endDate),
-    primeCents: row.contract.primeCents,
-    interval: intervalOf(row.contract, known.tariffs),
-    providerEnd: providerEnd(row.contract),
-  }))
+/** `place` reads where an insured home stands; given by `covers.ts`, as documents know no product. */
+export function contractListsWith(services: Services, place: SQL<string | null>): ContractLists {
+  const read = (condition: SQL) =>
+    Promise.all([readKnown(services), readRows(services, { condition, place })])
+  return {
+    async ofStudent(studentId, language) {
+      const [known, rows] = await read(eq(contracts.studentId, studentId))
+      return rows.map((row) => present(row, known, language))
+    },
+    async forAdmin(which, language) {
+      const isOne = 'contractId' in which
+      const condition = isOne ? eq(contracts.id, which.contractId) : eq(contracts.studentId, which.studentId)
+      const [known, rows] = await read(condition)
+      return rows.map((row) => ({ ...present(row, known, language), ...forAdminsOnly(row, known) }))
+    },
+  }
+}
+
+function forAdminsOnly({ contract }: Row, { tariffs }: Known) {
+  return {
+    contractualEnd: formatDay(contract.contractualEnd ?? contract.endDate),
+    primeCents: contract.primeCents,
+    interval: intervalOf(contract, tariffs),
+    providerEnd: providerEnd(contract),
+  }
 }
 
 async function readKnown(services: Services) {
@@ -54,14 +59,14 @@ const givenPapers = sql<ContractPaper[]>`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) ORDER BY kind DESC), '[]')
   FROM contract_papers WHERE contract_id = ${contracts.id})`
 
-function readRows({ db }: Services, condition: SQL) {
+type Which = { condition: SQL; place: SQL<string | null> }
+
+function readRows({ db }: Services, { condition, place }: Which) {
   const document = { id: documents.id, fileName: documents.fileName, isArchived: documents.isArchived }
-  const home = { street: homes.street, city: homes.city }
   const { signedFileId } = signatures
   return db
-    .select({ contract: contracts, document, home, signedFileId, given: givenPapers })
+    .select({ contract: contracts, document, place, signedFileId, given: givenPapers })
     .from(contracts)
-    .leftJoin(homes, eq(homes.contractId, contracts.id))
     .leftJoin(signatures, eq(signatures.contractId, contracts.id))
     .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
     .where(condition)
@@ -72,7 +77,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 type Known = Awaited<ReturnType<typeof readKnown>>
 
 function present(row: Row, { byId, tariffs }: Known, language: Language): Contract {
-  const { contract, document, home } = row
+  const { contract, document, place } = row
   const country = contract.countryId === null ? undefined : byId.get(contract.countryId)
   const offer =
     contract.insuranceType === 'Multimédia' ? tariffs.multimediaOffer(contract.priceId) : undefined
@@ -80,7 +85,7 @@ function present(row: Row, { byId, tariffs }: Known, language: Language): Contra
     ...toContract(contract),
     document: document?.id ? document : null,
     papers: papersOf(row),
-    place: home && `${home.street}, ${home.city}`,
+    place,
     countryName: country ? nameIn(language, country.name) : null,
     formula: offer?.formula ?? null,
   }

@@ -10,7 +10,7 @@ import { files } from '../files/files.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { contractPapers } from './contract-papers.table.ts'
 import { issueWith } from './issue-document.service.ts'
-import { keptPapersWith } from './product-papers.ts'
+import { keptPapersWith } from './product-papers.service.ts'
 
 const t = await startTest()
 

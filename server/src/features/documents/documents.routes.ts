@@ -6,7 +6,7 @@ import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import { currentContracts } from '../contracts/contracts.queries.ts'
-import { listContracts } from './contract-list.queries.ts'
+import type { ContractLists } from './contract-list.queries.ts'
 import { findDocument, findPaper } from './documents.queries.ts'
 import type { Issue } from './issue-document.service.ts'
 import { renewedOf } from './read-document.service.ts'
@@ -14,7 +14,7 @@ import { renewedOf } from './read-document.service.ts'
 const Current = z.object({ data: z.array(z.object({ insuranceType: z.string() })) })
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
-export async function documentRoutes(app: App, reissue: Issue) {
+export async function documentRoutes(app: App, { reissue, lists }: { reissue: Issue; lists: ContractLists }) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
@@ -22,7 +22,7 @@ export async function documentRoutes(app: App, reissue: Issue) {
     '/contracts',
     { ...guard, schema: { response: { 200: z.array(Contract) } } },
     async (request, reply) => {
-      const list = await listContracts(services, callerOf(request).id, languageOf(request))
+      const list = await lists.ofStudent(callerOf(request).id, languageOf(request))
       reply.header('x-total-count', String(list.length))
       return list
     },

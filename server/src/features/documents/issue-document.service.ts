@@ -9,7 +9,7 @@ import { queueBulkMails, queueMail } from '../mail/mail.service.ts'
 import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 import type { Papers } from './papers.ts'
-import { handOver, type KeptPapersOf } from './product-papers.ts'
+import { handOver, type KeptPapersOf } from './product-papers.service.ts'
 
 export type Issue = (contractId: string) => Promise<void>
 
