@@ -2,6 +2,8 @@ import './accounts.css'
 import { dayOf } from '@cursus/shared/day'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NewPasswordFields } from '../../app/new-password-fields.tsx'
+import { AddressPart, BirthdayField, CivilityField, LatinPart, PhoneField } from '../../app/profile-parts.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -9,8 +11,6 @@ import { Price } from '../../ui/money.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
 import type { Invitation } from './activation-values.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { AddressPart, BirthdayAndPhone, CivilityPart, LatinPart } from './profile-parts.tsx'
 import { SchoolBandPage } from './school-band.tsx'
 import { useActivation } from './use-activation.ts'
 
@@ -32,9 +32,10 @@ export function ActivationPage({ token, invited, onExpired }: ActivationPageProp
           <FormSummary of={form} />
           <Group number={1} title={t('invite.you')} lead={t('invite.you.lead')}>
             <div className="grid2 mt4">
-              <CivilityPart form={form} />
+              <CivilityField {...form.field('civility')} />
               <LatinPart form={form} of={invited.user} />
-              <BirthdayAndPhone form={form} />
+              <BirthdayField {...form.field('birthday')} own />
+              <PhoneField {...form.field('phoneNumber')} />
             </div>
           </Group>
           <Group number={2} title={t('address.title')} lead={t('invite.address.lead')}>

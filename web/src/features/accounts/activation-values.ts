@@ -1,10 +1,10 @@
-import { type EmailConfirmed, isLatinName, StudentActivation } from '@cursus/shared/accounts'
+import { type EmailConfirmed, StudentActivation } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
 import { issuesOf } from '../../app/form-issues.ts'
 import type { Issues } from '../../app/form-words.ts'
+import { confirmIssue } from '../../app/new-password-fields.tsx'
+import { latinIssues, needsLatin, profileIssues } from '../../app/profile-rules.ts'
 import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
-import { confirmIssue } from './new-password-fields.tsx'
-import { needsLatin, profileIssues } from './registration-values.ts'
 
 export type Invitation = Required<Pick<EmailConfirmed['data'], 'user' | 'school' | 'invitation'>>
 
@@ -34,21 +34,14 @@ export function startOf({ invitation }: Invitation): ActivationValues {
   }
 }
 
-export function activationIssues(
-  values: ActivationValues,
-  { name, lastName }: Invitation['user'],
-  today: string,
-): Issues {
+export function activationIssues(values: ActivationValues, user: Invitation['user'], today: string): Issues {
   const { passwordConfirm: _, ...sent } = values
-  const issues = {
+  return {
     ...profileIssues(values, today),
     ...issuesOf(StudentActivation, { ...sent, token: '-' }),
     ...confirmIssue(values),
+    ...latinIssues(user, values),
   }
-  const latin = 'validation.field.latin.required'
-  if (needsLatin(name) && !isLatinName(values.latinName)) issues.latinName = latin
-  if (needsLatin(lastName) && !isLatinName(values.latinLastName)) issues.latinLastName = latin
-  return issues
 }
 
 /** What is sent: the confirmation-of-pass payload of spec 1 §3, the birthday as DD/MM/YYYY. */

@@ -1,17 +1,9 @@
-import { Login } from '@cursus/shared/accounts'
-import { Email } from '@cursus/shared/fields'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
-import { issuesOf } from '../../app/form-issues.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { ForgotLink } from '../../app/forgot-link.tsx'
+import { useLogin } from '../../app/sign-in.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
-import { signIn } from './accounts.api.ts'
-import { ForgotLink } from './forgot-link.tsx'
-
-const LoginValues = z.extend(Login, { username: Email })
-type LoginValues = z.infer<typeof LoginValues>
 
 interface LoginFormProps {
   /** What a school calls the address, and how it looks there. */
@@ -24,14 +16,7 @@ interface LoginFormProps {
 /** E-mail and password. A refusal stands above the fields, in the server's words, and what was typed stays. */
 export function LoginForm({ label, hint, children }: LoginFormProps) {
   const { t } = useTranslation('accounts')
-  const form = useFormOf<LoginValues>({
-    id: 'login',
-    defaults: { username: '', password: '' },
-    check: (values) => issuesOf(LoginValues, values),
-    names: { username: t('login.email'), password: t('login.password') },
-    needs: { username: t('need.email'), password: t('need.password') },
-    onValid: ({ username, password }) => signIn(username.trim(), password),
-  })
+  const form = useLogin('login')
   return (
     <form className="stack mt6" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { issuesOf } from '../../app/form-issues.ts'
+import { confirmIssue, NewPasswordFields, tellPasswordError } from '../../app/new-password-fields.tsx'
 import { toastSuccess } from '../../app/toasts.ts'
 import { useFormOf } from '../../app/use-form-of.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { changePassword, mySessions } from './my-account.api.ts'
-import { confirmIssue, NewPasswordFields, tellPasswordError } from './new-password-fields.tsx'
 
 const Values = z.object({
   currentPassword: z.string().check(z.minLength(1, required)),

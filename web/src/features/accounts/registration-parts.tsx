@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { BirthdayField, CivilityField, LatinPart, PhoneField } from '../../app/profile-parts.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
-import { BirthdayAndPhone, CivilityPart, LatinPart } from './profile-parts.tsx'
 import type { RegistrationFormOf } from './use-registration.ts'
 
 /** Who it is, how to reach them, and their password. */
@@ -9,11 +9,12 @@ export function PersonPart({ form, ofSchool }: { form: RegistrationFormOf; ofSch
   const { t } = useTranslation('accounts')
   return (
     <>
-      <CivilityPart form={form} />
+      <CivilityField {...form.field('civility')} />
       <TextField {...form.field('user.name')} label={t('field.firstName')} autoComplete="given-name" />
       <TextField {...form.field('user.lastName')} label={t('field.lastName')} autoComplete="family-name" />
       <LatinPart form={form} of={form.values.user} />
-      <BirthdayAndPhone form={form} />
+      <BirthdayField {...form.field('birthday')} own />
+      <PhoneField {...form.field('phoneNumber')} />
       <TextField
         {...form.field('user.email')}
         className="span2"

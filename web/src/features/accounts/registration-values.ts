@@ -1,7 +1,8 @@
-import { isLatinName, type StudentRegistration, StudentRegistration as Wire } from '@cursus/shared/accounts'
+import { type StudentRegistration, StudentRegistration as Wire } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
 import { issuesOf } from '../../app/form-issues.ts'
 import type { Issues } from '../../app/form-words.ts'
+import { latinIssues, needsLatin, profileIssues } from '../../app/profile-rules.ts'
 import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
 
 /** The registration card as it stands on the screen. */
@@ -27,37 +28,14 @@ export const emptyRegistration: RegistrationValues = {
   acceptTerm: false,
 }
 
-/** A name with letters of another script also needs the spelling of the passport (decision C-81). */
-export function needsLatin(name: string): boolean {
-  return name.trim() !== '' && !isLatinName(name.trim())
-}
-
-/** Eight to fifteen digits, as international numbers have, with the usual separators. */
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length
-  return /^\+?[\d\s().-]+$/.test(text.trim()) && digits >= 8 && digits <= 15
-}
-
-/** A birthday to come or a phone number that is none: what only a person in front of the form can mend. */
-export function profileIssues(
-  { birthday, phoneNumber }: Pick<RegistrationValues, 'birthday' | 'phoneNumber'>,
-  today: string,
-): Issues {
-  const issues: Issues = {}
-  const born = parseDay(birthday)
-  if (born && born >= today) issues.birthday = 'validation.field.birthday.incorrect'
-  if (phoneNumber.trim() && !isPhone(phoneNumber)) issues.phoneNumber = 'validation.field.phone.incorrect'
-  return issues
-}
-
 /** All that is wrong with the card: the wire's rules, and what only a person in front of it can mend. */
 export function registrationIssues(values: RegistrationValues, today: string): Issues {
-  const { user, latinName, latinLastName, acceptTerm } = values
-  const issues = { ...profileIssues(values, today), ...issuesOf(Wire, values) }
-  const latin = 'validation.field.latin.required'
-  if (needsLatin(user.name) && !isLatinName(latinName)) issues.latinName = latin
-  if (needsLatin(user.lastName) && !isLatinName(latinLastName)) issues.latinLastName = latin
-  if (!acceptTerm) issues.acceptTerm = 'validation.field.term.required'
+  const issues = {
+    ...profileIssues(values, today),
+    ...issuesOf(Wire, values),
+    ...latinIssues(values.user, values),
+  }
+  if (!values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   return issues
 }
 

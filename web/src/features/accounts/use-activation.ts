@@ -2,6 +2,7 @@ import { dayOf } from '@cursus/shared/day'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../app/api-error.ts'
+import { tellPasswordError } from '../../app/new-password-fields.tsx'
 import { hideOverlay, showOverlay } from '../../app/overlay.ts'
 import { useFormOf } from '../../app/use-form-of.ts'
 import { activateAccount } from './accounts.api.ts'
@@ -12,7 +13,6 @@ import {
   startOf,
   toActivation,
 } from './activation-values.ts'
-import { tellPasswordError } from './new-password-fields.tsx'
 import { forgetToken } from './token-in-address.ts'
 
 const WELCOME_MS = 2500

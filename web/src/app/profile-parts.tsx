@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { useFormOf } from '../../app/use-form-of.ts'
-import { AddressField } from '../../ui/address-field.tsx'
-import type { AddressValue } from '../../ui/address-value.ts'
-import { SegmentField } from '../../ui/choice-fields.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { needsLatin } from './registration-values.ts'
+import { AddressField } from '../ui/address-field.tsx'
+import type { AddressValue } from '../ui/address-value.ts'
+import { SegmentField } from '../ui/choice-fields.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { needsLatin } from './profile-rules.ts'
+import type { useFormOf } from './use-form-of.ts'
 
 /** What a registration and an accepted invitation ask alike; any form that has these fields fits. */
 interface ProfileValues {
@@ -24,18 +24,45 @@ type FormWith<Values extends object> = Pick<
   'field' | 'values' | 'set' | 'leave' | 'sentenceAt'
 >
 
-export function CivilityPart({ form }: { form: Pick<FormWith<ProfileValues>, 'field'> }) {
-  const { t } = useTranslation('accounts')
+type FieldProps = ReturnType<FormWith<ProfileValues>['field']>
+
+/** Spread `form.field` of its path on it. None is chosen beforehand while the value is empty. */
+export function CivilityField(field: FieldProps) {
+  const { t } = useTranslation()
   const civilities = [
     { value: 'Mme', label: t('civility.Mme') },
     { value: 'M', label: t('civility.M') },
   ]
+  return <SegmentField {...field} className="span2" label={t('field.civility')} options={civilities} />
+}
+
+/** As `CivilityField`. `own`: the browser may fill in the person's. */
+export function BirthdayField({ own, ...field }: FieldProps & { own?: boolean }) {
+  const { t } = useTranslation()
   return (
-    <SegmentField
-      {...form.field('civility')}
-      className="span2"
-      label={t('field.civility')}
-      options={civilities}
+    <TextField
+      {...field}
+      label={t('field.birthday')}
+      hint={t('field.birthday.hint')}
+      autoComplete={own ? 'bday' : 'off'}
+      inputMode="numeric"
+      ltr
+    />
+  )
+}
+
+/** As `CivilityField`. */
+export function PhoneField(field: FieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      {...field}
+      label={t('field.phone')}
+      hint={t('field.phone.hint')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      ltr
     />
   )
 }
@@ -47,7 +74,7 @@ interface LatinPartProps {
 
 /** Only for names of another script. */
 export function LatinPart({ form, of: { name, lastName } }: LatinPartProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation()
   if (!needsLatin(name) && !needsLatin(lastName)) return null
   return (
     <div className="grid2 span2">
@@ -68,31 +95,6 @@ export function LatinPart({ form, of: { name, lastName } }: LatinPartProps) {
         />
       )}
     </div>
-  )
-}
-
-export function BirthdayAndPhone({ form }: { form: Pick<FormWith<ProfileValues>, 'field'> }) {
-  const { t } = useTranslation('accounts')
-  return (
-    <>
-      <TextField
-        {...form.field('birthday')}
-        label={t('field.birthday')}
-        hint={t('field.birthday.hint')}
-        autoComplete="bday"
-        inputMode="numeric"
-        ltr
-      />
-      <TextField
-        {...form.field('phoneNumber')}
-        label={t('field.phone')}
-        hint={t('field.phone.hint')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        ltr
-      />
-    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../app/api-error.ts'
-import type { Issues } from '../../app/form-words.ts'
-import { toastError } from '../../app/toasts.ts'
-import type { useFormOf } from '../../app/use-form-of.ts'
-import { PasswordRules } from '../../ui/password-rules.tsx'
-import { PasswordField } from '../../ui/text-field.tsx'
+import { PasswordRules } from '../ui/password-rules.tsx'
+import { PasswordField } from '../ui/text-field.tsx'
+import { ApiError } from './api-error.ts'
+import type { Issues } from './form-words.ts'
+import { toastError } from './toasts.ts'
+import type { useFormOf } from './use-form-of.ts'
 
 /** A password chosen twice. */
 export interface NewPasswordValues {
