@@ -19,6 +19,7 @@ import { Route as BareConfirmation_csRouteImport } from './routes/_bare.confirma
 import { Route as BareConfirmation_isRouteImport } from './routes/_bare.confirmation_is.tsx'
 import { Route as BareConfirmation_psRouteImport } from './routes/_bare.confirmation_ps.tsx'
 import { Route as BareForgotPasswordRouteImport } from './routes/_bare.forgot-password.tsx'
+import { Route as BareHome_checkoutRouteImport } from './routes/_bare.home_checkout.tsx'
 import { Route as BareRegisterRouteImport } from './routes/_bare.register.tsx'
 import { Route as BareSignUpRouteImport } from './routes/_bare.sign-up.tsx'
 import { Route as MainAccessibilityRouteImport } from './routes/_main.accessibility.tsx'
@@ -98,6 +99,11 @@ const BareConfirmation_psRoute = BareConfirmation_psRouteImport.update({
 const BareForgotPasswordRoute = BareForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareHome_checkoutRoute = BareHome_checkoutRouteImport.update({
+  id: '/home_checkout',
+  path: '/home_checkout',
   getParentRoute: () => BareRoute,
 } as any)
 const BareRegisterRoute = BareRegisterRouteImport.update({
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/confirmation_is': typeof BareConfirmation_isRoute
   '/confirmation_ps': typeof BareConfirmation_psRoute
   '/forgot-password': typeof BareForgotPasswordRoute
+  '/home_checkout': typeof BareHome_checkoutRoute
   '/register': typeof BareRegisterRoute
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
@@ -316,6 +323,7 @@ export interface FileRoutesByTo {
   '/confirmation_is': typeof BareConfirmation_isRoute
   '/confirmation_ps': typeof BareConfirmation_psRoute
   '/forgot-password': typeof BareForgotPasswordRoute
+  '/home_checkout': typeof BareHome_checkoutRoute
   '/register': typeof BareRegisterRoute
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
@@ -361,6 +369,7 @@ export interface FileRoutesById {
   '/_bare/confirmation_is': typeof BareConfirmation_isRoute
   '/_bare/confirmation_ps': typeof BareConfirmation_psRoute
   '/_bare/forgot-password': typeof BareForgotPasswordRoute
+  '/_bare/home_checkout': typeof BareHome_checkoutRoute
   '/_bare/register': typeof BareRegisterRoute
   '/_bare/sign-up': typeof BareSignUpRoute
   '/_main/accessibility': typeof MainAccessibilityRoute
@@ -405,6 +414,7 @@ export interface FileRouteTypes {
     | '/confirmation_is'
     | '/confirmation_ps'
     | '/forgot-password'
+    | '/home_checkout'
     | '/register'
     | '/sign-up'
     | '/accessibility'
@@ -447,6 +457,7 @@ export interface FileRouteTypes {
     | '/confirmation_is'
     | '/confirmation_ps'
     | '/forgot-password'
+    | '/home_checkout'
     | '/register'
     | '/sign-up'
     | '/accessibility'
@@ -491,6 +502,7 @@ export interface FileRouteTypes {
     | '/_bare/confirmation_is'
     | '/_bare/confirmation_ps'
     | '/_bare/forgot-password'
+    | '/_bare/home_checkout'
     | '/_bare/register'
     | '/_bare/sign-up'
     | '/_main/accessibility'
@@ -604,6 +616,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof BareForgotPasswordRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/home_checkout': {
+      id: '/_bare/home_checkout'
+      path: '/home_checkout'
+      fullPath: '/home_checkout'
+      preLoaderRoute: typeof BareHome_checkoutRouteImport
       parentRoute: typeof BareRoute
     }
     '/_bare/register': {
@@ -839,6 +858,7 @@ interface BareRouteChildren {
   BareConfirmation_isRoute: typeof BareConfirmation_isRoute
   BareConfirmation_psRoute: typeof BareConfirmation_psRoute
   BareForgotPasswordRoute: typeof BareForgotPasswordRoute
+  BareHome_checkoutRoute: typeof BareHome_checkoutRoute
   BareRegisterRoute: typeof BareRegisterRoute
   BareSignUpRoute: typeof BareSignUpRoute
   BareEstimationHealthMobilityRoute: typeof BareEstimationHealthMobilityRoute
@@ -856,6 +876,7 @@ const BareRouteChildren: BareRouteChildren = {
   BareConfirmation_isRoute: BareConfirmation_isRoute,
   BareConfirmation_psRoute: BareConfirmation_psRoute,
   BareForgotPasswordRoute: BareForgotPasswordRoute,
+  BareHome_checkoutRoute: BareHome_checkoutRoute,
   BareRegisterRoute: BareRegisterRoute,
   BareSignUpRoute: BareSignUpRoute,
   BareEstimationHealthMobilityRoute: BareEstimationHealthMobilityRoute,

@@ -1,8 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readDraft } from '../app/drafts.ts'
 import { texts } from '../app/i18n.ts'
 import { SignPage } from '../features/signatures/sign-page.tsx'
-import { signedContract } from '../features/signatures/signatures.api.ts'
+import { contextOf, contractOfDraft, signedContract } from '../features/signatures/signatures.api.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
@@ -17,14 +16,14 @@ export const Route = createFileRoute('/_bare/insurance/sign')({
     outcome: textOf(search.outcome),
   }),
   beforeLoad: ({ search }) => {
-    const stored = readDraft<{ contractId: string }>('healthMobilityContract')?.contractId
-    const contractId = signedContract(search, stored)
+    const context = contextOf(search.context)
+    const contractId = signedContract(search, contractOfDraft(context))
     if (!contractId) throw redirect({ to: '/documents', replace: true })
-    return { contractId }
+    return { context, contractId }
   },
   loader: texts('signatures', 'frame'),
   component: function Sign() {
-    const { contractId } = Route.useRouteContext()
-    return <SignPage contractId={contractId} isDeclined={Route.useSearch().outcome === 'declined'} />
+    const back = Route.useRouteContext()
+    return <SignPage {...back} isDeclined={Route.useSearch().outcome === 'declined'} />
   },
 })

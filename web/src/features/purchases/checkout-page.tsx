@@ -4,18 +4,24 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { HealthReturn } from './health-return.tsx'
+import { HomeReturn } from './home-return.tsx'
 import { ReturnProblem } from './return-problem.tsx'
+import type { Quote } from './return-state.ts'
+
+const returns = { '/insurance/health-mobility': HealthReturn, '/insurance/housing': HomeReturn }
 
 /**
- * /checkout: the return of a paid stay. A session is named in the address; whoever comes without an account in this browser signs
- * in first and comes back here.
+ * /checkout and /home_checkout: the return of a paid stay or home. A session is named in the address; whoever comes without
+ * an account in this browser signs in first and comes back here.
  */
-export function CheckoutPage({ sessionId }: { sessionId?: string }) {
+export function CheckoutPage({ sessionId, quote }: { sessionId?: string; quote: Quote }) {
   const { t } = useTranslation('purchases')
   const isSignedIn = useSession() !== null
   if (!isSignedIn) return <SignInFirst />
-  if (!sessionId) return <ReturnProblem state="no-session" sentence={t('error.sessionStripe.missing')} />
-  return <HealthReturn key={sessionId} sessionId={sessionId} />
+  if (!sessionId)
+    return <ReturnProblem state="no-session" sentence={t('error.sessionStripe.missing')} quote={quote} />
+  const Return = returns[quote]
+  return <Return key={sessionId} sessionId={sessionId} />
 }
 
 function SignInFirst() {

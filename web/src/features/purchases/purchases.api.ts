@@ -1,4 +1,5 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
+import type { HomeCreated } from '@cursus/shared/home'
 import type { TravelCreated, TravelDraft } from '@cursus/shared/travel'
 import { api } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
@@ -23,4 +24,9 @@ export async function receiveStay(
     if (!isOther) throw error
     return api.post<TravelCreated>(other, body)
   }
+}
+
+/** As `receiveStay`, for a home. Its draft has been at the server since checkout. */
+export function receiveHome(sessionStripe: string): Promise<HomeCreated> {
+  return api.post<HomeCreated>('/contracts/home_insurance', { sessionStripe })
 }

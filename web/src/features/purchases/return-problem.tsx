@@ -3,18 +3,19 @@ import { AdvisorCard } from '../../app/advisor-block.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
-import type { ReturnState } from './return-state.ts'
+import type { Quote, ReturnState } from './return-state.ts'
 
 interface ReturnProblemProps {
   state: ReturnState | 'no-session'
   /** The server's, or the spec's, sentence. */
   sentence: string
   sessionId?: string
+  quote: Quote
   retry?(): void
 }
 
 /** No contract came of this return: what is known, the number to quote, what to do, and who helps (DESIGN §4). */
-export function ReturnProblem({ state, sentence, sessionId, retry }: ReturnProblemProps) {
+export function ReturnProblem({ state, sentence, sessionId, quote, retry }: ReturnProblemProps) {
   const { t } = useTranslation('purchases')
   return (
     <NarrowPage title={t(`return.${state}`)}>
@@ -34,7 +35,7 @@ export function ReturnProblem({ state, sentence, sessionId, retry }: ReturnProbl
               {t('common.retry')}
             </Button>
           )}
-          <ButtonLink to="/insurance/health-mobility" look="line">
+          <ButtonLink to={quote} look="line">
             {t('return.toQuote')}
           </ButtonLink>
           <ButtonLink to="/documents" look="line">

@@ -3,6 +3,9 @@ import { ApiError } from '../../app/api-error.ts'
 /** What the page of the return shows while there is no contract. */
 export type ReturnState = 'checking' | 'late' | 'not-paid' | 'unknown' | 'refunded' | 'refused'
 
+/** The page whose quote was paid. */
+export type Quote = '/insurance/health-mobility' | '/insurance/housing'
+
 /** Tries after which the page says that it takes longer than usual. */
 const patience = 3
 

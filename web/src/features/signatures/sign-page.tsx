@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { AdvisorCard } from '../../app/advisor-block.tsx'
 import { ApiError, messageOf } from '../../app/api-error.ts'
 import { signingAddress } from '../../app/contracts.ts'
-import { clearDraft } from '../../app/drafts.ts'
 import { leaveFor } from '../../app/leave-for.ts'
 import { toastError } from '../../app/toasts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
-import { confirmSigned } from './signatures.api.ts'
+import { confirmSigned, forgetSigned, type SignContext } from './signatures.api.ts'
 
 const READING_MS = 3000
 
@@ -23,14 +22,21 @@ function isWorthAsking(failures: number, error: unknown): boolean {
   return isSilence || (error.code === 'contracts.not_signed' && failures < 1)
 }
 
+interface SignPageProps {
+  context: SignContext
+  contractId: string
+  /** They said no on the signing page; they may still sign. */
+  isDeclined: boolean
+}
+
 /** /insurance/sign: back from the signing page. Signed, the draft is done with and the documents open. */
-export function SignPage({ contractId, isDeclined }: { contractId: string; isDeclined: boolean }) {
+export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
   const { t } = useTranslation('signatures')
   const navigate = useNavigate()
   const client = useQueryClient()
   const signed = useQuery({
     queryKey: ['signed', contractId],
-    queryFn: async () => (await confirmSigned(contractId)) ?? null,
+    queryFn: async () => (await confirmSigned(context, contractId)) ?? null,
     retry: isWorthAsking,
     retryDelay: (failures) => Math.min(30_000, 1000 * 2 ** failures),
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,12 +45,12 @@ export function SignPage({ contractId, isDeclined }: { contractId: string; isDec
   const isSigned = signed.isSuccess
   useEffect(() => {
     if (!isSigned) return
-    clearDraft('healthMobilityContract')
+    forgetSigned(context, contractId)
     void client.invalidateQueries({ queryKey: ['contracts'] })
     void client.invalidateQueries({ queryKey: ['current-contracts'] })
     const timer = setTimeout(() => void navigate({ to: '/documents', replace: true }), READING_MS)
     return () => clearTimeout(timer)
-  }, [isSigned, client, navigate])
+  }, [isSigned, context, contractId, client, navigate])
   if (isSigned) return <WaitingPage title={t('success.certificate.sent')} detail={t('sign.documents')} done />
   if (signed.isError)
     return (
@@ -60,10 +66,7 @@ export function SignPage({ contractId, isDeclined }: { contractId: string; isDec
   )
 }
 
-interface NotSignedProps {
-  contractId: string
-  /** They said no on the signing page; they may still sign. */
-  isDeclined: boolean
+interface NotSignedProps extends Omit<SignPageProps, 'context'> {
   error: unknown
   retry(): void
 }

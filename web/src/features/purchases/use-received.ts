@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isSilence, waitBefore } from './return-state.ts'
+
+/**
+ * What the paid session has become, asked for as long as the answer is silence. The server makes the contract by itself
+ * too, so leaving the page loses nothing; lists of contracts are read anew once it is there.
+ */
+export function useReceived<Created>(sessionId: string, receive: () => Promise<Created>) {
+  const client = useQueryClient()
+  const received = useQuery({
+    queryKey: ['received', sessionId],
+    queryFn: receive,
+    retry: (_, error) => isSilence(error),
+    retryDelay: waitBefore,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { isSuccess } = received
+  useEffect(() => {
+    if (!isSuccess) return
+    void client.invalidateQueries({ queryKey: ['contracts'] })
+    void client.invalidateQueries({ queryKey: ['current-contracts'] })
+    void client.invalidateQueries({ queryKey: ['purchases'] })
+  }, [isSuccess, client])
+  return received
+}
