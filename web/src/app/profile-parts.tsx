@@ -68,7 +68,7 @@ export function PhoneField(field: FieldProps) {
 }
 
 interface LatinPartProps {
-  form: Pick<FormWith<ProfileValues>, 'field'>
+  form: Pick<FormWith<Pick<ProfileValues, 'latinName' | 'latinLastName'>>, 'field'>
   of: { name: string; lastName: string }
 }
 

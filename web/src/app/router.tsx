@@ -25,5 +25,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     confirmationFailed?: boolean
     emailConfirmed?: boolean
+    isInterrupted?: boolean
   }
 }

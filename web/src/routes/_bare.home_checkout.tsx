@@ -8,7 +8,8 @@ export const Route = createFileRoute('/_bare/home_checkout')({
   beforeLoad: async ({ search }) => {
     if (search.success === 'true') return
     await sayInterrupted()
-    throw redirect({ to: '/insurance/housing', search: { step: 4 }, replace: true })
+    const state = { isInterrupted: true }
+    throw redirect({ to: '/insurance/housing', search: { step: 4 }, state, replace: true })
   },
   loader: texts('purchases', 'frame'),
   component: function HomeCheckout() {

@@ -78,6 +78,11 @@ const ids = [
   'bundleId',
 ] as const
 
+/** What a call about the paid contract may name beside it. */
+export function contractIdsOf(quote: HomeQuote): HomeIds {
+  return Object.fromEntries(ids.map((id) => [id, quote[id]]))
+}
+
 type Stored = Record<string, unknown>
 const partOf = (value: unknown): Stored => (typeof value === 'object' && value ? (value as Stored) : {})
 

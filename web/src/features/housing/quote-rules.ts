@@ -1,4 +1,4 @@
-import { addDays, type Day, parseDay } from '@cursus/shared/day'
+import { addDays, addMonths, type Day, formatDay, parseDay } from '@cursus/shared/day'
 import { personsMax, roomsMax } from '@cursus/shared/home'
 import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { Issues } from '../../app/form-words.ts'
@@ -115,4 +115,10 @@ export function coverOf(rooms: number): Cover {
     theft: isSmall ? 3000 : 6000,
     deductible: 150,
   }
+}
+
+/** The end of a contract of twelve months, as its ticket shows it. */
+export function endOf(start: string): string {
+  const day = parseDay(start)
+  return day ? formatDay(addMonths(day, 12)) : ''
 }

@@ -1,10 +1,184 @@
+import './people.css'
+import type { Contract } from '@cursus/shared/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { myContracts } from '../../app/contracts.ts'
+import { clearDraft } from '../../app/drafts.ts'
+import { leaveFor } from '../../app/leave-for.ts'
+import { toastError } from '../../app/toasts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Alert } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { contractIdsOf } from './home-quote.ts'
+import { HomeTicket } from './home-ticket.tsx'
+import { signHome } from './housing.api.ts'
+import { SigningArt } from './signing-art.tsx'
+import { useHomeQuote } from './use-home-quote.ts'
+import { useHomeTotal } from './use-home-total.ts'
 
+/** Step 5: paid. The contract, as the server has it, waits for its signature; once signed the documents have it. */
 export default function StepConfirmation() {
   const { t } = useTranslation('housing')
+  const { quote } = useHomeQuote()
+  const contracts = useQuery(myContracts)
+  const contract = contracts.data?.find(({ id }) => id === quote.contractId)
+  const isSigned = useSigned(contract)
+  if (contracts.isError) return <Failed retry={() => void contracts.refetch()} />
+  if (contracts.isPending || isSigned) return <Skeleton height={420} />
+  if (!contract) return <Elsewhere />
   return (
-    <section className="card">
-      <h2>{t('step.5')}</h2>
+    <div className="quote">
+      <section className="card np" aria-labelledby="paid-title">
+        <div className="hba sga">
+          <SigningArt />
+        </div>
+        <div className="cft">
+          <h2 id="paid-title">{t('paid.title')}</h2>
+          <p className="muted">{t('paid.lead', { recorded: t('success.contract.recorded') })}</p>
+          <Next contract={contract} />
+          <Signing contract={contract} />
+        </div>
+      </section>
+      <aside className="tkc" aria-label={t('price.label')}>
+        <PaidTicket contract={contract} />
+      </aside>
+    </div>
+  )
+}
+
+/** Signed meanwhile, perhaps with this browser closed: the draft is done with, and the documents have the rest. */
+function useSigned(contract: Contract | undefined): boolean {
+  const navigate = useNavigate()
+  const isSigned = contract?.signatureStatus === 'signed'
+  useEffect(() => {
+    if (!isSigned) return
+    void navigate({ to: '/documents', replace: true }).then(() => clearDraft('houseContract'))
+  }, [isSigned, navigate])
+  return isSigned
+}
+
+/** What was done, what is to be done now, and what comes of it. */
+function Next({ contract }: { contract: Contract }) {
+  const { t, i18n } = useTranslation('housing')
+  const { quote } = useHomeQuote()
+  const { total } = useHomeTotal()
+  const status = contract.signatureStatus
+  const isLate = status === 'refused' || status === 'expired'
+  return (
+    <ol className="tlx">
+      <li className="ok">
+        <Icon name="check" size="s" />
+        <b>{t('paid.done')}</b>
+        <span>
+          <Ltr>{contract.createdAt}</Ltr>
+          {total !== undefined && (
+            <>
+              {' · '}
+              <Ltr>{formatMoney(total, i18n.language)}</Ltr>
+            </>
+          )}
+        </span>
+      </li>
+      <li className="now" aria-current="step">
+        <b>{t('paid.sign')}</b>
+        <span>{t(isLate ? `paid.sign.${status}` : 'paid.sign.waiting')}</span>
+      </li>
+      <li>
+        <b>{t('paid.certificate')}</b>
+        <span>{t('paid.certificate.where')}</span>
+      </li>
+      {quote.additionalMultimediaContractId && (
+        <li>
+          <b>{t('paid.device')}</b>
+          <span>{t('paid.device.where')}</span>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Signing({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('housing')
+  const { quote } = useHomeQuote()
+  const signing = useMutation({
+    mutationFn: async () =>
+      leaveFor(await signHome({ ...contractIdsOf(quote), contractId: contract.id }), t('paid.leaving')),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+  return (
+    <div className="row wrap mt6">
+      <Button busy={signing.isPending} onClick={() => signing.mutate()}>
+        <Icon name="pencil" size="s" />
+        {t('paid.sign.go')}
+      </Button>
+      <ButtonLink look="line" to="/documents">
+        {t('paid.documents')}
+      </ButtonLink>
+      {signing.isError && (
+        <Alert title={messageOf(signing.error, t('error.server.connection'))}>
+          <p className="small">{t('paid.sign.later')}</p>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function PaidTicket({
+  contract: { reference, startDate, endDate, signatureStatus },
+}: {
+  contract: Contract
+}) {
+  const { t } = useTranslation('housing')
+  const { session } = useHomeQuote()
+  const facts = [
+    { name: t('ticket.reference'), value: <Ltr code>{reference}</Ltr> },
+    { name: t('recap.policyholder'), value: `${session?.name} ${session?.lastName}` },
+    { name: t('ticket.from'), value: <Ltr>{startDate}</Ltr> },
+    { name: t('ticket.to'), value: <Ltr>{endDate}</Ltr> },
+  ]
+  const isRefused = signatureStatus === 'refused'
+  return (
+    <HomeTicket facts={facts} label={t('ticket.paid')}>
+      <p className="pend">
+        <Icon name="clock" size="s" />
+        {t(isRefused ? 'ticket.refused' : 'ticket.waiting')}
+      </p>
+    </HomeTicket>
+  )
+}
+
+/** The draft of somebody else in this browser, or of a contract that is no more. */
+function Elsewhere() {
+  const { t } = useTranslation('housing')
+  return (
+    <section className="card stack" aria-labelledby="elsewhere-title">
+      <h2 id="elsewhere-title">{t('elsewhere.title')}</h2>
+      <p className="muted">{t('elsewhere.lead')}</p>
+      <p className="row wrap">
+        <ButtonLink to="/documents">{t('paid.documents')}</ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+function Failed({ retry }: { retry(): void }) {
+  const { t } = useTranslation('housing')
+  return (
+    <section className="card stack" role="alert">
+      <h2>{t('app.failed')}</h2>
+      <p className="muted">{t('paid.safe')}</p>
+      <p>
+        <Button onClick={retry}>
+          <Icon name="refresh" size="s" />
+          {t('common.retry')}
+        </Button>
+      </p>
     </section>
   )
 }

@@ -1,10 +1,64 @@
+import './people.css'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FormSummary } from '../../ui/form-parts.tsx'
+import { Need } from '../../ui/need.tsx'
+import { AccountCard } from './account-card.tsx'
+import { AgreementsCard } from './agreements-card.tsx'
+import { HomeTicket } from './home-ticket.tsx'
+import { KnownEmailCard } from './known-email-card.tsx'
+import { LatinCard } from './latin-card.tsx'
+import { PayButton, peopleForm, peopleNeed } from './pay-button.tsx'
+import { PaymentRefusal } from './payment-refusal.tsx'
+import { PriceBar } from './price-bar.tsx'
+import { useChangesElsewhere } from './quote-memory.ts'
+import { RoommateCards } from './roommate-cards.tsx'
+import { useHomeQuote } from './use-home-quote.ts'
+import { usePeople } from './use-people.ts'
 
+/** Step 3: a visitor's account, everybody who lives there, the agreements, and on to the payment page. */
 export default function StepPeople() {
+  return <PeopleOfHome key={useChangesElsewhere()} />
+}
+
+function PeopleOfHome() {
   const { t } = useTranslation('housing')
+  const { session, to } = useHomeQuote()
+  const people = usePeople()
+  const { form, known, setKnown, need } = people
+  const otherEmail = () => {
+    setKnown(null)
+    // The field is there again once this has been drawn.
+    setTimeout(() => document.getElementById('people-emailUser')?.focus(), 0)
+  }
   return (
-    <section className="card">
-      <h2>{t('step.3')}</h2>
-    </section>
+    <>
+      <div className="quote">
+        <div className="stackg">
+          <PaymentRefusal />
+          {known !== null && <KnownEmailCard email={known} onOther={otherEmail} />}
+          <form id={peopleForm} className="stackg" onSubmit={form.onSubmit} noValidate>
+            <FormSummary of={{ summary: form.summary }} />
+            {!session && known === null && <AccountCard people={people} />}
+            <RoommateCards people={people} />
+            {session && <LatinCard people={people} />}
+            <AgreementsCard people={people} />
+            <div className="row wrap endrow">
+              <PayButton people={people} className="dt" />
+              <ButtonLink look="line" to={to} search={{ step: 2 }}>
+                {t('common.back')}
+              </ButtonLink>
+              <Need id={peopleNeed}>{need}</Need>
+            </div>
+          </form>
+        </div>
+        <aside className="tkc" aria-label={t('price.label')}>
+          <HomeTicket>{null}</HomeTicket>
+        </aside>
+      </div>
+      <PriceBar>
+        <PayButton people={people} short />
+      </PriceBar>
+    </>
   )
 }

@@ -1,0 +1,55 @@
+import { HomeCheckout } from '@cursus/shared/home'
+import { expect, it } from 'vitest'
+import { toCheckout } from './home-checkout.ts'
+import { emptyQuote } from './home-quote.ts'
+
+const address = {
+  street: '8 place du Cadran',
+  postalCode: '69007',
+  city: 'Lyon',
+  country: 'FR',
+  complement: '',
+}
+const quote = { ...emptyQuote, rooms: 4, persons: 2, address, startDate: '01/12/2026' }
+const rose = { civility: 'Mme', name: ' Rose ', lastName: 'Pavilland', birthday: '19/05/2003' } as const
+const bought = {
+  quote,
+  priceId: 'price_home_r4_month',
+  homeCents: 2584,
+  additionalPriceId: 'price_mm_1',
+  people: { roommates: [rose], latinName: '', latinLastName: ' Markopoulos ' },
+  email: 'malo@example.org',
+}
+
+it('sends the home under the spec’s names: the start as DD/MM/YYYY, birthdays of room-mates as YYYY-MM-DD', () => {
+  const body = toCheckout(bought)
+  expect(body).toEqual({
+    priceId: 'price_home_r4_month',
+    email: 'malo@example.org',
+    startDate: '01/12/2026',
+    additionalPriceId: 'price_mm_1',
+    contract: {
+      startDate: '01/12/2026',
+      address,
+      numberOfPersons: 2,
+      numberOfRooms: 4,
+      optionPayment: 'mensuel',
+      roommates: [{ civility: 'Mme', name: 'Rose', lastName: 'Pavilland', birthday: '2003-05-19' }],
+      price: 25.84,
+      priceId: 'price_home_r4_month',
+      additionalPriceId: 'price_mm_1',
+      addMultimediaInsurance: true,
+      latinLastName: 'Markopoulos',
+    },
+  })
+  expect(HomeCheckout.safeParse(body).success).toBe(true)
+})
+
+it('names no devices when none were chosen', () => {
+  const { additionalPriceId, contract } = toCheckout({ ...bought, additionalPriceId: null })
+  expect([additionalPriceId, contract?.additionalPriceId, contract?.addMultimediaInsurance]).toEqual([
+    null,
+    null,
+    false,
+  ])
+})
