@@ -1,12 +1,12 @@
 import { type StudentRegistration, StudentRegistration as Wire } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
-import { Roommate } from '@cursus/shared/home'
 import { issuesOf } from '../../app/form-issues.ts'
 import type { Issues } from '../../app/form-words.ts'
 import { confirmIssue } from '../../app/new-password-fields.tsx'
 import { latinIssues, needsLatin, profileIssues } from '../../app/profile-rules.ts'
 import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
 import type { HomeQuote, RoommateValue } from './home-quote.ts'
+import { roommateIssues } from './roommate-rules.ts'
 
 /** Step 3 as it stands on the screen, under the spec's names. Passwords are never kept. */
 export type PeopleValues = HomeQuote['main'] & {
@@ -58,11 +58,6 @@ export function peopleIssues(values: PeopleValues, { account, latin, today }: As
   if (!values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   if (!values.acceptTerm2) issues.acceptTerm2 = 'validation.field.term.required'
   return issues
-}
-
-function roommateIssues(roommate: RoommateValue, today: string): Issues {
-  const born = profileIssues({ birthday: roommate.birthday, phoneNumber: '' }, today)
-  return { ...born, ...issuesOf(Roommate, roommate) }
 }
 
 function accountIssues(values: PeopleValues, today: string): Issues {

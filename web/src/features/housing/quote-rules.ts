@@ -4,6 +4,7 @@ import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { Issues } from '../../app/form-words.ts'
 import type { AddressValue } from '../../ui/address-value.ts'
 import type { HomeQuote } from './home-quote.ts'
+import { roommateIssues } from './roommate-rules.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
 /** Rooms with a price, persons of one contract (spec 2 §9). The chip after the last room leads to the advisor. */
@@ -58,12 +59,10 @@ export function skipsPeople({ persons }: Pick<HomeQuote, 'persons'>, isSignedIn:
   return isSignedIn && persons === 1
 }
 
-function namesEverybody({ persons, roommates }: HomeQuote): boolean {
-  const named = roommates.slice(0, (persons ?? 1) - 1)
-  return (
-    named.length === (persons ?? 1) - 1 &&
-    named.every(({ name, lastName, birthday }) => name.trim() && lastName.trim() && birthday.trim())
-  )
+function namesEverybody({ persons, roommates }: HomeQuote, today: Day): boolean {
+  const others = (persons ?? 1) - 1
+  const named = roommates.slice(0, others)
+  return named.length === others && named.every((one) => Object.keys(roommateIssues(one, today)).length === 0)
 }
 
 /**
@@ -74,7 +73,7 @@ export function furthestStep(quote: HomeQuote, isSignedIn: boolean, today: Day):
   if (isSignedIn && quote.contractId) return 5
   if (quote.maxStep < 2 || Object.keys(homeIssues(quote, today)).length > 0) return 1
   if (quote.maxStep < 3) return 2
-  return isSignedIn && namesEverybody(quote) ? 4 : 3
+  return isSignedIn && namesEverybody(quote, today) ? 4 : 3
 }
 
 /** The step to show for the one in the address: capped, and on to the fourth where the third has no object. */

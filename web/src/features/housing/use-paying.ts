@@ -11,6 +11,12 @@ import { forgetRefusal, tellRefusal } from './refusal.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 import type { HomeTotal } from './use-home-total.ts'
 
+/** The overlay gives the focus back to the button; what is said next may take it from there. */
+async function uncover() {
+  hideOverlay()
+  await new Promise((shown) => setTimeout(shown))
+}
+
 /**
  * Makes the account where there is none yet, and goes to the payment page. Whatever fails afterwards leaves the person signed
  * in: a second try does not register again. `onKnown` gets an e-mail that has an account.
@@ -31,7 +37,7 @@ export function usePaying(total: HomeTotal, onKnown: (email: string) => void) {
       const bought = { quote, priceId, homeCents, additionalPriceId: offer?.id ?? null, people, email }
       leaveFor(await checkoutHome(toCheckout(bought)), t('pay.leaving'))
     } catch (error) {
-      hideOverlay()
+      await uncover()
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'accounts.email_taken') return onKnown(people.emailUser.trim())
       tellRefusal(error)
