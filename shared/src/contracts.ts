@@ -38,6 +38,8 @@ export const Contract = z.object({
   /** The offer's name for devices ("Essentiels + tel"); true in `needsDevice` while its device is not described. */
   formula: z.nullable(z.string()),
   needsDevice: z.boolean(),
+  /** The subscription was ended at the payment provider for a day to come, and may be taken back there until then. */
+  mayGoOn: z.boolean(),
 })
 export type Contract = z.infer<typeof Contract>
 

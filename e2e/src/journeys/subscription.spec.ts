@@ -21,7 +21,7 @@ async function saveCard(page: Page, number: string) {
   await expect(page).toHaveURL(/\/documents$/)
 }
 
-test('a student opens their payment pages from the menu, and pays there what a renewal could not collect', {
+test('a student pays from the menu what a renewal could not collect, ends the subscription and takes that back', {
   tag: '@once',
 }, async ({ page }) => {
   // The demo world subscribes a moment after its start.
@@ -46,4 +46,23 @@ test('a student opens their payment pages from the menu, and pays there what a r
   await expect(unpaid).toHaveCount(0)
   expect((await mailTo(salma.email, 'Paiement reçu')).text).toContain('HA-2025-000008')
   expect((await subscriptionOf(salma.email)).status).toBe('active')
+
+  await page.getByRole('button', { name: /^Bonjour / }).click()
+  await page.getByRole('button', { name: /Informations de paiement – habitation/ }).click()
+  await page.getByRole('button', { name: 'Résilier à l’échéance' }).click()
+  await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
+  const ending = page.getByRole('region', { name: /^Habitation – 2 pièces prend fin le / })
+  await expect(async () => {
+    await page.reload()
+    await expect(ending).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectAccessible(page)
+  await ending.getByRole('button', { name: 'Gérer l’abonnement' }).click()
+  await page.getByRole('button', { name: 'Poursuivre l’abonnement' }).click()
+  await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Habitation' })).toBeVisible()
+    await expect(ending).toHaveCount(0, { timeout: 100 })
+  }).toPass()
 })

@@ -5,7 +5,7 @@ import { startSubscribing } from '../../../test/subscribing.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { sweepSubscriptions } from './contracts.jobs.ts'
 import { contracts } from './contracts.table.ts'
-import { settleSubscription } from './subscriptions.service.ts'
+import { settle, settleSubscription } from './subscriptions.service.ts'
 
 const { t, outside, today, aSubscriber, soon, deliver, eventsOf } = await startSubscribing()
 
@@ -72,6 +72,16 @@ it('writes no answer that is older than the last one written', async () => {
   expect(await statuts()).toEqual(['ok'])
 })
 
+it('is written once where many ask at the same time', async () => {
+  const { failToRenew, statuts, mails, audited, subscription } = await aSubscriber()
+  await failToRenew()
+  await Promise.all([1, 2, 3, 4].map(() => settle(t.services, subscription)))
+  expect(await statuts()).toEqual(['impayé'])
+  expect(await audited()).toHaveLength(1)
+  await t.runJobs()
+  expect(await mails()).toEqual(['payment-failed'])
+})
+
 it('is told of each renewal that fails, and of each once', async () => {
   const { failToRenew, tryAgain, statuts, mails, subscription } = await aSubscriber()
   await failToRenew()
@@ -105,7 +115,7 @@ it('leaves a contract unpaid that an administrator calls so, whatever the provid
 })
 
 it('ends with the period that was paid when the student ends it at the provider, and goes on when that is taken back', async () => {
-  const { portal, subscription, standing, contract, mails, providerEnds, atProvider, audited } =
+  const { student, portal, subscription, standing, contract, mails, providerEnds, atProvider, audited } =
     await aSubscriber()
   const address = await portal()
   await outside.endAtPortal(address, subscription)
@@ -114,9 +124,12 @@ it('ends with the period that was paid when the student ends it at the provider,
   expect(await providerEnds()).toEqual(['confirmed'])
   expect(await checkOf(contract.checkCode)).toBe('authentic')
   expect(await mails()).toEqual(['contract-terminated'])
+  const mayGoOn = async () => (await t.as(student).get('/api/contracts')).json()[0].mayGoOn
+  expect(await mayGoOn()).toBe(true)
   await outside.resumeAtPortal(await portal(), subscription)
   await soon(standing).toEqual([['ok', contract.endDate]])
   expect(await providerEnds()).toEqual(['none'])
+  expect(await mayGoOn()).toBe(false)
   expect(await mails()).toEqual(['contract-terminated', 'contract-resumed'])
   expect(await audited()).toEqual([
     [null, 'résilié'],

@@ -120,5 +120,6 @@ function toContract(row: ContractRow): OwnFields {
     numberRoom: row.numberRoom,
     signatureStatus: row.signatureStatus,
     needsDevice: row.needsDevice,
+    mayGoOn: row.statut === 'résilié' && row.endedByProvider && !row.subscriptionIsOver,
   }
 }

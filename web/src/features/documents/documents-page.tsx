@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { DocumentSection } from './document-section.tsx'
 import { unfinishedPurchases } from './documents.api.ts'
 import { EmptyArt } from './empty-art.tsx'
+import { Ending } from './ending.tsx'
 import { askAgainIn, sectionsOf, stepsOf, unpaidOf, yearsToChoose } from './group-contracts.ts'
 import { Loading } from './loading.tsx'
 import { ToFinish } from './to-finish.tsx'
@@ -55,6 +56,7 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
               isAlone={stepsOf(contracts.data).length === 0 && !unfinished.data?.length}
             />
             <ToFinish contracts={stepsOf(contracts.data)} purchases={unfinished.data ?? []} />
+            <Ending contracts={contracts.data.filter(({ mayGoOn }) => mayGoOn)} />
             <Sections contracts={contracts.data} year={year} onYear={onYear} />
           </>
         )}

@@ -21,6 +21,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   signatureStatus: 'signed',
   formula: null,
   needsDevice: false,
+  mayGoOn: false,
   ...change,
 })
 const home = (change: Partial<Contract> = {}) => stay({ insuranceType: 'Habitation', ...change })
