@@ -12,7 +12,9 @@ import { readDocument } from './features/documents/read-document.service.ts'
 import { reissueWith } from './features/documents/reissue-document.ts'
 import { readBytes } from './features/files/files.service.ts'
 import { homePlace } from './features/home/home.queries.ts'
-import { homeCertificateWith } from './features/home/home-papers.ts'
+import { homeRoutes } from './features/home/home.routes.ts'
+import { homeCertificateWith, homeContractWith } from './features/home/home-papers.ts'
+import { openHome } from './features/home/open-home.ts'
 import { fulfilWith } from './features/purchases/fulfil.service.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
@@ -20,9 +22,9 @@ import { renewalJobs, sweepRenewals } from './features/renewals/renewals.jobs.ts
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { signatureJobs, sweepSignatures } from './features/signatures/signatures.jobs.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
+import { confirmSigned, startSigning } from './features/signatures/signatures.service.ts'
 import { signingLinkWith } from './features/signatures/signing-link.service.ts'
 import { openPaidStay } from './features/travel/open-stay.ts'
-import { travelJobs } from './features/travel/remind-to-sign.ts'
 import { certificateWith, stayContractWith } from './features/travel/stay-papers.ts'
 import { travelRoutes } from './features/travel/travel.routes.ts'
 import type { Seal } from './pdf/seal.ts'
@@ -35,7 +37,11 @@ import { productPapers } from './product-papers.ts'
  * contract hands out. Here alone the products meet the rooms that know no product.
  */
 export function composeCovers(services: Services) {
-  const fulfil = fulfilWith(services, { health_mobility: openPaidStay, multimedia: openDevicesContract })
+  const fulfil = fulfilWith(services, {
+    health_mobility: openPaidStay,
+    home: openHome,
+    multimedia: openDevicesContract,
+  })
   const file = (fileId: string) => readBytes(services, services.db, fileId)
   const seal = sealOf(services)
   const papers = {
@@ -46,7 +52,10 @@ export function composeCovers(services: Services) {
   const keptPapers = keptPapersWith(services, productPapers)
   const issue = issueWith(services, papers, keptPapers)
   const reissue = reissueWith(services, papers)
-  const signingLink = signingLinkWith(services, stayContractWith(services))
+  const signingLink = signingLinkWith(services, {
+    'Santé/Mobilité': stayContractWith(services),
+    Habitation: homeContractWith(services),
+  })
   const document = (contractId: string) => readDocument(services, issue, contractId)
   const lists = contractListsWith(services, homePlace)
   return {
@@ -55,13 +64,17 @@ export function composeCovers(services: Services) {
     addJobs() {
       purchaseJobs(services, fulfil)
       contractJobs(services)
-      travelJobs(services)
       documentJobs(services, { issue, reissue })
       renewalJobs(services)
       signatureJobs(services)
     },
     async addRoutes(app: App) {
       await travelRoutes(app, { fulfil, signingLink, document, file })
+      await homeRoutes(app, {
+        fulfil,
+        startSigning: (contract) => startSigning(signingLink, contract),
+        confirmSigned: (asked) => confirmSigned(services, asked),
+      })
       await purchaseRoutes(app)
       await signatureRoutes(app, signingLink)
       await documentRoutes(app, { reissue, lists })

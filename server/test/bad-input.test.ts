@@ -39,7 +39,8 @@ const bodies: Record<string, string> = {
 /** Every field that some call knows, with one value. */
 function fields(value: () => unknown) {
   const names = `username password refresh_token token user civility birthday phoneNumber address studentType school
-    priceId description email contract sessionStripe startDate endDate country countryNationality contractId`
+    priceId description email contract sessionStripe startDate endDate country countryNationality contractId numberOfRooms
+    numberOfPersons optionPayment roommates bundleId customerId additionalPriceId`
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, value()]))
 }
 

@@ -1,8 +1,5 @@
 import { parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
-import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
-import { contracts } from '../src/features/contracts/contracts.table.ts'
 import { readTariffs } from '../src/features/tariffs/tariffs.queries.ts'
 import { startPayingWorld } from './paying-world.ts'
 import type { Person } from './people.ts'
@@ -25,9 +22,6 @@ export async function startBuying() {
     price,
     checkout,
     comeBack: (who: Person, sessionStripe: string) => t.as(who).post(create, { ...inFrance, sessionStripe }),
-    contractsOf: (who: Person) => t.db.select().from(contracts).where(eq(contracts.studentId, who.id)),
-    mailsOf: async (who: Person) =>
-      (await t.mails()).filter(({ toAddress }) => toAddress === who.email).map(({ template }) => template),
     async openSession(who: Person) {
       const address: string = (await checkout(who)).json()
       return { address, sessionId: outside.sessionIdOf(address) }
@@ -39,14 +33,5 @@ export async function startBuying() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ paid }),
       }),
-    /** Webhooks arrive from another process: looks until it is as told, working off the jobs meanwhile. */
-    soon: <T>(look: () => Promise<T>) =>
-      expect.poll(
-        async () => {
-          await t.runJobs({ mayFail: true })
-          return look()
-        },
-        { timeout: 20_000 },
-      ),
   }
 }

@@ -1,21 +1,19 @@
 import { parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
-import { and, eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { contracts } from '../src/features/contracts/contracts.table.ts'
-import { documents } from '../src/features/documents/documents.table.ts'
 import { mailOutbox } from '../src/features/mail/mail.table.ts'
 import { travelPrices } from '../src/features/tariffs/tariffs.table.ts'
 import type { Services } from '../src/platform/services.ts'
 import { aContract } from './a-contract.ts'
-import { stays, stripeOf } from './paying-world.ts'
+import { startKillDrills } from './kill-drills.ts'
+import { stays } from './paying-world.ts'
 import type { Person } from './people.ts'
-import { startMortalServer } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
-const s = await startMortalServer()
-const { outside } = s
-const stripe = stripeOf(outside.url, 'sk_test_cursus_sandbox')
+const s = await startKillDrills()
+const { outside, stripe, soon, countOf, killWhileHeld, requestsFor } = s
 const { inFrance, inJapan } = stays()
 const checkoutPath = '/api/payments/checkout/health_mobility'
 const frenchPath = '/api/contracts/create_health_mobility_french_zone/create'
@@ -27,7 +25,6 @@ const priceOf = (zone: number) => {
   const month = billedMonths({ startDate: day(inFrance.startDate), endDate: day(inFrance.endDate) })
   return tariff.find((row) => row.zone === zone && row.month === month)?.id
 }
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 200 })
 
 beforeEach(() => s.start())
 
@@ -39,33 +36,7 @@ async function payInFrance(who: Person): Promise<string> {
   return outside.sessionIdOf(body)
 }
 
-/** Contracts, documents, mails and charges of one student: what a kill must never lose or double. */
-async function countOf(who: Person) {
-  const own = await s.db.select().from(contracts).where(eq(contracts.studentId, who.id))
-  const ids = own.map(({ id }) => id)
-  const papers = (await s.db.select().from(documents)).filter(({ contractId }) => ids.includes(contractId))
-  const mails = await s.db
-    .select()
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.toAddress, who.email), like(mailOutbox.eventKey, 'certificate:%')))
-  const sessions = await stripe.checkout.sessions.list({ customer_details: { email: who.email }, limit: 100 })
-  const charges = sessions.data.filter(({ payment_status }) => payment_status === 'paid')
-  return [own.length, papers.length, mails.length, charges.length]
-}
 const once = [1, 1, 1, 1]
-
-/** Kills the server while the outside world holds a call; what it then carries out comes to nobody. */
-async function killWhileHeld(
-  { provider, match, when }: { provider: string; match: string; when: 'before' | 'after' },
-  cause: () => Promise<unknown>,
-): Promise<void> {
-  const hold = await outside.hold(provider, match, when)
-  const call = cause().catch(() => undefined)
-  await soon(() => outside.isReached(hold)).toBe(true)
-  await s.kill()
-  await outside.release(hold)
-  await call
-}
 
 it.each([
   'before',
@@ -86,11 +57,7 @@ it.each([
 it('is down when the person pays: the start finds it within a minute', async () => {
   const student = await s.aStudent()
   const { body: address } = await checkout(student)
-  await s.kill()
-  const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
-  await outside.pay(address)
-  await soon(() => outside.isReached(hold)).toBe(true)
-  await outside.release(hold, true)
+  await s.payWhileDown(address)
   await s.start()
   await soon(() => countOf(student)).toEqual(once)
 })
@@ -132,15 +99,6 @@ it('is killed between the contract and its document', async () => {
 })
 
 type Created = { link: string; contractId: string }
-
-/** How many signature requests its provider has for this contract. */
-async function requestsFor(contractId: string): Promise<number> {
-  const response = await fetch(`${outside.url}/yousign/v3/signature_requests?limit=100`, {
-    headers: { authorization: 'Bearer yousign_cursus_sandbox' },
-  })
-  const { data } = (await response.json()) as { data: { external_id: string }[] }
-  return data.filter(({ external_id }) => external_id.startsWith(contractId)).length
-}
 
 async function payAbroad() {
   const student = await s.aStudent({ role: 'ROLE_STUDENT_PARTNER', school: await s.aSchool() })

@@ -23,6 +23,8 @@ const naming: Record<string, { thing: Thing; body?: (id: string) => object }> = 
     thing: 'contract',
     body: (id) => ({ contractId: id }),
   },
+  'POST /api/contracts/home_insurance/sign': { thing: 'contract', body: (id) => ({ contractId: id }) },
+  'POST /api/contracts/home_insurance/send': { thing: 'contract', body: (id) => ({ contractId: id }) },
   'POST /api/purchases/{id}/checkout': { thing: 'purchase' },
   'POST /api/accounts/sessions/{id}/end': { thing: 'session' },
 }

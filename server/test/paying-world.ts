@@ -1,7 +1,10 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
+import { contracts } from '../src/features/contracts/contracts.table.ts'
 import { startTest } from './harness.ts'
+import type { Person } from './people.ts'
 import { freePort, startSandbox } from './sandbox.ts'
 
 /** The application with its outside world, both on the clock of the machine, until `forward` moves it for both. */
@@ -28,7 +31,25 @@ export async function startPayingWorld() {
     await outside.moveClock(seconds)
   }
   const stripe = stripeOf(outside.url, t.config.stripe.secretKey)
-  return { t, outside, publicUrl, stripe, forward, ...stays() }
+  return { t, outside, publicUrl, stripe, forward, ...looksInto(t), ...stays() }
+}
+
+/** What came of it all. */
+function looksInto(t: Awaited<ReturnType<typeof startTest>>) {
+  return {
+    contractsOf: (who: Person) => t.db.select().from(contracts).where(eq(contracts.studentId, who.id)),
+    mailsOf: async (who: Person) =>
+      (await t.mails()).filter(({ toAddress }) => toAddress === who.email).map(({ template }) => template),
+    /** Webhooks arrive from another process: looks until it is as told, working off the jobs meanwhile. */
+    soon: <T>(look: () => Promise<T>) =>
+      expect.poll(
+        async () => {
+          await t.runJobs({ mayFail: true })
+          return look()
+        },
+        { timeout: 20_000 },
+      ),
+  }
 }
 
 /** The provider's own client, to look at what it holds. */

@@ -90,6 +90,8 @@ export const UnfinishedPurchase = z.object({
   id: z.string(),
   insuranceType: InsuranceType,
   countryName: z.nullable(z.string()),
+  numberRoom: z.nullable(z.int()),
+  city: z.nullable(z.string()),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   amount: z.int(),

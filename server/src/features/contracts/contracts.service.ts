@@ -40,7 +40,14 @@ type Chosen =
   | 'endDate'
   | 'primeCents'
   | 'priceId'
-type Optional = 'insurer' | 'countryId' | 'numberRoom' | 'customerStripe' | 'sessionId' | 'needsDevice'
+type Optional =
+  | 'insurer'
+  | 'countryId'
+  | 'numberRoom'
+  | 'customerStripe'
+  | 'subscriptionStripe'
+  | 'sessionId'
+  | 'needsDevice'
 export type NewContract = Pick<ContractRow, Chosen> & Partial<Pick<ContractRow, Optional>>
 
 /** Writes a paid contract with its number and check code; one that needs no signature is active at once. */

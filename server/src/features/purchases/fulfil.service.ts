@@ -3,6 +3,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PaymentSession } from '../../providers/payments/payments.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
 import {
   findBySession,
   findPurchase,
@@ -16,10 +17,18 @@ import {
 } from './purchases.queries.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 import { type RefundReason, startRefund } from './refund.ts'
+import { remindLater } from './remind-to-sign.ts'
 
 /** What a line becomes when it is paid. */
-export type PaidLine = { purchase: PurchaseRow; line: LineRow; sessionId: string; customer: string | null }
-export type Opener = (tx: Tx, services: Services, paid: PaidLine) => Promise<void>
+export type PaidLine = {
+  purchase: PurchaseRow
+  line: LineRow
+  sessionId: string
+  customer: string | null
+  /** Of what is paid by the month or year; all its lines are one subscription. */
+  subscription: string | null
+}
+export type Opener = (tx: Tx, services: Services, paid: PaidLine) => Promise<ContractRow>
 /** From product to the function that turns its paid line into a contract: given by `app.ts`. */
 export type Openers = Partial<Record<Product, Opener>>
 
@@ -98,10 +107,12 @@ async function openContracts(
   signal: Signal & { purchase: PurchaseRow },
 ): Promise<void> {
   const { purchase, session, openers } = signal
+  const { id: sessionId, customer, subscription } = session
   for (const line of await linesOf(tx, purchase.id)) {
     const open = openers[line.product]
     if (!open) throw new Error(`nothing turns a paid ${line.product} into a contract`)
-    await open(tx, services, { purchase, line, sessionId: session.id, customer: session.customer })
+    const contract = await open(tx, services, { purchase, line, sessionId, customer, subscription })
+    await remindLater(tx, services, contract)
   }
   await tx
     .update(purchases)

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CheckoutWish } from '../../providers/payments/payments.ts'
 import { pageLocales } from './page-locales.ts'
-import { coverStart, type Payer } from './payer.ts'
+import { type Payer, payableUntil } from './payer.ts'
 import { forgetPrices, providerPricesOf } from './prices.service.ts'
 import { linesOf, lockPurchase, type PurchaseRow, type SessionRow, sessionsOf } from './purchases.queries.ts'
 import { expiryOf, isLongEnough } from './purchases.rules.ts'
@@ -74,7 +74,7 @@ async function takeAttempt(tx: Tx, { id }: PurchaseRow, now: Date): Promise<Sess
   if (begun && isLongEnough(now, begun.expiresAt)) return begun
   // Nobody was ever given the address of that one, so nobody can pay it.
   if (begun) await setState({ db: tx }, id, begun.attempt, { from: 'starting', to: 'expired' })
-  const expiresAt = expiryOf(now, coverStart(purchase))
+  const expiresAt = expiryOf(now, payableUntil(purchase))
   if (!expiresAt) throw invalid('payments.too_late', { startDate: ['validation.field.date.tooSoon'] })
   const attempt = (sessions[0]?.attempt ?? 0) + 1
   const [row] = await tx

@@ -1,4 +1,4 @@
-import type { Day } from '@cursus/shared/day'
+import { addDays, type Day } from '@cursus/shared/day'
 import type { PurchaseRow } from './purchases.queries.ts'
 
 /** Who pays: the account that is signed in. */
@@ -7,4 +7,13 @@ export type Payer = { id: string; email: string }
 /** The first day of cover of a draft; null while there is none. */
 export function coverStart({ draft }: Pick<PurchaseRow, 'draft'>): Day | null {
   return typeof draft?.startDate === 'string' ? draft.startDate : null
+}
+
+/**
+ * The day in Paris at whose beginning it is too late to pay a draft: the first day of cover, of which a home may use up
+ * the day itself. Null while there is no draft.
+ */
+export function payableUntil({ product, draft }: Pick<PurchaseRow, 'product' | 'draft'>): Day | null {
+  const start = coverStart({ draft })
+  return start !== null && product === 'home' ? addDays(start, 1) : start
 }

@@ -20,10 +20,13 @@ function tariffPrice(tariffs: Tariffs, priceId: string): Known | undefined {
     return { unitAmount: travel.unitAmount, name, interval: null }
   }
   const home = tariffs.home.find(({ id }) => id === priceId)
-  if (home) return { unitAmount: home.unitAmount, name: `Habitation ${home.rooms}`, interval: home.interval }
+  if (home) return { unitAmount: home.unitAmount, name: homeName(home.rooms), interval: home.interval }
   const offer = tariffs.multimedia.find(({ id }) => id === priceId)
   return offer && { unitAmount: offer.unitAmount, name: offer.name.fr, interval: offer.interval }
 }
+
+/** The provider's page shows the name of a product in the language that it has there. */
+const homeName = (rooms: number) => `Assurance habitation, ${rooms} pièce${rooms > 1 ? 's' : ''}`
 
 /**
  * The provider's prices for these lines, found or made. Throws 409 `payments.price_changed` when a tariff has
@@ -101,9 +104,14 @@ export async function forgetPrices({ db }: Services, lines: Priced[]): Promise<v
   )
 }
 
-/** Makes what the provider lacks of the stays' prices, so that the first person to pay does not wait for it. */
+/** Makes what the provider lacks of our prices, so that the first person to pay does not wait for it. */
 export async function preparePrices(services: Services): Promise<void> {
-  const { travel } = await readTariffs(services)
-  const lines = travel.map(({ id, unitAmount }) => ({ priceId: id, amount: unitAmount }))
-  await providerPricesOf(services, lines, 'once')
+  const { travel, home, multimedia } = await readTariffs(services)
+  const toLine = ({ id, unitAmount }: { id: string; unitAmount: number }) => ({
+    priceId: id,
+    amount: unitAmount,
+  })
+  const forSale = multimedia.filter(({ active }) => active)
+  await providerPricesOf(services, travel.map(toLine), 'once')
+  await providerPricesOf(services, [...home, ...forSale].map(toLine), 'recurring')
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Fulfil } from './fulfil.service.ts'
 import { preparePrices } from './prices.service.ts'
 import { refund, refundPayment } from './refund.ts'
+import { remind, remindToSign } from './remind-to-sign.ts'
 import { sweep } from './sweep.ts'
 
 /** A session of which the provider told something. A person may be waiting, so the queue is looked at often. */
@@ -35,6 +36,7 @@ export function purchaseJobs(services: Services, fulfil: Fulfil) {
     })
   })
   jobs.handle(refundPayment, async ({ sessionId }) => refund(services, sessionId))
+  jobs.handle(remindToSign, async ({ contractId }) => remind(services, contractId))
   jobs.handle(sweepSessions, async () => sweep(services, fulfil))
   jobs.handle(makePrices, async () => preparePrices(services))
   jobs.schedule(sweepSessions, '*/4 * * * *', {})

@@ -3,12 +3,12 @@ import { type Day, startOfDay } from '@cursus/shared/day'
 const minute = 60_000
 
 /**
- * Until when a session may be paid: two hours, and always before the first day of cover. Null when less than the
- * half hour is left that the provider demands: the stay then begins too soon to be sold.
+ * Until when a session may be paid: two hours, and always before the day `until` begins in Paris. Null when less than
+ * the half hour is left that the provider demands: the cover then begins too soon to be sold.
  */
-export function expiryOf(now: Date, coverStart: Day | null): Date | null {
+export function expiryOf(now: Date, until: Day | null): Date | null {
   const usual = now.getTime() + 120 * minute
-  const latest = coverStart === null ? usual : startOfDay(coverStart).getTime() - minute
+  const latest = until === null ? usual : startOfDay(until).getTime() - minute
   const expiry = new Date(Math.min(usual, latest))
   return isLongEnough(now, expiry) ? expiry : null
 }

@@ -49,10 +49,14 @@ export async function refund(services: Services, sessionId: string): Promise<voi
   const found = await findBySession(db, sessionId)
   if (found?.session.state !== 'refunding') return
   const { purchase, session } = found
-  if (!session.paymentIntent) throw new Error(`session ${sessionId} has no payment to pay back`)
+  const held = await payments.retrieve(sessionId)
+  const paymentIntent = session.paymentIntent ?? held?.paymentIntent
+  if (!paymentIntent) throw new Error(`session ${sessionId} has no payment to pay back`)
+  // What is paid back is not charged again next month.
+  if (held?.subscription) await endAtOnce(services, held.subscription, sessionId)
   await payments.refund({
     sessionId,
-    paymentIntent: session.paymentIntent,
+    paymentIntent,
     purchaseId: purchase.id,
     isDuplicate: session.refundReason === 'duplicate',
   })
@@ -70,4 +74,10 @@ export async function refund(services: Services, sessionId: string): Promise<voi
       payload: { name: user.name, amount: session.amountPaid ?? purchase.amount },
     })
   })
+}
+
+/** A repeat finds that it is over. */
+async function endAtOnce({ payments, now }: Services, subscriptionId: string, sessionId: string) {
+  const at = now()
+  await payments.endSubscription({ subscriptionId, at, now: at, idempotencyKey: `refund:${sessionId}` })
 }

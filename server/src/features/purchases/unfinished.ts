@@ -1,11 +1,11 @@
 import type { InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
-import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { openSession } from './open-session.ts'
-import { coverStart, type Payer } from './payer.ts'
+import { coverStart, type Payer, payableUntil } from './payer.ts'
 import {
   findPurchase,
   type Product,
@@ -29,12 +29,13 @@ export async function listUnfinished(services: Services, studentId: string, lang
   const { db, now } = services
   const since = new Date(now().getTime() - days * 86_400_000)
   const { byId } = await readCountries(services)
-  const tomorrow = addDays(dayOf(now()), 1)
+  const today = dayOf(now())
   const list: UnfinishedPurchase[] = []
   for (const purchase of await unfinishedOf(db, studentId, since)) {
     const state = await stateOf(services, purchase)
     const start = coverStart(purchase)
-    if (state === 'open' && (start === null || start < tomorrow)) continue
+    const until = payableUntil(purchase)
+    if (state === 'open' && (until === null || until <= today)) continue
     const { id, product, draft, amount, createdAt } = purchase
     const country = byId.get(Number(draft?.country))
     list.push({
@@ -42,6 +43,7 @@ export async function listUnfinished(services: Services, studentId: string, lang
       insuranceType: insuranceTypes[product],
       countryName: country ? nameIn(language, country.name) : null,
       startDate: start && formatDay(start),
+      ...homeOf(purchase),
       endDate: typeof draft?.endDate === 'string' ? formatDay(draft.endDate) : null,
       amount,
       createdAt: createdAt.toISOString(),
@@ -49,6 +51,12 @@ export async function listUnfinished(services: Services, studentId: string, lang
     })
   }
   return list
+}
+
+/** A home is known by its rooms and town, as a stay is by its country. */
+function homeOf({ draft }: PurchaseRow): Pick<UnfinishedPurchase, 'numberRoom' | 'city'> {
+  const { numberOfRooms, address } = (draft ?? {}) as { numberOfRooms?: number; address?: { city?: string } }
+  return { numberRoom: numberOfRooms ?? null, city: address?.city ?? null }
 }
 
 /** `checking`: money came, and what it buys is not settled yet. */

@@ -2,6 +2,7 @@ import { Session, StudentRegistration } from '@cursus/shared/accounts'
 import { dayOf } from '@cursus/shared/day'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { languageOf, validationErrors } from '../../platform/problem.ts'
@@ -15,22 +16,18 @@ import { firstSession } from './sign-in.routes.ts'
 /** Hashing a password is work: nobody may order it without end. */
 const calm = { rateLimit: { max: 100, timeWindow: 15 * 60_000 } }
 
-const plain = /^[\p{ASCII}\u00a0-\u017f’]*$/u
-
 /**
  * A name that no font of ours has would be paid for and never certified, so it is refused here, where the person can give
- * another spelling. Western names need no font to be looked at.
+ * another spelling.
  */
 async function unprintableNames(body: unknown): Promise<Record<string, string[]>> {
   const { user } = (body ?? {}) as { user?: Record<string, unknown> }
-  const unusual = ['name', 'lastName'].flatMap((field) => {
+  const names = ['name', 'lastName'].flatMap((field) => {
     const name = user?.[field]
-    return typeof name === 'string' && name.length <= 100 && !plain.test(name) ? [{ field, name }] : []
+    return typeof name === 'string' && name.length <= 100 ? [[`user.${field}`, name] as const] : []
   })
-  if (unusual.length === 0) return {}
-  const { canPrint } = await import('../../pdf/can-print.ts')
-  const wrong = unusual.filter(({ name }) => !canPrint(name))
-  return Object.fromEntries(wrong.map(({ field }) => [`user.${field}`, ['validation.field.unprintable']]))
+  const wrong = await findUnprintable(Object.fromEntries(names))
+  return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
 }
 
 /** All that is wrong with a registration, at once: what the schema sees and what only the server knows. */

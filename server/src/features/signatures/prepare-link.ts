@@ -1,4 +1,5 @@
 import { isLatinName } from '@cursus/shared/accounts'
+import type { InsuranceType } from '@cursus/shared/contracts'
 import { addDays, dayOf } from '@cursus/shared/day'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,9 +20,17 @@ function lastDay({ endDate }: ContractRow, now: Date): string {
   return endDate < usual && endDate >= dayOf(now) ? endDate : usual
 }
 
+const contexts: Record<InsuranceType, string> = {
+  'Santé/Mobilité': 'health',
+  Habitation: 'home',
+  Multimédia: 'multimedia',
+}
+
+type Returning = Pick<ContractRow, 'id' | 'insuranceType'>
+
 /** Where the signer's page leads back to; its provider adds our id. */
-export function signedAddress({ config }: Services, contractId: string, outcome = ''): string {
-  return `${config.publicUrl}/insurance/sign?context=health&contractId=${contractId}${outcome}`
+export function signedAddress({ config }: Services, { id, insuranceType }: Returning, outcome = ''): string {
+  return `${config.publicUrl}/insurance/sign?context=${contexts[insuranceType]}&contractId=${id}${outcome}`
 }
 
 /**
@@ -37,7 +46,7 @@ export async function prepareLink(
   const request = await findOrCreate(services, contract, row)
   if (request.state === 'done') {
     await applyState(services, row.contractId, request)
-    return signedAddress(services, contract.id)
+    return signedAddress(services, contract)
   }
   if (request.state === 'declined' || request.state === 'canceled') {
     return prepareLink(services, contract, { row: await replace(services, row), paper })
@@ -113,9 +122,9 @@ async function signerOf(services: Services, contract: ContractRow): Promise<Sign
     email: buyer.user.email,
     locale: language === 'fr' ? 'fr' : 'en',
     redirects: {
-      success: signedAddress(services, contract.id),
-      error: signedAddress(services, contract.id, '&outcome=error'),
-      decline: signedAddress(services, contract.id, '&outcome=declined'),
+      success: signedAddress(services, contract),
+      error: signedAddress(services, contract, '&outcome=error'),
+      decline: signedAddress(services, contract, '&outcome=declined'),
     },
   }
 }

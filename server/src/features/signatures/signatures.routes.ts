@@ -5,7 +5,7 @@ import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { takeRawBody } from '../../platform/raw-body.ts'
 import { takeEvent } from '../../platform/webhook-events.ts'
 import { settleRequest } from './signatures.jobs.ts'
-import { confirmSigned, ownContract } from './signatures.service.ts'
+import { confirmSigned, ownContract, startSigning } from './signatures.service.ts'
 import type { SigningLinkOf } from './signing-link.service.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -31,11 +31,7 @@ export async function signatureRoutes(app: App, signingLink: SigningLinkOf) {
     async (request) => {
       const asked = { contractId: request.params.id, studentId: callerOf(request).id }
       const contract = await ownContract(services, asked)
-      if (['signed', 'none'].includes(contract.signatureStatus)) {
-        throw new AppError('conflict', 'contracts.already_signed')
-      }
-      if (contract.insuranceType !== 'Santé/Mobilité') throw new AppError('conflict', 'contracts.not_ready')
-      return { link: await signingLink(contract) }
+      return { link: await startSigning(signingLink, contract) }
     },
   )
 

@@ -4,6 +4,7 @@ import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { settleSignature } from './settle-signature.ts'
 import { findSignature } from './signatures.queries.ts'
+import type { SigningLinkOf } from './signing-link.service.ts'
 
 type Asked = { contractId: string; studentId: string }
 
@@ -18,6 +19,13 @@ export async function ownContract(
   const contract = await findOwnContract(services.db, contractId, studentId)
   if (!contract) throw new AppError('not_found', 'platform.not_found')
   return contract
+}
+
+/** The page where a contract of one's own is signed. Throws 409 when it is signed, terminated, or not ready to be. */
+export async function startSigning(signingLink: SigningLinkOf, contract: ContractRow): Promise<string> {
+  if (isSigned(contract)) throw new AppError('conflict', 'contracts.already_signed')
+  if (contract.statut === 'résilié') throw new AppError('conflict', 'contracts.not_ready')
+  return signingLink(contract)
 }
 
 /** The contract once it is signed, which its provider says and no browser. Throws 409 `contracts.not_signed`. */

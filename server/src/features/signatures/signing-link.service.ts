@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { InsuranceType } from '@cursus/shared/contracts'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,6 +10,8 @@ import { signatures } from './signatures.table.ts'
 
 /** The paper that a person signs. */
 export type PaperToSign = (contract: ContractRow) => Promise<{ fileName: string; bytes: Uint8Array }>
+/** What each insurance gives to sign; one that is not here cannot be signed yet. */
+export type PapersToSign = Partial<Record<InsuranceType, PaperToSign>>
 export type SigningLinkOf = (contract: ContractRow) => Promise<string>
 
 const minute = 60_000
@@ -21,10 +24,13 @@ const unavailable = () => new AppError('unavailable', 'signatures.unavailable', 
 
 /**
  * The page where this contract is signed, prepared at the provider at its first call. The intent is written first, and one
- * caller at a time speaks to the provider: the others wait for the link. Throws 503 `signatures.unavailable`.
+ * caller at a time speaks to the provider: the others wait for the link. Throws 503 `signatures.unavailable`, and 409
+ * `contracts.not_ready` where there is no paper yet.
  */
-export function signingLinkWith(services: Services, paper: PaperToSign): SigningLinkOf {
+export function signingLinkWith(services: Services, papers: PapersToSign): SigningLinkOf {
   return async (contract) => {
+    const paper = papers[contract.insuranceType]
+    if (!paper || contract.needsDevice) throw new AppError('conflict', 'contracts.not_ready')
     await services.db
       .insert(signatures)
       .values({ contractId: contract.id, externalId: `${contract.id}.1`, createdAt: services.now() })
@@ -32,7 +38,7 @@ export function signingLinkWith(services: Services, paper: PaperToSign): Signing
     const until = Date.now() + patienceMs
     while (Date.now() < until) {
       const standing = await findSignature(services.db, contract.id)
-      if (standing?.state === 'done') return signedAddress(services, contract.id)
+      if (standing?.state === 'done') return signedAddress(services, contract)
       if (standing && isFresh(standing, services.now())) return standing.link as string
       const leased = await takeLease(services, contract.id)
       if (leased) return withinPatience(prepareAlone(services, contract, { row: leased, paper }))

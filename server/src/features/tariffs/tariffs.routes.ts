@@ -1,3 +1,5 @@
+import { OptionPayment, roomsMax } from '@cursus/shared/home'
+import { intervalOf } from '@cursus/shared/home-rules'
 import type { Language } from '@cursus/shared/language'
 import {
   HomePrice,
@@ -12,14 +14,11 @@ import type { App } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { type MultimediaOfferRow, readTariffs } from './tariffs.queries.ts'
 
-const intervalOf = { mensuel: 'month', month: 'month', annuel: 'year', year: 'year' } as const
-const Interval = z.enum(['mensuel', 'month', 'annuel', 'year'])
-
-const HomePriceQuery = z.object({ paymentType: Interval, room: z.string().check(z.regex(/^\d{1,3}$/)) })
+const HomePriceQuery = z.object({ paymentType: OptionPayment, room: z.string().check(z.regex(/^\d{1,3}$/)) })
 const MultimediaQuery = z.object({
   type: z.enum(['Telephonie', 'Multimedia']),
   school: z.optional(z.string().check(z.regex(/^-?\d{1,9}$/))),
-  recurring: z.optional(Interval),
+  recurring: z.optional(OptionPayment),
 })
 
 /** Public, in memory, and limited per address: a price needs no account. */
@@ -52,8 +51,8 @@ export async function tariffRoutes(app: App) {
     { config: open, schema: { querystring: HomePriceQuery, response: { 200: HomePrice } } },
     async ({ query }) => {
       const rooms = Number(query.room)
-      if (rooms > 6) throw new AppError('invalid', 'tariffs.contact_advisor')
-      const interval = intervalOf[query.paymentType]
+      if (rooms > roomsMax) throw new AppError('invalid', 'tariffs.contact_advisor')
+      const interval = intervalOf(query.paymentType)
       const price = (await readTariffs(services)).homePrice(rooms, interval)
       if (!price) throw invalid('platform.invalid', { room: ['validation.field.incorrect'] })
       return {
@@ -71,7 +70,7 @@ export async function tariffRoutes(app: App) {
     async (request, reply) => {
       const { type, school = '-999', recurring = 'month' } = request.query
       const wanted = (await readTariffs(services)).multimedia.filter(
-        (row) => row.type === type && row.interval === intervalOf[recurring] && row.active,
+        (row) => row.type === type && row.interval === intervalOf(recurring) && row.active,
       )
       // The school's own rows first, the public ones when it has none (D-07).
       const own = wanted.filter((row) => row.school === Number(school))

@@ -1,20 +1,23 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import type { TravelCheckout, TravelDraft } from '@cursus/shared/travel'
-import { eq } from 'drizzle-orm'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
 import { startCheckout } from '../purchases/checkout.service.ts'
-import { students } from '../students/students.table.ts'
+import { keepLatinNames } from '../purchases/latin-names.service.ts'
+import {
+  addOnLine,
+  isShownPrice,
+  mismatch,
+  namedAddOn,
+  type QuotedLine,
+  refuse,
+} from '../purchases/quoting.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { type LatinNames, levelOf, type QuotedLine, quoteStay, type StayDraft } from './quote-stay.ts'
-import { mayBuy, stayRefusal } from './travel.rules.ts'
-
-const mismatch = (field: string) =>
-  invalid('payments.price_mismatch', { [field]: ['error.payments.price_mismatch'] })
+import { levelOf, quoteStay, refusalOf, type StayDraft } from './quote-stay.ts'
 
 /**
  * The address where a stay is paid. Everything is computed anew: another price than the one the person saw is 422
@@ -39,7 +42,7 @@ export async function checkoutStay(
 type WithDraft = TravelCheckout & { contract: TravelDraft }
 
 async function withDraft(services: Services, buyer: Buyer, input: WithDraft, language: Language) {
-  const additionalPriceId = addOnOf(input)
+  const additionalPriceId = namedAddOn(input, input.contract)
   const asked = { today: dayOf(services.now()), path: 'contract.' }
   const { draft, lines, latin } = await quoteStay(
     services,
@@ -52,22 +55,11 @@ async function withDraft(services: Services, buyer: Buyer, input: WithDraft, lan
   return { draft: { ...draft }, lines, description: await describe(services, draft, language) }
 }
 
-/** The add-on named beside the draft and the one in it are the same, where both are given. */
-function addOnOf({ additionalPriceId, contract }: WithDraft): string | null {
-  const beside = additionalPriceId || null
-  const inside = contract.additionalPriceId || null
-  if (beside && inside && beside !== inside) throw mismatch('additionalPriceId')
-  return beside ?? inside
-}
-
 /** `healthMobilityPrime` is in euros, of the stay alone or with its add-on. */
 function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]): void {
   if (priceId !== lines[0]?.priceId) throw mismatch('priceId')
   const shown = contract.healthMobilityPrime
-  if (shown === undefined) return
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const cents = Math.round(shown * 100)
-  if (cents !== lines[0]?.amount && cents !== total) throw mismatch('contract.healthMobilityPrime')
+  if (shown !== undefined && !isShownPrice(shown, lines)) throw mismatch('contract.healthMobilityPrime')
 }
 
 /** « Départ du … au … à … » in the language of the draft: what the payment page shows. */
@@ -80,11 +72,6 @@ async function describe(services: Services, draft: StayDraft, language: Language
   })
 }
 
-/** The spelling of the passport, told at the purchase, is kept with the profile. */
-export async function keepLatinNames({ db }: Services, { user }: Buyer, latin: LatinNames): Promise<void> {
-  if (Object.keys(latin).length > 0) await db.update(students).set(latin).where(eq(students.userId, user.id))
-}
-
 /** A client that knows only the spec names prices; the stay that comes with the return has to fit them. */
 async function linesWithoutDraft(
   services: Services,
@@ -95,15 +82,12 @@ async function linesWithoutDraft(
   const price = tariffs.travel.find(({ id }) => id === input.priceId)
   const own = price && tariffs.travelPrice(price.zone, price.month, levelOf(buyer))
   if (!price || own?.id !== price.id) throw mismatch('priceId')
-  const refusal = stayRefusal(buyer.user.role, buyer.school, price.zone === 4)
-  if (refusal) throw invalid(refusal, { priceId: [`error.${refusal}`] })
+  const refusal = refusalOf(buyer, price.zone === 4)
+  if (refusal) refuse({ priceId: [`error.${refusal}`] }, '', refusal)
   const stay: QuotedLine = { product: 'health_mobility', priceId: price.id, amount: price.unitAmount }
-  if (!input.additionalPriceId) return [stay]
-  const offer = tariffs.multimediaOffer(input.additionalPriceId)
-  const isForSale =
-    offer?.active && offer.type === 'Multimedia' && offer.interval === 'year' && price.zone !== 4
-  if (!offer || !isForSale || !mayBuy(buyer.user.role, buyer.school, 'multimedia')) {
-    throw invalid('platform.invalid', { additionalPriceId: ['validation.field.incorrect'] })
-  }
-  return [stay, { product: 'multimedia', priceId: offer.id, amount: offer.unitAmount }]
+  const id = input.additionalPriceId
+  if (!id) return [stay]
+  const addOn = price.zone === 4 ? null : addOnLine(tariffs, buyer, { id, interval: 'year' })
+  if (addOn) return [stay, addOn]
+  throw invalid('platform.invalid', { additionalPriceId: ['validation.field.incorrect'] })
 }

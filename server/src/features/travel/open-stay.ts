@@ -5,13 +5,12 @@ import type { Services } from '../../platform/services.ts'
 import { type ContractRow, openContract } from '../contracts/contracts.service.ts'
 import type { PaidLine } from '../purchases/fulfil.service.ts'
 import type { StayDraft } from './quote-stay.ts'
-import { remindToSign } from './remind-to-sign.ts'
 import { stays } from './travel.table.ts'
 
 /** A paid line of a stay becomes its contract; a stay in France needs no signature (C-69). */
-export async function openPaidStay(tx: Tx, services: Services, paid: PaidLine): Promise<void> {
+export async function openPaidStay(tx: Tx, services: Services, paid: PaidLine): Promise<ContractRow> {
   const { purchase, line, sessionId, customer } = paid
-  const contract = await openStay(tx, services, {
+  return openStay(tx, services, {
     studentId: purchase.studentId,
     draft: purchase.draft as StayDraft,
     priceId: line.priceId,
@@ -20,8 +19,6 @@ export async function openPaidStay(tx: Tx, services: Services, paid: PaidLine): 
     sessionId,
     customerStripe: customer,
   })
-  if (contract.signatureStatus !== 'waiting') return
-  await services.jobs.enqueue(tx, remindToSign, { contractId: contract.id }, { seconds: 30 * 60 })
 }
 
 type Stay = Pick<ContractRow, 'studentId' | 'priceId' | 'primeCents'> &

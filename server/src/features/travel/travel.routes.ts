@@ -9,9 +9,8 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
 import type { Fulfil } from '../purchases/fulfil.service.ts'
 import { checkoutStay } from './checkout-stay.ts'
-import { receiveStay } from './receive-stay.ts'
+import { receiveStay, wholeStay } from './receive-stay.ts'
 import { stayWithoutSession } from './school-paid-stay.ts'
-import { wholeDraft } from './whole-draft.ts'
 
 /** What a stay needs of rooms that it may not know; given by `app.ts`. */
 export type TravelNeeds = {
@@ -44,7 +43,7 @@ export async function travelRoutes(app: App, needs: TravelNeeds) {
       const sessionId = request.body.sessionStripe
       const contract = sessionId
         ? await receiveStay(services, needs.fulfil, { studentId, sessionId, input: request.body })
-        : await stayWithoutSession(services, studentId, wholeDraft(request.body))
+        : await stayWithoutSession(services, studentId, wholeStay(request.body))
       const document = await needs.document(contract.id)
       if (!document) throw new AppError('conflict', 'contracts.not_signed')
       return sendFile(reply, { ...document, mimeType: 'application/pdf' })

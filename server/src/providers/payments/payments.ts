@@ -35,8 +35,10 @@ export type PaymentSession = {
   purchaseId: string | null
   attempt: number | null
   url: string | null
+  /** Of a subscription, the one that paid its first period; known of a session that was retrieved. */
   paymentIntent: string | null
   customer: string | null
+  subscription: string | null
 }
 
 /** `endsAt` is null while it goes on; one that is over does not come back. */

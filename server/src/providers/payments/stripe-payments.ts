@@ -25,7 +25,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const retrieve = (id: string) =>
     asking(() =>
       sessions
-        .retrieve(id, { expand: ['payment_intent'] })
+        .retrieve(id, { expand: ['payment_intent', 'invoice.payments'] })
         .then(toSession, (error) => (isAbsent(error) ? null : throwIt(error))),
     )
   return {
@@ -140,8 +140,9 @@ function toSession(session: Stripe.Checkout.Session): PaymentSession {
     purchaseId: session.client_reference_id,
     attempt: Number.isInteger(attempt) ? attempt : null,
     url: session.url,
-    paymentIntent: idOf(session.payment_intent),
+    paymentIntent: idOf(session.payment_intent) ?? firstPayment(session.invoice),
     customer: idOf(session.customer),
+    subscription: idOf(session.subscription),
   }
 }
 
@@ -149,6 +150,12 @@ function toSession(session: Stripe.Checkout.Session): PaymentSession {
 function hasFailed({ status, payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
   if (status !== 'complete' || payment_status !== 'unpaid' || typeof payment_intent !== 'object') return false
   return payment_intent?.status === 'requires_payment_method' || payment_intent?.status === 'canceled'
+}
+
+/** What paid the first invoice of a subscription, whose session has no payment of its own. */
+function firstPayment(invoice: Stripe.Checkout.Session['invoice']): string | null {
+  const payments = typeof invoice === 'object' ? invoice?.payments?.data : undefined
+  return idOf(payments?.find(({ status }) => status === 'paid')?.payment.payment_intent ?? null)
 }
 
 const statusOf = (status: string | null) => (status === 'complete' || status === 'expired' ? status : 'open')

@@ -1,0 +1,95 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { HomeCheckout, HomeDraft } from '@cursus/shared/home'
+import { homeStartLimits } from '@cursus/shared/home-rules'
+import type { Language } from '@cursus/shared/language'
+import { invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
+import { startCheckout } from '../purchases/checkout.service.ts'
+import { keepLatinNames } from '../purchases/latin-names.service.ts'
+import {
+  addOnLine,
+  type Errors,
+  isShownPrice,
+  mismatch,
+  namedAddOn,
+  type QuotedLine,
+  refuse,
+} from '../purchases/quoting.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { checkOffered, type HomeKept, quoteHome } from './quote-home.ts'
+
+/**
+ * The address where a home is paid, by the month or year. Everything is computed anew: another price than the one the
+ * person saw is 422 `payments.price_mismatch`.
+ */
+export async function checkoutHome(
+  services: Services,
+  studentId: string,
+  { input, language }: { input: HomeCheckout; language: Language },
+): Promise<string> {
+  const buyer = await readBuyer(services.db, studentId)
+  const wish = input.contract
+    ? await withDraft(services, buyer, { ...input, contract: input.contract }, language)
+    : {
+        draft: null,
+        lines: await linesWithoutDraft(services, buyer, input),
+        description: text(language, 'insuranceType.home'),
+      }
+  return startCheckout(services, buyer.user, { product: 'home', language, ...wish })
+}
+
+type WithDraft = HomeCheckout & { contract: HomeDraft }
+
+async function withDraft(services: Services, buyer: Buyer, input: WithDraft, language: Language) {
+  const { contract } = input
+  if (input.startDate && input.startDate !== contract.startDate) {
+    throw invalid('platform.invalid', { startDate: ['validation.field.incorrect'] })
+  }
+  const additionalPriceId = namedAddOn(input, contract)
+  const asked = { today: dayOf(services.now()), path: 'contract.' }
+  const { draft, lines, latin } = await quoteHome(services, buyer, { ...contract, additionalPriceId }, asked)
+  checkShownPrice(input, lines)
+  await keepLatinNames(services, buyer, latin)
+  return { draft: { ...draft }, lines, description: describe(draft, language) }
+}
+
+function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]): void {
+  const own = lines[0]?.priceId
+  if (priceId !== own) throw mismatch('priceId')
+  if (contract.priceId && contract.priceId !== own) throw mismatch('contract.priceId')
+  const shown = contract.price ?? null
+  if (shown !== null && !isShownPrice(shown, lines)) throw mismatch('contract.price')
+}
+
+/** What the payment page shows, in the language of the draft. */
+function describe({ numberOfRooms, address, startDate }: HomeKept, language: Language): string {
+  return text(language, 'home.description', {
+    rooms: numberOfRooms,
+    city: address.city,
+    start: formatDay(startDate),
+  })
+}
+
+/** A client that knows only the spec names prices; the home that comes with the return has to fit them. */
+async function linesWithoutDraft(
+  services: Services,
+  buyer: Buyer,
+  { priceId, additionalPriceId: id, startDate }: HomeCheckout,
+): Promise<QuotedLine[]> {
+  checkOffered(buyer, 'priceId')
+  const tariffs = await readTariffs(services)
+  const price = tariffs.home.find((one) => one.id === priceId)
+  if (!price) throw mismatch('priceId')
+  const errors: Errors = {}
+  const { startMin, startMax } = homeStartLimits(dayOf(services.now()))
+  if (startDate && (startDate < startMin || startDate > startMax)) {
+    errors.startDate = ['validation.field.start.incorrect']
+  }
+  const addOn = id ? addOnLine(tariffs, buyer, { id, interval: price.interval }) : null
+  if (id && !addOn) errors.additionalPriceId = ['validation.field.incorrect']
+  refuse(errors)
+  const home: QuotedLine = { product: 'home', priceId: price.id, amount: price.unitAmount }
+  return addOn ? [home, addOn] : [home]
+}

@@ -1,0 +1,71 @@
+import { HomeCheckout, HomeContractIds, HomeCreated, HomeCreation } from '@cursus/shared/home'
+import * as z from 'zod/mini'
+import { invalid } from '../../platform/errors.ts'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import { sendText } from '../../platform/send-text.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import type { Fulfil } from '../purchases/fulfil.service.ts'
+import { checkoutHome } from './checkout-home.ts'
+import { ownHome } from './own-home.ts'
+import { receiveHome } from './receive-home.ts'
+
+/** What a home needs of rooms that it may not know; given by `app.ts`. */
+export type HomeNeeds = {
+  fulfil: Fulfil
+  /** The page where the contract is signed; 409 when there is nothing to sign. */
+  startSigning: (contract: ContractRow) => Promise<string>
+  /** The contract once its signature is confirmed; 409 `contracts.not_signed` before. */
+  confirmSigned: (asked: { contractId: string; studentId: string }) => Promise<ContractRow>
+}
+
+const Link = z.object({ link: z.string() })
+const Signed = z.object({ contractId: z.string(), signatureStatus: z.string() })
+
+/** Buying a home: pay, then create, sign and send, in this order. */
+export async function homeRoutes(app: App, needs: HomeNeeds) {
+  const { services } = app
+  const guard = { onRequest: only(...students) }
+
+  app.post(
+    '/payments/checkout/home_insurance',
+    { ...guard, schema: { body: HomeCheckout, response: { 200: z.string() } } },
+    async (request, reply) => {
+      const asked = { input: request.body, language: languageOf(request) }
+      return sendText(reply, await checkoutHome(services, callerOf(request).id, asked))
+    },
+  )
+
+  app.post(
+    '/contracts/home_insurance',
+    { ...guard, schema: { body: HomeCreation, response: { 200: HomeCreated } } },
+    async (request) => {
+      const { id: studentId } = callerOf(request)
+      const sessionId = request.body.sessionStripe
+      if (!sessionId) {
+        throw invalid('sessionStripe.missing', { sessionStripe: ['error.sessionStripe.missing'] })
+      }
+      return receiveHome(services, needs.fulfil, { studentId, sessionId, input: request.body })
+    },
+  )
+
+  app.post(
+    '/contracts/home_insurance/sign',
+    { ...guard, schema: { body: HomeContractIds, response: { 200: Link } } },
+    async (request) => {
+      const home = await ownHome(services, { studentId: callerOf(request).id, ids: request.body })
+      return { link: await needs.startSigning(home) }
+    },
+  )
+
+  app.post(
+    '/contracts/home_insurance/send',
+    { ...guard, schema: { body: HomeContractIds, response: { 200: Signed } } },
+    async (request) => {
+      const { id: studentId } = callerOf(request)
+      const home = await ownHome(services, { studentId, ids: request.body })
+      const { id, signatureStatus } = await needs.confirmSigned({ contractId: home.id, studentId })
+      return { contractId: id, signatureStatus }
+    },
+  )
+}

@@ -1,0 +1,86 @@
+import type { HomeDraft, Roommate } from '@cursus/shared/home'
+import { homeFaults, intervalOf } from '@cursus/shared/home-rules'
+import { findUnprintable } from '../../pdf/find-unprintable.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Buyer } from '../purchases/buyer.queries.ts'
+import { type LatinNames, latinFaults, latinOf } from '../purchases/latin-names.service.ts'
+import { addOnLine, type Errors, mayBuy, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+
+type Interval = 'month' | 'year'
+
+/** What is kept of a home: nothing of it comes from a hint of the client. */
+export type HomeKept = {
+  startDate: string
+  address: { street: string; complement: string | null; postalCode: string; city: string; country: string }
+  numberOfPersons: number
+  numberOfRooms: number
+  interval: Interval
+  roommates: Roommate[]
+}
+export type HomeQuote = { draft: HomeKept; lines: QuotedLine[]; latin: LatinNames }
+
+/** `today` is the day in Paris that the limits count from; `path` leads the names of bad fields. */
+export type Asked = { today: string; path?: string }
+
+/**
+ * Checks a draft against the spec's rules and computes what it costs. Throws 422 with every bad field at once; seven rooms
+ * and more are 422 `tariffs.contact_advisor`, a home that the school does not offer 422 `home.not_offered`.
+ */
+export async function quoteHome(
+  services: Services,
+  buyer: Buyer,
+  input: HomeDraft,
+  { today, path = '' }: Asked,
+): Promise<HomeQuote> {
+  checkOffered(buyer, `${path}numberOfRooms`)
+  const tariffs = await readTariffs(services)
+  const draft = toDraft(input)
+  const errors: Errors = {
+    ...homeFaults(input, today),
+    ...latinFaults(input, buyer, true),
+    ...(await unprintable(draft)),
+  }
+  const addOnId = input.additionalPriceId
+  const addOn = addOnId ? addOnLine(tariffs, buyer, { id: addOnId, interval: draft.interval }) : null
+  if (addOnId && !addOn) errors.additionalPriceId = ['validation.field.incorrect']
+  const isForAdvisor = errors.numberOfRooms?.includes('error.tariffs.contact_advisor')
+  refuse(errors, path, isForAdvisor ? 'tariffs.contact_advisor' : undefined)
+  const price = tariffs.homePrice(draft.numberOfRooms, draft.interval)
+  if (!price) throw new Error(`the tariff has no price for ${draft.numberOfRooms} rooms`)
+  const home: QuotedLine = { product: 'home', priceId: price.id, amount: price.unitAmount }
+  return { draft, lines: addOn ? [home, addOn] : [home], latin: latinOf(input) }
+}
+
+/** 422 `home.not_offered` for a partner student whose school does not offer homes. */
+export function checkOffered(buyer: Buyer, field: string): void {
+  if (!mayBuy(buyer, 'home')) refuse({ [field]: ['error.home.not_offered'] }, '', 'home.not_offered')
+}
+
+function toDraft({ startDate, address, ...input }: HomeDraft): HomeKept {
+  const { street, complement, postalCode, city, country } = address
+  return {
+    startDate,
+    address: { street, complement: complement || null, postalCode, city, country },
+    numberOfPersons: input.numberOfPersons,
+    numberOfRooms: input.numberOfRooms,
+    interval: intervalOf(input.optionPayment),
+    roommates: input.roommates ?? [],
+  }
+}
+
+/** What stands on the certificate and no font of ours prints: it would be paid for and never certified. */
+async function unprintable({ address, roommates }: HomeKept): Promise<Errors> {
+  const { street, complement, city } = address
+  const texts: Record<string, string> = {
+    'address.street': street,
+    'address.city': city,
+    ...(complement && { 'address.complement': complement }),
+  }
+  for (const [place, { name, lastName }] of roommates.entries()) {
+    texts[`roommates.${place}.name`] = name
+    texts[`roommates.${place}.lastName`] = lastName
+  }
+  const wrong = await findUnprintable(texts)
+  return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
+}

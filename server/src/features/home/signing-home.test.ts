@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { aHome, startHomeBuying } from '../../../test/homes.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { sweepSignatures } from '../signatures/signatures.jobs.ts'
+
+const w = await startHomeBuying()
+const { t, outside } = w
+
+it('reminds a person who paid and closed the page that a signature is missing, once', async () => {
+  const student = await t.aStudent()
+  await w.buy(student, aHome(), { additionalPriceId: w.addOn('month')?.id })
+  await t.runJobs({ mayFail: true })
+  expect(await w.mailsOf(student)).toEqual([])
+  await t.runJobs({ evenLater: true, mayFail: true })
+  await t.runJobs({ evenLater: true, mayFail: true })
+  expect(await w.mailsOf(student)).toEqual(['contract-to-sign'])
+})
+
+it('shows a paid home that waits for its signature to student and administrator, who takes it up from there', async () => {
+  const student = await t.aStudent()
+  const { contractId } = await w.buy(student)
+  expect(await w.statusOf(student, contractId)).toBe('waiting')
+  const admin = await t.anAdmin()
+  const seen = await t.as(admin).post('/api/contracts/contract_by_students', { student: student.id })
+  expect(seen.json()).toMatchObject([{ id: contractId, signatureStatus: 'waiting' }])
+  const waiting = await t.as(admin).get('/api/dashboard/waiting/toSign')
+  expect(waiting.json().data.map(({ email }: { email: string }) => email)).toContain(student.email)
+  const { link } = (await t.as(student).post(`/api/contracts/${contractId}/signature`)).json()
+  await outside.sign(link)
+  // The browser was closed: the provider's own event says so.
+  await w.soon(() => w.statusOf(student, contractId)).toBe('signed')
+  await w.soon(() => w.mailsOf(student)).toEqual(['certificate-issued'])
+})
+
+it('shows a refused signature, and opens a new one when the student comes back to it', async () => {
+  const student = await t.aStudent()
+  const created = await w.buy(student)
+  const link = await w.linkOf(student, created)
+  await outside.decline(link)
+  await w.soon(() => w.statusOf(student, created.contractId)).toBe('refused')
+  const next = await w.linkOf(student, created)
+  expect(next).not.toBe(link)
+  await outside.sign(next)
+  expect((await w.send(student, created)).json().signatureStatus).toBe('signed')
+})
+
+it('finds a signature that no webhook and no browser told of', async () => {
+  const student = await t.aStudent()
+  const created = await w.buy(student)
+  const link = await w.linkOf(student, created)
+  const lost = await Promise.all(
+    ['signer.done', 'signature_request.done'].map((type) =>
+      outside.hold('yousign', `WEBHOOK ${type}`, 'before'),
+    ),
+  )
+  await outside.sign(link)
+  for (const hold of lost) await outside.release(hold, true)
+  await t.services.jobs.enqueue(t.db, sweepSignatures, {})
+  await t.runJobs({ mayFail: true })
+  expect(await w.statusOf(student, created.contractId)).toBe('signed')
+})
+
+it('prepares one signature, however many ask for it at once', async () => {
+  const student = await t.aStudent()
+  const created = await w.buy(student)
+  const links = await Promise.all(Array.from({ length: 20 }, () => w.linkOf(student, created)))
+  expect(new Set(links).size).toBe(1)
+})
+
+it('asks nobody to sign what is terminated', async () => {
+  const student = await t.aStudent()
+  const created = await w.buy(student)
+  await t.db.update(contracts).set({ statut: 'résilié' }).where(eq(contracts.id, created.contractId))
+  const answer = await t.as(student).post(`/api/contracts/${created.contractId}/signature`)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'contracts.not_ready'])
+})
+
+it('opens a signature again that expired, and replaces a link that went stale', async () => {
+  const student = await t.aStudent()
+  const created = await w.buy(student)
+  const link = await w.linkOf(student, created)
+  await w.forward(49 * 3600)
+  const stale = await w.linkOf(student, created)
+  expect(stale).not.toBe(link)
+  await w.forward(61 * 24 * 3600)
+  await w.soon(() => w.statusOf(student, created.contractId)).toBe('expired')
+  const again = await w.linkOf(student, created)
+  await outside.sign(again)
+  expect((await w.send(student, created)).json().signatureStatus).toBe('signed')
+})

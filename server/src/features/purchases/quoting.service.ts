@@ -1,0 +1,64 @@
+import type { OfferValue } from '@cursus/shared/accounts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { Tariffs } from '../tariffs/tariffs.queries.ts'
+import type { Buyer } from './buyer.queries.ts'
+import type { Wish } from './checkout.service.ts'
+
+/** What a draft costs, line by line: the price of the tariff, in cents, that one contract comes of. */
+export type QuotedLine = Wish['lines'][number]
+/** Field path to keys of messages. */
+export type Errors = Record<string, string[]>
+
+/** Partner students buy only what their school offers. */
+export function mayBuy({ user, school }: Pick<Buyer, 'user' | 'school'>, offer: OfferValue): boolean {
+  return user.role !== 'ROLE_STUDENT_PARTNER' || (school?.offers.includes(offer) ?? false)
+}
+
+/** 422 `payments.price_mismatch`: nobody pays an amount that was not on the screen. */
+export const mismatch = (field: string) =>
+  invalid('payments.price_mismatch', { [field]: ['error.payments.price_mismatch'] })
+
+/** 422 with every bad field at once; `path` leads their names. */
+export function refuse(errors: Errors, path = '', code = 'platform.invalid'): void {
+  const named = Object.entries(errors).map(([field, keys]) => [path + field, keys])
+  if (named.length > 0) throw new AppError('invalid', code, { errors: Object.fromEntries(named) })
+}
+
+type Named = { additionalPriceId?: string | null | undefined }
+
+/** The add-on named beside a draft and the one in it are the same, where both are given. */
+export function namedAddOn(beside: Named, inside: Named): string | null {
+  const [outer, inner] = [beside.additionalPriceId || null, inside.additionalPriceId || null]
+  if (outer && inner && outer !== inner) throw mismatch('additionalPriceId')
+  return outer ?? inner
+}
+
+/** The line of a Multimédia add-on of that rhythm, of the student's school or public (D-12); null when it is not for sale. */
+export function addOnLine(
+  tariffs: Tariffs,
+  buyer: Buyer,
+  { id, interval }: { id: string; interval: 'month' | 'year' },
+): QuotedLine | null {
+  const offer = tariffs.multimediaOffer(id)
+  const isForSale =
+    offer?.active === true &&
+    offer.type === 'Multimedia' &&
+    offer.interval === interval &&
+    (offer.school === -999 || offer.school === buyer.school?.id) &&
+    mayBuy(buyer, 'multimedia')
+  return offer && isForSale ? { product: 'multimedia', priceId: offer.id, amount: offer.unitAmount } : null
+}
+
+/** A price in euros that a client shows is that of the cover alone or of all lines. */
+export function isShownPrice(euros: number, lines: QuotedLine[]): boolean {
+  const cents = Math.round(euros * 100)
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return cents === lines[0]?.amount || cents === total
+}
+
+/** A draft of which these parts are there, where nothing that is stored names them. Throws 422 with each that is missing. */
+export function demand<T extends object, K extends keyof T & string>(input: T, fields: readonly K[]) {
+  const missing = fields.filter((field) => input[field] === undefined)
+  refuse(Object.fromEntries(missing.map((field) => [field, ['validation.field.required']])))
+  return input as T & { [Field in K]-?: Exclude<T[Field], undefined> }
+}

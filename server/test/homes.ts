@@ -1,0 +1,84 @@
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import type { HomeCreated } from '@cursus/shared/home'
+import { intervalOf } from '@cursus/shared/home-rules'
+import type Stripe from 'stripe'
+import { expect } from 'vitest'
+import { readTariffs } from '../src/features/tariffs/tariffs.queries.ts'
+import { startPayingWorld } from './paying-world.ts'
+import type { Person } from './people.ts'
+
+/** A home for one in Toulouse, two rooms from the day after tomorrow, by the month. */
+export function aHome(change: object = {}) {
+  return {
+    startDate: formatDay(addDays(dayOf(new Date()), 2)),
+    address: { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' },
+    numberOfPersons: 1,
+    numberOfRooms: 2,
+    optionPayment: 'mensuel',
+    roommates: [] as object[],
+    ...change,
+  }
+}
+
+/** Room-mates whose names and birthdays a test can look for. */
+export const rose = { civility: 'Mme', name: 'Rose', lastName: 'Tavernel', birthday: '2004-02-29' }
+export const nino = { civility: 'M', name: 'Nino', lastName: 'Ferrando', birthday: '30/10/2001' }
+
+export const homeCalls = {
+  checkout: '/api/payments/checkout/home_insurance',
+  create: '/api/contracts/home_insurance',
+  sign: '/api/contracts/home_insurance/sign',
+  send: '/api/contracts/home_insurance/send',
+}
+
+/** The paying world with what a student does who insures a home. */
+export async function startHomeBuying() {
+  const world = await startPayingWorld()
+  const { t, outside, stripe } = world
+  const tariffs = await readTariffs(t.services)
+  const homeId = (rooms: number, interval: 'month' | 'year') => tariffs.homePrice(rooms, interval)?.id
+  const addOn = (interval: 'month' | 'year') =>
+    tariffs.multimedia.find((one) => one.type === 'Multimedia' && one.interval === interval)
+  const priceIdOf = ({ numberOfRooms, optionPayment }: ReturnType<typeof aHome>) =>
+    homeId(numberOfRooms, intervalOf(optionPayment as 'mensuel'))
+  const checkout = (who: Person, home = aHome(), more: object = {}) =>
+    t.as(who).post(homeCalls.checkout, { priceId: priceIdOf(home), contract: home, ...more })
+  const create = (who: Person, sessionStripe: string, more: object = {}) =>
+    t.as(who).post(homeCalls.create, { sessionStripe, ...more })
+  return {
+    ...world,
+    tariffs,
+    homeId,
+    addOn,
+    checkout,
+    create,
+    /** Pays and comes back: what names the contracts. */
+    async buy(who: Person, home = aHome(), more: object = {}): Promise<HomeCreated> {
+      const address: string = (await checkout(who, home, more)).json()
+      expect((await outside.pay(address)).status).toBe(303)
+      const created = await create(who, outside.sessionIdOf(address))
+      expect(created.statusCode).toBe(200)
+      return created.json()
+    },
+    /** All that the payment provider holds of a paid session. */
+    async heldOf(sessionId: string) {
+      const session = await stripe.checkout.sessions.retrieve(sessionId, {
+        expand: ['subscription', 'invoice.payments', 'customer', 'line_items.data.price.product'],
+      })
+      const payments = (session.invoice as Stripe.Invoice).payments?.data
+      const subscription = session.subscription as Stripe.Subscription
+      return { session, subscription, payment: payments?.[0]?.payment.payment_intent as string }
+    },
+    /** As a person who tries again: drawing the first paper of a process may take longer than a call waits. */
+    async linkOf(who: Person, ids: object): Promise<string> {
+      const answer = await t.as(who).post(homeCalls.sign, ids)
+      if (answer.statusCode === 503) return this.linkOf(who, ids)
+      expect(answer.statusCode).toBe(200)
+      return answer.json().link
+    },
+    send: (who: Person, ids: object) => t.as(who).post(homeCalls.send, ids),
+    statusOf: async (who: Person, id: string) =>
+      (await t.as(who).get('/api/contracts')).json().find((one: { id: string }) => one.id === id)
+        ?.signatureStatus,
+  }
+}
