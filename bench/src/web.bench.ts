@@ -7,7 +7,12 @@ import { scriptWeight, signedIn } from './browser/script-weight.ts'
 import type { Figure } from './figure.ts'
 import { runProduct } from './server-process.ts'
 
-const publicPages = ['/login/classic', '/estimation/health-mobility', '/verifier/0000-0000-0000-0000']
+const publicPages = [
+  '/login/classic',
+  '/estimation/health-mobility',
+  '/estimation/habitation',
+  '/verifier/0000-0000-0000-0000',
+]
 /** Open to everybody, and the beginning of a purchase. */
 const purchase = '/insurance/housing/not-connected'
 const ownPages = [

@@ -34,6 +34,7 @@ import { Route as MainNotFoundRouteImport } from './routes/_main.not-found.tsx'
 import { Route as MainPrivacyRouteImport } from './routes/_main.privacy.tsx'
 import { Route as MainUsersRouteImport } from './routes/_main.users.tsx'
 import { Route as LoginSchoolRouteImport } from './routes/login.$school.tsx'
+import { Route as BareEstimationHabitationRouteImport } from './routes/_bare.estimation.habitation.tsx'
 import { Route as BareEstimationHealthMobilityRouteImport } from './routes/_bare.estimation.health-mobility.tsx'
 import { Route as BareInsuranceSignRouteImport } from './routes/_bare.insurance.sign.tsx'
 import { Route as BareLoginIndexRouteImport } from './routes/_bare.login.index.tsx'
@@ -176,6 +177,12 @@ const LoginSchoolRoute = LoginSchoolRouteImport.update({
   path: '/login/$school',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BareEstimationHabitationRoute =
+  BareEstimationHabitationRouteImport.update({
+    id: '/estimation/habitation',
+    path: '/estimation/habitation',
+    getParentRoute: () => BareRoute,
+  } as any)
 const BareEstimationHealthMobilityRoute =
   BareEstimationHealthMobilityRouteImport.update({
     id: '/estimation/health-mobility',
@@ -295,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof MainPrivacyRoute
   '/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
+  '/estimation/habitation': typeof BareEstimationHabitationRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
@@ -338,6 +346,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof MainPrivacyRoute
   '/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
+  '/estimation/habitation': typeof BareEstimationHabitationRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
@@ -384,6 +393,7 @@ export interface FileRoutesById {
   '/_main/privacy': typeof MainPrivacyRoute
   '/_main/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
+  '/_bare/estimation/habitation': typeof BareEstimationHabitationRoute
   '/_bare/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/_bare/insurance/sign': typeof BareInsuranceSignRoute
   '/_bare/login/classic': typeof BareLoginClassicRoute
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/users'
     | '/login/$school'
+    | '/estimation/habitation'
     | '/estimation/health-mobility'
     | '/insurance/sign'
     | '/login/classic'
@@ -472,6 +483,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/users'
     | '/login/$school'
+    | '/estimation/habitation'
     | '/estimation/health-mobility'
     | '/insurance/sign'
     | '/login/classic'
@@ -517,6 +529,7 @@ export interface FileRouteTypes {
     | '/_main/privacy'
     | '/_main/users'
     | '/login/$school'
+    | '/_bare/estimation/habitation'
     | '/_bare/estimation/health-mobility'
     | '/_bare/insurance/sign'
     | '/_bare/login/classic'
@@ -723,6 +736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginSchoolRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_bare/estimation/habitation': {
+      id: '/_bare/estimation/habitation'
+      path: '/estimation/habitation'
+      fullPath: '/estimation/habitation'
+      preLoaderRoute: typeof BareEstimationHabitationRouteImport
+      parentRoute: typeof BareRoute
+    }
     '/_bare/estimation/health-mobility': {
       id: '/_bare/estimation/health-mobility'
       path: '/estimation/health-mobility'
@@ -861,6 +881,7 @@ interface BareRouteChildren {
   BareHome_checkoutRoute: typeof BareHome_checkoutRoute
   BareRegisterRoute: typeof BareRegisterRoute
   BareSignUpRoute: typeof BareSignUpRoute
+  BareEstimationHabitationRoute: typeof BareEstimationHabitationRoute
   BareEstimationHealthMobilityRoute: typeof BareEstimationHealthMobilityRoute
   BareInsuranceSignRoute: typeof BareInsuranceSignRoute
   BareLoginClassicRoute: typeof BareLoginClassicRoute
@@ -879,6 +900,7 @@ const BareRouteChildren: BareRouteChildren = {
   BareHome_checkoutRoute: BareHome_checkoutRoute,
   BareRegisterRoute: BareRegisterRoute,
   BareSignUpRoute: BareSignUpRoute,
+  BareEstimationHabitationRoute: BareEstimationHabitationRoute,
   BareEstimationHealthMobilityRoute: BareEstimationHealthMobilityRoute,
   BareInsuranceSignRoute: BareInsuranceSignRoute,
   BareLoginClassicRoute: BareLoginClassicRoute,

@@ -36,3 +36,25 @@ test('dates that are past, too late or reversed are said at the field', { tag: '
     await expect(dates).toHaveAccessibleDescription(new RegExp(sentence))
   }
 })
+
+test('a visitor learns what a home costs by the month and by the year from one answer', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/estimation/habitation')
+  const box = page.getByRole('region', { name: 'Estimer mon assurance habitation' })
+  await expect(box).toContainText(/Il manque\s: le nombre de pièces\./)
+  await expect(box.getByRole('link', { name: '01 99 00 55 01' })).toHaveAttribute('href', /^tel:\+33/)
+  const rooms = page.getByLabel('Nombre de pièces')
+  await expect(rooms.getByRole('option')).toHaveText(['', ...[1, 2, 3, 4, 5, 6].map(inRooms)])
+  await rooms.selectOption('3 pièces')
+  await expect(box).toContainText(/Par mois\s*9,96\s€/)
+  await expect(box).toContainText(/Par an\s*115,00\s€/)
+  await expect(box).toContainText(/L’année revient 4,52\s€ de moins que douze mensualités/)
+  await expect(box.getByRole('status')).toHaveText(/3 pièces\s: 9,96\s€ par mois, 115,00\s€ par an/)
+  await expect(page.getByRole('region', { name: 'Inclus pour 3 pièces' })).toContainText(/8\s000\s€/)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /^GO/ }).click()
+  await expect(await opened).toHaveURL(/\/login\/classic$/)
+})
+
+const inRooms = (rooms: number) => (rooms > 1 ? `${rooms} pièces` : '1 pièce')

@@ -19,6 +19,7 @@ const publicPages = [
   '/register',
   '/sign-up',
   '/estimation/health-mobility',
+  '/estimation/habitation',
   '/insurance/housing/not-connected',
   '/verifier',
   '/verifier/7K2M-94QD-V3XA-8HTB',

@@ -2,14 +2,13 @@ import { displayedMonths } from '@cursus/shared/travel-price'
 import { useTranslation } from 'react-i18next'
 import type { useStayPrice } from '../../app/stay-price.ts'
 import { Announce } from '../../ui/announce.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { DateRange } from '../../ui/date-range.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import type { Estimate } from './estimate.ts'
+import { Go, PriceFailed, PriceToCome } from './estimator-frame.tsx'
 
 interface EstimateResultProps {
   range: DateRange | null
@@ -36,25 +35,11 @@ function Value({ range, estimate, hasCountry, price }: EstimateResultProps) {
   const { t } = useTranslation('estimation')
   if (estimate?.kind === 'too-long') return <p role="status">{t('result.tooLong')}</p>
   if (!range || estimate?.kind !== 'months' || !hasCountry) {
-    return (
-      <>
-        <p className="tkn">{t('result.soon')}</p>
-        <p className="muted small">
-          {t(range && estimate?.kind === 'months' ? 'result.needCountry' : 'result.needDates')}
-        </p>
-      </>
-    )
+    const isDated = range && estimate?.kind === 'months'
+    return <PriceToCome need={t(isDated ? 'result.needCountry' : 'result.needDates')} />
   }
   if (price.isError && !price.isFetching) {
-    return (
-      <div role="alert" className="stack-s">
-        <p>{t('result.failed')}</p>
-        <Button look="line" small onClick={() => void price.refetch()}>
-          <Icon name="refresh" size="s" />
-          {t('common.retry')}
-        </Button>
-      </div>
-    )
+    return <PriceFailed onRetry={() => void price.refetch()} />
   }
   return <Amount range={range} months={estimate.months} price={price} />
 }
@@ -87,17 +72,5 @@ function Amount({ range, months, price }: AmountProps) {
       {shown !== months && <p className="small">{t('result.billed', { count: months })}</p>}
       <p className="muted small">{t('result.whole')}</p>
     </>
-  )
-}
-
-/** To the login, in a new tab, which is said (spec 2 §2). */
-function Go() {
-  const { t } = useTranslation('estimation')
-  return (
-    <a className="btn accent ego" href="/login/classic" target="_blank" rel="noopener">
-      {t('estimation.go')}
-      <Icon name="forward" size="s" mirrored />
-      <span className="vh"> {t('common.newTab')}</span>
-    </a>
   )
 }

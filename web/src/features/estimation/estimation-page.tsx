@@ -1,4 +1,3 @@
-import './estimation.css'
 import { dayOf } from '@cursus/shared/day'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,29 +8,32 @@ import { CountryField } from '../../ui/country-field.tsx'
 import { parseRange } from '../../ui/date-range.ts'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { JourneyArt } from '../../ui/journey-art.tsx'
-import { usePageTitle } from '../../ui/page.tsx'
 import { estimateLimits, estimateOf } from './estimate.ts'
 import { EstimateResult } from './estimate-result.tsx'
-import { Included } from './included.tsx'
+import { EstimatorFrame, Included } from './estimator-frame.tsx'
+
+const covers = ['medical', 'dental', 'luggage', 'accident']
 
 /** /estimation/health-mobility: a price for anybody, from two answers. */
 export function EstimationPage() {
   const { t } = useTranslation('estimation')
-  usePageTitle(t('estimation.title'))
   return (
-    <main className="est" id="contenu">
-      <section className="eh">
-        <div className="ehx">
-          <h1>{t('estimation.heading')}</h1>
-          <p>{t('estimation.lead')}</p>
-        </div>
-        <div className="eart dt">
-          <JourneyArt />
-        </div>
-      </section>
+    <EstimatorFrame
+      title={t('estimation.title')}
+      heading={t('estimation.heading')}
+      lead={t('estimation.lead')}
+      art={<JourneyArt />}
+    >
       <Estimator />
-      <Included />
-    </main>
+      <Included
+        title={t('included.title')}
+        figures={covers.map((cover) => ({
+          figure: t(`included.${cover}`),
+          text: t(`included.${cover}.text`),
+        }))}
+        other={{ to: '/estimation/habitation', label: t('estimation.toHome') }}
+      />
+    </EstimatorFrame>
   )
 }
 
