@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { aQuote } from '../page/housing.ts'
 import { openMenu } from '../page/menu.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
@@ -21,6 +22,8 @@ const publicPages = [
   '/estimation/health-mobility',
   '/estimation/habitation',
   '/insurance/housing/not-connected',
+  '/insurance/housing/not-connected?step=2',
+  '/insurance/housing/not-connected?step=3',
   '/verifier',
   '/verifier/7K2M-94QD-V3XA-8HTB',
   '/legal',
@@ -31,7 +34,7 @@ const publicPages = [
 const ownPages = [
   '/home',
   '/insurance/health-mobility',
-  '/insurance/housing',
+  '/insurance/housing?step=4',
   '/documents',
   '/account',
   '/contact',
@@ -44,6 +47,13 @@ const administrationPages = ['/users', '/audit']
 const speak = (page: Page, language: Language) =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
 
+/** The browser of somebody who has begun to insure a home. */
+const withQuote = (page: Page, persons: number) =>
+  page.addInitScript(
+    (quote) => localStorage.setItem('houseContract', quote),
+    aQuote(dayFromToday(3), persons),
+  )
+
 /** The page is there when it has a heading and nothing waits any more. */
 async function settle(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,6 +65,7 @@ for (const language of languages) {
     tag: widthsOf(language),
   }, async ({ page }) => {
     await speak(page, language)
+    await withQuote(page, 3)
     for (const path of publicPages) {
       await page.goto(path)
       await settle(page)
@@ -66,6 +77,7 @@ for (const language of languages) {
     page,
   }) => {
     await speak(page, language)
+    await withQuote(page, 1)
     await signIn(page, demoPeople.inclusive)
     for (const path of ownPages) {
       await page.goto(path)

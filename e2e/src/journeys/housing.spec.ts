@@ -101,6 +101,12 @@ test('an answer is changed at its field, and a step that it closes is closed', {
     'href',
     '/document/home/tableau_garanties_4_plus.pdf',
   )
+  await addDevices(page, 'Essentiels + tel')
+  await page.getByRole('link', { name: 'Modifier Paiement' }).click()
+  await page.getByRole('radio', { name: 'Annuel' }).check()
+  await seePrice(page)
+  await expect(page.getByRole('radio', { name: /^Essentiels \+ tel 88,00/ })).toBeChecked()
+  await expect(price(page)).toContainText(/518,00\s€/)
   await page.getByRole('link', { name: 'Modifier Début' }).click()
   const start = page.getByLabel('Début de la couverture')
   await expect(start).toBeFocused()

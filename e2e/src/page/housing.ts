@@ -50,3 +50,9 @@ export async function goOn(page: Page): Promise<void> {
   await next.click()
   await expect(page).toHaveURL(/step=[34]/)
 }
+
+/** A quote as the browser keeps it, answered up to the people. */
+export function aQuote(startDate: string, persons: number): string {
+  const address = { street: '15 quai des Longitudes', postalCode: '69002', city: 'Lyon', country: 'FR' }
+  return JSON.stringify({ rooms: 4, persons, address, startDate, payment: 'mensuel', maxStep: 4 })
+}
