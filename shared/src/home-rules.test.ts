@@ -14,6 +14,7 @@ it.each([
   ['six rooms', { numberOfRooms: 6 }, []],
   ['seven rooms', { numberOfRooms: 7 }, ['numberOfRooms']],
   ['no room', { numberOfRooms: 0 }, ['numberOfRooms']],
+  ['a home in La Réunion', { address: { ...address, postalCode: '97400', country: 'RE' } }, []],
   ['a home in Belgium', { address: { ...address, country: 'BE' } }, ['address.country']],
   ['one person who is nobody’s room-mate', { roommates: null }, []],
   ['a room-mate too many', { roommates: [rose] }, ['roommates']],

@@ -1,5 +1,6 @@
 import type { Contract, InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../app/api-error.ts'
@@ -108,13 +109,12 @@ function ContractStep({ contract, isFirst }: { contract: Contract; isFirst: bool
 
 function PurchaseStep({ purchase, isFirst }: { purchase: UnfinishedPurchase; isFirst: boolean }) {
   const { t, i18n } = useTranslation('documents')
-  const { id, insuranceType, countryName, startDate, endDate, amount, state } = purchase
-  const period = startDate && endDate ? t('detail.period', { start: startDate, end: endDate }) : ''
+  const { id, insuranceType, city, amount, state } = purchase
   const price = formatMoney(amount, i18n.language)
   return (
     <Step
       insuranceType={insuranceType}
-      object={countryName ?? ''}
+      object={objectOf({ ...purchase, formula: null }, t)}
       badge={t(`todo.${state}`)}
       action={
         state === 'open' && (
@@ -124,9 +124,18 @@ function PurchaseStep({ purchase, isFirst }: { purchase: UnfinishedPurchase; isF
         )
       }
     >
-      {[period, price].filter(Boolean).join(' · ')}. {t(`todo.${state}.text`)}
+      {[periodOf(purchase, t), city && isolated(city), price].filter(Boolean).join(' · ')}.{' '}
+      {t(`todo.${state}.text`)}
     </Step>
   )
+}
+
+/** A stay has two days; a home its first one. */
+function periodOf({ startDate, endDate }: UnfinishedPurchase, t: TFunction<'documents'>): string {
+  if (!startDate) return ''
+  return endDate
+    ? t('detail.period', { start: startDate, end: endDate })
+    : t('todo.from', { start: startDate })
 }
 
 interface LeaveProps {
