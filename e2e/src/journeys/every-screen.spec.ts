@@ -39,6 +39,7 @@ const ownPages = [
   '/account',
   '/contact',
   '/checkout?context=health&success=true&session_id=cs_test_unknown',
+  '/home_checkout?success=true&session_id=cs_test_unknown',
   '/insurance/sign?context=health',
   '/not-found',
 ]

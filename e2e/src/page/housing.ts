@@ -1,4 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Student } from '../people/student.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
+import { bytesOf, isSealed, textOf } from './pdf.ts'
 
 /** The home of a journey. `start` as JJ/MM/AAAA, else the day that the form proposes. */
 export interface Home {
@@ -55,4 +58,62 @@ export async function goOn(page: Page): Promise<void> {
 export function aQuote(startDate: string, persons: number): string {
   const address = { street: '15 quai des Longitudes', postalCode: '69002', city: 'Lyon', country: 'FR' }
   return JSON.stringify({ rooms: 4, persons, address, startDate, payment: 'mensuel', maxStep: 4 })
+}
+
+/** Makes the account inside the purchase, as the student would. */
+export async function fillAccount(page: Page, student: Student): Promise<void> {
+  const account = page.getByRole('region', { name: 'Votre compte' })
+  await account.getByLabel(student.civility, { exact: true }).check({ force: true })
+  await account.getByLabel('Prénom').fill(student.name)
+  await account.getByLabel('Nom', { exact: true }).fill(student.lastName)
+  await account.getByLabel('Date de naissance').fill(student.birthday)
+  await account.getByLabel('Téléphone').fill(student.phone)
+  await account.getByLabel('Adresse e-mail').fill(student.email)
+  await account.getByLabel('Mot de passe', { exact: true }).fill(student.password)
+  await account.getByLabel('Confirmation du mot de passe').fill(student.password)
+}
+
+const names = ['Rose Pavilland', 'Elias Montbrun', 'Inès Carvelle', 'Tom Lanvaux']
+
+/** Names as many further occupants; answers their names. */
+export async function fillRoommates(page: Page, count: number): Promise<string[]> {
+  const people = names.slice(0, count)
+  for (const [place, person] of people.entries()) {
+    const card = page.getByRole('region', { name: `Colocataire ${place + 2}` })
+    const [name = '', lastName = ''] = person.split(' ')
+    await card.getByLabel('Prénom').fill(name)
+    await card.getByLabel('Nom', { exact: true }).fill(lastName)
+    await card.getByLabel('Date de naissance').fill('19/05/2003')
+  }
+  return people
+}
+
+/** Ticks whatever has to be agreed to. */
+export async function agree(page: Page): Promise<void> {
+  for (const box of await page.getByRole('region', { name: 'Vos accords' }).getByRole('checkbox').all()) {
+    await box.check()
+  }
+}
+
+/** « Payer », where the width has it. */
+export function payButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Payer/ }).filter({ visible: true })
+}
+
+/** After the payment page: step 5, and from there to the signing page. */
+export async function goToSign(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Paiement reçu. Il reste votre signature.' })).toBeVisible()
+  await expect(page).toHaveURL(/\/insurance\/housing\?step=5$/)
+  await page.getByRole('button', { name: 'Signer mon contrat' }).click()
+}
+
+/** Among the documents: the one certificate of the home, sealed, and the same as the mail brought. Answers its text. */
+export async function expectCertificate(page: Page, email: string): Promise<string> {
+  await expect(page).toHaveURL(/\/documents$/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Télécharger Attestation habitation/ }).click()
+  const file = await bytesOf(await download)
+  expect(isSealed(file)).toBe(true)
+  expect((await attachedPdf(await mailTo(email, 'HA-'))).equals(file)).toBe(true)
+  return textOf(file)
 }

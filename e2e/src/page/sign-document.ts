@@ -7,3 +7,10 @@ export async function signDocument(page: Page): Promise<void> {
   await page.locator('#sg-agree').check()
   await page.locator('button[name=outcome][value=sign]').click()
 }
+
+/** There: declines; ends where the signing page leads back to. */
+export async function declineDocument(page: Page): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${worldAddresses()?.sandbox}/sign/`))
+  await page.locator('details.sgdec summary').click()
+  await page.locator('button[name=outcome][value=decline]').click()
+}

@@ -1,0 +1,163 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import {
+  addDevices,
+  agree,
+  expectCertificate,
+  fillAccount,
+  fillHome,
+  fillRoommates,
+  goOn,
+  goToSign,
+  housing,
+  payButton,
+  seePrice,
+} from '../page/housing.ts'
+import { cards, payWith } from '../page/pay.ts'
+import { declineDocument, signDocument } from '../page/sign-document.ts'
+import { dayFromToday } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { signIn } from '../people/sign-in.ts'
+import { aStudent } from '../people/student.ts'
+
+test('five occupants are insured by a visitor, with devices, by the year', async ({ page }, info) => {
+  const student = aStudent(info)
+  await page.goto(housing.visitor)
+  await fillHome(page, { rooms: 4, persons: 5, payment: 'Annuel' })
+  await seePrice(page)
+  await addDevices(page, 'Essentiels + tel')
+  await goOn(page)
+  await fillAccount(page, student)
+  const people = await fillRoommates(page, 4)
+  await page.getByLabel('Date de naissance').last().fill('')
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    /^Il manque\s: la date de naissance du colocataire 5, votre accord sur les conditions générales, votre accord sur les documents Multimédia\.$/,
+  )
+  await payButton(page).press('Enter')
+  const summary = page.getByRole('alert').filter({ hasText: 'réponses à corriger' })
+  await expect(summary).toBeFocused()
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: /colocataire 5/ }).click()
+  await page.keyboard.type('19/05/2003')
+  await agree(page)
+  await payButton(page).click()
+  await expect(page.getByText(/398,00\s€/).first()).toBeVisible()
+  await payWith(page, cards.good)
+
+  await expect(page.getByRole('heading', { name: 'Paiement reçu. Il reste votre signature.' })).toBeVisible()
+  await expect(page.getByText('À décrire depuis « Mes documents »')).toBeVisible()
+  await page.reload()
+  await expectAccessible(page)
+  await goToSign(page)
+  await signDocument(page)
+  await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
+  const certificate = await expectCertificate(page, student.email)
+  for (const person of [student.lastName, ...people.map((one) => one.split(' ')[1] ?? '')]) {
+    expect(certificate).toContain(person)
+  }
+  await expect(page.getByRole('region', { name: 'À terminer' })).toContainText('Appareil à compléter')
+  expect(await page.evaluate(() => localStorage.getItem('houseContract'))).toBeNull()
+})
+
+test('alone and signed in: a card is declined, another pays; the signature is refused, then given', {
+  tag: '@once',
+}, async ({ page, student }) => {
+  await signIn(page, student)
+  await page.goto(housing.own)
+  await fillHome(page, { rooms: 2, persons: 1, payment: 'Annuel', start: dayFromToday(10) })
+  await seePrice(page)
+  await goOn(page)
+  await expect(page.getByRole('region', { name: 'Vérifiez avant de payer' })).toContainText(student.lastName)
+  await expect(page.getByText(/^3,76\s€ de moins que douze mensualités de 8,23\s€/)).toBeVisible()
+  await agree(page)
+  await expectAccessible(page)
+  await payButton(page).click()
+  await payWith(page, cards.withoutFunds)
+  await expect(page.getByRole('alert')).toContainText('pas une provision suffisante')
+  await payWith(page, cards.good)
+
+  await goToSign(page)
+  await declineDocument(page)
+  await expect(page.getByRole('heading', { name: 'Vous avez refusé de signer' })).toBeVisible()
+  await page.getByRole('link', { name: 'Mes documents' }).click()
+  const toFinish = page.getByRole('region', { name: 'À terminer' })
+  await expect(toFinish).toContainText('Signature refusée')
+  await toFinish.getByRole('button', { name: 'Signer le contrat' }).click()
+  await signDocument(page)
+  await expect(page).toHaveURL(/\/documents$/)
+  expect(await expectCertificate(page, student.email)).toContain('15 quai des Longitudes')
+  await expect(toFinish).toHaveCount(0)
+})
+
+test('a home that was left unpaid waits a day with all its answers, and is paid then', {
+  tag: '@once',
+}, async ({ page, student }) => {
+  await signIn(page, student)
+  await page.goto(housing.own)
+  await fillHome(page, { rooms: 3, persons: 2, start: dayFromToday(10) })
+  await seePrice(page)
+  await goOn(page)
+  await expect(page.getByRole('region', { name: 'Votre compte' })).toHaveCount(0)
+  await fillRoommates(page, 1)
+  await agree(page)
+  await payButton(page).click()
+  await payWith(page, cards.declined)
+  await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
+  await expect(page).toHaveURL(/\/insurance\/housing\?step=4$/)
+  await expect(toast(page, 'Paiement interrompu, rien n’a été débité')).toBeVisible()
+  await expect(page.getByText('Vos réponses sont intactes.')).toBeVisible()
+  await page.goto('/documents')
+  await expect(page.getByRole('region', { name: 'À terminer' })).toContainText('En attente de paiement')
+
+  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
+  await page.goto(`${housing.own}?step=4`)
+  const recap = page.getByRole('region', { name: 'Vérifiez avant de payer' })
+  for (const answer of ['3 pièces, 2 occupants', dayFromToday(10), 'Rose Pavilland, 19/05/2003']) {
+    await expect(recap).toContainText(answer)
+  }
+  await agree(page)
+  await payButton(page).click()
+  await payWith(page, cards.good)
+  await goToSign(page)
+  await signDocument(page)
+  await expectCertificate(page, student.email)
+  await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
+})
+
+test('an e-mail that has an account signs in inside the step, and nothing typed is lost', {
+  tag: '@once',
+}, async ({ page, student }) => {
+  await page.goto(housing.visitor)
+  await fillHome(page, { rooms: 1, persons: 3 })
+  await seePrice(page)
+  await goOn(page)
+  await fillAccount(page, { ...student, password: 'Another#2026' })
+  await fillRoommates(page, 2)
+  await agree(page)
+  await payButton(page).click()
+  const account = page.getByRole('region', { name: 'Votre compte' })
+  await expect(account.getByRole('heading', { name: 'Vous avez déjà un compte' })).toBeFocused()
+  await expect(page.getByText('Rose Pavilland, 19/05/2003 · Elias Montbrun, 19/05/2003')).toBeVisible()
+  await expect(payButton(page)).toHaveAccessibleDescription(/^Connectez-vous pour payer/)
+  await expectAccessible(page)
+  await account.getByRole('button', { name: 'Utiliser une autre adresse' }).click()
+  await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
+  await expect(page.getByLabel('Téléphone')).toHaveValue(student.phone)
+  await payButton(page).click()
+  await account.getByLabel('Mot de passe', { exact: true }).fill('Wrong#2026')
+  await account.getByRole('button', { name: 'Se connecter et continuer' }).click()
+  await expect(account.getByRole('alert')).toContainText('Identifiant ou mot de passe incorrect')
+  await account.getByLabel('Mot de passe', { exact: true }).fill(student.password)
+  await account.getByRole('button', { name: 'Se connecter et continuer' }).click()
+
+  await expect(page).toHaveURL(/\/insurance\/housing\?step=3$/)
+  await expect(account).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Colocataire 3' }).getByLabel('Prénom')).toHaveValue('Elias')
+  await payButton(page).click()
+  await payWith(page, cards.good)
+  await goToSign(page)
+  await signDocument(page)
+  await expectCertificate(page, student.email)
+})

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { housing } from '../page/housing.ts'
+import { dayFromToday } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { widthsOf } from '../page/widths-of.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+
+const rose = { civility: 'Mme', name: 'Rose', lastName: 'Pavilland', birthday: '19/05/2003' }
+
+/** A home whose first two steps are answered, as this browser would have kept it. */
+const answered = {
+  rooms: 4,
+  persons: 2,
+  address: { street: '8 place du Cadran', postalCode: '69007', city: 'Lyon', country: 'FR', complement: '' },
+  startDate: dayFromToday(10),
+  payment: 'mensuel',
+  offerId: null,
+  main: {},
+  roommates: [rose],
+  maxStep: 4,
+}
+
+/** The home of somebody who has paid and not signed, as the server would list it. */
+const waiting = {
+  id: 'a-home',
+  insuranceType: 'Habitation',
+  documentType: 'Certificate',
+  paymentStatus: 'payment_succeeded',
+  reference: 'HA-2026-000015',
+  createdAt: dayFromToday(0),
+  document: null,
+  customerStripe: null,
+  statut: 'ok',
+  startDate: dayFromToday(10),
+  endDate: dayFromToday(375),
+  countryName: null,
+  numberRoom: 4,
+  signatureStatus: 'waiting',
+  formula: null,
+  needsDevice: false,
+}
+
+async function open(page: Page, path: string, draft: object) {
+  await page.evaluate((kept) => localStorage.setItem('houseContract', JSON.stringify(kept)), draft)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
+}
+
+for (const language of ['fr', 'en', 'ch', 'ar']) {
+  test(`axe finds nothing on the last steps of a home, in ${language}`, { tag: widthsOf(language) }, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(housing.visitor)
+    await open(page, `${housing.visitor}?step=3`, answered)
+    await page.locator('#people-firstName').fill('Μαρία')
+    await page.locator('button[form=people]').filter({ visible: true }).press('Enter')
+    await expect(page.locator('.errsum')).toBeFocused()
+    await expectAccessible(page)
+
+    await signIn(page, demoPeople.partner)
+    await open(page, `${housing.own}?step=4`, answered)
+    await expect(page.locator('form#people .sum')).toContainText('Rose Pavilland')
+    await expectAccessible(page)
+    await page.route('**/api/contracts', (route) => route.fulfill({ json: [waiting] }))
+    await open(page, `${housing.own}?step=5`, { ...answered, contractId: waiting.id })
+    await expect(page.getByText(waiting.reference)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
