@@ -114,6 +114,6 @@ export async function expectCertificate(page: Page, email: string): Promise<stri
   await page.getByRole('button', { name: /^Télécharger Attestation habitation/ }).click()
   const file = await bytesOf(await download)
   expect(isSealed(file)).toBe(true)
-  expect((await attachedPdf(await mailTo(email, 'HA-'))).equals(file)).toBe(true)
+  expect((await attachedPdf(await mailTo(email, 'HA-'), 'Attestation')).equals(file)).toBe(true)
   return textOf(file)
 }

@@ -32,9 +32,11 @@ export function linkIn(mail: Mail, path: string): string {
   return found as string
 }
 
-/** The one PDF attached to the mail. */
-export async function attachedPdf(mail: Mail): Promise<Buffer> {
-  const files = mail.attachments.filter(({ type }) => type === 'application/pdf')
+/** The one PDF attached to the mail whose name begins so. */
+export async function attachedPdf(mail: Mail, name = ''): Promise<Buffer> {
+  const files = mail.attachments.filter(
+    ({ type, filename }) => type === 'application/pdf' && filename.startsWith(name),
+  )
   expect(files, mail.subject).toHaveLength(1)
   return Buffer.from(await (await fetch(files[0]?.url ?? '')).arrayBuffer())
 }

@@ -8,6 +8,7 @@ import { looks } from '../../app/contract-looks.ts'
 import { isolated, objectOf } from '../../app/contract-titles.ts'
 import { signingAddress } from '../../app/contracts.ts'
 import { leaveFor } from '../../app/leave-for.ts'
+import { isSilence, waitBefore } from '../../app/silence.ts'
 import { toastError } from '../../app/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -151,6 +152,8 @@ function Leave({ address, detail, isFirst, children }: LeaveProps) {
   const { t } = useTranslation('documents')
   const leave = useMutation({
     mutationFn: async () => leaveFor(await address(), detail),
+    retry: (failures, error) => isSilence(error) && failures < 3,
+    retryDelay: waitBefore,
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })
   return (

@@ -8,6 +8,7 @@ import { messageOf } from '../../app/api-error.ts'
 import { myContracts } from '../../app/contracts.ts'
 import { clearDraft } from '../../app/drafts.ts'
 import { leaveFor } from '../../app/leave-for.ts'
+import { isSilence, waitBefore } from '../../app/silence.ts'
 import { toastError } from '../../app/toasts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -109,12 +110,14 @@ function Signing({ contract }: { contract: Contract }) {
   const signing = useMutation({
     mutationFn: async () =>
       leaveFor(await signHome({ ...contractIdsOf(quote), contractId: contract.id }), t('paid.leaving')),
+    retry: (failures, error) => isSilence(error) && failures < 3,
+    retryDelay: waitBefore,
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })
   return (
     <div className="row wrap mt6">
       <Button busy={signing.isPending} onClick={() => signing.mutate()}>
-        <Icon name="pencil" size="s" />
+        {signing.isPending ? <span className="spin" aria-hidden="true" /> : <Icon name="pencil" size="s" />}
         {t('paid.sign.go')}
       </Button>
       <ButtonLink look="line" to="/documents">

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../app/api-error.ts'
-import { isSilence, returnState, waitBefore } from './return-state.ts'
+import { isSilence, waitBefore } from '../../app/silence.ts'
+import { returnState } from './return-state.ts'
 
 const failed = (status: number, code = 'x', retryAfter: number | null = null) =>
   new ApiError({ status, code, message: '' }, retryAfter)

@@ -6,6 +6,7 @@ import { AdvisorCard } from '../../app/advisor-block.tsx'
 import { ApiError, messageOf } from '../../app/api-error.ts'
 import { signingAddress } from '../../app/contracts.ts'
 import { leaveFor } from '../../app/leave-for.ts'
+import { isSilence, waitBefore } from '../../app/silence.ts'
 import { toastError } from '../../app/toasts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,9 +18,8 @@ const READING_MS = 3000
 
 /** Silence says nothing about a signature; a webhook may also be a moment late, so « not signed » is asked a second time. */
 function isWorthAsking(failures: number, error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  const isSilence = error.status === 0 || error.status === 429 || error.status >= 500
-  return isSilence || (error.code === 'contracts.not_signed' && failures < 1)
+  const isNotSigned = error instanceof ApiError && error.code === 'contracts.not_signed'
+  return isSilence(error) || (isNotSigned && failures < 1)
 }
 
 interface SignPageProps {
@@ -38,7 +38,7 @@ export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
     queryKey: ['signed', contractId],
     queryFn: async () => (await confirmSigned(context, contractId)) ?? null,
     retry: isWorthAsking,
-    retryDelay: (failures) => Math.min(30_000, 1000 * 2 ** failures),
+    retryDelay: waitBefore,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
