@@ -129,15 +129,6 @@ function doings({ t, stripe, outside }: World, { student, customer, subscription
 
 function events({ t, stripe }: World) {
   return {
-    /** Webhooks arrive from another process: looks until it is as told, working off the jobs meanwhile. */
-    soon: <T>(look: () => Promise<T>) =>
-      expect.poll(
-        async () => {
-          await t.runJobs({ mayFail: true })
-          return look()
-        },
-        { timeout: 20_000 },
-      ),
     eventsOf: async (subscription: string) =>
       (await stripe.events.list({ limit: 100 })).data.filter(({ data }) =>
         JSON.stringify(data.object).includes(subscription),

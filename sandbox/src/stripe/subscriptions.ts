@@ -34,7 +34,8 @@ const creation = {
 
 /** Subscriptions: start with a saved card, read, change, cancel. Checkout starts them too. */
 export function subscriptionRoutes(api: Endpoints, world: World): void {
-  const find = (id: string) => world.subscriptions.get(id) ?? refuse(missing('subscription', id, 'id'))
+  const find = (id: string) =>
+    withPricesOfToday(world, world.subscriptions.get(id) ?? refuse(missing('subscription', id, 'id')))
 
   api.post('/v1/subscriptions', ({ input }) => {
     const params = need(readParams(input, creation), 'customer', 'items')
@@ -108,6 +109,15 @@ export function subscriptionRoutes(api: Endpoints, world: World): void {
     if (before.status === 'canceled') throw missing('subscription', id, 'id')
     return cancelSubscription(world, before, 'cancellation_requested')
   })
+}
+
+/** A price may have lost its lookup key to a newer one since the subscription began. */
+function withPricesOfToday(world: World, subscription: Stripe.Subscription): Stripe.Subscription {
+  const data = subscription.items.data.map((item) => ({
+    ...item,
+    price: world.prices.get(item.price.id) ?? item.price,
+  }))
+  return { ...subscription, items: { ...subscription.items, data } }
 }
 
 function cardOf(world: World, customer: Stripe.Customer, id?: string): Stripe.PaymentMethod {

@@ -53,7 +53,7 @@ it('follows no event but the provider: any order, repeated and late', async () =
 })
 
 it('writes no answer that is older than the last one written', async () => {
-  const { failToRenew, statuts, portal, subscription } = await aSubscriber()
+  const { failToRenew, statuts, portal, subscription, audited } = await aSubscriber()
   await failToRenew()
   await soon(statuts).toEqual(['impayé'])
   await t.runJobs()
@@ -70,6 +70,7 @@ it('writes no answer that is older than the last one written', async () => {
   await outside.release(hold)
   await running
   expect(await statuts()).toEqual(['ok'])
+  expect(await audited()).toEqual([[null, 'impayé']])
 })
 
 it('is written once where many ask at the same time', async () => {
@@ -184,7 +185,9 @@ it('does not undo a termination that is taken back while the provider is told of
   const running = t.runJobs({ mayFail: true })
   await expect.poll(() => outside.isReached(hold)).toBe(true)
   await change({ statut: 'ok' })
-  await deliver(await eventsOf(subscription))
+  expect((await atProvider()).cancel_at).not.toBeNull()
+  await settle(t.services, subscription)
+  expect(await statuts()).toEqual(['ok'])
   await outside.release(hold)
   await running
   await t.runJobs({ evenLater: true })
@@ -229,4 +232,16 @@ it('finds by the sweep what no event told', async () => {
   await t.services.jobs.enqueue(t.db, sweepSubscriptions, {})
   await t.runJobs()
   expect(await asked()).toBe(before + 1)
+})
+
+it('raises an alarm for a subscription that outlasts a contract that nobody renewed', async () => {
+  const { subscription, contract, statuts } = await aSubscriber()
+  await t.db
+    .update(contracts)
+    .set({ endDate: addDays(today, -1) })
+    .where(eq(contracts.id, contract.id))
+  await settle(t.services, subscription)
+  const alarms = t.lines.filter(({ code }) => code === 'contracts.charged_without_cover')
+  expect(alarms).toMatchObject([{ contractId: contract.id }])
+  expect(await statuts()).toEqual(['ok'])
 })

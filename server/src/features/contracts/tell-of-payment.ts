@@ -26,7 +26,9 @@ export async function tellOfPayment(
   if (!first) return
   const { name, to, language } = await addresseeOf(tx, first.row.studentId)
   const coversOf = (list: Change[]) =>
-    list.map(({ row: { insuranceType, reference } }) => ({ insuranceType, reference }))
+    list
+      .map(({ row: { insuranceType, reference } }) => ({ insuranceType, reference }))
+      .toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
   if (failed.length > 0 && failedInvoice) {
     await queueMail(tx, services, {
       eventKey: `payment-failed:${failedInvoice.id}`,
