@@ -51,13 +51,19 @@ export async function startMortalServer(beside?: { databaseUrl: string }) {
     rmSync(dataDir, { recursive: true, force: true })
   })
   /** Kills the server while rows of ours are locked by `lock`, in the middle of its transaction. */
-  const killWhileLocked = async (lock: string, values: unknown[], cause: () => Promise<unknown>) => {
+  const killWhileLocked = async (
+    lock: string,
+    values: unknown[],
+    cause: () => Promise<unknown>,
+    beside?: () => Promise<unknown>,
+  ) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('BEGIN')
     await client.query(lock, values)
     const called = cause().catch(() => undefined)
     await untilSomebodyWaits(client)
+    await beside?.()
     await kill()
     await client.query('ROLLBACK')
     await client.end()
@@ -125,9 +131,10 @@ function callsOver(publicUrl: string) {
   return { call, post }
 }
 
-/** For a lock that another connection to the same database holds. */
+/** For a lock that this connection holds: within its transaction it would see the same activity again and again. */
 async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   const countWaiting = async () => {
+    await client.query('SELECT pg_stat_clear_snapshot()')
     const { rows } = await client.query(
       "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     )
