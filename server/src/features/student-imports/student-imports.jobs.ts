@@ -13,7 +13,7 @@ export const sweepImports = defineJob('student_imports.sweep', z.object({ all: z
 
 export function studentImportJobs(services: Services) {
   const { jobs } = services
-  jobs.handle(workOffList, async ({ importId }) => workOff(services, importId))
+  jobs.handle(workOffList, async ({ importId }) => workOff(services, importId, { isLong: true }))
   jobs.handle(sendInvitations, async ({ importId }) => inviteAll(services, importId))
   jobs.handle(sweepImports, async ({ all = false }) => {
     await takeUp(services, all ? 0 : stillMs)

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '@cursus/shared/student-imports'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -17,39 +17,55 @@ export const workOffList = defineJob('student_imports.work_off', z.object({ impo
 })
 
 const rowsAtATime = 2000
+/** A long list is worked off by two: one alone leaves the database half idle. */
+const togetherOnLong = 2
 
 type ImportRow = typeof studentImports.$inferSelect
+/** E-mails of the first and the last of some rows. */
+type Span = { first: string; last: string }
 
 /**
- * Works a list off, some rows a transaction, until none is left. May be cut short anywhere, and run twice at once: whoever
- * works on a list holds its row, and a row that is worked off is gone.
+ * Works a list off, some rows a transaction, until none is left. May be cut short anywhere, and run several times at once:
+ * whoever works on rows holds them, and a row that is worked off is gone.
  */
-export async function workOff(services: Services, importId: string): Promise<void> {
-  while (await transact(services.db, (tx) => workOffSome(tx, services, importId)));
+export async function workOff(services: Services, importId: string, { isLong = false } = {}): Promise<void> {
+  const work = async () => {
+    while (await transact(services.db, (tx) => workOffSome(tx, services, { importId, isLong })));
+  }
+  await Promise.all(Array.from({ length: isLong ? togetherOnLong : 1 }, work))
 }
 
 /** True when there may be more to do. */
-async function workOffSome(tx: Tx, { jobs, now }: Services, importId: string): Promise<boolean> {
-  const [row] = await tx.select().from(studentImports).where(eq(studentImports.id, importId)).for('update')
+async function workOffSome(tx: Tx, services: Services, { importId, isLong }: Taking): Promise<boolean> {
+  const isThis = eq(studentImports.id, importId)
+  const [row] = await tx.select().from(studentImports).where(isThis)
   if (row?.state !== 'running') return false
   const school = await findSchool(tx, row.schoolId)
-  if (school?.partnershipLevel !== 'inclusive') return giveUp(tx, importId, now())
-  const until = await lastOfSome(tx, importId)
-  const counts = until ? await writeStudents(tx, row, until, now()) : none
-  await tx
+  if (school?.partnershipLevel !== 'inclusive') return giveUp(tx, importId, services.now())
+  const span = await takeSome(tx, { importId, isLong })
+  const counts = span ? await writeStudents(tx, row, span, services.now()) : none
+  await advance(tx, services, importId, counts)
+  return span !== null
+}
+
+/** Counts are added last, so that whoever works on the same list waits for a moment only; the last one ends it. */
+async function advance(tx: Tx, { jobs, now }: Services, importId: string, counts: Counts): Promise<void> {
+  const isThis = eq(studentImports.id, importId)
+  const [row] = await tx
     .update(studentImports)
     .set({
-      done: row.done + counts.rows,
-      created: row.created + counts.created,
-      updated: row.updated + counts.updated,
-      skipped: row.skipped + counts.skipped,
-      rejected: row.rejected + counts.refused,
+      done: sql`done + ${counts.rows}`,
+      created: sql`created + ${counts.created}`,
+      updated: sql`updated + ${counts.updated}`,
+      skipped: sql`skipped + ${counts.skipped}`,
+      rejected: sql`rejected + ${counts.refused}`,
       advancedAt: now(),
-      ...(!until && { state: 'done' as const, finishedAt: now() }),
     })
-    .where(eq(studentImports.id, importId))
-  if (!until && !row.holdsInvitations) await jobs.enqueue(tx, sendInvitations, { importId })
-  return until !== null
+    .where(and(isThis, eq(studentImports.state, 'running')))
+    .returning()
+  if (!row || row.done < row.total) return
+  await tx.update(studentImports).set({ state: 'done', finishedAt: now() }).where(isThis)
+  if (!row.holdsInvitations) await jobs.enqueue(tx, sendInvitations, { importId })
 }
 
 /** The school is not inclusive any more: nobody is added to it by list. What was added follows its level. */
@@ -65,30 +81,39 @@ async function giveUp(tx: Tx, importId: string, at: Date): Promise<false> {
 type Counts = { rows: number; created: number; updated: number; skipped: number; refused: number }
 const none: Counts = { rows: 0, created: 0, updated: 0, skipped: 0, refused: 0 }
 
-/** Rows are taken by e-mail: two lists that share students take them in one order, and wait instead of blocking. */
-async function lastOfSome(tx: Tx, importId: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ until: string | null }>(sql`
-    SELECT max(email) AS until FROM (
+type Taking = { importId: string; isLong: boolean }
+
+/**
+ * Rows are taken by e-mail: two lists that share students take them in one order, and wait instead of blocking. Who works
+ * together on a long list passes over what the other holds.
+ */
+async function takeSome(tx: Tx, { importId, isLong }: Taking): Promise<Span | null> {
+  const { rows } = await tx.execute<{ first: string | null; last: string | null }>(sql`
+    SELECT min(email) AS first, max(email) AS last FROM (
       SELECT email FROM student_import_rows WHERE import_id = ${importId} ORDER BY email LIMIT ${rowsAtATime}
-    ) AS first`)
-  return rows[0]?.until ?? null
+      FOR UPDATE ${isLong ? sql`SKIP LOCKED` : sql``}
+    ) AS taken`)
+  const { first, last } = rows[0] ?? {}
+  return first && last ? { first, last } : null
 }
 
-async function writeStudents(tx: Tx, row: ImportRow, until: string, now: Date): Promise<Counts> {
-  const { created, given } = await insertStudents(tx, row, until, now)
+const isIn = ({ first, last }: Span) => sql`email BETWEEN ${first} AND ${last}`
+
+async function writeStudents(tx: Tx, row: ImportRow, span: Span, now: Date): Promise<Counts> {
+  const { created, given } = await insertStudents(tx, row, span, now)
   const isNew = created === given
-  const { refused, updated, known } = isNew ? nobody : await updateStudents(tx, row, until)
+  const { refused, updated, known } = isNew ? nobody : await updateStudents(tx, row, span)
   const { rowCount } = await tx.execute(
-    sql`DELETE FROM student_import_rows WHERE import_id = ${row.id} AND email <= ${until}`,
+    sql`DELETE FROM student_import_rows WHERE import_id = ${row.id} AND ${isIn(span)}`,
   )
   return { rows: rowCount ?? 0, created, updated, skipped: known - updated - refused, refused }
 }
 
 /** New accounts with their profiles, each noted as still to be invited. An e-mail that has an account is passed over. */
-async function insertStudents(tx: Tx, { id, schoolId }: ImportRow, until: string, now: Date) {
+async function insertStudents(tx: Tx, { id, schoolId }: ImportRow, span: Span, now: Date) {
   const { rows } = await tx.execute<{ created: number; given: number }>(sql`
     WITH chunk AS MATERIALIZED (
-      SELECT * FROM student_import_rows WHERE import_id = ${id} AND email <= ${until} ORDER BY email
+      SELECT * FROM student_import_rows WHERE import_id = ${id} AND ${isIn(span)} ORDER BY email
     ), fresh AS (
       INSERT INTO users (id, email, role, name, last_name, created_at)
       SELECT user_id, email, 'ROLE_STUDENT_INCLUSIVE', name, last_name, ${now.toISOString()}::timestamptz FROM chunk
@@ -112,14 +137,14 @@ const nobody = { known: 0, refused: 0, updated: 0 }
  * cell takes nothing away. An invitation that an earlier list holds back goes with this one. Whoever else the e-mail
  * belongs to since the list was read keeps theirs, and the row is refused.
  */
-async function updateStudents(tx: Tx, row: ImportRow, until: string) {
+async function updateStudents(tx: Tx, row: ImportRow, { first, last }: Span) {
   const { id, schoolId, header, holdsInvitations } = row
   const { rows } = await tx.execute<{ known: number; refused: number; updated: number }>(sql`
     WITH known AS MATERIALIZED (
       SELECT r.*, u.id AS known_id, ${isForeign(schoolId)} AS is_foreign,
         ${isOtherStudent} AS is_other
       FROM student_import_rows r JOIN users u ON u.email = r.email::citext LEFT JOIN students s ON s.user_id = u.id
-      WHERE r.import_id = ${id} AND r.email <= ${until} AND u.id <> r.user_id
+      WHERE r.import_id = ${id} AND r.email BETWEEN ${first} AND ${last} AND u.id <> r.user_id
       ORDER BY r.email FOR NO KEY UPDATE OF u
     ), refused AS (
       INSERT INTO student_import_rejections (import_id, line, field, code, cells)
