@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { fillHome, goOn, insuredAddress, seePrice } from '../page/housing.ts'
+import { isNarrow } from '../page/menu.ts'
+import { cards, payWith } from '../page/pay.ts'
+import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
+import { signDocument } from '../page/sign-document.ts'
+import { dayFromToday } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { signIn } from '../people/sign-in.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
+
+/** On a phone the price and the next step stand at the bottom of the screen, wherever the page is. */
+async function expectBar(page: Page, price: RegExp, step: string) {
+  const bar = page.locator('.pbar')
+  await expect(bar).toContainText(price)
+  const next = bar.getByRole('button', { name: step })
+  for (const place of [0, 400]) {
+    await page.mouse.wheel(0, place)
+    await expect(next).toBeInViewport({ ratio: 1 })
+  }
+  const box = await bar.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(64)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(page.viewportSize()?.height ?? 0, 0)
+}
+
+test('a student alone insures a home, pays, signs, and holds what the landlord asks for', async ({
+  page,
+  student,
+}) => {
+  await signIn(page, student)
+  await page.getByRole('article').filter({ hasText: 'Habitation' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assurance habitation')
+  await fillHome(page, { rooms: 2, persons: 1 })
+  if (isNarrow(page)) await expectBar(page, /8,23\s€/, 'Voir mon prix')
+  await seePrice(page)
+  if (isNarrow(page)) await expectBar(page, /8,23\s€/, 'Continuer')
+  await goOn(page)
+  await expect(page).toHaveURL(/\/insurance\/housing\?step=4$/)
+  const recap = page.getByRole('region', { name: 'Vérifiez avant de payer' })
+  for (const answer of ['2 pièces, 1 occupant', insuredAddress, dayFromToday(0), 'Sans offre']) {
+    await expect(recap).toContainText(answer)
+  }
+  const pay = page.getByRole('button', { name: /^Payer/ })
+  await expect(pay).toHaveAttribute('aria-disabled', 'true')
+  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
+  await pay.click()
+  await expect(page.getByText(/8,23\s€/).first()).toBeVisible()
+  await payWith(page, cards.good)
+
+  await expect(page).toHaveURL(/\/insurance\/housing\?step=5$/)
+  await expect(page.getByRole('heading', { name: 'Paiement reçu. Il reste votre signature.' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Signer mon contrat' }).click()
+  await signDocument(page)
+  await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
+  await expect(page).toHaveURL(/\/documents$/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Télécharger Attestation habitation/ }).click()
+  const file = await bytesOf(await download)
+  expect(isSealed(file)).toBe(true)
+  const text = await textOf(file)
+  for (const fact of [student.lastName, '15 quai des Longitudes', dayFromToday(0)])
+    expect(text).toContain(fact)
+  expect((await attachedPdf(await mailTo(student.email, 'HA-'), 'Attestation')).equals(file)).toBe(true)
+
+  // The quote is done with; the next home starts 45 days on.
+  await page.goto('/insurance/housing?step=5')
+  await expect(page).toHaveURL(/step=1$/)
+  await expect(page.getByLabel('Début de la couverture')).toHaveValue(dayFromToday(45))
+})
