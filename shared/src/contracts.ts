@@ -91,7 +91,7 @@ export const UnfinishedPurchase = z.object({
   insuranceType: InsuranceType,
   countryName: z.nullable(z.string()),
   numberRoom: z.nullable(z.int()),
-  city: z.nullable(z.string()),
+  place: z.nullable(z.string()),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   amount: z.int(),

@@ -234,7 +234,7 @@ async function untilTomorrowAt(seconds: number): Promise<string> {
   return day
 }
 
-it('lists an unpaid home by its rooms and town, also on its first day, and leads back to it', async () => {
+it('lists an unpaid home by its rooms and its address, also on its first day, and leads back to it', async () => {
   const day = await untilTomorrowAt(12 * 3600)
   const student = await t.aStudent()
   const address: string = (await w.checkout(student, aHome({ startDate: formatDay(day) }))).json()
@@ -244,7 +244,7 @@ it('lists an unpaid home by its rooms and town, also on its first day, and leads
     insuranceType: 'Habitation',
     state: 'open',
     numberRoom: 2,
-    city: 'Toulouse',
+    place: '19 rue du Vieux Pont, Toulouse',
     countryName: null,
     startDate: formatDay(day),
     endDate: null,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aHome, startHomeBuying } from '../../../test/homes.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { sweepSignatures } from '../signatures/signatures.jobs.ts'
 
@@ -31,6 +32,21 @@ it('shows a paid home that waits for its signature to student and administrator,
   // The browser was closed: the provider's own event says so.
   await w.soon(() => w.statusOf(student, contractId)).toBe('signed')
   await w.soon(() => w.mailsOf(student)).toEqual(['certificate-issued'])
+})
+
+it('hands out the contract as it was signed, with what there was to read before', async () => {
+  const student = await t.aStudent()
+  const created = await w.buy(student)
+  await outside.sign(await w.linkOf(student, created))
+  await w.send(student, created)
+  type Paper = { id: string; kind: string }
+  const papers = async (): Promise<Paper[]> => (await t.as(student).get('/api/contracts')).json()[0].papers
+  const kinds = async () => (await papers()).map(({ kind }) => kind)
+  await w.soon(kinds).toEqual(['contract', 'ipid', 'conditions'])
+  const { rawPayload } = await t.as(student).get(`/api/files/paper/${(await papers())[0]?.id}`)
+  const { text } = await readPdf(rawPayload)
+  for (const said of ['Contrat d’assurance habitation', 'Théo Brindemoy', '19 rue du Vieux Pont'])
+    expect(text).toContain(said)
 })
 
 it('shows a refused signature, and opens a new one when the student comes back to it', async () => {

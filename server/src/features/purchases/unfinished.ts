@@ -53,10 +53,12 @@ export async function listUnfinished(services: Services, studentId: string, lang
   return list
 }
 
-/** A home is known by its rooms and town, as a stay is by its country. */
-function homeOf({ draft }: PurchaseRow): Pick<UnfinishedPurchase, 'numberRoom' | 'city'> {
-  const { numberOfRooms, address } = (draft ?? {}) as { numberOfRooms?: number; address?: { city?: string } }
-  return { numberRoom: numberOfRooms ?? null, city: address?.city ?? null }
+type HomeParts = { numberOfRooms?: number; address?: { street?: string; city?: string } }
+
+/** A home is known by its rooms, street and town, as a stay is by its country. */
+function homeOf({ draft }: PurchaseRow): Pick<UnfinishedPurchase, 'numberRoom' | 'place'> {
+  const { numberOfRooms, address: { street, city } = {} } = (draft ?? {}) as HomeParts
+  return { numberRoom: numberOfRooms ?? null, place: street && city ? `${street}, ${city}` : null }
 }
 
 /** `checking`: money came, and what it buys is not settled yet. */

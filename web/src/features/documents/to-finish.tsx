@@ -110,7 +110,7 @@ function ContractStep({ contract, isFirst }: { contract: Contract; isFirst: bool
 
 function PurchaseStep({ purchase, isFirst }: { purchase: UnfinishedPurchase; isFirst: boolean }) {
   const { t, i18n } = useTranslation('documents')
-  const { id, insuranceType, city, amount, state } = purchase
+  const { id, insuranceType, place, amount, state } = purchase
   const price = formatMoney(amount, i18n.language)
   return (
     <Step
@@ -125,7 +125,7 @@ function PurchaseStep({ purchase, isFirst }: { purchase: UnfinishedPurchase; isF
         )
       }
     >
-      {[periodOf(purchase, t), city && isolated(city), price].filter(Boolean).join(' · ')}.{' '}
+      {[place && isolated(place), periodOf(purchase, t), price].filter(Boolean).join(' · ')}.{' '}
       {t(`todo.${state}.text`)}
     </Step>
   )
