@@ -25,6 +25,7 @@ export function ToFinish({ contracts, purchases }: ToFinishProps) {
   const { t } = useTranslation('documents')
   const count = contracts.length + purchases.length
   if (count === 0) return null
+  const first = contracts.find(({ needsDevice }) => !needsDevice) ?? purchases.find(isPayable)
   return (
     <section className="card np todo" aria-labelledby="todo-title">
       <div className="row todohead">
@@ -38,16 +39,18 @@ export function ToFinish({ contracts, purchases }: ToFinishProps) {
         <span className="badge num">{t('todo.count', { count })}</span>
       </div>
       <ul>
-        {contracts.map((contract, place) => (
-          <ContractStep key={contract.id} contract={contract} isFirst={place === 0} />
+        {contracts.map((contract) => (
+          <ContractStep key={contract.id} contract={contract} isFirst={contract.id === first?.id} />
         ))}
         {purchases.map((purchase) => (
-          <PurchaseStep key={purchase.id} purchase={purchase} isFirst={count === 1} />
+          <PurchaseStep key={purchase.id} purchase={purchase} isFirst={purchase.id === first?.id} />
         ))}
       </ul>
     </section>
   )
 }
+
+const isPayable = ({ state }: UnfinishedPurchase) => state === 'open'
 
 interface StepProps {
   insuranceType: InsuranceType
@@ -118,7 +121,7 @@ function PurchaseStep({ purchase, isFirst }: { purchase: UnfinishedPurchase; isF
       object={objectOf({ ...purchase, formula: null }, t)}
       badge={t(`todo.${state}`)}
       action={
-        state === 'open' && (
+        isPayable(purchase) && (
           <Leave address={() => resumePurchase(id)} detail={t('todo.paying')} isFirst={isFirst}>
             {t('todo.open.go')}
           </Leave>
@@ -142,7 +145,7 @@ function periodOf({ startDate, endDate }: UnfinishedPurchase, t: TFunction<'docu
 interface LeaveProps {
   address(): Promise<string>
   detail: string
-  /** The first step has the filled button of the view. */
+  /** The first step that can be taken has the filled button of the view. */
   isFirst: boolean
   children: string
 }
