@@ -36,3 +36,19 @@ it('pays the demo homes and devices by subscriptions that the provider knows, ea
   const customers = await stripe.customers.list({ limit: 100 })
   expect(new Set(customers.data.map(({ email }) => email)).size).toBe(customers.data.length)
 })
+
+it('leaves the unpaid demo home something to pay', async () => {
+  const home = async () =>
+    (await t.db.select().from(contracts).where(eq(contracts.reference, 'HA-2026-000004')))[0]
+  await seedDemoSubscriptions(t.services)
+  await outside.moveClock(180)
+  await expect
+    .poll(async () => {
+      await t.runJobs({ mayFail: true })
+      return (await home())?.unpaidInvoice
+    })
+    .not.toBeNull()
+  const subscription = (await home())?.subscriptionStripe ?? ''
+  expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
+  expect((await home())?.statut).toBe('impayé')
+})
