@@ -109,7 +109,7 @@ test(
     const row = documents.getByRole('listitem').filter({ hasText: reference })
     await expect(row).toHaveCount(1)
     const download = documents.waitForEvent('download')
-    await row.getByRole('button', { name: /^Télécharger/ }).click()
+    await row.getByRole('button', { name: /^Télécharger Contrat/ }).click()
     expect(await bytesOf(await download)).toEqual(bytes)
     expect(await attachedPdf(await mailTo(person.email, 'Un nouveau document'))).toEqual(bytes)
     await own.close()
