@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/session-tokens.ts'
 import { users } from './accounts.table.ts'
-import { countGuess, subjectOf } from './guesses.service.ts'
+import { countGuess, subjectOf, takeBack } from './guesses.service.ts'
 import { hashPassword, passwordMatches } from './passwords.service.ts'
 import { endSessions } from './sessions.service.ts'
 
@@ -22,10 +22,10 @@ export async function changePassword(
 ): Promise<void> {
   const [user] = await services.db.select().from(users).where(eq(users.id, caller.id))
   const subject = subjectOf('browser', `session:${caller.family}`)
-  const takeBack = await countGuess(services, { subject, address: null })
+  const guessId = await countGuess(services, { subject, address: null })
   const matches = await passwordMatches(user?.passwordHash, currentPassword)
   if (!user?.passwordHash || !matches || user.deactivatedAt) throw wrong()
-  await takeBack()
+  await takeBack(services.db, guessId)
   const { passwordHash: old } = user
   const passwordHash = await hashPassword(password)
   await transact(services.db, async (tx) => {

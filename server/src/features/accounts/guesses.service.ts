@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { Services } from '../../platform/services.ts'
@@ -23,7 +23,8 @@ export function subjectOf(
 
 /**
  * Counts a guess before it is looked at, so that guesses sent together are counted too. The eleventh of a subject in
- * 15 minutes is 429 whatever the password; it is not counted, so the wait ends. Answers with the way to take it back.
+ * 15 minutes is 429 whatever the password; it is not counted, so the wait ends. Answers with the id by which it is taken
+ * back.
  */
 export async function countGuess({ db, now }: Pick<Services, 'db' | 'now'>, guess: Guess) {
   const { subject } = guess
@@ -33,16 +34,19 @@ export async function countGuess({ db, now }: Pick<Services, 'db' | 'now'>, gues
     .insert(loginAttempts)
     .values({ subject, address, at })
     .returning({ id: loginAttempts.id })
-  const takeBack = async () => {
-    if (row) await db.delete(loginAttempts).where(eq(loginAttempts.id, row.id))
-  }
+  if (!row) throw new Error('no guess was counted')
   const { ofSubject, ofAddress, oldestOfSubject, oldestOfAddress } = await count(db, { subject, address }, at)
   if (ofSubject > perSubject || ofAddress > perAddress) {
-    await takeBack()
+    await takeBack(db, row.id)
     const oldest = ofSubject > perSubject ? oldestOfSubject : oldestOfAddress
     throw tooMany(new Date(oldest), at, windowMs)
   }
-  return takeBack
+  return row.id
+}
+
+/** The guess was right, or not looked at: it counts no more. */
+export async function takeBack(db: Db, guessId: string): Promise<void> {
+  await db.delete(loginAttempts).where(eq(loginAttempts.id, guessId))
 }
 
 async function count(db: Services['db'], { subject, address }: Guess, at: Date) {

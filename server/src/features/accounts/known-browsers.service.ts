@@ -26,17 +26,27 @@ export async function knownBrowser({ db }: Pick<Services, 'db'>, userId: string,
   return row?.tokenHash ?? null
 }
 
+/** What is kept of a browser that signs in: the row's key, and the cookie that says so. */
+export function markBrowser({ config }: Pick<Services, 'config'>, userId: string, mark: string | null) {
+  const kept = mark ?? randomBytes(32).toString('base64url')
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return {
+    tokenHash: hashOf(kept, userId),
+    cookie: `${name}=${kept}; Path=/api/security; Max-Age=31536000; HttpOnly; SameSite=Strict${secure}`,
+  }
+}
+
 /** Remembers a browser after a sign-in; answers with its cookie. */
 export async function rememberBrowser(
-  { db, now, config }: Pick<Services, 'db' | 'now' | 'config'>,
+  services: Pick<Services, 'db' | 'now' | 'config'>,
   userId: string,
   mark: string | null,
 ): Promise<string> {
-  const kept = mark ?? randomBytes(32).toString('base64url')
-  await db
+  const { tokenHash, cookie } = markBrowser(services, userId, mark)
+  const at = services.now()
+  await services.db
     .insert(knownBrowsers)
-    .values({ tokenHash: hashOf(kept, userId), userId, createdAt: now(), lastSeenAt: now() })
-    .onConflictDoUpdate({ target: knownBrowsers.tokenHash, set: { lastSeenAt: now() } })
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${kept}; Path=/api/security; Max-Age=31536000; HttpOnly; SameSite=Strict${secure}`
+    .values({ tokenHash, userId, createdAt: at, lastSeenAt: at })
+    .onConflictDoUpdate({ target: knownBrowsers.tokenHash, set: { lastSeenAt: at } })
+  return cookie
 }

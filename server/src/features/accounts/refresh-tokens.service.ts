@@ -27,17 +27,29 @@ export async function openSession(
   user: Pick<User, 'id' | 'role'>,
   userAgent: UserAgent,
 ) {
-  const familyId = randomUUID()
-  const at = now()
-  const refresh_token = await addToken(db, { familyId, userId: user.id, userAgent, signedInAt: at, at })
-  return { token: await tokens.sign({ id: user.id, role: user.role, family: familyId }), refresh_token }
+  const { refresh_token, row } = newFamily(user.id, userAgent, now())
+  await db.insert(refreshTokens).values(row)
+  return { token: await accessToken(tokens, user, row.familyId), refresh_token }
+}
+
+/** A family of tokens that begins, with the row to write. */
+export function newFamily(userId: string, userAgent: UserAgent, at: Date) {
+  return newToken({ familyId: randomUUID(), userId, userAgent, signedInAt: at, at })
+}
+
+export function accessToken(
+  tokens: Needed['tokens'],
+  { id, role }: Pick<User, 'id' | 'role'>,
+  family: string,
+) {
+  return tokens.sign({ id, role, family })
 }
 
 type NewToken = { familyId: string; userId: string; userAgent: UserAgent; signedInAt: Date; at: Date }
 
-async function addToken(db: Db, { familyId, userId, userAgent, signedInAt, at }: NewToken) {
+function newToken({ familyId, userId, userAgent, signedInAt, at }: NewToken) {
   const token = randomBytes(32).toString('base64url')
-  await db.insert(refreshTokens).values({
+  const row = {
     familyId,
     userId,
     tokenHash: hashToken(token),
@@ -45,8 +57,8 @@ async function addToken(db: Db, { familyId, userId, userAgent, signedInAt, at }:
     signedInAt,
     createdAt: at,
     expiresAt: new Date(at.getTime() + lifetimeMs),
-  })
-  return token
+  }
+  return { refresh_token: token, row }
 }
 
 /**
@@ -57,8 +69,7 @@ export async function rotateSession(services: Needed, token: string, userAgent: 
   const outcome = await transact(services.db, (tx) => rotate(tx, services, { token, userAgent }))
   if ('refused' in outcome) throw new AppError('unauthenticated', `accounts.${outcome.refused}`)
   const { user, familyId, refresh_token } = outcome
-  const caller = { id: user.id, role: user.role, family: familyId }
-  return { userId: user.id, token: await services.tokens.sign(caller), refresh_token }
+  return { userId: user.id, token: await accessToken(services.tokens, user, familyId), refresh_token }
 }
 
 async function rotate(
@@ -87,8 +98,9 @@ async function rotate(
   if (row.revokedAt || row.expiresAt <= at || !mayGoOn(user, at)) return { refused: 'token_invalid' }
   if (!row.usedAt) await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.id, row.id))
   const { familyId, signedInAt, createdAt } = row
-  const next = { familyId, userId: user.id, userAgent, signedInAt: signedInAt ?? createdAt, at }
-  return { user, familyId, refresh_token: await addToken(tx, next) }
+  const next = newToken({ familyId, userId: user.id, userAgent, signedInAt: signedInAt ?? createdAt, at })
+  await tx.insert(refreshTokens).values(next.row)
+  return { user, familyId, refresh_token: next.refresh_token }
 }
 
 function mayGoOn(user: User, at: Date): boolean {

@@ -61,7 +61,7 @@ it('stores what it was given: a day, a phone in E.164, no password', async () =>
   const row = await account(body.user.email)
   expect(row?.students).toMatchObject({ birthday: '2003-04-27', phoneNumber: '+33639980177', country: 'FR' })
   expect(row?.users).toMatchObject({ isActive: false, language: 'fr', role: 'ROLE_STUDENT_CLASSIC' })
-  expect(row?.users.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(row?.users.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   expect(JSON.stringify([t.lines, await t.mails()])).not.toContain('Unseen#2026')
 })
 
