@@ -85,7 +85,7 @@ export const SignedContract = z.object({
   token: z.optional(z.nullable(z.string())),
 })
 
-/** A draft that went to checkout and is not paid: it stands in « À terminer ». Amount in cents. */
+/** A draft that went to checkout and is not paid: it stands in « À terminer ». */
 export const UnfinishedPurchase = z.object({
   id: z.string(),
   insuranceType: InsuranceType,
@@ -94,7 +94,9 @@ export const UnfinishedPurchase = z.object({
   place: z.nullable(z.string()),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
+  /** In cents; due each `interval`, once when null. */
   amount: z.int(),
+  interval: z.nullable(z.enum(['month', 'year'])),
   createdAt: z.string(),
   state: z.enum(['open', 'checking', 'refunded']),
 })

@@ -249,8 +249,12 @@ it('lists an unpaid home by its rooms and its address, also on its first day, an
     startDate: formatDay(day),
     endDate: null,
     amount: 823,
+    interval: 'month',
   })
   expect((await t.as(student).post(`/api/purchases/${open.id}/checkout`)).json()).toBe(address)
+  // Changed and taken to payment again: one home is left to pay, not two.
+  await w.checkout(student, aHome({ startDate: formatDay(day), numberOfRooms: 3 }))
+  expect((await unfinished()).map(({ numberRoom }: { numberRoom: number }) => numberRoom)).toEqual([3])
   await untilTomorrowAt(24 * 3600 + 60)
   expect(await unfinished()).toEqual([])
 })

@@ -48,15 +48,15 @@ export function linesOf(db: Db, purchaseId: string): Promise<LineRow[]> {
   return db.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, purchaseId))
 }
 
-/** Purchases with a draft that wait for money, and those paid back lately. */
-export function unfinishedOf(db: Db, studentId: string, since: Date): Promise<PurchaseRow[]> {
+/** What the student took to checkout since then, newest first. */
+export function purchasesOf(db: Db, studentId: string, since: Date): Promise<PurchaseRow[]> {
   return db
     .select()
     .from(purchases)
     .where(
       and(
         eq(purchases.studentId, studentId),
-        inArray(purchases.state, ['open', 'refused']),
+        inArray(purchases.state, ['open', 'fulfilled', 'refused']),
         gte(purchases.createdAt, since),
       ),
     )

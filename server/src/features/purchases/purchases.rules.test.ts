@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expiryOf } from './purchases.rules.ts'
+import { expiryOf, stillWanted } from './purchases.rules.ts'
 
 it.each([
   ['2026-11-20T11:00:00Z', null, '2026-11-20T13:00:00.000Z'],
@@ -13,4 +13,32 @@ it.each([
 it('opens no session that the provider would have to keep open into the first day of cover', () => {
   expect(expiryOf(new Date('2026-11-20T22:29:00Z'), '2026-11-21')).toBeNull()
   expect(expiryOf(new Date('2026-11-22T11:00:00Z'), '2026-11-21')).toBeNull()
+})
+
+const address = { street: '19 rue du Vieux Pont', complement: null, postalCode: '31000', city: 'Toulouse' }
+const home = { product: 'home', state: 'open', draft: { address, numberOfRooms: 2 } }
+const stay = { product: 'health_mobility', state: 'open', draft: { country: 106, startDate: '2027-01-01' } }
+
+type Case = [string, { product: string; state: string; draft: Record<string, unknown> | null }[], number[]]
+it.each<Case>([
+  ['a draft that was changed on the way', [{ ...home, draft: { address, numberOfRooms: 3 } }, home], [0]],
+  ['what is paid by now', [{ ...home, state: 'fulfilled' }, home], []],
+  ['a home begun after one was paid', [home, { ...home, state: 'fulfilled' }], [0]],
+  [
+    'two homes and a stay',
+    [home, { ...home, draft: { address: { ...address, city: 'Lille' } } }, stay],
+    [0, 1, 2],
+  ],
+  ['what is paid back', [home, { ...home, state: 'refused' }], [0, 1]],
+  ['one begun before another was paid back', [{ ...home, state: 'refused' }, home], [0, 1]],
+  [
+    'those without a draft',
+    [
+      { ...home, draft: null },
+      { ...home, draft: null },
+    ],
+    [0, 1],
+  ],
+])('leaves one to finish of each thing: %s', (_, purchases, left) => {
+  expect(stillWanted(purchases)).toEqual(left.map((place) => purchases[place]))
 })

@@ -13,6 +13,29 @@ export function expiryOf(now: Date, until: Day | null): Date | null {
   return isLongEnough(now, expiry) ? expiry : null
 }
 
+type Drafted = { product: string; state: string; draft: Record<string, unknown> | null }
+
+/**
+ * What is left to do of purchases, newest first. A draft that was changed and taken to checkout again, paid since or not, stands
+ * for the ones before it: nobody is asked to pay one home or one stay twice.
+ */
+export function stillWanted<Purchase extends Drafted>(purchases: Purchase[]): Purchase[] {
+  const seen = new Set<string>()
+  return purchases.filter((purchase) => {
+    const thing = thingOf(purchase)
+    const isReplaced = thing !== null && seen.has(thing)
+    if (thing !== null && purchase.state !== 'refused') seen.add(thing)
+    return purchase.state === 'refused' || (purchase.state === 'open' && !isReplaced)
+  })
+}
+
+/** A home is the same at the same address, a stay in the same country on the same days, whatever else was changed. */
+function thingOf({ product, draft }: Drafted): string | null {
+  if (!draft) return null
+  const { address, country, startDate, endDate } = draft
+  return JSON.stringify(product === 'home' ? [product, address] : [product, country, startDate, endDate])
+}
+
 /** One minute more than the provider's half hour, for the way there. */
 export function isLongEnough(now: Date, expiry: Date): boolean {
   return expiry.getTime() - now.getTime() >= 31 * minute

@@ -6,14 +6,8 @@ import type { Services } from '../../platform/services.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { openSession } from './open-session.ts'
 import { coverStart, type Payer, payableUntil } from './payer.ts'
-import {
-  findPurchase,
-  type Product,
-  type PurchaseRow,
-  sessionsOf,
-  unfinishedOf,
-} from './purchases.queries.ts'
-import { isLongEnough } from './purchases.rules.ts'
+import { findPurchase, type Product, type PurchaseRow, purchasesOf, sessionsOf } from './purchases.queries.ts'
+import { isLongEnough, stillWanted } from './purchases.rules.ts'
 import { returnAddress } from './return-addresses.ts'
 
 const insuranceTypes: Record<Product, InsuranceType> = {
@@ -31,7 +25,7 @@ export async function listUnfinished(services: Services, studentId: string, lang
   const { byId } = await readCountries(services)
   const today = dayOf(now())
   const list: UnfinishedPurchase[] = []
-  for (const purchase of await unfinishedOf(db, studentId, since)) {
+  for (const purchase of stillWanted(await purchasesOf(db, studentId, since))) {
     const state = await stateOf(services, purchase)
     const start = coverStart(purchase)
     const until = payableUntil(purchase)
@@ -53,12 +47,17 @@ export async function listUnfinished(services: Services, studentId: string, lang
   return list
 }
 
-type HomeParts = { numberOfRooms?: number; address?: { street?: string; city?: string } }
+type HomeParts = {
+  numberOfRooms?: number
+  interval?: 'month' | 'year'
+  address?: { street?: string; city?: string }
+}
 
 /** A home is known by its rooms, street and town, as a stay is by its country. */
-function homeOf({ draft }: PurchaseRow): Pick<UnfinishedPurchase, 'numberRoom' | 'place'> {
-  const { numberOfRooms, address: { street, city } = {} } = (draft ?? {}) as HomeParts
-  return { numberRoom: numberOfRooms ?? null, place: street && city ? `${street}, ${city}` : null }
+function homeOf({ draft }: PurchaseRow): Pick<UnfinishedPurchase, 'numberRoom' | 'place' | 'interval'> {
+  const { numberOfRooms, interval, address: { street, city } = {} } = (draft ?? {}) as HomeParts
+  const place = street && city ? `${street}, ${city}` : null
+  return { numberRoom: numberOfRooms ?? null, place, interval: interval ?? null }
 }
 
 /** `checking`: money came, and what it buys is not settled yet. */

@@ -113,8 +113,9 @@ function ContractStep({ contract, isFirst }: { contract: Contract; isFirst: bool
 
 function PurchaseStep({ purchase, isFirst }: { purchase: UnfinishedPurchase; isFirst: boolean }) {
   const { t, i18n } = useTranslation('documents')
-  const { id, insuranceType, place, amount, state } = purchase
-  const price = formatMoney(amount, i18n.language)
+  const { id, insuranceType, place, amount, interval, state } = purchase
+  const money = formatMoney(amount, i18n.language)
+  const price = interval ? t(`todo.price.${interval}`, { price: money }) : money
   return (
     <Step
       insuranceType={insuranceType}
