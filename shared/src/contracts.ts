@@ -40,6 +40,8 @@ export const Contract = z.object({
   needsDevice: z.boolean(),
   /** The subscription was ended at the payment provider for a day to come, and may be taken back there until then. */
   mayGoOn: z.boolean(),
+  /** A premium is missing: unpaid, also while it is terminated for a day to come. */
+  isSuspended: z.boolean(),
 })
 export type Contract = z.infer<typeof Contract>
 

@@ -98,7 +98,7 @@ export async function contractToPay(
         or(ne(contracts.statut, 'résilié'), eq(contracts.subscriptionIsOver, false)),
       ),
     )
-    .orderBy(sql`${contracts.statut} = 'impayé' DESC`, desc(contracts.createdAt))
+    .orderBy(sql`${contracts.suspendedOn} IS NOT NULL DESC`, desc(contracts.createdAt))
     .limit(1)
   return row ?? null
 }

@@ -138,14 +138,40 @@ it('ends with the period that was paid when the student ends it at the provider,
   ])
 })
 
+it('can still be paid where it was ended for a day to come, and is owed no more once it is over', async () => {
+  const { failToRenew, statuts, portal, subscription, student, contract } = await aSubscriber()
+  const isSuspended = async () => (await t.as(student).get('/api/contracts')).json()[0].isSuspended
+  await outside.endAtPortal(await portal(), subscription)
+  await soon(statuts).toEqual(['résilié'])
+  expect(await isSuspended()).toBe(false)
+  await failToRenew()
+  await soon(isSuspended).toBe(true)
+  expect(await statuts()).toEqual(['résilié'])
+  expect(await checkOf(contract.checkCode)).toBe('suspended')
+  await outside.saveCardAtPortal(await portal())
+  await soon(isSuspended).toBe(false)
+  expect(await statuts()).toEqual(['résilié'])
+})
+
 it('ends when the provider gives up, says why, and stays ended whatever comes late', async () => {
-  const { failToRenew, tryAgain, statuts, standing, subscription, mails, contract, change, providerEnds } =
-    await aSubscriber()
+  const {
+    student,
+    failToRenew,
+    tryAgain,
+    statuts,
+    standing,
+    subscription,
+    mails,
+    contract,
+    change,
+    providerEnds,
+  } = await aSubscriber()
   await failToRenew()
   await soon(statuts).toEqual(['impayé'])
   for (let attempt = 2; attempt <= 4; attempt++) await tryAgain()
   await soon(standing).toEqual([['résilié', today]])
   expect(await mails()).toEqual(['payment-failed', 'contract-lapsed'])
+  expect((await t.as(student).get('/api/contracts')).json()[0].isSuspended).toBe(false)
   expect(await checkOf(contract.checkCode)).toBe('ended')
   await deliver(await eventsOf(subscription))
   await t.runJobs()

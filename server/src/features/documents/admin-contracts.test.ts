@@ -141,7 +141,7 @@ it('changes statut and end date only, whatever else is sent', async () => {
   const rest = { reference: 'HA-0000-000000', primeCents: 1, studentId: admin.id, startDate: '01/01/2020' }
   const stays = { paymentStatus: 'payment_failed', document: { id: nobody }, subscriptionStripe: 'sub_x' }
   const answer = await change({ ...before, ...rest, ...stays, statut: 'impayé' })
-  expect(answer.json().data).toEqual({ ...before, statut: 'impayé' })
+  expect(answer.json().data).toEqual({ ...before, statut: 'impayé', isSuspended: true })
   expect(await read(id)).toMatchObject({ studentId: student.id, subscriptionStripe: null })
 })
 

@@ -1,5 +1,5 @@
 import type { AdminContract, Contract, ContractPaper } from '@cursus/shared/contracts'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
@@ -51,7 +51,7 @@ function forAdminsOnly({ contract }: Row, { tariffs }: Known) {
 
 async function readKnown(services: Services) {
   const [{ byId }, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
-  return { byId, tariffs }
+  return { byId, tariffs, today: dayOf(services.now()) }
 }
 
 /** What there was to read, the short paper before the long one. */
@@ -76,13 +76,13 @@ function readRows({ db }: Services, { condition, place }: Which) {
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 type Known = Awaited<ReturnType<typeof readKnown>>
 
-function present(row: Row, { byId, tariffs }: Known, language: Language): Contract {
+function present(row: Row, { byId, tariffs, today }: Known, language: Language): Contract {
   const { contract, document, place } = row
   const country = contract.countryId === null ? undefined : byId.get(contract.countryId)
   const offer =
     contract.insuranceType === 'Multimédia' ? tariffs.multimediaOffer(contract.priceId) : undefined
   return {
-    ...toContract(contract),
+    ...toContract(contract, today),
     document: document?.id ? document : null,
     papers: papersOf(row),
     place,
@@ -105,7 +105,8 @@ function intervalOf({ insuranceType, priceId }: ContractRow, tariffs: Tariffs) {
 
 type OwnFields = Omit<Contract, 'document' | 'papers' | 'place' | 'countryName' | 'formula'>
 
-function toContract(row: ContractRow): OwnFields {
+function toContract(row: ContractRow, today: Day): OwnFields {
+  const isTerminated = row.statut === 'résilié'
   return {
     id: row.id,
     insuranceType: row.insuranceType,
@@ -120,6 +121,7 @@ function toContract(row: ContractRow): OwnFields {
     numberRoom: row.numberRoom,
     signatureStatus: row.signatureStatus,
     needsDevice: row.needsDevice,
-    mayGoOn: row.statut === 'résilié' && row.endedByProvider && !row.subscriptionIsOver,
+    mayGoOn: isTerminated && row.endedByProvider && !row.subscriptionIsOver,
+    isSuspended: row.suspendedOn !== null && !(isTerminated && row.endDate <= today),
   }
 }

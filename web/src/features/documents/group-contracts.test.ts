@@ -22,6 +22,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   formula: null,
   needsDevice: false,
   mayGoOn: false,
+  isSuspended: false,
   ...change,
 })
 const home = (change: Partial<Contract> = {}) => stay({ insuranceType: 'Habitation', ...change })
@@ -75,7 +76,7 @@ it('asks again only while a document is being made, ever more slowly', () => {
 })
 
 it('asks again for a minute while a premium is missing, as it may just have been paid', () => {
-  const unpaid = stay({ statut: 'impayé' })
+  const unpaid = stay({ statut: 'impayé', isSuspended: true })
   expect(unpaidOf([unpaid, stay()])).toEqual([unpaid])
   expect([1, 11, 12].map((asked) => askAgainIn([unpaid], asked))).toEqual([1000, 11_000, false])
 })

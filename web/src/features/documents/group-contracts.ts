@@ -70,7 +70,7 @@ export function stepsOf(contracts: readonly Contract[]): Contract[] {
 
 /** Contracts whose premium is missing: suspended, their documents still there. */
 export function unpaidOf(contracts: readonly Contract[]): Contract[] {
-  return contracts.filter(({ statut }) => statut === 'impayé')
+  return contracts.filter(({ isSuspended }) => isSuspended)
 }
 
 /**
