@@ -64,6 +64,9 @@ test('a student alone insures a home, pays, signs, and holds what the landlord a
   for (const fact of [student.lastName, '15 quai des Longitudes', dayFromToday(0)])
     expect(text).toContain(fact)
   expect((await attachedPdf(await mailTo(student.email, 'HA-'), 'Attestation')).equals(file)).toBe(true)
+  const contract = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Télécharger Contrat signé – Attestation habitation/ }).click()
+  expect(await textOf(await bytesOf(await contract))).toContain('Contrat d’assurance habitation')
 
   // The quote is done with; the next home starts 45 days on.
   await page.goto('/insurance/housing?step=5')
