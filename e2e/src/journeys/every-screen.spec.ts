@@ -23,7 +23,6 @@ const publicPages = [
   '/estimation/habitation',
   '/insurance/housing/not-connected',
   '/insurance/housing/not-connected?step=2',
-  '/insurance/housing/not-connected?step=3',
   '/verifier',
   '/verifier/7K2M-94QD-V3XA-8HTB',
   '/legal',
@@ -34,7 +33,6 @@ const publicPages = [
 const ownPages = [
   '/home',
   '/insurance/health-mobility',
-  '/insurance/housing?step=4',
   '/documents',
   '/account',
   '/contact',
@@ -49,11 +47,8 @@ const speak = (page: Page, language: Language) =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
 
 /** The browser of somebody who has begun to insure a home. */
-const withQuote = (page: Page, persons: number) =>
-  page.addInitScript(
-    (quote) => localStorage.setItem('houseContract', quote),
-    aQuote(dayFromToday(3), persons),
-  )
+const withQuote = (page: Page) =>
+  page.addInitScript((quote) => localStorage.setItem('houseContract', quote), aQuote(dayFromToday(3)))
 
 /** The page is there when it has a heading and nothing waits any more. */
 async function settle(page: Page) {
@@ -66,7 +61,7 @@ for (const language of languages) {
     tag: widthsOf(language),
   }, async ({ page }) => {
     await speak(page, language)
-    await withQuote(page, 3)
+    await withQuote(page)
     for (const path of publicPages) {
       await page.goto(path)
       await settle(page)
@@ -78,7 +73,6 @@ for (const language of languages) {
     page,
   }) => {
     await speak(page, language)
-    await withQuote(page, 1)
     await signIn(page, demoPeople.inclusive)
     for (const path of ownPages) {
       await page.goto(path)
