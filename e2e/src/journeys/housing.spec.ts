@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { addDevices, fillHome, goOn, housing, insuredAddress, seePrice } from '../page/housing.ts'
-import { isNarrow } from '../page/menu.ts'
+import { isNarrow, logOut } from '../page/menu.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
@@ -83,7 +83,7 @@ test('whoever signs in on the way finds the same quote at the same step', async 
   await expect(page.locator('#home-address-city')).toHaveValue('Lyon')
 })
 
-test('an answer is changed at its field, and a step that it closes is closed', { tag: '@once' }, async ({
+test('an answer is changed at its field; the quote goes with whoever logs out', { tag: '@once' }, async ({
   page,
 }) => {
   await signIn(page, demoPeople.classic)
@@ -115,6 +115,10 @@ test('an answer is changed at its field, and a step that it closes is closed', {
   await expect(start).toHaveAccessibleDescription(/entre aujourd’hui et dans un an/)
   await page.goto(`${housing.own}?step=2`)
   await expect(page.getByRole('region', { name: 'Vos réponses' })).toContainText(dayFromToday(0))
+  await logOut(page)
+  await page.goto(`${housing.visitor}?step=2`)
+  await expect(page).toHaveURL(/step=1$/)
+  await expect(page.getByRole('radio', { name: '6', exact: true })).not.toBeChecked()
 })
 
 test('without a single offer there is only « Sans offre », and it is said why', { tag: '@once' }, async ({
@@ -133,7 +137,15 @@ test('a price that does not come can be asked for again, and the answers are kep
   tag: '@once',
 }, async ({ page }) => {
   await page.goto(housing.visitor)
-  await fillHome(page, { rooms: 3, persons: 2 })
+  const search = page.getByRole('combobox', { name: 'Adresse du logement' })
+  await search.fill('12 rue des Aurores lil')
+  await page
+    .getByRole('option', { name: /59000 Lille/ })
+    .first()
+    .click()
+  await expect(search).toHaveValue('12 rue des Aurores, 59000 Lille')
+  await page.getByRole('radio', { name: '3', exact: true }).first().check()
+  await page.getByRole('radio', { name: '2', exact: true }).last().check()
   const prices = '**/payments/price/home_insurance?**'
   await page.route(prices, (route) => route.fulfill({ status: 422, json: { code: 'x', message: 'x' } }))
   await page.getByRole('group', { name: 'Paiement' }).getByRole('radio', { name: 'Annuel' }).check()
@@ -142,4 +154,7 @@ test('a price that does not come can be asked for again, and the answers are kep
   await page.unroute(prices)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(price(page)).toContainText(/115,00\s€/)
+  await expect(page.getByRole('region', { name: 'Vos réponses' })).toContainText(
+    '12 rue des Aurores, 59000 Lille',
+  )
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { engagementMonths } from './quote-rules.ts'
+import { minimumEngagementMonths } from './quote-rules.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 
 /** Twelve months where one pays by the month, and what the law puts before them (decisions D-13, C-58). */
@@ -9,7 +9,7 @@ export function Commitment() {
   return (
     <>
       {quote.payment === 'mensuel' && (
-        <p className="muted small">{t('home.engagement', { months: engagementMonths })}</p>
+        <p className="muted small">{t('home.engagement', { months: minimumEngagementMonths })}</p>
       )}
       <details className="cmt small">
         <summary>{t('commitment.title')}</summary>

@@ -10,7 +10,7 @@ import { FormSummary } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
 import { PriceBar } from './price-bar.tsx'
-import { engagementMonths, personChoices, roomChoices, tooManyRooms } from './quote-rules.ts'
+import { minimumEngagementMonths, personChoices, roomChoices, tooManyRooms } from './quote-rules.ts'
 import { type HomeForm, useHomeForm } from './use-home-form.ts'
 
 /** The form of step 1, and what stands beside it; on a phone its submit stands on the bar with the price. */
@@ -131,7 +131,7 @@ function Payment({ home: { form, values, set } }: { home: HomeForm }) {
     <SegmentField
       {...form.field('payment')}
       label={t('payment.label')}
-      hint={isMonthly ? t('home.engagement', { months: engagementMonths }) : t('payment.hint.yearly')}
+      hint={isMonthly ? t('home.engagement', { months: minimumEngagementMonths }) : t('payment.hint.yearly')}
       className="even"
       options={[
         { value: 'mensuel', label: t('payment.mensuel') },

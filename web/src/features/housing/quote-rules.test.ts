@@ -6,6 +6,7 @@ import {
   defaultStart,
   furthestStep,
   homeIssues,
+  mayAddDevices,
   movedStart,
   skipsPeople,
   stepAt,
@@ -113,6 +114,16 @@ describe('which step is open', () => {
       false,
     ])
   })
+})
+
+it.each([
+  [null, true],
+  [{ role: 'ROLE_STUDENT_CLASSIC', offers: [] }, true],
+  [{ role: 'ROLE_STUDENT_INCLUSIVE', offers: ['home'] }, true],
+  [{ role: 'ROLE_STUDENT_PARTNER', offers: ['home', 'multimedia'] }, true],
+  [{ role: 'ROLE_STUDENT_PARTNER', offers: ['home'] }, false],
+] as const)('devices are offered to %j: %s', (person, isOffered) => {
+  expect(mayAddDevices(person && { ...person, offers: [...person.offers] })).toBe(isOffered)
 })
 
 describe('money and cover', () => {

@@ -2,6 +2,7 @@ import { addDays, addMonths, type Day, formatDay, parseDay } from '@cursus/share
 import { personsMax, roomsMax } from '@cursus/shared/home'
 import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { Issues } from '../../app/form-words.ts'
+import type { StoredSession } from '../../app/session.ts'
 import type { AddressValue } from '../../ui/address-value.ts'
 import type { HomeQuote } from './home-quote.ts'
 import { roommateIssues } from './roommate-rules.ts'
@@ -12,7 +13,7 @@ export const roomChoices = upTo(roomsMax)
 export const tooManyRooms = roomsMax + 1
 export const personChoices = upTo(personsMax)
 /** Least months of a monthly payment (decision D-13). */
-export const engagementMonths = 12
+export const minimumEngagementMonths = 12
 const DAYS_AFTER_A_HOME = 45
 
 export type Step = 1 | 2 | 3 | 4 | 5
@@ -82,6 +83,13 @@ export function stepAt(asked: number | undefined, quote: HomeQuote, isSignedIn: 
   const wanted = steps.find((step) => step === asked) ?? 1
   const capped = wanted < furthest ? wanted : furthest
   return capped === 3 && skipsPeople(quote, isSignedIn) ? 4 : capped
+}
+
+type Person = Pick<StoredSession, 'role' | 'offers'>
+
+/** A partner student is offered devices only where their school does (spec 1 §6); a visitor as if without a school. */
+export function mayAddDevices(person: Person | null): boolean {
+  return person?.role !== 'ROLE_STUDENT_PARTNER' || person.offers.includes('multimedia')
 }
 
 /** Cents for each person, rounded; at least one person (decision C-42). */

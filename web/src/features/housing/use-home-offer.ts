@@ -2,13 +2,9 @@ import type { MultimediaOffer } from '@cursus/shared/travel'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { deviceOffers } from '../../app/device-offers.ts'
-import { readSchool, type StoredSession } from '../../app/session.ts'
+import { readSchool } from '../../app/session.ts'
+import { mayAddDevices } from './quote-rules.ts'
 import { useHomeQuote } from './use-home-quote.ts'
-
-/** A partner student is offered devices only where their school does (spec 1 §6). */
-function mayAddDevices(session: StoredSession | null): boolean {
-  return session?.role !== 'ROLE_STUDENT_PARTNER' || session.offers.includes('multimedia')
-}
 
 /**
  * The offers for devices at the interval of the home, and the chosen one (null: « Sans offre »). An offer chosen before
