@@ -157,7 +157,7 @@ describe('the contract of a home', () => {
     expect(flat).toContain('5 jours ouvrés, 2 jours ouvrés pour un vol, 30 jours après l’arrêté')
   })
 
-  it('of somebody alone names no room-mate, and is tagged with its fonts in it', async () => {
+  it('of somebody alone names no roommate, and is tagged with its fonts in it', async () => {
     const { flat, roles, fonts, untagged } = await read({ roommates: [] })
     expect(flat).toContain('1 occupant assuré')
     expect(flat).not.toContain('Colocataire assuré')

@@ -42,6 +42,16 @@ describe('the documents of the products', () => {
     expect(roles).toContain('Table')
   })
 
+  it.each([
+    ['tableau_garanties_1_3.pdf', '3 000 €', '1 500 000 € par sinistre', '3 pièces : 8 000 €'],
+    ['tableau_garanties_4_plus.pdf', '6 000 €', '3 000 000 € par sinistre', '6 pièces : 16 000 €'],
+    ['conditions_generales.pdf', '12 mois', 'déménagement', '1 500 000 €', '3 000 000 €'],
+    ['ipid.pdf', 'Assureur B (exemple)', '30 jours suivant l’arrêté', 'Objets de valeur'],
+  ])('home/%s says what is insured, and for how much', async (file, ...facts) => {
+    const flat = (await read('home', file)).text.replace(/\s+/g, ' ')
+    for (const fact of facts) expect(flat).toContain(fact)
+  })
+
   it('the general conditions carry what the law gives the insured person', async () => {
     const { text } = await read('health_mobility', 'conditions_generales.pdf')
     const flat = text.replace(/\s+/g, ' ')

@@ -36,8 +36,8 @@ export function drawHomeContract(facts: HomeContractFacts): ContractDrawing {
 }
 
 const insuredToo = {
-  M: { fr: 'Colocataire assuré', en: 'Insured room-mate' },
-  Mme: { fr: 'Colocataire assurée', en: 'Insured room-mate' },
+  M: { fr: 'Colocataire assuré', en: 'Insured roommate' },
+  Mme: { fr: 'Colocataire assurée', en: 'Insured roommate' },
 }
 
 /** Each has a line of their own: five long names would not stand in one. */

@@ -16,7 +16,7 @@ export function capitalsOf(rooms: number) {
 
 /**
  * The guarantee table of such a home, with its own capital in place of those of every number of rooms, and without the
- * row of room-mates: a contract names them.
+ * row of roommates: a contract names them.
  */
 export function guaranteesOfHome(rooms: number): Guarantees {
   const { capitals, table } = capitalsOf(rooms)
