@@ -67,7 +67,7 @@ function Choices({ home: { form, set } }: { home: HomeForm }) {
       <SegmentField
         {...form.field('rooms')}
         label={t('home.rooms')}
-        hint={`${t('rooms.hint')} ${t('home.contactAdvisor')}.`}
+        hint={t('rooms.hint', { advisor: t('home.contactAdvisor') })}
         options={rooms}
         wide
         onChange={(event) => set('rooms', event.target.value)}

@@ -109,7 +109,7 @@ function PerPerson({ total: { perPerson } }: { total: HomeTotal }) {
   const { quote } = useHomeQuote()
   if (perPerson === undefined || (quote.persons ?? 1) < 2) return null
   return (
-    <p className="muted small">{t('home.perRoommate', { price: formatAmount(perPerson, i18n.language) })}.</p>
+    <p className="muted small">{t('home.perRoommate', { price: formatAmount(perPerson, i18n.language) })}</p>
   )
 }
 
