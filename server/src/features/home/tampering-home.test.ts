@@ -171,6 +171,18 @@ it('lets a client that knows only the spec send its data on return, if they fit 
   expect(again.json()).toEqual(fitting.json())
 })
 
+it('lets a home be paid once, however its draft was changed on the way', async () => {
+  const student = await t.aStudent()
+  const first: string = (await w.checkout(student)).json()
+  const second: string = (await w.checkout(student, aHome({ numberOfRooms: 3 }))).json()
+  expect((await outside.pay(first)).status).toBe(410)
+  await outside.pay(second)
+  const third = (await w.checkout(student, aHome({ numberOfRooms: 1 }))).json()
+  expect(third).toContain(`/home_checkout?success=true&session_id=${outside.sessionIdOf(second)}`)
+  const elsewhere = { ...aHome().address, street: '20 rue du Vieux Pont' }
+  expect((await w.checkout(student, aHome({ address: elsewhere }))).json()).toContain('/pay/')
+})
+
 it('keeps the price and the home of the checkout, whatever comes with the return', async () => {
   const student = await t.aStudent()
   const address: string = (await w.checkout(student)).json()

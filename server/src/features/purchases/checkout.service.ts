@@ -5,9 +5,10 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractsOfSessions } from '../contracts/contracts.queries.ts'
-import { openSession } from './open-session.ts'
+import { endOpenSessions, openSession } from './open-session.ts'
 import type { Payer } from './payer.ts'
-import { type Product, type PurchaseRow, sessionsOf } from './purchases.queries.ts'
+import { type Product, type PurchaseRow, purchasesOf, sessionsOf } from './purchases.queries.ts'
+import { thingOf } from './purchases.rules.ts'
 import { purchaseLines, purchases } from './purchases.table.ts'
 import { returnAddress } from './return-addresses.ts'
 
@@ -21,14 +22,30 @@ export type Wish = {
 }
 
 /**
- * The address where a computed draft is paid. The same draft has one purchase: its open session is ended before a new
- * one begins, and one that is paid already leads to the return page. Throws 503 `payments.unavailable`, keeping all.
+ * The address where a computed draft is paid. The same draft has one purchase: its open session, and that of a draft which
+ * this one replaces, is ended before a new one begins, and one that is paid already leads to the return page. Throws 503 `payments.unavailable`, keeping all.
  */
 export async function startCheckout(services: Services, payer: Payer, wish: Wish): Promise<string> {
   const paid = await findPaid(services, payer, wish)
   if (paid) return paid
   const purchase = await transact(services.db, (tx) => findOrOpen(tx, payer, wish))
-  return openSession(services, payer, purchase)
+  return (await endOthers(services, purchase)) ?? openSession(services, payer, purchase)
+}
+
+/**
+ * A draft that was changed on the way cannot be paid any more, in whatever tab its payment page still stands. One that is
+ * paid already leads to its return page.
+ */
+async function endOthers(services: Services, purchase: PurchaseRow): Promise<string | null> {
+  const thing = thingOf(purchase)
+  if (thing === null) return null
+  const since = new Date(services.now().getTime() - 30 * 86_400_000)
+  for (const other of await purchasesOf(services.db, purchase.studentId, since)) {
+    if (other.id === purchase.id || other.state !== 'open' || thingOf(other) !== thing) continue
+    const paid = await endOpenSessions(services, other)
+    if (paid) return paid
+  }
+  return null
 }
 
 /** Names a draft by its content and what it costs; null without a draft. */

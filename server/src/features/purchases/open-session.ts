@@ -32,7 +32,7 @@ export async function openSession(services: Services, payer: Payer, purchase: Pu
 }
 
 /** Ends the sessions that could still be paid. One that was completed meanwhile leads to the return page. */
-async function endOpenSessions({ db, payments, config }: Services, purchase: PurchaseRow) {
+export async function endOpenSessions({ db, payments, config }: Services, purchase: PurchaseRow) {
   for (const { sessionId, state, attempt } of await sessionsOf(db, purchase.id)) {
     if (!sessionId || state === 'expired' || state === 'failed') continue
     if (state === 'paid') return returnAddress(config, purchase.product, sessionId)

@@ -30,10 +30,11 @@ export function stillWanted<Purchase extends Drafted>(purchases: Purchase[]): Pu
 }
 
 /** A home is the same at the same address, a stay in the same country on the same days, whatever else was changed. */
-function thingOf({ product, draft }: Drafted): string | null {
+export function thingOf({ product, draft }: Omit<Drafted, 'state'>): string | null {
   if (!draft) return null
-  const { address, country, startDate, endDate } = draft
-  return JSON.stringify(product === 'home' ? [product, address] : [product, country, startDate, endDate])
+  if (product !== 'home') return JSON.stringify([product, draft.country, draft.startDate, draft.endDate])
+  const { street, complement, postalCode, city } = draft.address as Record<string, string>
+  return JSON.stringify([product, street, complement, postalCode, city])
 }
 
 /** One minute more than the provider's half hour, for the way there. */
