@@ -161,3 +161,50 @@ test('an e-mail that has an account signs in inside the step, and nothing typed 
   await signDocument(page)
   await expectCertificate(page, student.email)
 })
+
+test.describe('when the checkout fails after the account was made', () => {
+  test.use({ expected: 'refusals and providers that are down' })
+
+  test(
+    'the visitor is signed in, sees why, and pays without registering again',
+    { tag: '@once' },
+    async ({ page }, info) => {
+      const registrations: string[] = []
+      page.on('request', (call) => call.url().includes('/register/') && registrations.push(call.url()))
+      const checkout = '**/payments/checkout/home_insurance'
+      const answer = (status: number, body: object) =>
+        page.route(checkout, (route) => route.fulfill({ status, json: body }), { times: 1 })
+      await page.goto(housing.visitor)
+      await fillHome(page, { rooms: 2, persons: 2, start: dayFromToday(10) })
+      await seePrice(page)
+      await goOn(page)
+      await fillAccount(page, aStudent(info))
+      await fillRoommates(page, 1)
+      await agree(page)
+      await answer(503, { code: 'payments.unavailable', message: 'Le paiement ne répond pas.' })
+      await payButton(page).click()
+      const refusal = page.getByRole('alert').filter({ hasText: 'Rien n’a été débité' })
+      await expect(refusal).toBeFocused()
+      await expect(refusal).toContainText('Le paiement ne répond pas.')
+      await expect(page).toHaveURL(/\/insurance\/housing\?step=3$/)
+      await expect(page.getByRole('region', { name: 'Votre compte' })).toHaveCount(0)
+      await expect(page.getByLabel('Prénom')).toHaveValue('Rose')
+
+      const errors = {
+        'contract.startDate': ['Choisissez un autre jour.'],
+        'contract.roommates.0.birthday': ['Vérifiez cette date.'],
+      }
+      await answer(422, { code: 'platform.invalid', message: 'Des réponses sont à corriger.', errors })
+      await payButton(page).click()
+      await expect(page.getByLabel('Date de naissance')).toHaveAccessibleDescription(/Vérifiez cette date/)
+      await refusal.getByRole('link', { name: 'Choisissez un autre jour.' }).click()
+      await expect(page.getByLabel('Début de la couverture')).toBeFocused()
+      await page.goto(`${housing.own}?step=3`)
+      await agree(page)
+      await payButton(page).click()
+      await payWith(page, cards.good)
+      await goToSign(page)
+      expect(registrations).toHaveLength(1)
+    },
+  )
+})

@@ -88,11 +88,11 @@ export async function fillRoommates(page: Page, count: number): Promise<string[]
   return people
 }
 
-/** Ticks whatever has to be agreed to. */
+/** Ticks both agreements. */
 export async function agree(page: Page): Promise<void> {
-  for (const box of await page.getByRole('region', { name: 'Vos accords' }).getByRole('checkbox').all()) {
-    await box.check()
-  }
+  const boxes = page.getByRole('region', { name: 'Vos accords' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  for (const box of await boxes.all()) await box.check()
 }
 
 /** « Payer », where the width has it. */
