@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
@@ -27,7 +27,9 @@ export function CheckoutPage({ sessionId, quote }: { sessionId?: string; quote: 
 function SignInFirst() {
   const { t } = useTranslation('purchases')
   const navigate = useNavigate()
-  const back = useLocation().href
+  const { href } = useLocation()
+  // While the login loads, its own address is already the present one.
+  const [back] = useState(href)
   useEffect(() => {
     void navigate({ to: '/login/classic', search: { back }, replace: true })
   }, [navigate, back])
