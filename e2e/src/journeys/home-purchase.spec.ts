@@ -13,12 +13,13 @@ import {
   payButton,
   seePrice,
 } from '../page/housing.ts'
+import { logOut } from '../page/menu.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { declineDocument, signDocument } from '../page/sign-document.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
-import { signIn } from '../people/sign-in.ts'
+import { fillLogin, signIn } from '../people/sign-in.ts'
 import { aStudent } from '../people/student.ts'
 
 test('five occupants are insured by a visitor, with devices, by the year', async ({ page }, info) => {
@@ -61,7 +62,7 @@ test('five occupants are insured by a visitor, with devices, by the year', async
   expect(await page.evaluate(() => localStorage.getItem('houseContract'))).toBeNull()
 })
 
-test('alone and signed in: a card is declined, another pays; the signature is refused, then given', {
+test('alone and signed in: a card is declined, another pays though signed out meanwhile; the signature is refused, then given', {
   tag: '@once',
 }, async ({ page, student }) => {
   await signIn(page, student)
@@ -76,7 +77,13 @@ test('alone and signed in: a card is declined, another pays; the signature is re
   await payButton(page).click()
   await payWith(page, cards.withoutFunds)
   await expect(page.getByRole('alert')).toContainText('pas une provision suffisante')
+  const tab = await page.context().newPage()
+  await tab.goto('/home')
+  await logOut(tab)
+  await tab.close()
   await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/login\/classic\?back=/)
+  await fillLogin(page, student)
 
   await goToSign(page)
   await declineDocument(page)

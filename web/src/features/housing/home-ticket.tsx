@@ -13,36 +13,63 @@ import { formatAmount } from './format-amount.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 import { type HomeTotal, useHomeTotal } from './use-home-total.ts'
 
+export interface Fact {
+  name: string
+  value: ReactNode
+}
+
 interface HomeTicketProps {
   /** Lines between the home and the perforation, where they are not the parts of the price. */
-  facts?: readonly { name: string; value: ReactNode }[]
+  facts?: readonly Fact[]
+  /** Lines after the parts of the price. */
+  more?: readonly Fact[]
   /** Over the price: « Prix total ». */
   label?: string
   /** The next step. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The home, its price by month or year with all that is added, and the next step. */
-export function HomeTicket({ facts, label, children }: HomeTicketProps) {
+export function HomeTicket({ facts, more = [], label, children }: HomeTicketProps) {
   const { t } = useTranslation('housing')
   const { quote } = useHomeQuote()
   const total = useHomeTotal()
   const { street, city } = quote.address ?? { street: '', city: '' }
-  const top = (
+  const place = [street, city].filter(Boolean).join(', ')
+  const lines = [...(facts ?? partsOf(total, t)), ...more]
+  return (
+    <Ticket top={<TicketTop rooms={quote.rooms ?? 1} place={place} facts={lines} />}>
+      <TotalPrice total={total} label={label ?? t('ticket.total')} />
+      {children}
+    </Ticket>
+  )
+}
+
+interface TicketTopProps {
+  rooms: number
+  /** Street and town. */
+  place: string
+  facts: readonly Fact[]
+}
+
+/** What is insured, over the perforation. */
+export function TicketTop({ rooms, place, facts }: TicketTopProps) {
+  const { t } = useTranslation('housing')
+  return (
     <>
       <div className="row tkh">
         <span className="tico dk">
           <Icon name="sofa" />
         </span>
         <div>
-          <b className="tkt">{t('ticket.title', { count: quote.rooms ?? 1 })}</b>
+          <b className="tkt">{t('ticket.title', { count: rooms })}</b>
           <span className="muted small d-b">
-            <bdi>{[street, city].filter(Boolean).join(', ')}</bdi>
+            <bdi>{place}</bdi>
           </span>
         </div>
       </div>
       <dl className="pl">
-        {(facts ?? partsOf(total, t)).map(({ name, value }) => (
+        {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="num">{value}</dd>
@@ -51,15 +78,9 @@ export function HomeTicket({ facts, label, children }: HomeTicketProps) {
       </dl>
     </>
   )
-  return (
-    <Ticket top={top}>
-      <TotalPrice total={total} label={label ?? t('ticket.total')} />
-      {children}
-    </Ticket>
-  )
 }
 
-function partsOf({ homeCents, isOffered, offer }: HomeTotal, t: (key: string) => string) {
+function partsOf({ homeCents, isOffered, offer }: HomeTotal, t: (key: string) => string): Fact[] {
   const home = {
     name: t('insuranceType.home'),
     value: homeCents === undefined ? '–' : <Money cents={homeCents} />,

@@ -17,8 +17,8 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { contractIdsOf } from './home-quote.ts'
-import { HomeTicket } from './home-ticket.tsx'
 import { signHome } from './housing.api.ts'
+import { PaidTicket } from './paid-ticket.tsx'
 import { SigningArt } from './signing-art.tsx'
 import { useHomeQuote } from './use-home-quote.ts'
 import { useHomeTotal } from './use-home-total.ts'
@@ -129,30 +129,6 @@ function Signing({ contract }: { contract: Contract }) {
         </Alert>
       )}
     </div>
-  )
-}
-
-function PaidTicket({
-  contract: { reference, startDate, endDate, signatureStatus },
-}: {
-  contract: Contract
-}) {
-  const { t } = useTranslation('housing')
-  const { session } = useHomeQuote()
-  const facts = [
-    { name: t('ticket.reference'), value: <Ltr code>{reference}</Ltr> },
-    { name: t('recap.policyholder'), value: `${session?.name} ${session?.lastName}` },
-    { name: t('ticket.from'), value: <Ltr>{startDate}</Ltr> },
-    { name: t('ticket.to'), value: <Ltr>{endDate}</Ltr> },
-  ]
-  const isRefused = signatureStatus === 'refused'
-  return (
-    <HomeTicket facts={facts} label={t('ticket.paid')}>
-      <p className="pend">
-        <Icon name="clock" size="s" />
-        {t(isRefused ? 'ticket.refused' : 'ticket.waiting')}
-      </p>
-    </HomeTicket>
   )
 }
 

@@ -2,6 +2,7 @@ import './people.css'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-parts.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
 import { Need } from '../../ui/need.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AgreementsCard } from './agreements-card.tsx'
@@ -23,7 +24,7 @@ export default function StepPeople() {
 
 function PeopleOfHome() {
   const { t } = useTranslation('housing')
-  const { session, to } = useHomeQuote()
+  const { quote, session, to } = useHomeQuote()
   const people = usePeople()
   const { form, known, setKnown, need } = people
   const otherEmail = () => {
@@ -53,7 +54,7 @@ function PeopleOfHome() {
           </form>
         </div>
         <aside className="tkc" aria-label={t('price.label')}>
-          <HomeTicket>{null}</HomeTicket>
+          <HomeTicket more={[{ name: t('answers.start'), value: <Ltr>{quote.startDate}</Ltr> }]} />
         </aside>
       </div>
       <PriceBar>
