@@ -153,6 +153,7 @@ test('an e-mail that has an account signs in inside the step, and nothing typed 
   await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
   await expect(page.getByLabel('Téléphone')).toHaveValue(student.phone)
   await payButton(page).click()
+  await expect(account.getByRole('heading', { name: 'Vous avez déjà un compte' })).toBeFocused()
   await account.getByLabel('Mot de passe', { exact: true }).fill('Wrong#2026')
   await account.getByRole('button', { name: 'Se connecter et continuer' }).click()
   await expect(account.getByRole('alert')).toContainText('Identifiant ou mot de passe incorrect')
