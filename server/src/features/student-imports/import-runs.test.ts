@@ -40,6 +40,22 @@ it('makes no duplicates of two identical lists at once', async () => {
   expect(await studentsOf(school)).toHaveLength(600)
 })
 
+it('counts the rows between which another one works on the same list once', async () => {
+  const school = await schoolOf('among')
+  await send(school, many(1001, 'among'))
+  await t.runJobs()
+  const { data } = (await send(school, many(1001, 'among'))).json()
+  await t.db.transaction(async (other) => {
+    await other.execute(sql`SELECT 1 FROM student_import_rows WHERE line % 2 = 0 FOR UPDATE`)
+    await t.runJobs()
+    expect(await importOf(school, data.id)).toMatchObject({ state: 'running', done: 500, skipped: 500 })
+  })
+  t.clock.forward({ seconds: 31 })
+  await t.services.jobs.enqueue(t.db, sweepImports, {})
+  await t.runJobs()
+  expect(await importOf(school, data.id)).toMatchObject({ state: 'done', done: 1001, skipped: 1001 })
+})
+
 it('takes a list up again that stands still', async () => {
   const school = await schoolOf('still')
   const { data } = (await send(school, many(1001, 'still'))).json()

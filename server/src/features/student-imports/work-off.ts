@@ -21,8 +21,6 @@ const rowsAtATime = 2000
 const togetherOnLong = 2
 
 type ImportRow = typeof studentImports.$inferSelect
-/** E-mails of the first and the last of some rows. */
-type Span = { first: string; last: string }
 
 /**
  * Works a list off, some rows a transaction, until none is left. May be cut short anywhere, and run several times at once:
@@ -42,10 +40,10 @@ async function workOffSome(tx: Tx, services: Services, { importId, isLong }: Tak
   if (row?.state !== 'running') return false
   const school = await findSchool(tx, row.schoolId)
   if (school?.partnershipLevel !== 'inclusive') return giveUp(tx, importId, services.now())
-  const span = await takeSome(tx, { importId, isLong })
-  const counts = span ? await writeStudents(tx, row, span, services.now()) : none
+  const taken = await takeSome(tx, { importId, isLong })
+  const counts = taken.length > 0 ? await writeStudents(tx, row, taken, services.now()) : none
   await advance(tx, services, importId, counts)
-  return span !== null
+  return taken.length > 0
 }
 
 /** Counts are added last, so that whoever works on the same list waits for a moment only; the last one ends it. */
@@ -84,36 +82,34 @@ const none: Counts = { rows: 0, created: 0, updated: 0, skipped: 0, refused: 0 }
 type Taking = { importId: string; isLong: boolean }
 
 /**
- * Rows are taken by e-mail: two lists that share students take them in one order, and wait instead of blocking. Who works
- * together on a long list passes over what the other holds.
+ * E-mails of some rows, held by us. Rows are taken by e-mail: two lists that share students take them in one order, and
+ * wait instead of blocking. Who works together on a long list passes over what the other holds, so theirs may lie between
+ * ours.
  */
-async function takeSome(tx: Tx, { importId, isLong }: Taking): Promise<Span | null> {
-  const { rows } = await tx.execute<{ first: string | null; last: string | null }>(sql`
-    SELECT min(email) AS first, max(email) AS last FROM (
-      SELECT email FROM student_import_rows WHERE import_id = ${importId} ORDER BY email LIMIT ${rowsAtATime}
-      FOR UPDATE ${isLong ? sql`SKIP LOCKED` : sql``}
-    ) AS taken`)
-  const { first, last } = rows[0] ?? {}
-  return first && last ? { first, last } : null
+async function takeSome(tx: Tx, { importId, isLong }: Taking): Promise<string[]> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    SELECT email FROM student_import_rows WHERE import_id = ${importId} ORDER BY email LIMIT ${rowsAtATime}
+    FOR UPDATE ${isLong ? sql`SKIP LOCKED` : sql``}`)
+  return rows.map(({ email }) => email)
 }
 
-const isIn = ({ first, last }: Span) => sql`email BETWEEN ${first} AND ${last}`
+const isAmong = (emails: string[]) => sql`email = ANY (${sql.param(emails)}::text[])`
 
-async function writeStudents(tx: Tx, row: ImportRow, span: Span, now: Date): Promise<Counts> {
-  const { created, given } = await insertStudents(tx, row, span, now)
+async function writeStudents(tx: Tx, row: ImportRow, taken: string[], now: Date): Promise<Counts> {
+  const { created, given } = await insertStudents(tx, row, taken, now)
   const isNew = created === given
-  const { refused, updated, known } = isNew ? nobody : await updateStudents(tx, row, span)
+  const { refused, updated, known } = isNew ? nobody : await updateStudents(tx, row, taken)
   const { rowCount } = await tx.execute(
-    sql`DELETE FROM student_import_rows WHERE import_id = ${row.id} AND ${isIn(span)}`,
+    sql`DELETE FROM student_import_rows WHERE import_id = ${row.id} AND ${isAmong(taken)}`,
   )
   return { rows: rowCount ?? 0, created, updated, skipped: known - updated - refused, refused }
 }
 
 /** New accounts with their profiles, each noted as still to be invited. An e-mail that has an account is passed over. */
-async function insertStudents(tx: Tx, { id, schoolId }: ImportRow, span: Span, now: Date) {
+async function insertStudents(tx: Tx, { id, schoolId }: ImportRow, taken: string[], now: Date) {
   const { rows } = await tx.execute<{ created: number; given: number }>(sql`
     WITH chunk AS MATERIALIZED (
-      SELECT * FROM student_import_rows WHERE import_id = ${id} AND ${isIn(span)} ORDER BY email
+      SELECT * FROM student_import_rows WHERE import_id = ${id} AND ${isAmong(taken)} ORDER BY email
     ), fresh AS (
       INSERT INTO users (id, email, role, name, last_name, created_at)
       SELECT user_id, email, 'ROLE_STUDENT_INCLUSIVE', name, last_name, ${now.toISOString()}::timestamptz FROM chunk
@@ -137,14 +133,14 @@ const nobody = { known: 0, refused: 0, updated: 0 }
  * cell takes nothing away. An invitation that an earlier list holds back goes with this one. Whoever else the e-mail
  * belongs to since the list was read keeps theirs, and the row is refused.
  */
-async function updateStudents(tx: Tx, row: ImportRow, { first, last }: Span) {
+async function updateStudents(tx: Tx, row: ImportRow, taken: string[]) {
   const { id, schoolId, header, holdsInvitations } = row
   const { rows } = await tx.execute<{ known: number; refused: number; updated: number }>(sql`
     WITH known AS MATERIALIZED (
       SELECT r.*, u.id AS known_id, ${isForeign(schoolId)} AS is_foreign,
         ${isOtherStudent} AS is_other
       FROM student_import_rows r JOIN users u ON u.email = r.email::citext LEFT JOIN students s ON s.user_id = u.id
-      WHERE r.import_id = ${id} AND r.email BETWEEN ${first} AND ${last} AND u.id <> r.user_id
+      WHERE r.import_id = ${id} AND r.${isAmong(taken)} AND u.id <> r.user_id
       ORDER BY r.email FOR NO KEY UPDATE OF u
     ), refused AS (
       INSERT INTO student_import_rejections (import_id, line, field, code, cells)
