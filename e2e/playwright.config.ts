@@ -30,7 +30,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser?.executablePath,
       args: browserFlags,
-      env: { ...(process.env as Record<string, string>), ...browser?.env },
+      // Without a language of the machine Chromium names no file that has an accent.
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8', ...browser?.env },
     },
   },
   projects: [

@@ -42,7 +42,7 @@ test('a partner student insures a stay abroad with devices, signs, and holds bot
   const file = await bytesOf(await download)
   expect(isSealed(file)).toBe(true)
   expect(await textOf(file)).toContain('Japon')
-  expect((await attachedPdf(await mailTo(partner.email, 'SM-'))).equals(file)).toBe(true)
+  expect((await attachedPdf(await mailTo(partner.email, 'SM-'), 'Attestation')).equals(file)).toBe(true)
 })
 
 test('who leaves the signing page, or declines, finds the contract paid and can sign it later', async ({

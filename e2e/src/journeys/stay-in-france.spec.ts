@@ -37,7 +37,7 @@ test('a classic student insures a stay in France and holds a certificate that an
   expect(isSealed(file)).toBe(true)
 
   const mail = await mailTo(student.email, reference)
-  expect((await attachedPdf(mail)).equals(file)).toBe(true)
+  expect((await attachedPdf(mail, 'Attestation')).equals(file)).toBe(true)
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
