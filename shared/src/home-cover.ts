@@ -3,12 +3,16 @@ const contents = [4000, 6000, 8000, 12_000, 14_000, 16_000]
 /** Numbers of rooms that are insured at a known price; for more the advisor is asked (spec 2 §9). */
 export const insuredRooms = contents.map((_, index) => index + 1)
 
-/** What a home of so many rooms (1 to 6) is insured for, in euros (decisions D-14 and D-15). */
-export function homeCover(rooms: number): { contents: number; theft: number; tenantLiability: number } {
+/** In whole euros. */
+export type HomeCover = { contents: number; theft: number; tenantLiability: number; deductible: number }
+
+/** What a home of so many rooms (1 to 6) is insured for (decisions D-14 and D-15). */
+export function homeCover(rooms: number): HomeCover {
   const isSmall = rooms <= 3
   return {
     contents: contents[rooms - 1] ?? 0,
     theft: isSmall ? 3000 : 6000,
     tenantLiability: isSmall ? 1_500_000 : 3_000_000,
+    deductible: 150,
   }
 }

@@ -9,6 +9,7 @@ it.each(insuredRooms)('promises for %i rooms on the page what contract and certi
     contents: capitals.contentsCapitalEur,
     theft: capitals.theftLimitEur,
     tenantLiability: (liability as unknown as { amountEur: number }).amountEur,
+    deductible: capitals.generalDeductibleEur,
   })
 })
 

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, formatDay, parseDay } from '@cursus/shared/day'
 import { personsMax, roomsMax } from '@cursus/shared/home'
+import { type HomeCover, homeCover } from '@cursus/shared/home-cover'
 import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { Issues } from '../../app/form-words.ts'
 import type { StoredSession } from '../../app/session.ts'
@@ -97,17 +98,12 @@ export function centsPerPerson(cents: number, persons: number | null): number {
   return Math.round(cents / Math.max(1, persons ?? 1))
 }
 
-interface Cover {
+interface Cover extends HomeCover {
   /** File of the guarantee table under /document/home/ and its text key. */
   table: string
   tableKey: string
-  /** Whole euros (decisions D-14 and D-15). */
-  contents: number
-  theft: number
-  deductible: number
 }
 
-const contentsByRooms = [4000, 6000, 8000, 12_000, 14_000, 16_000]
 export const guaranteeTables = {
   small: { table: 'tableau_garanties_1_3.pdf', tableKey: 'covers.table.small' },
   large: { table: 'tableau_garanties_4_plus.pdf', tableKey: 'covers.table.large' },
@@ -115,13 +111,7 @@ export const guaranteeTables = {
 
 /** What is insured in a home of so many rooms; there is one guarantee table for 1 to 3 rooms and one for more. */
 export function coverOf(rooms: number): Cover {
-  const isSmall = rooms <= 3
-  return {
-    ...(isSmall ? guaranteeTables.small : guaranteeTables.large),
-    contents: contentsByRooms[rooms - 1] ?? 0,
-    theft: isSmall ? 3000 : 6000,
-    deductible: 150,
-  }
+  return { ...(rooms <= 3 ? guaranteeTables.small : guaranteeTables.large), ...homeCover(rooms) }
 }
 
 /** The end of a contract of twelve months, as its ticket shows it. */
