@@ -1,6 +1,7 @@
 import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { commitmentMonths } from '../../app/commitment.tsx'
 import { idOf } from '../../app/form-words.ts'
 import { AddressField } from '../../ui/address-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { FormSummary } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
 import { PriceBar } from './price-bar.tsx'
-import { minimumEngagementMonths, personChoices, roomChoices, tooManyRooms } from './quote-rules.ts'
+import { personChoices, roomChoices, tooManyRooms } from './quote-rules.ts'
 import { type HomeForm, useHomeForm } from './use-home-form.ts'
 
 /** The form of step 1, and what stands beside it; on a phone its submit stands on the bar with the price. */
@@ -131,7 +132,9 @@ function Payment({ home: { form, values, set } }: { home: HomeForm }) {
     <SegmentField
       {...form.field('payment')}
       label={t('payment.label')}
-      hint={isMonthly ? t('home.engagement', { months: minimumEngagementMonths }) : t('payment.hint.yearly')}
+      hint={
+        isMonthly ? t('devices:commitment.months', { months: commitmentMonths }) : t('payment.hint.yearly')
+      }
       className="even"
       options={[
         { value: 'mensuel', label: t('payment.mensuel') },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Commitment } from '../../app/commitment.tsx'
 import { offerName } from '../../app/formulas.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money, Price } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
-import { Commitment } from './commitment.tsx'
 import { formatAmount } from './format-amount.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 import { type HomeTotal, useHomeTotal } from './use-home-total.ts'
@@ -118,7 +118,7 @@ function TotalPrice({ total, label }: { total: HomeTotal; label: string }) {
         </div>
       )}
       <PerPerson total={total} />
-      <Commitment />
+      <Commitment of="home" payment={quote.payment} />
       <SaidTotal total={total} label={label} />
     </div>
   )

@@ -13,8 +13,6 @@ const upTo = (count: number) => Array.from({ length: count }, (_, place) => plac
 export const roomChoices = upTo(roomsMax)
 export const tooManyRooms = roomsMax + 1
 export const personChoices = upTo(personsMax)
-/** Least months of a monthly payment (decision D-13). */
-export const minimumEngagementMonths = 12
 const DAYS_AFTER_A_HOME = 45
 
 export type Step = 1 | 2 | 3 | 4 | 5
