@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { texts } from '../app/i18n.ts'
+import { DevicesPage } from '../features/devices/devices-page.tsx'
+import { devicesSearch } from '../features/devices/devices-search.ts'
 
 export const Route = createFileRoute('/_main/insurance/multimedia')({
-  component: () => <NotOpenYet name="nav.multimedia" />,
+  validateSearch: devicesSearch,
+  loader: texts('devices'),
+  component: DevicesPage,
 })

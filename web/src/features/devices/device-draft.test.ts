@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type DeviceChoice, draftOf, parseDeviceDraft } from './device-draft.ts'
+
+const choice: DeviceChoice = {
+  offerId: 'price_mm_tel_0300_month',
+  product: 'tel_0300_month',
+  type: 'Telephonie',
+  formula: 'Smartphone',
+  payment: 'mensuel',
+  purchasePriceTTC: 299.9,
+  fic: 'notice_telephonie_m.pdf',
+  unitAmount: 499,
+  name: 'Smartphone jusqu’à 300 €',
+  trancheMin: 150,
+  trancheMax: 300,
+  trancheMaxExclusive: false,
+}
+const draft = draftOf(choice, 'malo@example.org', null)
+
+describe('the stored draft of devices', () => {
+  it('is the same after it was stored', () => {
+    expect(parseDeviceDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a text', 'tel_0300_month'],
+    ['a list', [draft]],
+    ['an offer of another kind', { ...draft, type: 'Vélo' }],
+    ['a price that is no number', { ...draft, unitAmount: '499' }],
+    ['a purchase price below zero', { ...draft, purchasePriceTTC: -1 }],
+    ['no holder', { ...draft, email: undefined }],
+  ])('counts as none when it is %s', (_, stored) => {
+    expect(parseDeviceDraft(stored)).toBeNull()
+  })
+
+  it('loses only the part that cannot be read', () => {
+    const broken = { ...draft, details: 'imei', invoice: 7, sessionStripe: 1, token: null }
+    expect(parseDeviceDraft(broken)).toEqual(draft)
+  })
+
+  it('keeps what was typed when another offer is chosen', () => {
+    const typed = {
+      ...draft,
+      details: { brand: 'Fairphone' },
+      invoice: { invoiceId: 'i1', fileName: 'f.pdf' },
+    }
+    const next = draftOf({ ...choice, payment: 'annuel', unitAmount: 5500 }, draft.email, typed)
+    expect(next).toMatchObject({ details: typed.details, invoice: typed.invoice, unitAmount: 5500 })
+  })
+
+  it('starts afresh once the device in it is paid', () => {
+    const paid = { ...draft, details: { brand: 'Fairphone' }, sessionStripe: 'cs_test_1', contractId: 'c1' }
+    expect(draftOf(choice, draft.email, paid)).toEqual(draft)
+  })
+})
