@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { Address, DayField, line, optionalLine, required } from './fields.ts'
+
+/** Without letters and separators, 15 digits of which the last is the Luhn check digit (spec 2 §5). */
+export function isImei(text: string): boolean {
+  if (!/^\d{15}$/.test(text)) return false
+  const sum = [...text].reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+export const deviceConditions = ['new', 'refurbished'] as const
+
+const Imei = z.pipe(
+  z.string().check(z.maxLength(40, 'validation.field.imei.incorrect')),
+  z.pipe(
+    z.transform((text: string) => text.replace(/[\s.\-/]/g, '')),
+    z.string().check(z.refine((text) => text === '' || isImei(text), 'validation.field.imei.incorrect')),
+  ),
+)
+
+/**
+ * The insured device and its holder, as the spec names the fields. Which of them are required depends on the offer (`deviceFaults`
+ * in `device-rules.ts`). `describe` and `placeOfBirth` are other names of `description` and `birthdayPlace` (C-24). The price in
+ * euros, cents allowed. `invoiceId` is what the upload of an invoice answered.
+ */
+export const DeviceDetails = z.object({
+  deviceType: optionalLine(50),
+  purchasePriceTTC: z.optional(z.nullable(z.number().check(z.minimum(0, 'validation.field.incorrect')))),
+  purchaseDate: z.optional(z.nullable(DayField)),
+  condition: z.optional(z.nullable(z.enum(deviceConditions, required))),
+  brand: optionalLine(100),
+  model: optionalLine(100),
+  reference: optionalLine(100),
+  description: optionalLine(1000),
+  describe: optionalLine(1000),
+  imei: z.optional(z.nullable(Imei)),
+  birthdayPlace: optionalLine(200),
+  placeOfBirth: optionalLine(200),
+  address: z.optional(z.nullable(Address)),
+  invoiceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+})
+export type DeviceDetails = z.infer<typeof DeviceDetails>
+
+/** The draft of devices bought alone: the details, the offer, both terms, and the passport's spelling where it is needed (C-81). */
+export const DeviceDraft = z.extend(DeviceDetails, {
+  priceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  acceptTerm: z.optional(z.nullable(z.boolean())),
+  acceptTerm2: z.optional(z.nullable(z.boolean())),
+  latinName: optionalLine(100),
+  latinLastName: optionalLine(100),
+})
+export type DeviceDraft = z.infer<typeof DeviceDraft>
+
+/** `priceId` is the id or the product of an offer (C-19). */
+export const DeviceCheckout = z.object({
+  priceId: line(100),
+  email: optionalLine(254),
+  description: optionalLine(500),
+  contract: z.optional(DeviceDraft),
+})
+export type DeviceCheckout = z.infer<typeof DeviceCheckout>
+
+/** `POST /contracts/multimedia_insurance`: the paid session, and the draft where checkout did not get it. */
+export const DeviceCreation = z.extend(DeviceDraft, {
+  sessionStripe: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+})
+export type DeviceCreation = z.infer<typeof DeviceCreation>
+
+/** `link` is the page where the contract is signed; null while its device has to be described first. */
+export const DeviceCreated = z.object({
+  contractId: z.string(),
+  token: z.string(),
+  link: z.nullable(z.string()),
+})
+export type DeviceCreated = z.infer<typeof DeviceCreated>
+
+/** `POST /contracts/multimedia_insurance/send`: `token` is optional, and has to fit when it is given. */
+export const DeviceSend = z.object({
+  contractId: z.string(required).check(z.minLength(1, required), z.maxLength(100)),
+  token: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+})
+
+/** `GET /contracts/:id/device`: what the form of a paid contract needs. Days `DD/MM/YYYY`, prices as named. */
+export const DeviceToDescribe = z.object({
+  contractId: z.string(),
+  reference: z.string(),
+  needsDevice: z.boolean(),
+  offer: z.object({
+    id: z.string(),
+    type: z.enum(['Telephonie', 'Multimedia']),
+    formula: z.nullable(z.string()),
+    name: z.string(),
+    condition: z.string(),
+    trancheMin: z.number(),
+    trancheMax: z.number(),
+    trancheMaxExclusive: z.boolean(),
+    fic: z.string(),
+  }),
+  /** In cents; due each `interval`, once when null. */
+  primeCents: z.int(),
+  interval: z.nullable(z.enum(['month', 'year'])),
+  /** What was described before, or null. `DeviceDetails` in its own spelling. */
+  details: z.nullable(z.unknown()),
+  hasInvoice: z.boolean(),
+})
+export type DeviceToDescribe = z.infer<typeof DeviceToDescribe>
+
+/** `POST /contracts/multimedia_insurance/invoice` (multipart `invoice`, optionally `contractId`): 201. */
+export const UploadedInvoice = z.object({ invoiceId: z.string(), fileName: z.string() })
+export type UploadedInvoice = z.infer<typeof UploadedInvoice>
