@@ -43,5 +43,5 @@ async function factsOf(services: Services, contract: ContractRow): Promise<Devic
 /** Without the fields that nobody filled in. */
 function known(device: typeof devices.$inferSelect): NonNullable<DevicesContractFacts['device']> {
   const filled = Object.entries(device).filter(([, value]) => value !== null && value !== '')
-  return { deviceType: device.deviceType, ...Object.fromEntries(filled) }
+  return Object.fromEntries(filled)
 }

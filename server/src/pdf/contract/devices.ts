@@ -64,7 +64,7 @@ const types: Record<string, string> = {
 const conditions: Record<string, string> = { new: 'neuf', refurbished: 'reconditionné' }
 
 function ofDevice(device: InsuredDevice): Fact[] {
-  const { deviceType, brand, model, description, imei, reference } = device
+  const { deviceType = '', brand, model, description, imei, reference } = device
   const fact = (slot: string, label: Bilingual, value = '', under?: string): Fact[] =>
     value ? [{ slot, label, value, ...(under && { under }) }] : []
   const named = [types[deviceType] ?? deviceType, brand, model].filter(Boolean).join(' ')

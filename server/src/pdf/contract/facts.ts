@@ -56,9 +56,9 @@ export interface DevicesContractFacts extends Agreed {
   renewedOn?: string
 }
 
-/** All but the type is as the person typed it. */
+/** All but the type and the condition is as the person typed it. */
 export interface InsuredDevice {
-  deviceType: string
+  deviceType?: string
   brand?: string
   model?: string
   description?: string
