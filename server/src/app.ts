@@ -7,6 +7,8 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { invoiceJobs } from './features/invoices/invoices.jobs.ts'
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
@@ -50,8 +52,9 @@ const features = [
   auditRoutes,
   dashboardRoutes,
   userRoutes,
+  invoiceRoutes,
 ]
-const workers = [mailJobs, accountJobs, studentJobs, studentImportJobs, idempotencyJobs]
+const workers = [mailJobs, accountJobs, studentJobs, studentImportJobs, idempotencyJobs, invoiceJobs]
 
 /** The whole server on given services; the caller listens or injects. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {

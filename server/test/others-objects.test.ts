@@ -8,12 +8,13 @@ import { purchases } from '../src/features/purchases/purchases.table.ts'
 import { aContract } from './a-contract.ts'
 import { startTest } from './harness.ts'
 import type { Person } from './people.ts'
+import { aFile, aPdf } from './school-form.ts'
 
 const t = await startTest()
 const absent = '00000000-0000-4000-8000-000000000000'
 const kinds: Role[] = ['ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC']
 
-type Thing = 'contract' | 'document' | 'paper' | 'purchase' | 'session'
+type Thing = 'contract' | 'devices' | 'document' | 'paper' | 'purchase' | 'session'
 /** Every call of a student that names an object of theirs, and how it names it. */
 const naming: Record<string, { thing: Thing; body?: (id: string) => object }> = {
   'GET /api/files/document/{id}': { thing: 'document' },
@@ -25,8 +26,15 @@ const naming: Record<string, { thing: Thing; body?: (id: string) => object }> = 
   },
   'POST /api/contracts/home_insurance/sign': { thing: 'contract', body: (id) => ({ contractId: id }) },
   'POST /api/contracts/home_insurance/send': { thing: 'contract', body: (id) => ({ contractId: id }) },
+  'POST /api/contracts/multimedia_insurance/invoice': { thing: 'devices', body: anInvoice },
   'POST /api/purchases/{id}/checkout': { thing: 'purchase' },
   'POST /api/accounts/sessions/{id}/end': { thing: 'session' },
+}
+function anInvoice(contractId: string): FormData {
+  const form = new FormData()
+  form.append('contractId', contractId)
+  form.append('invoice', aFile(aPdf('facture'), 'facture.pdf'))
+  return form
 }
 /** What a student may name that is everybody's. */
 const common = ['GET /api/offers/school/{idSchool}']
@@ -57,6 +65,7 @@ beforeAll(async () => {
 
 async function theirThings(): Promise<Record<Thing, string>> {
   const contract = await aContract(t.services, owner)
+  const devices = await aContract(t.services, owner, { insuranceType: 'Multimédia', numberRoom: null })
   const stored = await storeBytes(t.services, Buffer.from('%PDF-1.7 of the owner'), 'application/pdf')
   const [document] = await t.db.transaction(async (tx) => {
     const fileId = await insertFile(tx, t.services, stored)
@@ -72,8 +81,15 @@ async function theirThings(): Promise<Record<Thing, string>> {
   const session = (await t.services.tokens.verify(token))?.family
   if (!document || !purchase || !session) throw new Error('the owner has nothing')
   signs = [paper, owner.id, owner.email, contract.id, contract.reference, contract.checkCode, document.id]
-  signs.push(purchase.id, session, 'owner.pdf', 'owner-information.pdf')
-  return { contract: contract.id, document: document.id, paper, purchase: purchase.id, session }
+  signs.push(devices.id, devices.reference, purchase.id, session, 'owner.pdf', 'owner-information.pdf')
+  return {
+    contract: contract.id,
+    devices: devices.id,
+    document: document.id,
+    paper,
+    purchase: purchase.id,
+    session,
+  }
 }
 
 async function theirPaper(contractId: string): Promise<string> {

@@ -78,6 +78,7 @@ const table: Record<string, Allowed> = {
   'POST /api/contracts/home_insurance': students,
   'POST /api/contracts/home_insurance/sign': students,
   'POST /api/contracts/home_insurance/send': students,
+  'POST /api/contracts/multimedia_insurance/invoice': students,
   'POST /api/contracts/health_mobility': students,
   'POST /api/contracts/health_mobility/without': students,
   'POST /api/contracts/create_health_mobility_french_zone/create': students,

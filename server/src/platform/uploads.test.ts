@@ -61,6 +61,15 @@ it('names every file of a wrong type', async () => {
   expect(Object.keys(response.json().errors)).toEqual(['picture', 'paper'])
 })
 
+it('refuses a second file where one is asked for', async () => {
+  const response = await send('/form', [
+    ['picture', png('a.png')],
+    ['picture', png('b.png')],
+  ])
+  expect(response.statusCode).toBe(422)
+  expect(Object.keys(response.json().errors)).toEqual(['picture'])
+})
+
 it('takes an input without a file for none', async () => {
   const response = await send('/form', [['picture', new File([], '')]])
   expect(response.json()).toEqual({ fields: {}, paper: false })

@@ -20,8 +20,8 @@ type Limit = { maxBytes?: number }
 
 /**
  * A multipart body: its fields, and its files by the names in `wanted`, which say the types allowed for each. A field
- * named `x[]` is a list under `x`. An empty file input counts as none; files of other names are passed over.
- * Throws 415 when it is not multipart, 413 for a file over `maxBytes` (10 MiB), 422 `validation.field.file.type`.
+ * named `x[]` is a list under `x`. An empty file input counts as none; files of other names are passed over, two of one name are refused.
+ * Throws 415 when it is not multipart, 413 for a file over `maxBytes` (10 MiB), 422 `validation.field.file.type` or `.one`.
  */
 export async function readForm<W extends Wanted>(
   request: FastifyRequest,
@@ -51,7 +51,8 @@ export async function readFormAndFaults<W extends Wanted>(
       else if (!names.includes(part.fieldname)) part.file.resume()
       else {
         const file = await readFile(part)
-        if (file && wanted[part.fieldname]?.includes(file.mimeType)) files[part.fieldname] = file
+        if (file && files[part.fieldname]) faults[part.fieldname] = ['validation.field.file.one']
+        else if (file && wanted[part.fieldname]?.includes(file.mimeType)) files[part.fieldname] = file
         else if (file) faults[part.fieldname] = ['validation.field.file.type']
       }
     }

@@ -1,8 +1,6 @@
 import './commitment.css'
+import { commitmentMonths } from '@cursus/shared/device-rules'
 import { useTranslation } from 'react-i18next'
-
-/** Least months of a contract that is paid by the month (decision D-13). */
-export const commitmentMonths = 12
 
 interface CommitmentProps {
   of: 'home' | 'devices'

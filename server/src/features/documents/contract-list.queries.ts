@@ -54,10 +54,11 @@ async function readKnown(services: Services) {
   return { byId, tariffs, today: dayOf(services.now()) }
 }
 
-/** What there was to read, the short paper before the long one. */
+/** What there was to read, the short paper before the long one, and the invoice. */
 const givenPapers = sql<ContractPaper[]>`(
-  SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) ORDER BY kind DESC), '[]')
-  FROM contract_papers WHERE contract_id = ${contracts.id})`
+  SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) 
+    ORDER BY array_position(ARRAY['ipid', 'notice', 'conditions', 'invoice'], kind)), '[]')
+  FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived)`
 
 type Which = { condition: SQL; place: SQL<string | null> }
 

@@ -1,10 +1,12 @@
 import { paperKinds } from '@cursus/shared/contracts'
-import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
 /**
- * What a person was given to read with a contract, in the version of that day. Contracts of one version share its file.
+ * What a person was given to read with a contract, in the version of that day, and the invoice that they gave in return.
+ * Contracts of one version share its file. One of each kind is shown; one that was replaced is archived, never deleted.
  * The signed contract is not among them: it lies with its signature.
  */
 export const contractPapers = pgTable(
@@ -19,7 +21,11 @@ export const contractPapers = pgTable(
       .notNull()
       .references(() => files.id),
     fileName: text('file_name').notNull(),
+    isArchived: boolean('is_archived').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique('contract_papers_one_of_kind').on(table.contractId, table.kind)],
+  (table) => [
+    uniqueIndex('contract_papers_one_shown').on(table.contractId, table.kind).where(sql`NOT is_archived`),
+    index('contract_papers_contract').on(table.contractId),
+  ],
 )

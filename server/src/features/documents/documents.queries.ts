@@ -38,13 +38,13 @@ export async function findDocument(db: Db, id: string) {
   return row ?? null
 }
 
-/** A delivered paper with its file and its owner: something that was to be read, or a signed contract. */
+/** A paper of a contract with its file and its owner: something that was to be read, an invoice, or the signed contract. */
 export async function findPaper(db: Db, id: string) {
   if (!uuid.test(id)) return null
   const { fileName } = contractPapers
   const ownerId = contracts.studentId
   const [given] = await db
-    .select({ fileName, file: files, ownerId })
+    .select({ fileName, file: files, ownerId, isArchived: contractPapers.isArchived })
     .from(contractPapers)
     .innerJoin(files, eq(files.id, contractPapers.fileId))
     .innerJoin(contracts, eq(contracts.id, contractPapers.contractId))
@@ -58,5 +58,5 @@ export async function findPaper(db: Db, id: string) {
     .innerJoin(contracts, eq(contracts.id, signatures.contractId))
     .where(eq(signatures.signedFileId, id))
     .limit(1)
-  return signed ? { ...signed, fileName: signedFileName(signed) } : null
+  return signed ? { ...signed, fileName: signedFileName(signed), isArchived: false } : null
 }

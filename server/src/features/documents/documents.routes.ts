@@ -51,7 +51,8 @@ export async function documentRoutes(app: App, { reissue, lists }: { reissue: Is
   app.get('/files/paper/:id', { schema: { params: Id } }, async (request, reply) => {
     const caller = callerOf(request)
     const found = await findPaper(services.db, request.params.id)
-    const mayRead = found && (caller.role === 'ROLE_ADMIN' || found.ownerId === caller.id)
+    const isAdmin = caller.role === 'ROLE_ADMIN'
+    const mayRead = found && (isAdmin || (found.ownerId === caller.id && !found.isArchived))
     if (!mayRead) throw new AppError('not_found', 'platform.not_found')
     const { fileName, file } = found
     return sendFile(reply, {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { cleanName } from '../../platform/file-name.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -9,7 +10,7 @@ import type { Acting } from '../contracts/change-contract.service.ts'
 import { contractOfReference, findContract } from '../contracts/contracts.queries.ts'
 import { storeBytes } from '../files/files.service.ts'
 import { currentDocument } from './documents.queries.ts'
-import { cleanName } from './file-name.rules.ts'
+
 import {
   archiveCurrent,
   insertDocument,

@@ -1,3 +1,4 @@
+import { paperKinds } from '@cursus/shared/contracts'
 import { sql } from 'drizzle-orm'
 import {
   index,
@@ -11,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
+import { files } from '../files/files.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -87,4 +89,24 @@ export const checkoutSessions = pgTable(
     primaryKey({ columns: [table.purchaseId, table.attempt] }),
     index('checkout_sessions_state').on(table.state),
   ],
+)
+
+/**
+ * What the person was given to read when they went to checkout, per line, in the version of that moment: it goes with the
+ * contract that the line becomes.
+ */
+export const purchasePapers = pgTable(
+  'purchase_papers',
+  {
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    product: text('product', { enum: ['health_mobility', 'home', 'multimedia'] }).notNull(),
+    kind: text('kind', { enum: paperKinds }).notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    fileName: text('file_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purchaseId, table.product, table.kind] })],
 )

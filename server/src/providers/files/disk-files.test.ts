@@ -17,6 +17,12 @@ it('gives back the bytes it was given, under a key that nobody can guess', async
   expect(await files.stat(one)).toEqual({ size: bytes.length })
 })
 
+it('forgets what is removed, also when it is gone already', async () => {
+  const key = await files.put(Buffer.from('facture'))
+  for (const _ of ['once', 'twice']) await files.remove(key)
+  expect(await files.stat(key)).toBeNull()
+})
+
 it('leaves nothing half written', async () => {
   await files.put(Buffer.alloc(100_000))
   const names = readdirSync(join(folder, 'files'), { recursive: true, encoding: 'utf8' })
@@ -28,6 +34,7 @@ it('knows nothing under another key, and never leaves its folder', async () => {
   await expect(files.get('0'.repeat(32))).rejects.toThrow('ENOENT')
   for (const key of ['../../etc/passwd', '..', '', '/etc/passwd', `${'0'.repeat(32)}/..`, 'A'.repeat(32)]) {
     await expect(files.get(key)).rejects.toThrow('Not a key of a file')
+    await expect(files.remove(key)).rejects.toThrow('Not a key of a file')
     await expect(files.stat(key)).rejects.toThrow('Not a key of a file')
   }
 })

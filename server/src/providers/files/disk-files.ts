@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from './files.ts'
 
@@ -27,6 +27,7 @@ export function createDiskFiles(folder: string): Files {
         throw error
       }
     },
+    remove: async (key) => rm(pathOf(folder, key), { force: true }),
   }
 }
 

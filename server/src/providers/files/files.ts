@@ -6,4 +6,6 @@ export type Files = {
   get: (key: string) => Promise<Buffer>
   /** Null when nothing lies under the key. */
   stat: (key: string) => Promise<{ size: number } | null>
+  /** Forgets the bytes for good; nothing under the key is no error. */
+  remove: (key: string) => Promise<void>
 }

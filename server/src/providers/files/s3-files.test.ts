@@ -40,6 +40,12 @@ it('gives back from a bucket the very bytes it was given', async () => {
   expect((await files().get(key)).equals(bytes)).toBe(true)
 })
 
+it('forgets what is removed, also when it is gone already', async () => {
+  const key = await files().put(Buffer.from('facture'))
+  for (const _ of ['once', 'twice']) await files().remove(key)
+  expect(await files().stat(key)).toBeNull()
+})
+
 it('tells a missing file from a storage that fails', async () => {
   expect(await files().stat('0'.repeat(32))).toBeNull()
   await expect(files().get('0'.repeat(32))).rejects.toThrow(/key does not exist/i)

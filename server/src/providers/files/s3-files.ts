@@ -44,6 +44,10 @@ export function createS3Files({ bucket, region, endpoint, credentials }: S3Place
         throw error
       }
     },
+    async remove(key) {
+      const { client, sdk } = await storage
+      await client.send(new sdk.DeleteObjectCommand(at(key)))
+    },
   }
 }
 

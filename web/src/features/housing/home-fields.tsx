@@ -1,7 +1,7 @@
+import { commitmentMonths } from '@cursus/shared/device-rules'
 import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commitmentMonths } from '../../app/commitment.tsx'
 import { idOf } from '../../app/form-words.ts'
 import { AddressField } from '../../ui/address-field.tsx'
 import { Button } from '../../ui/button.tsx'

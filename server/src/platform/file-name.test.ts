@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanName } from './file-name.rules.ts'
+import { cleanName } from './file-name.ts'
 
 it.each([
   ['attestation-corrigee.pdf', 'attestation-corrigee.pdf'],
@@ -15,4 +15,9 @@ it.each([
   ['证明.pdf', '证明.pdf'],
 ])('calls %j %j', (given, name) => {
   expect(cleanName(given, 'HA-2026-000004')).toBe(name)
+})
+
+it('ends a picture as its content does', () => {
+  expect(cleanName('facture.JPEG', 'facture', 'jpg')).toBe('facture.jpg')
+  expect(cleanName('facture.pdf', 'facture', 'png')).toBe('facture.pdf.png')
 })

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { removeUnused } from './invoice-waste.ts'
+
+/** Removes invoices that no contract came for. */
+export const tidyInvoices = defineJob('invoices.tidy', z.object({}), { retryLimit: 0 })
+
+export function invoiceJobs(services: Services) {
+  services.jobs.handle(tidyInvoices, () => removeUnused(services))
+  services.jobs.schedule(tidyInvoices, '29 * * * *', {})
+}
