@@ -7,6 +7,8 @@ import { api } from './api.ts'
 const PUBLIC_SCHOOL = -999
 
 interface Wanted {
+  /** For several devices unless said. */
+  type?: MultimediaOffer['type']
   recurring: 'mensuel' | 'annuel'
   /** Offers are named in its language. */
   locale: string
@@ -14,12 +16,12 @@ interface Wanted {
   school?: number
 }
 
-/** The offers for several devices that may go with another product (decision D-12). */
-export function deviceOffers({ recurring, locale, school = PUBLIC_SCHOOL }: Wanted) {
+/** The offers for devices in the tariff's order; those for several may go with another product (decision D-12). */
+export function deviceOffers({ type = 'Multimedia', recurring, locale, school = PUBLIC_SCHOOL }: Wanted) {
   return queryOptions({
-    queryKey: ['offers', 'Multimedia', recurring, school, locale],
+    queryKey: ['offers', type, recurring, school, locale],
     queryFn: async (): Promise<MultimediaOffer[]> => {
-      const query = { type: 'Multimedia', school, recurring }
+      const query = { type, school, recurring }
       const { data } = await api.get<z.infer<typeof MultimediaOffers>>('/payments/price/listmultimedia', {
         query,
       })

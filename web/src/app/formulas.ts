@@ -13,7 +13,10 @@ export function formulaKey(formula: string | null): string | undefined {
 }
 
 /** The offer in the words of the page; one that is none of the four as the tariff calls it. */
-export function offerName(offer: MultimediaOffer, t: (key: string) => string): string {
+export function offerName(
+  offer: Pick<MultimediaOffer, 'formula' | 'name'>,
+  t: (key: string) => string,
+): string {
   const key = formulaKey(offer.formula)
   return key ? t(`devices:mm.formula.${key}`) : offer.name
 }

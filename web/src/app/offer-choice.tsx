@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formulaKey, offerName } from './formulas.ts'
 
 /** A group of radio buttons: its name, the chosen price id (empty: « Sans offre »), and what a choice does. */
-interface Chosen {
+export interface Chosen {
   name: string
   value: string
   onChange(event: ChangeEvent<HTMLInputElement>): void
@@ -33,12 +33,12 @@ export function OfferChoice({ offers, chosen, per, failed, stacked }: OfferChoic
   return (
     <>
       <div className={stacked ? 'opts one-by-one' : 'opts'}>
-        <Choice chosen={chosen} value="" wide cents={0} per={per}>
+        <OfferRadio chosen={chosen} value="" wide cents={0} per={per}>
           <b>{t('mm.withoutOffer')}</b>
-        </Choice>
+        </OfferRadio>
         {offers.isPending && <Skeleton height={72} />}
         {offers.data?.map((one) => (
-          <Choice
+          <OfferRadio
             key={one.id}
             chosen={chosen}
             value={one.id}
@@ -47,7 +47,7 @@ export function OfferChoice({ offers, chosen, per, failed, stacked }: OfferChoic
             text={<OfferText offer={one} />}
           >
             <b>{offerName(one, t)}</b>
-          </Choice>
+          </OfferRadio>
         ))}
       </div>
       {offers.isError && (
@@ -63,7 +63,7 @@ export function OfferChoice({ offers, chosen, per, failed, stacked }: OfferChoic
   )
 }
 
-interface ChoiceProps {
+interface OfferRadioProps {
   chosen: Chosen
   value: string
   cents: number
@@ -73,7 +73,8 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-function Choice({ chosen, value, cents, per, wide, text, children }: ChoiceProps) {
+/** One offer: a radio button with its price at the end of the row. */
+export function OfferRadio({ chosen, value, cents, per, wide, text, children }: OfferRadioProps) {
   return (
     <label className={wide ? 'choice wide' : 'choice'}>
       <input type="radio" {...chosen} value={value} checked={chosen.value === value} />

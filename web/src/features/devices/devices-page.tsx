@@ -1,24 +1,35 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { NotOpenYet } from '../../app/not-open-yet.tsx'
 import { PageWaiting } from '../../app/page-states.tsx'
+import { useSession } from '../../app/session.ts'
 import { useDeviceDraft } from './device-draft.ts'
+import { OffersPage } from './offers-page.tsx'
+import { useTodaysPrice } from './use-todays-price.ts'
 
 const DeviceForm = lazy(() => import('./device-form.tsx'))
 
-/** /insurance/multimedia: the offers, then the form of what was chosen. */
+/** /insurance/multimedia: the offers, then the form of what was chosen, or of a paid contract that lacks its device. */
 export function DevicesPage() {
   const { step, contract } = useSearch({ from: '/_main/insurance/multimedia' })
-  const { draft } = useDeviceDraft()
+  const draft = useOwnDraft()
   const navigate = useNavigate()
+  const isForm = contract !== undefined || (step === 'form' && draft !== null)
   const isLost = step === 'form' && !draft
   useEffect(() => {
     if (isLost) void navigate({ to: '/insurance/multimedia', replace: true })
   }, [isLost, navigate])
-  if (!contract && (step !== 'form' || !draft)) return <NotOpenYet name="nav.multimedia" />
+  useTodaysPrice(contract === undefined && isForm ? draft : null)
+  if (!isForm) return <OffersPage draft={draft} />
   return (
     <Suspense fallback={<PageWaiting />}>
       <DeviceForm key={contract} contractId={contract} />
     </Suspense>
   )
+}
+
+/** A phone alone that was chosen before its student became a classic one cannot be bought any more (C-45). */
+function useOwnDraft() {
+  const { draft } = useDeviceDraft()
+  const isClassic = useSession()?.role === 'ROLE_STUDENT_CLASSIC'
+  return draft?.type === 'Telephonie' && isClassic ? null : draft
 }

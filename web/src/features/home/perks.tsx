@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
+import { FlipCard } from '../../ui/flip-card.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 /** The partner services that come with the travel insurance (spec 2 §1). */
@@ -24,37 +23,17 @@ export function Perks({ onHover }: { onHover: boolean }) {
         <span className="muted small">{t(onHover ? 'perks.howHover' : 'perks.how')}</span>
       </div>
       <div className="perks seven">
-        {perks.map((perk) => (
-          <Perk key={perk.name} {...perk} onHover={onHover} />
+        {perks.map(({ name, icon, hue }) => (
+          <FlipCard
+            key={name}
+            icon={icon}
+            hue={hue}
+            onHover={onHover}
+            title={t(`perk.${name}.title`)}
+            text={t(`perk.${name}.text`)}
+          />
         ))}
       </div>
     </section>
-  )
-}
-
-/** Both faces say the same: nobody has to turn a card to read it. */
-function Perk({ name, icon, hue, onHover }: { name: string; icon: IconName; hue: string; onHover: boolean }) {
-  const { t } = useTranslation('home')
-  const [turned, setTurned] = useState(false)
-  const [pointed, setPointed] = useState(false)
-  const back = turned || (onHover && pointed)
-  return (
-    <button
-      type="button"
-      className={back ? 'perk back' : 'perk'}
-      aria-pressed={turned}
-      onClick={() => setTurned(!turned)}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-    >
-      <span className={`tico ${hue}`}>
-        <Icon name={icon} />
-      </span>
-      <span className="grow">
-        <b>{t(`perk.${name}.title`)}</b>
-        <span className="d">{t(`perk.${name}.text`)}</span>
-      </span>
-      <Icon name="flip" size="s" />
-    </button>
   )
 }

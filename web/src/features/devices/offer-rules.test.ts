@@ -1,0 +1,92 @@
+import { priceSlider } from '@cursus/shared/device-rules'
+import type { MultimediaOffer } from '@cursus/shared/travel'
+import { describe, expect, it } from 'vitest'
+import { type Asked, activeOffer, clampPrice, formulasOf, readPrice, topOf } from './offer-rules.ts'
+
+const row = (part: Partial<MultimediaOffer>): MultimediaOffer => ({
+  id: `${part.formula}-${part.trancheMax}`,
+  product: 'p',
+  type: 'Multimedia',
+  formula: null,
+  name: 'n',
+  condition: 'c',
+  unit_amount: 499,
+  currency: 'eur',
+  recurring: { interval: 'month' },
+  trancheMin: 0,
+  trancheMax: 350,
+  trancheMaxExclusive: false,
+  active: true,
+  fic: 'notice.pdf',
+  ...part,
+})
+const phones = [150, 300, 450, 2500].map((trancheMax) =>
+  row({ type: 'Telephonie', formula: 'Smartphone', trancheMax }),
+)
+const formulas = [
+  row({ formula: 'Essentiels hors tel', trancheMax: 2000, trancheMaxExclusive: true }),
+  row({ formula: 'Essentiels + tel' }),
+]
+const asked: Asked = { type: 'Telephonie', payment: 'mensuel', without: false, formula: null, price: 300 }
+
+describe('the active offer', () => {
+  it.each([
+    [0, 150],
+    [150, 150],
+    [150.01, 300],
+    [300, 300],
+    [300.01, 450],
+    [2500, 2500],
+    [9999, 2500],
+  ])('for a phone of %d € is the band up to %d €', (price, top) => {
+    expect(activeOffer(phones, { ...asked, price })?.trancheMax).toBe(top)
+  })
+
+  it('for several devices is the first formula until another one is chosen', () => {
+    const several = { ...asked, type: 'Multimedia' } as const
+    expect(activeOffer(formulas, several)?.formula).toBe('Essentiels hors tel')
+    expect(activeOffer(formulas, { ...several, formula: 'Essentiels + tel', price: 2000 })?.formula).toBe(
+      'Essentiels + tel',
+    )
+  })
+
+  it('is none for « Sans offre », without offers, and above the last band', () => {
+    expect(activeOffer(phones, { ...asked, without: true })).toBeNull()
+    expect(activeOffer([], asked)).toBeNull()
+    expect(activeOffer(phones.slice(0, 2), { ...asked, price: 301 })).toBeNull()
+    expect(activeOffer(formulas, { ...asked, type: 'Multimedia', formula: 'Vélo' })).toBeNull()
+  })
+})
+
+it('lists a formula once', () => {
+  expect(formulasOf([...formulas, ...formulas]).map(({ formula }) => formula)).toEqual([
+    'Essentiels hors tel',
+    'Essentiels + tel',
+  ])
+})
+
+it('moves the slider to the dearest price of a band', () => {
+  const slider = { min: 0, max: 2500, step: 10, initial: 300 }
+  expect(topOf(row({ trancheMax: 450 }), slider)).toBe(450)
+  expect(topOf(row({ trancheMax: 2000, trancheMaxExclusive: true }), slider)).toBe(1990)
+  expect(topOf(row({ trancheMax: 9000 }), slider)).toBe(2500)
+})
+
+it('keeps a price between the ends of the slider, to the cent', () => {
+  const slider = priceSlider({ type: 'Multimedia', formula: 'Essentiels + tel' })
+  expect([-1, 155.905, 400].map((price) => slider && clampPrice(price, slider))).toEqual([0, 155.91, 350])
+})
+
+it.each([
+  ['155,90', 155.9],
+  ['1 250 €', 1250],
+  ['1\u202f250', 1250],
+  ['155.999', 156],
+  ['12.', 12],
+  ['', null],
+  ['-5', null],
+  ['douze', null],
+  ['1,2,3', null],
+])('reads the typed price « %s » as %s', (typed, euros) => {
+  expect(readPrice(typed)).toBe(euros)
+})

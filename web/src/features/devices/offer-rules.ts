@@ -1,0 +1,55 @@
+import { bandOf, priceSlider } from '@cursus/shared/device-rules'
+import type { MultimediaOffer } from '@cursus/shared/travel'
+
+/** What the modal asks. */
+export interface Asked {
+  type: MultimediaOffer['type']
+  payment: 'mensuel' | 'annuel'
+  /** « Sans offre ». */
+  without: boolean
+  /** Of several devices; null is the first one of the tariff (C-74). */
+  formula: string | null
+  /** Purchase price of the phone in euros. */
+  price: number
+}
+
+export type Slider = NonNullable<ReturnType<typeof priceSlider>>
+
+/** The formulas in the tariff's order, each with the offer that its radio button shows. */
+export function formulasOf(offers: MultimediaOffer[]): MultimediaOffer[] {
+  return offers.filter(
+    (offer, place) => offers.findIndex(({ formula }) => formula === offer.formula) === place,
+  )
+}
+
+/** A price within the slider's ends, in whole cents. */
+export function clampPrice(price: number, { min, max }: Pick<Slider, 'min' | 'max'>): number {
+  return Math.round(Math.min(max, Math.max(min, price)) * 100) / 100
+}
+
+/**
+ * The offer that would be taken: the band of the purchase price for a phone, the chosen formula for several devices (C-74).
+ * Null without one: « Sans offre », no offers, or a price above the tariff's last band.
+ */
+export function activeOffer(offers: MultimediaOffer[], asked: Asked): MultimediaOffer | null {
+  if (asked.without) return null
+  const [first] = offers
+  const rows =
+    asked.type === 'Telephonie'
+      ? offers
+      : offers.filter(({ formula }) => formula === (asked.formula ?? first?.formula ?? null))
+  const slider = rows[0] && priceSlider(rows[0])
+  if (!slider) return rows[0] ?? null
+  return bandOf(rows, clampPrice(asked.price, slider)) ?? null
+}
+
+/** The dearest price of a band on the slider: where choosing the band moves it. */
+export function topOf({ trancheMax, trancheMaxExclusive }: MultimediaOffer, { step, max }: Slider): number {
+  return Math.min(max, trancheMaxExclusive ? trancheMax - step : trancheMax)
+}
+
+/** « 155,90 », « 1 250 € » or « 155.9 » in euros, rounded to the cent; null for anything else. */
+export function readPrice(typed: string): number | null {
+  const text = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
+  return /^\d{1,7}(\.\d*)?$/.test(text) ? Math.round(Number(text) * 100) / 100 : null
+}

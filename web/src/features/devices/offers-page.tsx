@@ -1,0 +1,64 @@
+import '../../ui/css/product.css'
+import '../../ui/css/ticket.css'
+import './devices.css'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { offerName } from '../../app/formulas.ts'
+import { useSession } from '../../app/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { type DeviceChoice, type DeviceDraft, useDeviceDraft } from './device-draft.ts'
+import { BeforeSubscribing, OfferCards } from './offer-cards.tsx'
+
+const OfferDialog = lazy(() => import('./offer-dialog.tsx'))
+
+/** The offers for a phone alone and for several devices; « Souscrire » leads to the form. */
+export function OffersPage({ draft }: { draft: DeviceDraft | null }) {
+  const { t } = useTranslation('devices')
+  const session = useSession()
+  const navigate = useNavigate()
+  const { begin } = useDeviceDraft()
+  const [open, setOpen] = useState<DeviceChoice['type'] | null>(null)
+  const isClassic = session?.role === 'ROLE_STUDENT_CLASSIC'
+  const subscribe = (choice: DeviceChoice) => {
+    begin(choice)
+    setOpen(null)
+    void navigate({ to: '/insurance/multimedia', search: { step: 'form' } })
+  }
+  return (
+    <Page
+      title={t(isClassic ? 'page.title.classic' : 'page.title')}
+      lead={t('page.lead')}
+      mark={
+        <span className="tico mul big dt">
+          <Icon name={isClassic ? 'laptop' : 'mobile'} size="l" />
+        </span>
+      }
+    >
+      {draft && <Begun draft={draft} />}
+      <OfferCards isClassic={isClassic} onChoose={setOpen} />
+      <BeforeSubscribing onHover={isClassic} />
+      {open && (
+        <Suspense>
+          <OfferDialog type={open} draft={draft} onClose={() => setOpen(null)} onSubscribe={subscribe} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** The way back to a form that was begun. */
+function Begun({ draft }: { draft: DeviceDraft }) {
+  const { t } = useTranslation('devices')
+  return (
+    <Note className="begun">
+      {t('begun.text', { offer: offerName(draft, t) })}{' '}
+      <ButtonLink look="ghost" small to="/insurance/multimedia" search={{ step: 'form' }}>
+        {t('begun.go')}
+      </ButtonLink>
+    </Note>
+  )
+}

@@ -1,0 +1,72 @@
+import { priceSlider } from '@cursus/shared/device-rules'
+import type { MultimediaOffer } from '@cursus/shared/travel'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceOffers } from '../../app/device-offers.ts'
+import { readSchool } from '../../app/session.ts'
+import type { DeviceChoice, DeviceDraft } from './device-draft.ts'
+import { type Asked, activeOffer, clampPrice } from './offer-rules.ts'
+
+const noOffers: MultimediaOffer[] = []
+
+/** At first 300 € and the first offer; what the draft of this type says when there is one. */
+function firstAsked(type: Asked['type'], draft: DeviceDraft | null): Asked {
+  const chosen = draft?.type === type ? draft : null
+  return {
+    type,
+    payment: chosen?.payment ?? 'mensuel',
+    without: false,
+    formula: chosen?.type === 'Multimedia' ? chosen.formula : null,
+    price: chosen?.purchasePriceTTC ?? 300,
+  }
+}
+
+/**
+ * What the modal has chosen. Both lists of a type, by month and by year, are loaded once when it opens: no move of the
+ * slider and no change of the rhythm waits for a call.
+ */
+export function useOfferChoice(type: Asked['type'], draft: DeviceDraft | null) {
+  const { i18n } = useTranslation()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState(() => firstAsked(type, draft))
+  const wanted = { type, locale: i18n.language, school: readSchool()?.id }
+  const offers = useQuery({
+    ...deviceOffers({ ...wanted, recurring: asked.payment }),
+    placeholderData: keepPreviousData,
+  })
+  const other = deviceOffers({ ...wanted, recurring: asked.payment === 'mensuel' ? 'annuel' : 'mensuel' })
+  const isLoaded = offers.isSuccess && !offers.isPlaceholderData
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the first list is there
+  useEffect(() => {
+    if (isLoaded) void client.prefetchQuery(other)
+  }, [isLoaded])
+  const list = offers.data ?? noOffers
+  const offer = activeOffer(list, asked)
+  const slider = priceSlider(offer ?? { type, formula: type === 'Telephonie' ? null : asked.formula })
+  const price = slider ? clampPrice(asked.price, slider) : null
+  return {
+    asked,
+    ask: (part: Partial<Asked>) => setAsked((before) => ({ ...before, ...part })),
+    offers,
+    list,
+    offer,
+    slider,
+    price,
+    /** An offer of the asked rhythm, not of the one before that is still on screen. */
+    isReady: offer !== null && isLoaded,
+  }
+}
+
+export type OfferChoosing = ReturnType<typeof useOfferChoice>
+
+/** What « Souscrire » stores. */
+export function toChoice({ asked, offer, price }: OfferChoosing): DeviceChoice | null {
+  if (!offer) return null
+  const { id, product, type, formula, fic, unit_amount, name, trancheMin, trancheMax, trancheMaxExclusive } =
+    offer
+  return {
+    ...{ offerId: id, product, type, formula, payment: asked.payment, purchasePriceTTC: price },
+    ...{ fic, unitAmount: unit_amount, name, trancheMin, trancheMax, trancheMaxExclusive },
+  }
+}
