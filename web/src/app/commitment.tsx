@@ -7,18 +7,30 @@ interface CommitmentProps {
   payment: 'mensuel' | 'annuel'
 }
 
-/** Twelve months where one pays by the month, and what the law puts before them (decisions D-13, C-58, D-19). */
-export function Commitment({ of, payment }: CommitmentProps) {
+/** Twelve months where one pays by the month (decision D-13). */
+export function CommitmentMonths({ payment }: Pick<CommitmentProps, 'payment'>) {
+  const { t } = useTranslation('devices')
+  if (payment === 'annuel') return null
+  return <p className="muted small">{t('commitment.months', { months: commitmentMonths })}</p>
+}
+
+/** What the law puts before the commitment (decisions C-58, D-19). */
+export function EarlierEnd({ of }: Pick<CommitmentProps, 'of'>) {
   const { t } = useTranslation('devices')
   return (
+    <details className="cmt small">
+      <summary>{t('commitment.title')}</summary>
+      <p className="muted">{t(`commitment.${of}`)}</p>
+    </details>
+  )
+}
+
+/** Both, one below the other. */
+export function Commitment({ of, payment }: CommitmentProps) {
+  return (
     <>
-      {payment === 'mensuel' && (
-        <p className="muted small">{t('commitment.months', { months: commitmentMonths })}</p>
-      )}
-      <details className="cmt small">
-        <summary>{t('commitment.title')}</summary>
-        <p className="muted">{t(`commitment.${of}`)}</p>
-      </details>
+      <CommitmentMonths payment={payment} />
+      <EarlierEnd of={of} />
     </>
   )
 }

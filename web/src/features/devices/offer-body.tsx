@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { EarlierEnd } from '../../app/commitment.tsx'
 import { offerName } from '../../app/formulas.ts'
 import { Button } from '../../ui/button.tsx'
 import { SegmentField } from '../../ui/choice-fields.tsx'
@@ -111,6 +112,7 @@ function Conditions({ choosing: { offer } }: { choosing: OfferChoosing }) {
           {t('modal.notice', { name: offer.type === 'Telephonie' ? t('modal.notice.phone') : name })}
         </DocumentButton>
       </div>
+      <EarlierEnd of="devices" />
     </>
   )
 }

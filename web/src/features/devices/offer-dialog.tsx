@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Commitment } from '../../app/commitment.tsx'
+import { CommitmentMonths } from '../../app/commitment.tsx'
 import { offerName } from '../../app/formulas.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,7 +77,7 @@ function PriceOf({ choosing, needId }: { choosing: OfferChoosing; needId: string
           {offer && <span className="muted">{per}</span>}
         </span>
       )}
-      {offer ? <Commitment of="devices" payment={asked.payment} /> : null}
+      {offer && <CommitmentMonths payment={asked.payment} />}
       <Need id={needId}>{needOf(choosing, t)}</Need>
       {offers.isSuccess && <Announce>{said}</Announce>}
     </div>

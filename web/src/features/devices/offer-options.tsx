@@ -32,7 +32,7 @@ export function BandOptions({ choosing }: { choosing: OfferChoosing }) {
           </label>
         ))}
       </div>
-      <div className="mt3">
+      <div className="none">
         <WithoutOffer choosing={choosing} />
       </div>
     </fieldset>
