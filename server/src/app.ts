@@ -24,6 +24,7 @@ import { studentImportJobs } from './features/student-imports/student-imports.jo
 import { studentImportRoutes } from './features/student-imports/student-imports.routes.ts'
 import { studentJobs } from './features/students/students.jobs.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
+import { tariffVersionRoutes } from './features/tariff-versions/tariff-versions.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { apiPages } from './platform/api-page.ts'
@@ -38,6 +39,7 @@ const features = [
   siteRoutes,
   countryRoutes,
   tariffRoutes,
+  tariffVersionRoutes,
   accountRoutes,
   signInRoutes,
   registrationRoutes,

@@ -113,7 +113,7 @@ function jobsOf(services: Services) {
 
 /** Calls by HTTP, of nobody or of somebody. */
 function callsOf(app: App, tokenOf: (person: Person) => Promise<string>) {
-  type Method = 'GET' | 'POST' | 'PUT'
+  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
   const by =
     (method: Method) =>
     async (path: string, options: CallOptions = {}) => {
@@ -126,11 +126,12 @@ function callsOf(app: App, tokenOf: (person: Person) => Promise<string>) {
         ...(body !== undefined && { payload: body as object }),
       })
     }
-  const [get, post, put] = [by('GET'), by('POST'), by('PUT')]
+  const [get, post, put, drop] = [by('GET'), by('POST'), by('PUT'), by('DELETE')]
   return {
     get,
     post,
     put,
+    delete: drop,
     /** The same calls by one person. */
     as: (person: Person) => ({
       get: (path: string, options?: CallOptions) => get(path, { ...options, as: person }),
@@ -138,6 +139,7 @@ function callsOf(app: App, tokenOf: (person: Person) => Promise<string>) {
         post(path, { ...options, as: person, body }),
       put: (path: string, body?: unknown, options?: CallOptions) =>
         put(path, { ...options, as: person, body }),
+      delete: (path: string, options?: CallOptions) => drop(path, { ...options, as: person }),
     }),
   }
 }

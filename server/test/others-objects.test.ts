@@ -106,7 +106,7 @@ async function theirPaper(contractId: string): Promise<string> {
 async function ask(call: string, id: string, as: Person) {
   const [method, path = ''] = call.split(' ')
   const url = path.replace(/\{\w+\}/, id)
-  const send = { GET: t.get, POST: t.post, PUT: t.put }[method as 'GET']
+  const send = { GET: t.get, POST: t.post, PUT: t.put, DELETE: t.delete }[method as 'GET']
   const body = naming[call]?.body?.(id) ?? {}
   return send(url, { as, ...(method !== 'GET' && { body }) })
 }

@@ -91,6 +91,12 @@ const table: Record<string, Allowed> = {
   'POST /api/users/{id}/invite': admins,
   'POST /api/users/{id}/deactivate': admins,
   'POST /api/users/{id}/reactivate': admins,
+  'GET /api/tariffs/versions': admins,
+  'GET /api/tariffs/versions/{id}': admins,
+  'POST /api/tariffs/versions': admins,
+  'PUT /api/tariffs/versions/{id}': admins,
+  'POST /api/tariffs/versions/{id}/publish': admins,
+  'DELETE /api/tariffs/versions/{id}': admins,
   'GET /api/audit': admins,
   'GET /api/audit/export': admins,
 }
@@ -125,7 +131,7 @@ async function statusOf(call: string, as?: Person) {
   const url = path.replace(/\{\w+\}/g, unknown)
   // Each caller has an address of its own, so that no limit answers in place of the rule.
   const options = { as, headers: { 'x-forwarded-for': '203.0.113.9' } }
-  const send = { GET: t.get, POST: t.post, PUT: t.put }[method as 'GET']
+  const send = { GET: t.get, POST: t.post, PUT: t.put, DELETE: t.delete }[method as 'GET']
   const response = await send(url, { ...options, ...(method !== 'GET' && { body: {} }) })
   return response.statusCode
 }

@@ -17,6 +17,10 @@ export const auditActions = [
   'schools.updated',
   'student_imports.started',
   'students.invited',
+  'tariffs.draft_discarded',
+  'tariffs.draft_opened',
+  'tariffs.draft_saved',
+  'tariffs.published',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -28,6 +32,7 @@ export const auditObjectTypes = [
   'renewal',
   'school',
   'student_import',
+  'tariff_version',
   'user',
 ] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import type { Log } from './log.ts'
 
 const channel = 'cursus_memory'
@@ -25,6 +26,11 @@ export function createMemory(db: Db, databaseUrl: string, log: Log): Memory {
     },
     stop: listener.stop,
   }
+}
+
+/** Says to every process that what it holds under that name has changed; they hear it when the transaction is over. */
+export async function tellMemories(tx: Tx, name: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_notify(${channel}, ${name})`)
 }
 
 /** Listens on a connection of its own; after a break it connects again and forgets everything. */

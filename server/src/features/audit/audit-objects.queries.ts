@@ -6,6 +6,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { studentImports } from '../student-imports/student-imports.table.ts'
+import { tariffVersions } from '../tariffs/tariffs.table.ts'
 
 type Named = { type: string; id: string }
 
@@ -25,6 +26,9 @@ export async function labelsOf(db: Db, objects: Named[]): Promise<Map<string, st
   )
   return new Map(found.flat())
 }
+
+/** As contracts of theirs are called. */
+const tariffNames = { health_mobility: 'Santé/Mobilité', home: 'Habitation', multimedia: 'Multimédia' }
 
 const readLabels = {
   contract: (db, ids) =>
@@ -47,6 +51,10 @@ const readLabels = {
       .select({ id: studentImports.id, label: studentImports.fileName })
       .from(studentImports)
       .where(inArray(studentImports.id, ids)),
+  tariff_version: async (db, ids) => {
+    const rows = await db.select().from(tariffVersions).where(inArray(tariffVersions.id, ids))
+    return rows.map(({ id, product, number }) => ({ id, label: `${tariffNames[product]} v${number}` }))
+  },
   user: (db, ids) =>
     db
       .select({ id: users.id, label: sql<string>`${users.name} || ' ' || ${users.lastName}` })

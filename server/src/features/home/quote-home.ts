@@ -1,3 +1,4 @@
+import { startOfDay } from '@cursus/shared/day'
 import type { HomeDraft, Roommate } from '@cursus/shared/home'
 import { homeFaults, intervalOf } from '@cursus/shared/home-rules'
 import { findUnprintable } from '../../pdf/find-unprintable.ts'
@@ -20,7 +21,7 @@ export type HomeKept = {
 }
 export type HomeQuote = { draft: HomeKept; lines: QuotedLine[]; latin: LatinNames }
 
-/** `today` is the day in Paris that the limits count from; `path` leads the names of bad fields. */
+/** `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. */
 export type Asked = { today: string; path?: string }
 
 /**
@@ -34,7 +35,7 @@ export async function quoteHome(
   { today, path = '' }: Asked,
 ): Promise<HomeQuote> {
   checkOffered(buyer, `${path}numberOfRooms`)
-  const tariffs = await readTariffs(services)
+  const tariffs = await readTariffs(services, startOfDay(today))
   const draft = toDraft(input)
   const errors: Errors = {
     ...homeFaults(input, today),

@@ -28,7 +28,7 @@ export type Wish = {
 export async function startCheckout(services: Services, payer: Payer, wish: Wish): Promise<string> {
   const paid = await findPaid(services, payer, wish)
   if (paid) return paid
-  const purchase = await transact(services.db, (tx) => findOrOpen(tx, payer, wish))
+  const purchase = await transact(services.db, (tx) => findOrOpen(tx, services, { payer, wish }))
   return (await endOthers(services, purchase)) ?? openSession(services, payer, purchase)
 }
 
@@ -75,13 +75,24 @@ async function findPaid({ db, config }: Services, payer: Payer, wish: Wish): Pro
     : null
 }
 
-async function findOrOpen(tx: Tx, payer: Payer, wish: Wish): Promise<PurchaseRow> {
+type Wanted = { payer: Payer; wish: Wish }
+
+async function findOrOpen(tx: Tx, { now }: Services, { payer, wish }: Wanted): Promise<PurchaseRow> {
   const { product, draft, lines, description, language } = wish
   const draftKey = keyOf(wish)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const [opened] = await tx
     .insert(purchases)
-    .values({ studentId: payer.id, product, draft, draftKey, description, amount, language })
+    .values({
+      studentId: payer.id,
+      product,
+      draft,
+      draftKey,
+      description,
+      amount,
+      language,
+      createdAt: now(),
+    })
     .onConflictDoNothing()
     .returning()
   if (opened) {

@@ -10,19 +10,29 @@ type Priced = Pick<LineRow, 'priceId' | 'amount'>
 /** Paid once (a stay and its add-on), or by subscription with the tariff's own rhythm. */
 export type Variant = 'once' | 'recurring'
 
-type Known = { unitAmount: number; name: string; interval: 'month' | 'year' | null }
+type Known = {
+  unitAmount: number
+  name: string
+  interval: 'month' | 'year' | null
+  isForSale: boolean
+}
 
 /** One of our prices by its id; undefined when the tariff has none. */
 function tariffPrice(tariffs: Tariffs, priceId: string): Known | undefined {
   const travel = tariffs.travel.find(({ id }) => id === priceId)
   if (travel) {
     const name = tariffs.travelDocuments.get(travel.priceName)?.name ?? travel.priceName
-    return { unitAmount: travel.unitAmount, name, interval: null }
+    return { unitAmount: travel.unitAmount, name, interval: null, isForSale: true }
   }
   const home = tariffs.home.find(({ id }) => id === priceId)
-  if (home) return { unitAmount: home.unitAmount, name: homeName(home.rooms), interval: home.interval }
+  if (home) {
+    const { unitAmount, rooms, interval } = home
+    return { unitAmount, name: homeName(rooms), interval, isForSale: true }
+  }
   const offer = tariffs.multimedia.find(({ id }) => id === priceId)
-  return offer && { unitAmount: offer.unitAmount, name: offer.name.fr, interval: offer.interval }
+  if (!offer) return undefined
+  const { unitAmount, name, interval, active } = offer
+  return { unitAmount, name: name.fr, interval, isForSale: active }
 }
 
 /** The provider's page shows the name of a product in the language that it has there. */
@@ -30,7 +40,7 @@ const homeName = (rooms: number) => `Assurance habitation, ${rooms} pièce${room
 
 /**
  * The provider's prices for these lines, found or made. Throws 409 `payments.price_changed` when a tariff has
- * changed since the lines were written.
+ * changed since the lines were written, or no longer sells one of them.
  */
 export async function providerPricesOf(
   services: Services,
@@ -41,7 +51,8 @@ export async function providerPricesOf(
   const kept = await keptPrices(services, lines, variant)
   const wanted = lines.map(({ priceId, amount }) => {
     const price = tariffPrice(tariffs, priceId)
-    if (price?.unitAmount !== amount) throw new AppError('conflict', 'payments.price_changed')
+    if (price?.unitAmount !== amount || !price.isForSale)
+      throw new AppError('conflict', 'payments.price_changed')
     const known = kept.find((row) => row.priceId === priceId && row.unitAmount === amount)
     return {
       priceId,

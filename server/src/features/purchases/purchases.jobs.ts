@@ -21,6 +21,7 @@ export const sweepSessions = defineJob('purchases.sweep', z.object({}), {
   expireInSeconds: 600,
 })
 
+/** A tariff changes at midnight: the provider's prices follow before anybody who buys in the morning waits for them. */
 export const makePrices = defineJob('purchases.make_prices', z.object({}), {
   retryLimit: 10,
   expireInSeconds: 300,
@@ -40,4 +41,5 @@ export function purchaseJobs(services: Services, fulfil: Fulfil) {
   jobs.handle(sweepSessions, async () => sweep(services, fulfil))
   jobs.handle(makePrices, async () => preparePrices(services))
   jobs.schedule(sweepSessions, '*/4 * * * *', {})
+  jobs.schedule(makePrices, '1 0 * * *', {})
 }

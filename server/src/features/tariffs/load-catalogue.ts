@@ -1,3 +1,4 @@
+import { tariffProducts } from '@cursus/shared/tariffs'
 import { sql } from 'drizzle-orm'
 import countryRows from '../../data/countries.json' with { type: 'json' }
 import home from '../../data/home-tariff.json' with { type: 'json' }
@@ -6,14 +7,28 @@ import offerData from '../../data/offers.json' with { type: 'json' }
 import travel from '../../data/travel-tariff.json' with { type: 'json' }
 import { type Database, transact } from '../../platform/database.ts'
 import { insertCountries } from '../countries/countries.queries.ts'
-import { homePrices, multimediaOffers, offers, travelPriceDocuments, travelPrices } from './tariffs.table.ts'
+import {
+  homePrices,
+  multimediaOffers,
+  offers,
+  tariffVersions,
+  travelPriceDocuments,
+  travelPrices,
+} from './tariffs.table.ts'
 
 type Interval = 'month' | 'year'
 
-/** Fills the tables of countries, prices and offers once, in an empty database; later changes are the administrators'. */
+/**
+ * Fills the tables of countries, prices and offers once, in an empty database: they are version 1 of each tariff. What
+ * administrators change later are versions of their own.
+ */
 export async function loadCatalogue(db: Database): Promise<void> {
   await transact(db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(7203519)`)
+    await tx
+      .insert(tariffVersions)
+      .values(tariffProducts.map((product) => ({ product, number: 1, state: 'published' as const })))
+      .onConflictDoNothing()
     if ((await tx.select({ id: travelPrices.id }).from(travelPrices).limit(1)).length > 0) return
     await insertCountries(
       tx,

@@ -1,11 +1,26 @@
-import { asc } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import { type Day, startOfDay } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { inForceOn } from '@cursus/shared/tariff-rules'
+import { tariffProducts } from '@cursus/shared/tariffs'
+import { asc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
+import { tellMemories } from '../../platform/memory.ts'
 import type { Services } from '../../platform/services.ts'
-import { homePrices, multimediaOffers, offers, travelPriceDocuments, travelPrices } from './tariffs.table.ts'
+import {
+  homePrices,
+  multimediaOffers,
+  offers,
+  tariffVersionPrices,
+  tariffVersions,
+  travelPriceDocuments,
+  travelPrices,
+} from './tariffs.table.ts'
+
+const memoryName = 'tariffs'
 
 export type MultimediaOfferRow = typeof multimediaOffers.$inferSelect
 
-async function load(db: Db) {
+async function readCatalogue(db: Db) {
   const [travel, documents, home, multimedia, offerRows] = await Promise.all([
     db.select().from(travelPrices),
     db.select().from(travelPriceDocuments),
@@ -13,13 +28,35 @@ async function load(db: Db) {
     db.select().from(multimediaOffers).orderBy(asc(multimediaOffers.sort)),
     db.select().from(offers).orderBy(asc(offers.sort)),
   ])
+  const travelDocuments = new Map(documents.map((row) => [row.priceName, row]))
+  return { travel, home, multimedia, offers: offerRows, travelDocuments }
+}
+
+type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
+type Amount = { unitAmount: number; active: boolean }
+
+/** The prices of one day. */
+function tariffsOf(
+  { travelDocuments, offers: offerRows, ...catalogue }: Catalogue,
+  amounts: Map<string, Amount>,
+) {
+  const priced = <Row extends { id: string; unitAmount: number }>(row: Row): Row => ({
+    ...row,
+    ...(amounts.has(row.id) && { unitAmount: amounts.get(row.id)?.unitAmount }),
+  })
+  const travel = catalogue.travel.map(priced)
+  const home = catalogue.home.map(priced)
+  const multimedia = catalogue.multimedia.map((row) => ({
+    ...priced(row),
+    active: amounts.get(row.id)?.active ?? row.active,
+  }))
   const byRow = new Map(travel.map((row) => [`${row.zone}:${row.month}:${row.partnerLevel}`, row]))
   return {
     travel,
     home,
     multimedia,
     offers: offerRows,
-    travelDocuments: new Map(documents.map((row) => [row.priceName, row])),
+    travelDocuments,
     /** Price of a stay; a level without rows of its own is the public one (D-06). Undefined outside the table. */
     travelPrice: (zone: number, month: number, level = 1) =>
       byRow.get(`${zone}:${month}:${level}`) ?? byRow.get(`${zone}:${month}:1`),
@@ -30,11 +67,58 @@ async function load(db: Db) {
   }
 }
 
-export type Tariffs = Awaited<ReturnType<typeof load>>
+export type Tariffs = ReturnType<typeof tariffsOf>
 
-/** All prices, from memory: a price call runs no SQL. */
-export function readTariffs({ memory }: Pick<Services, 'memory'>): Promise<Tariffs> {
-  return memory.read('tariffs', load)
+/** The prices from an instant on, newest first; those of the beginning hold from the beginning. */
+type Period = { from: number; tariffs: Tariffs }
+
+async function load(db: Db): Promise<Period[]> {
+  const [catalogue, versions, rows] = await Promise.all([
+    readCatalogue(db),
+    db.select().from(tariffVersions).where(eq(tariffVersions.state, 'published')),
+    db.select().from(tariffVersionPrices),
+  ])
+  const pricesOf = Map.groupBy(rows, ({ versionId }) => versionId)
+  const days = [...new Set(versions.flatMap(({ startsOn }) => startsOn ?? []))].sort().reverse()
+  const onDay = (day: Day) => {
+    const held = tariffProducts.map((product) =>
+      inForceOn(
+        versions.filter((one) => one.product === product),
+        day,
+      ),
+    )
+    const amounts = held.flatMap((version) => (version && pricesOf.get(version.id)) ?? [])
+    return tariffsOf(catalogue, new Map(amounts.map((row) => [row.priceId, row])))
+  }
+  return [
+    ...days.map((day) => ({ from: startOfDay(day).getTime(), tariffs: onDay(day) })),
+    { from: Number.NEGATIVE_INFINITY, tariffs: tariffsOf(catalogue, new Map()) },
+  ]
+}
+
+/**
+ * All prices as they are now, or at another instant, from memory: a price call runs no SQL. They change at midnight in
+ * Paris by themselves.
+ */
+export async function readTariffs(
+  { memory, now }: Pick<Services, 'memory' | 'now'>,
+  at: Date = now(),
+): Promise<Tariffs> {
+  const periods = await memory.read(memoryName, load)
+  const instant = at.getTime()
+  const period = periods.find(({ from }) => from <= instant)
+  if (!period) throw new Error('no tariff holds')
+  return period.tariffs
+}
+
+/** Every process forgets its prices and reads them anew, once the transaction is over. */
+export async function tellTariffsChanged(tx: Tx): Promise<void> {
+  await tellMemories(tx, memoryName)
+}
+
+/** A text of the tariffs; in English where a language lacks it. */
+export function inLanguage(text: MultimediaOfferRow['name'], language: Language): string {
+  return (language === 'ch' ? text.zh : text[language]) ?? (language === 'fr' ? text.fr : text.en)
 }
 
 /** The product of one of our prices at the payment provider: it stays when the amount changes and another price follows. */

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
-import { type MultimediaOfferRow, readTariffs } from './tariffs.queries.ts'
+import { inLanguage, type MultimediaOfferRow, readTariffs } from './tariffs.queries.ts'
 
 const HomePriceQuery = z.object({ paymentType: OptionPayment, room: z.string().check(z.regex(/^\d{1,3}$/)) })
 const MultimediaQuery = z.object({
@@ -84,15 +84,13 @@ export async function tariffRoutes(app: App) {
 
 function toOffer(row: MultimediaOfferRow, language: Language): MultimediaOffer {
   const { id, product, type, formula, trancheMin, trancheMax, trancheMaxExclusive, active, fic } = row
-  const words = (text: { fr: string; en: string; zh?: string; ar?: string }) =>
-    (language === 'ch' ? text.zh : text[language]) ?? (language === 'fr' ? text.fr : text.en)
   return {
     id,
     product,
     type,
     formula,
-    name: words(row.name),
-    condition: words(row.condition),
+    name: inLanguage(row.name, language),
+    condition: inLanguage(row.condition, language),
     unit_amount: row.unitAmount,
     currency: 'eur',
     recurring: { interval: row.interval },

@@ -1,4 +1,18 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { tariffProducts } from '@cursus/shared/tariffs'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 type Text = { fr: string; en: string; zh?: string; ar?: string }
 
@@ -65,4 +79,41 @@ export const providerPrices = pgTable(
     unitAmount: integer('unit_amount').notNull(),
   },
   (table) => [primaryKey({ columns: [table.priceId, table.variant] })],
+)
+
+/**
+ * The prices of a product from a day on. Number 1 is what the tables above hold, from the beginning; it has no day and no
+ * rows of its own. A published version never changes; `revision` counts what was saved of a draft.
+ */
+export const tariffVersions = pgTable(
+  'tariff_versions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    product: text('product', { enum: tariffProducts }).notNull(),
+    number: integer('number').notNull(),
+    state: text('state', { enum: ['draft', 'published'] }).notNull(),
+    note: text('note').notNull().default(''),
+    startsOn: date('starts_on', { mode: 'string' }),
+    revision: integer('revision').notNull().default(1),
+    changedBy: uuid('changed_by'),
+    changedAt: timestamp('changed_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('tariff_versions_number').on(table.product, table.number),
+    uniqueIndex('tariff_versions_one_draft').on(table.product).where(sql`${table.state} = 'draft'`),
+  ],
+)
+
+/** Cents, taxes included; an offer that is not active is not sold. */
+export const tariffVersionPrices = pgTable(
+  'tariff_version_prices',
+  {
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => tariffVersions.id, { onDelete: 'cascade' }),
+    priceId: text('price_id').notNull(),
+    unitAmount: integer('unit_amount').notNull(),
+    active: boolean('active').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.priceId] })],
 )

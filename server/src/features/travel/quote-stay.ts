@@ -1,4 +1,5 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
+import { startOfDay } from '@cursus/shared/day'
 import type { TravelDraft } from '@cursus/shared/travel'
 import { billedMonths, stayFault } from '@cursus/shared/travel-price'
 import type { Services } from '../../platform/services.ts'
@@ -21,7 +22,7 @@ export type StayDraft = {
 export type Quote = { draft: StayDraft; lines: QuotedLine[]; latin: LatinNames }
 
 /**
- * `today` is the day in Paris that the limits count from; `path` leads the names of bad fields. A stay that a school pays
+ * `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. A stay that a school pays
  * asks for dates and country alone.
  */
 export type Asked = { today: string; path?: string; isSchoolPaid?: boolean }
@@ -36,8 +37,11 @@ export async function quoteStay(
   input: TravelDraft,
   asked: Asked,
 ): Promise<Quote> {
-  const { path = '' } = asked
-  const [countries, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
+  const { path = '', today } = asked
+  const [countries, tariffs] = await Promise.all([
+    readCountries(services),
+    readTariffs(services, startOfDay(today)),
+  ])
   const country = countries.byId.get(input.country)
   const isFrance = input.country === FRANCE_ID
   if (country) forbid(refusalOf(buyer, isFrance), path)

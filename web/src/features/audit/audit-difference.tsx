@@ -54,7 +54,7 @@ function Side({ lines, side, title }: { lines: Line[]; side: 'before' | 'after';
               {line.changed && <span className="vh"> {t('audit.changed')}</span>}
             </dt>
             <dd className="brk">
-              <bdi>{words.ofValue(line[side])}</bdi>
+              <bdi>{words.ofValue(line[side], line.field)}</bdi>
             </dd>
           </div>
         ))}

@@ -67,7 +67,7 @@ export function AuditTable({ asked, ...table }: AuditTableProps) {
   function summary(row: AuditRow, side: 'before' | 'after') {
     const [first, ...others] = linesOf(row).filter(({ changed }) => changed)
     if (!first) return '—'
-    const value = <bdi>{words.ofValue(first[side])}</bdi>
+    const value = <bdi>{words.ofValue(first[side], first.field)}</bdi>
     return others.length > 0 && side === 'after' ? (
       <span>
         {value} <small className="muted">{t('audit.more', { count: others.length })}</small>

@@ -1,27 +1,32 @@
 import { parseDay } from '@cursus/shared/day'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatMoment } from '../../ui/format.ts'
+import { formatDay, formatMoment, formatMoney } from '../../ui/format.ts'
+import { priceOf } from './price-fields.ts'
 
 /** Codes of the log in words; what has no words yet shows as it is. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('audit')
   const inWords = (kind: string, code: string) =>
     i18n.exists(`audit:${kind}.${code}`) ? t(`${kind}.${code}`) : code
-  const ofValue = (value: unknown): string => {
+  const ofValue = (value: unknown, field = ''): string => {
     if (value === undefined || value === null || value === '') return '—'
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
-    if (Array.isArray(value)) return value.map(ofValue).join(t('audit.comma')) || '—'
+    if (Array.isArray(value)) return value.map((one) => ofValue(one)).join(t('audit.comma')) || '—'
     if (typeof value === 'object') {
       const fields = Object.entries(value).map(([field, one]) => `${inWords('field', field)} ${ofValue(one)}`)
       return fields.join(t('audit.comma'))
     }
+    if (typeof value === 'number' && priceOf(field)) return formatMoney(value, i18n.language)
     const text = String(value)
     return parseDay(text) ? formatDay(text) : inWords('value', text)
   }
   return {
     ofAction: (action: string) => inWords('action', action),
     ofObject: (type: string) => inWords('object', type),
-    ofField: (field: string) => inWords('field', field),
+    ofField(field: string) {
+      const price = priceOf(field)
+      return price ? t(`price.${price.key}`, price.values) : inWords('field', field)
+    },
     ofValue,
     /** `20/11/2026 09:48`, in Paris. */
     ofMoment: (at: string) => formatMoment(at, i18n.language),

@@ -1,0 +1,111 @@
+import { type Day, dayOf } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { inForceOn } from '@cursus/shared/tariff-rules'
+import type { TariffProduct, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { tariffVersions } from '../tariffs/tariffs.table.ts'
+import { amountsOf, type Cells, cellsOf } from './cells.queries.ts'
+import { daysOfSales } from './sales.queries.ts'
+
+export type VersionRow = typeof tariffVersions.$inferSelect
+type NamedRow = VersionRow & { changedByName: string | null }
+
+/** Every version of a product, the newest first. */
+export function versionsOf(db: Db, product: TariffProduct): Promise<NamedRow[]> {
+  return db
+    .select({
+      ...getTableColumns(tariffVersions),
+      changedByName: sql<string | null>`${users.name} || ' ' || ${users.lastName}`,
+    })
+    .from(tariffVersions)
+    .leftJoin(users, eq(users.id, tariffVersions.changedBy))
+    .where(eq(tariffVersions.product, product))
+    .orderBy(desc(tariffVersions.number))
+}
+
+/** Throws 404 for a version that is not there. */
+export async function versionAt(db: Db, id: string): Promise<VersionRow> {
+  const [row] = await db.select().from(tariffVersions).where(eq(tariffVersions.id, id))
+  if (!row) throw new AppError('not_found', 'platform.not_found')
+  return row
+}
+
+export const isPublished = ({ state }: Pick<VersionRow, 'state'>) => state === 'published'
+
+/** The version that holds on a day: there always is one, as the first holds from the beginning. */
+export function holding<Row extends VersionRow>(versions: Row[], day: Day): Row {
+  const version = inForceOn(versions.filter(isPublished), day)
+  if (!version) throw new Error('a product has no first version')
+  return version
+}
+
+/** The versions of a product with what was sold under each. */
+export async function listVersions(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  product: TariffProduct,
+): Promise<TariffVersion[]> {
+  const [versions, sales] = await Promise.all([versionsOf(db, product), daysOfSales(db, product)])
+  const today = dayOf(now())
+  const sold = new Map<string, number>()
+  for (const { day, contracts } of sales) {
+    const { id } = holding(versions, day)
+    sold.set(id, (sold.get(id) ?? 0) + contracts)
+  }
+  return versions.map((row) => ({
+    id: row.id,
+    product: row.product,
+    number: row.number,
+    state: stateOf(row, versions, today),
+    startsOn: row.startsOn,
+    note: row.note,
+    revision: row.revision,
+    contracts: sold.get(row.id) ?? 0,
+    changedBy: row.changedByName,
+    changedAt: row.changedAt?.toISOString() ?? null,
+  }))
+}
+
+/** A version whose day has come and that does not hold is past, also where another took its day from it. */
+function stateOf(row: VersionRow, versions: VersionRow[], today: Day): TariffVersion['state'] {
+  if (!isPublished(row)) return 'draft'
+  if (row.id === holding(versions, today).id) return 'current'
+  return row.startsOn !== null && row.startsOn > today ? 'planned' : 'past'
+}
+
+/** One version beside the one that holds on a day, cell by cell, offers named in that language. Throws 404. */
+export async function describeVersion(
+  services: Pick<Services, 'db' | 'now'>,
+  id: string,
+  { day = dayOf(services.now()), language }: { day?: Day | undefined; language: Language },
+): Promise<TariffVersionDetail> {
+  const { db } = services
+  const { product } = await versionAt(db, id)
+  const [list, versions, cells] = await Promise.all([
+    listVersions(services, product),
+    versionsOf(db, product),
+    cellsOf(db, product, language),
+  ])
+  const version = list.find((one) => one.id === id)
+  if (!version) throw new AppError('not_found', 'platform.not_found')
+  const held = holding(versions, day)
+  const [is, was] = await Promise.all([amountsOf(db, id, cells), amountsOf(db, held.id, cells)])
+  return {
+    ...version,
+    comparedWith: { id: held.id, number: held.number, startsOn: held.startsOn },
+    prices: toPrices(cells, is, was),
+  }
+}
+
+function toPrices(cells: Cells, is: Amounts, was: Amounts): TariffVersionDetail['prices'] {
+  return cells.map(({ priceId, place }) => {
+    const [now, before] = [is.get(priceId), was.get(priceId)]
+    if (!now || !before) throw new Error(`price ${priceId} has no amount`)
+    return { priceId, place, ...now, was: before }
+  })
+}
+
+type Amounts = Awaited<ReturnType<typeof amountsOf>>

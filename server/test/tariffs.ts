@@ -1,0 +1,50 @@
+import { addDays, dayOf } from '@cursus/shared/day'
+import type { TariffPrice, TariffProduct, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
+import { expect } from 'vitest'
+import type { startTest } from './harness.ts'
+import type { Person } from './people.ts'
+
+export const versionsPath = '/api/tariffs/versions'
+
+type Test = Awaited<ReturnType<typeof startTest>>
+type Changed = Record<string, number | { unitAmount: number; active: boolean }>
+
+/** What an administrator does with tariffs; every call is expected to succeed. */
+export function tariffsBy(t: Test, admin: Person) {
+  const data = async <T>(answer: Promise<{ statusCode: number; json: () => { data: T } }>): Promise<T> => {
+    const response = await answer
+    expect([response.statusCode < 300, response.json()]).toEqual([true, expect.anything()])
+    return response.json().data
+  }
+  const by = t.as(admin)
+  const open = (product: TariffProduct, from?: string) =>
+    data<TariffVersionDetail>(by.post(versionsPath, { product, from }))
+  const save = ({ id, revision }: TariffVersion, prices: Changed, note?: string) =>
+    data<TariffVersionDetail>(by.put(`${versionsPath}/${id}`, { revision, note, prices: toPrices(prices) }))
+  const publish = ({ id, revision }: TariffVersion, startsOn = addDays(dayOf(t.services.now()), 1)) =>
+    data<TariffVersionDetail>(by.post(`${versionsPath}/${id}/publish`, { revision, startsOn }))
+  return {
+    open,
+    save,
+    publish,
+    list: (product: TariffProduct) => data<TariffVersion[]>(by.get(`${versionsPath}?product=${product}`)),
+    read: (id: string, query = '') => data<TariffVersionDetail>(by.get(`${versionsPath}/${id}${query}`)),
+    /** A new version with these amounts in cents, from a day on: tomorrow unless said. */
+    async change(product: TariffProduct, prices: Changed, startsOn?: string) {
+      return publish(await save(await open(product), prices), startsOn)
+    },
+  }
+}
+
+export const toPrices = (prices: Changed) =>
+  Object.entries(prices).map(([priceId, amount]) => ({
+    priceId,
+    ...(typeof amount === 'number' ? { unitAmount: amount } : amount),
+  }))
+
+/** The cells that differ from the version beside, in cents. */
+export const changesOf = ({ prices }: TariffVersionDetail) =>
+  prices.filter(isChanged).map(({ priceId, was, unitAmount }) => [priceId, was.unitAmount, unitAmount])
+
+const isChanged = ({ unitAmount, active, was }: TariffPrice) =>
+  unitAmount !== was.unitAmount || active !== was.active

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { DayField, optionalLine } from './fields.ts'
+
+/** The products whose prices administrators keep: their words are those of the offers. */
+export const tariffProducts = ['health_mobility', 'home', 'multimedia'] as const
+export const TariffProduct = z.enum(tariffProducts)
+export type TariffProduct = z.infer<typeof TariffProduct>
+
+/** No single price of ours comes near it: whoever types more has slipped. Cents. */
+export const amountAtMost = 1_000_000
+
+const incorrect = 'validation.field.amount.incorrect'
+const UnitAmount = z
+  .int(incorrect)
+  .check(z.minimum(1, incorrect), z.maximum(amountAtMost, 'validation.field.amount.tooHigh'))
+
+/** What a price is for: a stay of a zone and its months, a home of so many rooms, or an offer over devices. */
+const Place = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stay'), zone: z.int(), month: z.int(), level: z.int() }),
+  z.object({ kind: z.literal('home'), rooms: z.int(), interval: z.enum(['month', 'year']) }),
+  z.object({
+    kind: z.literal('offer'),
+    type: z.enum(['Telephonie', 'Multimedia']),
+    name: z.string(),
+    school: z.int(),
+    interval: z.enum(['month', 'year']),
+  }),
+])
+export type TariffPlace = z.infer<typeof Place>
+
+const Amount = z.object({ unitAmount: z.int(), active: z.boolean() })
+
+/** `was` is the same price in the version that this one is compared with; an inactive offer is not sold. */
+export const TariffPrice = z.object({
+  priceId: z.string(),
+  unitAmount: z.int(),
+  active: z.boolean(),
+  was: Amount,
+  place: Place,
+})
+export type TariffPrice = z.infer<typeof TariffPrice>
+
+/** `startsOn`, `'YYYY-MM-DD'`, is null for a draft and for the first version; `contracts` are those sold under it. */
+export const TariffVersion = z.object({
+  id: z.string(),
+  product: TariffProduct,
+  number: z.int(),
+  state: z.enum(['draft', 'planned', 'current', 'past']),
+  startsOn: z.nullable(z.string()),
+  note: z.string(),
+  revision: z.int(),
+  contracts: z.int(),
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+})
+export type TariffVersion = z.infer<typeof TariffVersion>
+
+/** One version, cell by cell beside the one that is in force on a day (today unless another was asked for). */
+export const TariffVersionDetail = z.extend(TariffVersion, {
+  comparedWith: z.object({ id: z.string(), number: z.int(), startsOn: z.nullable(z.string()) }),
+  prices: z.array(TariffPrice),
+})
+export type TariffVersionDetail = z.infer<typeof TariffVersionDetail>
+
+/** A draft begins as the version `from`, or as the one that is in force last of all that are published. */
+export const TariffOpening = z.object({
+  product: TariffProduct,
+  from: z.optional(z.uuid('validation.field.incorrect')),
+})
+export type TariffOpening = z.infer<typeof TariffOpening>
+
+/** Prices that are not named stay as they are; only offers may be taken out of sale (`active`). */
+export const TariffChange = z.object({
+  revision: z.int(),
+  note: z.optional(optionalLine(200)),
+  prices: z
+    .array(
+      z.object({
+        priceId: z.string().check(z.maxLength(100)),
+        unitAmount: UnitAmount,
+        active: z.optional(z.boolean()),
+      }),
+    )
+    .check(z.maxLength(1000)),
+})
+export type TariffChange = z.infer<typeof TariffChange>
+
+export const TariffPublication = z.object({ revision: z.int(), startsOn: DayField })
+export type TariffPublication = z.infer<typeof TariffPublication>
