@@ -29,7 +29,7 @@ function conditions(product: string, name: string): ProductPaper {
 /** What draws is loaded when the first contract needs it. */
 async function draw(product: string, file: string): Promise<Uint8Array> {
   const { productDocument } = await import('./pdf/product-documents.ts')
-  const pdf = await productDocument(product, file)
-  if (!pdf) throw new Error(`there is no ${file} of ${product}`)
-  return pdf
+  const document = await productDocument(product, file)
+  if (!document) throw new Error(`there is no ${file} of ${product}`)
+  return document.bytes
 }

@@ -5,6 +5,8 @@ export interface ReadPdf {
   /** The text of all pages as a reader gets it when they select it. */
   text: string
   title: string
+  /** Its edition, of a document of a product. */
+  subject: string
   /** Names of the fonts, each with whether its program is in the file. */
   fonts: { name: string; embedded: boolean }[]
   /** Roles of the tag tree in reading order, as Document, H1, P … */
@@ -17,8 +19,17 @@ export interface ReadPdf {
 export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const doc = await task.promise
-  const read: ReadPdf = { pages: doc.numPages, text: '', title: '', fonts: [], roles: [], untagged: [] }
-  read.title = String(((await doc.getMetadata()).info as { Title?: string }).Title ?? '')
+  const read: ReadPdf = {
+    pages: doc.numPages,
+    text: '',
+    title: '',
+    subject: '',
+    fonts: [],
+    roles: [],
+    untagged: [],
+  }
+  const { Title = '', Subject = '' } = (await doc.getMetadata()).info as { Title?: string; Subject?: string }
+  Object.assign(read, { title: Title, subject: Subject })
   for (let number = 1; number <= doc.numPages; number++) {
     const page = await doc.getPage(number)
     const { items } = await page.getTextContent({ includeMarkedContent: true })

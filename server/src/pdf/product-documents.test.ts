@@ -3,22 +3,31 @@ import { readPdf } from '../../test/read-pdf.ts'
 import offers from '../data/offers.json' with { type: 'json' }
 import { productDocument } from './product-documents.ts'
 
-const files = offers.staticDocuments.map(({ path }) => path.split('/').slice(2) as [string, string])
+const files = [
+  ...offers.staticDocuments.map(({ path }) => path.split('/').slice(2) as [string, string]),
+  ...['tableau_garanties.pdf', 'tableau_garanties_smartphone.pdf', 'conditions_generales.pdf'].map(
+    (file): [string, string] => ['multimedia', file],
+  ),
+]
 
 async function read(product: string, file: string) {
-  const pdf = await productDocument(product, file)
-  if (!pdf) throw new Error(`${product}/${file} is missing`)
-  return readPdf(pdf)
+  const document = await productDocument(product, file)
+  if (!document) throw new Error(`${product}/${file} is missing`)
+  return readPdf(document.bytes)
 }
 
 describe('the documents of the products', () => {
-  it.each(files)('%s/%s is a tagged PDF with its own fonts, a title and English', async (product, file) => {
-    const { roles, fonts, untagged, title, text } = await read(product, file)
+  it.each(
+    files,
+  )('%s/%s is a tagged PDF with its own fonts, a title, English and its edition on every page', async (product, file) => {
+    const { roles, fonts, untagged, title, text, subject, pages } = await read(product, file)
     expect(untagged).toEqual([])
     expect(roles).toContain('H1')
     expect(fonts.filter((font) => !font.embedded)).toEqual([])
     expect(title.length).toBeGreaterThan(10)
     expect(text).toMatch(/demonstration|démonstration/i)
+    expect(subject).toBe('Édition 11/2026')
+    expect(text.split(`${subject} ·`)).toHaveLength(pages + 1)
   })
 
   it.each([
@@ -72,5 +81,30 @@ describe('the documents of the products', () => {
     ['multimedia', 'notice_../../x_m.pdf'],
   ])('%s/%s is no document', async (product, file) => {
     expect(await productDocument(product, file)).toBeNull()
+  })
+})
+
+describe('the documents of devices', () => {
+  it.each([
+    ['tableau_garanties.pdf', '2 par année de contrat, dont 1 vol au plus', 'moins de 2 000 €', '350 €'],
+    ['tableau_garanties_smartphone.pdf', '2 par année de contrat, dont 1 vol au plus', '2 500 €', '150 €'],
+    ['conditions_generales.pdf', 'deux sinistres par année de contrat', 'un vol au plus', 'moins de 5 ans'],
+    [
+      'conditions_generales.pdf',
+      'moins de 2 000 €',
+      '2 500 € au plus',
+      '30 jours',
+      'L. 113-2',
+      'numéro IMEI',
+    ],
+  ])('multimedia/%s says which devices are insured, and for how much', async (file, ...facts) => {
+    const flat = (await read('multimedia', file)).text.replace(/\s+/g, ' ')
+    for (const fact of facts) expect(flat).toContain(fact)
+  })
+
+  it('writes once in the conditions what both summaries of devices say', async () => {
+    const flat = (await read('multimedia', 'conditions_generales.pdf')).text.replace(/\s+/g, ' ')
+    for (const item of ['La panne interne et l’usure', 'une déclaration exacte de l’appareil'])
+      expect(flat.split(item)).toHaveLength(2)
   })
 })

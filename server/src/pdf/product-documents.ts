@@ -1,10 +1,11 @@
 import { conditionsDocument } from './product/conditions.ts'
+import type { EditionDocument } from './product/edition.ts'
 import { guaranteeTable } from './product/guarantee-table.ts'
 import { ipidDocument } from './product/ipid.ts'
 import { noticeDocument, noticeFormula } from './product/notice.ts'
 import { guarantees, ipids } from './product/sources.ts'
 
-type Maker = () => Promise<Uint8Array>
+type Maker = () => Promise<EditionDocument>
 
 const table =
   (id: string): Maker =>
@@ -28,17 +29,22 @@ const makers: Record<string, Record<string, Maker>> = {
     'conditions_generales.pdf': () => conditionsDocument('home'),
     'ipid.pdf': ipid('home'),
   },
-  multimedia: { 'ipid.pdf': ipid('multimedia', 'smartphone') },
+  multimedia: {
+    'tableau_garanties.pdf': table('multimedia'),
+    'tableau_garanties_smartphone.pdf': table('smartphone'),
+    'conditions_generales.pdf': () => conditionsDocument('multimedia'),
+    'ipid.pdf': ipid('multimedia', 'smartphone'),
+  },
   health_mutual: { 'tableau_garanties.pdf': table('health-mutual'), 'ipid.pdf': ipid('health-mutual') },
 }
 
-const made = new Map<string, Promise<Uint8Array>>()
+const made = new Map<string, Promise<EditionDocument>>()
 
 /**
  * A public document of a product, drawn at its first use and kept. `mutual` is another name of `health_mutual`; a notice
  * answers under its slug and under every product of its formula. Null when there is no such file.
  */
-export async function productDocument(product: string, file: string): Promise<Uint8Array | null> {
+export async function productDocument(product: string, file: string): Promise<EditionDocument | null> {
   const folder = product === 'mutual' ? 'health_mutual' : product
   const formula = folder === 'multimedia' ? noticeFormula(file) : undefined
   const maker = formula ? () => noticeDocument(formula) : own(own(makers, folder) ?? {}, file)

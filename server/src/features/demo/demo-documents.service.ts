@@ -74,7 +74,7 @@ async function makeSchoolFiles(services: Services) {
   if (!table) throw new Error('the guarantee table of stays is missing')
   const [picture, guarantees] = await Promise.all([
     storeBytes(services, demoSchoolPicture(), 'image/png'),
-    storeBytes(services, table, 'application/pdf'),
+    storeBytes(services, table.bytes, 'application/pdf'),
   ])
   await transact(services.db, async (tx) => {
     const certificateFileId = await insertFile(tx, services, picture)

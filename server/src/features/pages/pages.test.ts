@@ -76,10 +76,32 @@ it('serves the documents of the products to anybody, and no other file', async (
   expect(table.statusCode).toBe(200)
   expect(table.headers['content-type']).toBe('application/pdf')
   expect(table.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await t.get('/document/health_mobility/..%2f..%2fpackage.json')).statusCode).toBe(404)
+  const paths = [
+    '..%2f..%2fpackage.json',
+    '..%5c..%5cpackage.json',
+    '%2e%2e',
+    'ipid.pdf%00',
+    'IPID.PDF',
+    '__proto__',
+  ]
+  for (const path of paths) {
+    expect((await t.get(`/document/health_mobility/${path}`)).statusCode, path).toBe(404)
+  }
   expect((await t.get('/document/health_mobility/other.pdf')).statusCode).toBe(404)
 })
 
 it('asks search engines to leave calls alone, and lets them read that a check page is not to be listed', async () => {
   expect((await t.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /api/\n')
+})
+
+it('names the edition of a document, and sends it once to whoever has it', async () => {
+  const path = '/document/multimedia/notice_tel_0150_month_m.pdf'
+  const { headers } = await t.get(path)
+  expect(headers).toMatchObject({ 'document-edition': '2026-11', 'content-language': 'fr, en' })
+  const again = await t.get(path, { headers: { 'if-none-match': String(headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const other = await t.get('/document/multimedia/ipid.pdf', {
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect([other.statusCode, other.headers.etag === headers.etag]).toEqual([200, false])
 })

@@ -1,24 +1,34 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 
 const Params = z.object({ product: z.string(), file: z.string() })
 
-/** The public documents of the products: guarantee tables, conditions, information documents, notices. */
+/**
+ * The public documents of the products: guarantee tables, conditions, information documents, notices. The tag of a document names
+ * its bytes, which are the same from every process of one version.
+ */
 export async function productDocumentRoutes(app: App) {
   app.get(
     '/document/:product/:file',
     { config: { rateLimit: { max: 240, timeWindow: 60_000 } }, schema: { params: Params, hide: true } },
-    async ({ params }, reply) => {
+    async ({ params, headers }, reply) => {
       // The drawing room is loaded at the first document: a start does not wait for fonts.
       const { productDocument } = await import('../../pdf/product-documents.ts')
-      const pdf = await productDocument(params.product, params.file)
-      if (!pdf) throw new AppError('not_found', 'platform.not_found')
+      const document = await productDocument(params.product, params.file)
+      if (!document) throw new AppError('not_found', 'platform.not_found')
+      const etag = `"${createHash('sha256').update(document.bytes).digest('base64url')}"`
+      reply
+        .header('etag', etag)
+        .header('cache-control', 'public, max-age=3600')
+        .header('document-edition', document.edition)
+        .header('content-language', 'fr, en')
+      if (headers['if-none-match'] === etag) return reply.code(304).send()
       return reply
         .type('application/pdf')
-        .header('cache-control', 'public, max-age=3600')
         .header('content-disposition', `inline; filename="${params.file}"`)
-        .send(Buffer.from(pdf))
+        .send(Buffer.from(document.bytes))
     },
   )
 }

@@ -93,5 +93,5 @@ export async function travelRoutes(app: App, needs: TravelNeeds) {
 /** The product's own table; what draws it is loaded when it is asked for. */
 async function guaranteeTable(): Promise<Uint8Array | null> {
   const { productDocument } = await import('../../pdf/product-documents.ts')
-  return productDocument('health_mobility', 'tableau_garanties.pdf')
+  return (await productDocument('health_mobility', 'tableau_garanties.pdf'))?.bytes ?? null
 }

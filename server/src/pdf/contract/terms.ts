@@ -1,4 +1,5 @@
 import type { Bilingual } from '../paper/bilingual.ts'
+import { commitment } from '../product/commitment.ts'
 
 /** The conditions of a stay abroad that a person must have read before signing, beside the general ones. */
 export const stayTerms: Bilingual[] = [
@@ -26,10 +27,7 @@ export const stayTerms: Bilingual[] = [
 
 /** The same of a home: what the commitment yields to, and when a claim is due, are the law's. */
 export const homeTerms: Bilingual[] = [
-  {
-    fr: 'Engagement de 12 mois, puis reconduction chaque année pour 12 mois, sauf résiliation. L’engagement cède devant la renonciation, le déménagement et la fin des études (dans les 3 mois de l’évènement), et la résiliation à tout moment après un an, avec effet un mois plus tard ; le nouvel assureur s’en charge pour un locataire.',
-    en: '12-month commitment, then renewed each year for 12 months unless cancelled. The commitment gives way to withdrawal, a move and the end of studies (within 3 months of the event), and termination at any time after one year, with effect one month later; for a tenant the new insurer handles it.',
-  },
+  commitment.home,
   {
     fr: 'Renonciation sans frais dans les 14 jours suivant l’achat en ligne, sauf garantie déjà utilisée.',
     en: 'Withdrawal free of charge within 14 days of the online purchase, unless a cover has been used.',

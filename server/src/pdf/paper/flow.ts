@@ -5,6 +5,7 @@ import {
   addPage,
   decorate,
   type Element,
+  type Info,
   newPaper,
   type Paper,
   pageHeight,
@@ -46,8 +47,8 @@ export const styles = {
 } as const satisfies Record<string, FlowStyle>
 
 /** Opens the document with the brand band and its title in both languages. */
-export function startFlow(title: Bilingual, subtitle?: Bilingual): Flow {
-  const paper = newPaper(typeset(title.fr), 'Cursus')
+export function startFlow(title: Bilingual, subtitle?: Bilingual, info?: Info): Flow {
+  const paper = newPaper(typeset(title.fr), 'Cursus', info)
   const root = paper.doc.struct('Document')
   paper.doc.addStructure(root)
   const flow: Flow = { paper, root, y: 0, title }

@@ -22,11 +22,14 @@ export interface Paper {
   finish(): Promise<Uint8Array>
 }
 
+/** Further properties of the file; it is dated now unless told otherwise. */
+export type Info = { Subject?: string; CreationDate?: Date }
+
 const faces: BrandFace[] = ['regular', 'semibold', 'bold', 'display', 'code', 'anchor']
 const files = new Map<BrandFace, Buffer>()
 
 /** A tagged French document on A4 with the brand fonts, without a page yet: `addPage` makes them in pixels. */
-export function newPaper(title: string, author: string): Paper {
+export function newPaper(title: string, author: string, info: Info = {}): Paper {
   const doc = new PDFDocument({
     pdfVersion: '1.7',
     tagged: true,
@@ -34,7 +37,7 @@ export function newPaper(title: string, author: string): Paper {
     displayTitle: true,
     autoFirstPage: false,
     bufferPages: true,
-    info: { Title: title, Author: author, Creator: author },
+    info: { Title: title, Author: author, Creator: author, ...info },
   })
   for (const face of faces) {
     if (!files.has(face)) files.set(face, brandFile(face))

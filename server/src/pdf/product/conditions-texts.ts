@@ -1,25 +1,27 @@
 import type { Bilingual } from '../paper/bilingual.ts'
+import { commitment } from './commitment.ts'
 
 /** An article of the general conditions: own sentences, sections of the information document, the guarantee table. */
 export interface Article {
   title: Bilingual
   texts?: Bilingual[]
   sections?: string[]
+  /** What the first summary says of them is enough. */
+  firstOnly?: true
   guarantees?: boolean
 }
 
-const claims: Bilingual[] = [
-  {
-    fr: 'Un sinistre se déclare depuis l’espace Sinistres dans les 5 jours ouvrés où vous en avez connaissance, 2 jours ouvrés pour un vol, 30 jours après l’arrêté pour une catastrophe naturelle. Un retard n’est opposé que s’il cause un préjudice à l’assureur (article L. 113-2 du Code des assurances).',
-    en: 'Claims are reported from the Claims area within 5 working days of your knowing of them, 2 working days for a theft, 30 days after the order for a natural disaster. Lateness counts only where it harms the insurer (article L. 113-2 of the Insurance Code).',
-  },
-  {
-    fr: 'L’indemnité est versée dans les 30 jours de l’accord ou de la décision de justice.',
-    en: 'Compensation is paid within 30 days of agreement or of the court’s decision.',
-  },
-]
+const claims: Bilingual = {
+  fr: 'Un sinistre se déclare depuis l’espace Sinistres dans les 5 jours ouvrés où vous en avez connaissance, 2 jours ouvrés pour un vol, 30 jours après l’arrêté pour une catastrophe naturelle. Un retard n’est opposé que s’il cause un préjudice à l’assureur (article L. 113-2 du Code des assurances).',
+  en: 'Claims are reported from the Claims area within 5 working days of your knowing of them, 2 working days for a theft, 30 days after the order for a natural disaster. Lateness counts only where it harms the insurer (article L. 113-2 of the Insurance Code).',
+}
 
-const closing: Article[] = [
+export const payout: Bilingual = {
+  fr: 'L’indemnité est versée dans les 30 jours de l’accord ou de la décision de justice.',
+  en: 'Compensation is paid within 30 days of agreement or of the court’s decision.',
+}
+
+export const closing: Article[] = [
   {
     title: { fr: 'Réclamations et médiation', en: 'Complaints and mediation' },
     texts: [
@@ -63,10 +65,7 @@ const withdrawal = {
     fr: 'La renonciation est ouverte 14 jours après un achat à distance, 30 jours lorsque l’assurance accompagne un voyage vendu par un tiers. Elle se fait en ligne, par message ou par courrier ; le prix est remboursé dans les 30 jours.',
     en: 'You may withdraw within 14 days of a distance sale, within 30 days when the insurance comes with a trip sold by a third party: online, by message or by letter. The price is paid back within 30 days.',
   },
-  home: {
-    fr: 'L’engagement est de 12 mois. Il cède devant la renonciation, le déménagement, la fin des études et la résiliation à tout moment après un an, qui prend effet un mois plus tard.',
-    en: 'The commitment is 12 months. It gives way to withdrawal, a move, the end of studies and termination at any time after one year, with one month’s effect.',
-  },
+  home: commitment.home,
 }
 
 const contract = {
@@ -95,7 +94,7 @@ export function articlesOf(product: 'health-mobility' | 'home'): Article[] {
       texts: [withdrawal[product]],
     },
     { title: { fr: 'Vos obligations', en: 'Your duties' }, sections: ['obligations'] },
-    { title: { fr: 'Sinistres', en: 'Claims' }, texts: claims },
+    { title: { fr: 'Sinistres', en: 'Claims' }, texts: [claims, payout] },
     ...closing,
   ]
 }

@@ -1,20 +1,32 @@
 import { ink } from '../ink.ts'
 import type { Bilingual } from '../paper/bilingual.ts'
-import {
-  both,
-  column,
-  type Flow,
-  finishFlow,
-  keepTogether,
-  margin,
-  startFlow,
-  styles,
-} from '../paper/flow.ts'
+import { both, column, type Flow, keepTogether, margin, styles } from '../paper/flow.ts'
 import { type Article, articlesOf } from './conditions-texts.ts'
+import { deviceArticles } from './device-conditions.ts'
+import { type EditionDocument, finishEdition, startEdition } from './edition.ts'
 import { writeRows } from './guarantee-table.ts'
-import { editionOf, type Guarantees, guarantees, type Ipid, insurerName, ipids } from './sources.ts'
+import { type Guarantees, guarantees, type Ipid, insurerName, ipids } from './sources.ts'
 
-const tables = { 'health-mobility': ['health-mobility'], home: ['home-1-3', 'home-4-plus'] }
+interface Sources {
+  articles: Article[]
+  /** What several summaries say alike is written once. */
+  ipids: string[]
+  tables: string[]
+}
+
+const sources = {
+  'health-mobility': {
+    articles: articlesOf('health-mobility'),
+    ipids: ['health-mobility'],
+    tables: ['health-mobility'],
+  },
+  home: { articles: articlesOf('home'), ipids: ['home'], tables: ['home-1-3', 'home-4-plus'] },
+  multimedia: {
+    articles: deviceArticles,
+    ipids: ['multimedia', 'smartphone'],
+    tables: ['multimedia', 'smartphone'],
+  },
+} satisfies Record<string, Sources>
 
 const demonstration: Bilingual = {
   fr: 'Texte de démonstration. La société et les assureurs sont fictifs ; un assureur agréé doit approuver ces conditions avant toute vente.',
@@ -24,41 +36,50 @@ const demonstration: Bilingual = {
 const box = { ...styles.body, x: margin, width: column }
 
 /** The general conditions of a product, written from its guarantees, its information document and the law. */
-export function conditionsDocument(product: keyof typeof tables): Promise<Uint8Array> {
-  const ipid = ipids[product] as Ipid
-  const name = ipid.header.product
-  const flow = startFlow({ fr: `Conditions générales – ${name.fr}`, en: `General conditions – ${name.en}` })
+export function conditionsDocument(product: keyof typeof sources): Promise<EditionDocument> {
+  const { articles, tables, ipids: names } = sources[product]
+  const summaries = names.map((name) => ipids[name] as Ipid)
+  const [first] = summaries as [Ipid]
+  const name = namesOf(summaries)
+  const title = { fr: `Conditions générales – ${name.fr}`, en: `General conditions – ${name.en}` }
+  const flow = startEdition(first.edition, title)
   both(flow, 'P', demonstration, { ...box, font: 'semibold', color: ink.warning })
-  const insurer = insurerName(ipid.insurerKey)
+  const insurer = insurerName(first.insurerKey)
   both(flow, 'P', { fr: `Assureur : ${insurer}`, en: `Insurer: ${insurer}` }, box, 10)
-  articlesOf(product).forEach((article, index) => {
-    writeArticle(flow, article, { number: index + 1, ipid, tables: tables[product] })
+  articles.forEach((article, index) => {
+    writeArticle(flow, article, { number: index + 1, summaries, tables })
   })
-  return finishFlow(flow, `${editionOf(ipid.edition)} · Texte de démonstration, sans valeur contractuelle.`)
+  return finishEdition(flow, first.edition, 'Texte de démonstration, sans valeur contractuelle.')
 }
 
-interface Sources {
+function namesOf(summaries: Ipid[]): Bilingual {
+  const products = summaries.map(({ header }) => header.product)
+  return { fr: products.map(({ fr }) => fr).join(' et '), en: products.map(({ en }) => en).join(' and ') }
+}
+
+interface Place {
   number: number
-  ipid: Ipid
+  summaries: Ipid[]
   tables: string[]
 }
 
 function writeArticle(
   flow: Flow,
-  { title, sections = [], texts = [], guarantees: withTable }: Article,
-  sources: Sources,
+  { title, sections = [], firstOnly, texts = [], guarantees: withTable }: Article,
+  { number, summaries, tables }: Place,
 ) {
   keepTogether(flow, 110)
-  const numbered = { fr: `Article ${sources.number}. ${title.fr}`, en: title.en }
+  const numbered = { fr: `Article ${number}. ${title.fr}`, en: title.en }
   both(flow, 'H2', numbered, { ...box, ...styles.heading }, 18)
-  for (const key of sections) writeSection(flow, sources.ipid, key)
+  const told = firstOnly ? summaries.slice(0, 1) : summaries
+  for (const key of sections) for (const item of itemsOf(told, key)) both(flow, 'P', item, box, 6)
   for (const text of texts) both(flow, 'P', text, box, 7)
-  if (withTable) for (const id of sources.tables) writeTable(flow, guarantees[id] as Guarantees)
+  if (withTable) for (const id of tables) writeTable(flow, guarantees[id] as Guarantees)
 }
 
-function writeSection(flow: Flow, ipid: Ipid, key: string) {
-  const section = ipid.sections.find((candidate) => candidate.key === key)
-  for (const item of section?.items ?? []) both(flow, 'P', item, box, 6)
+function itemsOf(summaries: Ipid[], key: string): Bilingual[] {
+  const all = summaries.flatMap(({ sections }) => sections.find((one) => one.key === key)?.items ?? [])
+  return all.filter((item, place) => all.findIndex(({ fr }) => fr === item.fr) === place)
 }
 
 function writeTable(flow: Flow, table: Guarantees) {

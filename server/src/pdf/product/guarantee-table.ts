@@ -1,16 +1,8 @@
 import type { Bilingual } from '../paper/bilingual.ts'
-import {
-  both,
-  column,
-  type Flow,
-  finishFlow,
-  keepTogether,
-  margin,
-  startFlow,
-  styles,
-} from '../paper/flow.ts'
+import { both, column, type Flow, keepTogether, margin, styles } from '../paper/flow.ts'
 import { bodyRow, type Cell, groupRow, headRow, startTable } from '../paper/table.ts'
-import { editionOf, type GuaranteeRow, type Guarantees } from './sources.ts'
+import { type EditionDocument, finishEdition, startEdition } from './edition.ts'
+import type { GuaranteeRow, Guarantees } from './sources.ts'
 
 const names = {
   guarantee: { fr: 'Garantie', en: 'Cover' },
@@ -20,13 +12,13 @@ const names = {
 const demonstration = 'Document de démonstration : société et assureurs fictifs, sans valeur contractuelle.'
 
 /** The guarantee table of a product, all its rows by category, French with English. */
-export function guaranteeTable(table: Guarantees, title: Bilingual = table.title): Promise<Uint8Array> {
-  const flow = startFlow(title, table.intro)
+export function guaranteeTable(table: Guarantees, title: Bilingual = table.title): Promise<EditionDocument> {
+  const flow = startEdition(table.edition, title, table.intro)
   writeRows(flow, table)
   for (const note of [table.zoneNotes, table.levelNote]) {
     if (note) both(flow, 'P', note, { ...styles.body, x: margin, width: column }, 14)
   }
-  return finishFlow(flow, `${editionOf(table.edition)} · ${demonstration}`)
+  return finishEdition(flow, table.edition, demonstration)
 }
 
 /** The rows alone, for documents that carry them among other things. */

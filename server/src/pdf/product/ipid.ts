@@ -5,17 +5,16 @@ import {
   block,
   column,
   type Flow,
-  finishFlow,
   heightOf,
   margin,
-  startFlow,
   styles,
   turnPage,
   writeText,
 } from '../paper/flow.ts'
 import { decorate, type Element, tag } from '../paper/paper.ts'
+import { type EditionDocument, finishEdition, startEdition } from './edition.ts'
 import { drawIcon } from './ipid-icons.ts'
-import { editionOf, type Ipid, insurerName } from './sources.ts'
+import { type Ipid, insurerName } from './sources.ts'
 
 type Language = 'fr' | 'en'
 type Section = Ipid['sections'][number]
@@ -29,10 +28,10 @@ const set = (text: Bilingual, language: Language) =>
  * The information document of the regulation (EU) 2017/1469: nine sections with their icons, one page in French and one
  * in English. Several summaries follow one another in one file, each on its two pages.
  */
-export function ipidDocument(ipids: Ipid[]): Promise<Uint8Array> {
+export function ipidDocument(ipids: Ipid[]): Promise<EditionDocument> {
   const [first] = ipids
   if (!first) throw new Error('An information document needs a product')
-  const flow = startFlow(first.header.documentTitle)
+  const flow = startEdition(first.edition, first.header.documentTitle)
   for (const ipid of ipids) {
     if (ipid !== first) {
       turnPage(flow)
@@ -44,7 +43,7 @@ export function ipidDocument(ipids: Ipid[]): Promise<Uint8Array> {
     page(flow, ipid, 'en')
   }
   const demonstration = 'Document de démonstration, sans valeur contractuelle.'
-  return finishFlow(flow, `${editionOf(first.edition)} · règlement (UE) 2017/1469 · ${demonstration}`)
+  return finishEdition(flow, first.edition, `règlement (UE) 2017/1469 · ${demonstration}`)
 }
 
 function title(flow: Flow, text: Bilingual, language: Language) {

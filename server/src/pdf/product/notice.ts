@@ -1,8 +1,10 @@
 import tariff from '../../data/multimedia-tariff.json' with { type: 'json' }
 import type { Bilingual } from '../paper/bilingual.ts'
-import { both, column, finishFlow, margin, startFlow, styles } from '../paper/flow.ts'
+import { both, column, margin, styles } from '../paper/flow.ts'
+import { commitment } from './commitment.ts'
+import { type EditionDocument, finishEdition, startEdition } from './edition.ts'
 import { writeRows } from './guarantee-table.ts'
-import { editionOf, guarantees } from './sources.ts'
+import { guarantees } from './sources.ts'
 
 export interface Formula {
   slug: string
@@ -39,10 +41,7 @@ export const deviceTerms: Bilingual[] = [
     fr: 'Appareils neufs ou reconditionnés, de moins de 5 ans, avec facture, assurés au prix d’achat TTC.',
     en: 'New or refurbished devices under 5 years old, with an invoice, insured at their purchase price.',
   },
-  {
-    fr: 'Engagement de 12 mois. Renonciation sans frais dans les 30 jours si aucun sinistre n’a été déclaré ; résiliation à tout moment après un an, avec effet un mois plus tard.',
-    en: '12-month commitment. Withdrawal free of charge within 30 days if no claim was made; termination at any time after one year, with effect one month later.',
-  },
+  commitment.devices,
   {
     fr: 'Sinistre à déclarer dans les 5 jours ouvrés, 2 jours ouvrés pour un vol, avec le dépôt de plainte.',
     en: 'Claims are to be reported within 5 working days, 2 working days for a theft, with the police report.',
@@ -50,15 +49,15 @@ export const deviceTerms: Bilingual[] = [
 ]
 
 /** The information notice of a device formula. */
-export function noticeDocument({ phone, name, condition }: Formula): Promise<Uint8Array> {
+export function noticeDocument({ phone, name, condition }: Formula): Promise<EditionDocument> {
   const table = guarantees[phone ? 'smartphone' : 'multimedia']
   if (!table) throw new Error('The devices have no guarantee table')
   const title = { fr: `Notice d’information – ${name.fr}`, en: `Information notice – ${name.en}` }
-  const flow = startFlow(title, condition)
+  const flow = startEdition(table.edition, title, condition)
   writeRows(flow, table)
   const box = { ...styles.body, x: margin, width: column }
   both(flow, 'H2', { fr: 'À savoir', en: 'Good to know' }, { ...box, ...styles.heading }, 20)
   for (const fact of deviceTerms) both(flow, 'P', fact, box, 8)
   const demonstration = 'Document de démonstration, sans valeur contractuelle.'
-  return finishFlow(flow, `${editionOf(table.edition)} · ${demonstration}`)
+  return finishEdition(flow, table.edition, demonstration)
 }

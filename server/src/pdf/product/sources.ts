@@ -66,6 +66,3 @@ export function insurerName(key: string): string {
   const insurer = offers.insurers.find((candidate) => candidate.key === key)
   return insurer?.name ?? offers.externalPartner.name
 }
-
-/** 2026-11 as "édition 11/2026". */
-export const editionOf = (edition: string) => `Édition ${edition.split('-').reverse().join('/')}`
