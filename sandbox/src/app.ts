@@ -8,6 +8,7 @@ import { createControl } from './control/control.ts'
 import { controlPages } from './control/page.routes.ts'
 import { controlRoutes } from './control/routes.ts'
 import { mailbox } from './mailbox/mailbox.routes.ts'
+import { mutual } from './mutual.ts'
 import { pageAssets } from './page/assets.ts'
 import { openStore } from './store.ts'
 import { stripe } from './stripe/register.ts'
@@ -30,6 +31,7 @@ const standIns: StandIn[] = [
   yousign,
   signPages,
   mailbox,
+  mutual,
 ]
 
 /** The sandbox without a listener, and what its stand-ins share. Closing `app` ends everything. */

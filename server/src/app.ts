@@ -10,6 +10,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { invoiceJobs } from './features/invoices/invoices.jobs.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
+import { mutualRoutes } from './features/mutual/mutual.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
 import { offerRoutes } from './features/schools/offers.routes.ts'
@@ -54,6 +55,7 @@ const features = [
   auditRoutes,
   dashboardRoutes,
   userRoutes,
+  mutualRoutes,
   invoiceRoutes,
 ]
 const workers = [mailJobs, accountJobs, studentJobs, studentImportJobs, idempotencyJobs, invoiceJobs]

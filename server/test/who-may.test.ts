@@ -52,6 +52,7 @@ const table: Record<string, Allowed> = {
   'GET /api/contracts': students,
   'GET /api/contracts/current_contract': students,
   'GET /api/contracts/guarantees_file': students,
+  'POST /api/contracts/health_mutual_insurance': students,
   'GET /api/purchases/unfinished': students,
   'POST /api/contracts/contract_by_students': ['ROLE_ADMIN'],
   'PUT /api/contracts': ['ROLE_ADMIN'],

@@ -42,3 +42,39 @@ it('points to the sandbox when no key is given, and to the provider when one is'
   const real = readConfig({ STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' })
   expect(real.stripe.apiBase).toBeUndefined()
 })
+
+const mutual = 'https://mutuelle.example.org/adhesion'
+
+it.each([
+  ['plain http', { HEALTH_MUTUAL_URL: 'http://mutuelle.example.org' }, 'HEALTH_MUTUAL_URL: must be an https'],
+  ['a script', { HEALTH_MUTUAL_URL: 'javascript:alert(1)' }, 'HEALTH_MUTUAL_URL: must be an https'],
+  ['a host that is not listed', { HEALTH_MUTUAL_URL: mutual }, 'must list mutuelle.example.org'],
+  [
+    'a host that only looks like a listed one',
+    {
+      HEALTH_MUTUAL_URL: 'https://mutuelle.example.org.example.com',
+      HEALTH_MUTUAL_HOSTS: 'mutuelle.example.org',
+    },
+    'must list mutuelle.example.org.example.com',
+  ],
+  [
+    'another port',
+    { HEALTH_MUTUAL_URL: 'https://mutuelle.example.org:8443', HEALTH_MUTUAL_HOSTS: 'mutuelle.example.org' },
+    'must list mutuelle.example.org:8443',
+  ],
+  [
+    'a password',
+    { HEALTH_MUTUAL_URL: 'https://a:b@mutuelle.example.org', HEALTH_MUTUAL_HOSTS: 'mutuelle.example.org' },
+    'must not carry',
+  ],
+])('does not start with %s as the address of the health mutual', (_, env, fault) => {
+  expect(faultsOf(env).join('\n')).toContain(fault)
+})
+
+it('leads to the partner of the health mutual, to the sandbox without one, and to nowhere made up in production', () => {
+  const hosts = 'other.example.org, Mutuelle.example.org'
+  expect(readConfig({ HEALTH_MUTUAL_URL: mutual, HEALTH_MUTUAL_HOSTS: hosts }).healthMutualUrl).toBe(mutual)
+  const stood = readConfig({ SANDBOX_PORT: '4000' })
+  expect([stood.healthMutualUrl, stood.usesSandbox]).toEqual(['http://127.0.0.1:4000/mutual', true])
+  expect(faultsOf({ NODE_ENV: 'production' }).join('\n')).toContain('HEALTH_MUTUAL_URL: is needed')
+})

@@ -42,7 +42,8 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SANDBOX_PORT: port.default(3001),
   CHAT_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
-  HEALTH_MUTUAL_URL: z.url({ protocol: /^https$/ }).default('https://mutuelle.example.org/adhesion'),
+  HEALTH_MUTUAL_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+  HEALTH_MUTUAL_HOSTS: z.string().optional(),
   ADVISOR_NAME: z.string().min(1).default('Camille Lorendal'),
   ADVISOR_PHONE: z.string().min(1).default('+33199005501'),
   ADVISOR_EMAIL: z.email().default('conseil@example.org'),
@@ -99,6 +100,7 @@ function productionFaults(v: z.infer<typeof Variables>): string[] {
   if (v.YOUSIGN_API_KEY && !v.YOUSIGN_WEBHOOK_SECRET) {
     faults.push('YOUSIGN_WEBHOOK_SECRET: is needed with YOUSIGN_API_KEY')
   }
+  faults.push(...mutualFaults(v))
   if (v.SESSION_KEYS?.split(',').some((key) => key.trim().length < 32)) {
     faults.push('SESSION_KEYS: each key needs at least 32 characters')
   }
@@ -112,11 +114,24 @@ function productionFaults(v: z.infer<typeof Variables>): string[] {
     'SEAL_KEY',
     'SEAL_CERT',
     'PUBLIC_URL',
+    'HEALTH_MUTUAL_URL',
   ] as const
   for (const name of needed) if (!v[name]) faults.push(`${name}: is needed in production`)
   if (v.PUBLIC_URL?.startsWith('http:')) faults.push('PUBLIC_URL: must be https in production')
   if (v.DEMO === '1') faults.push('DEMO: demo data is refused in production')
   return faults
+}
+
+const listOf = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim().toLowerCase())
+
+/** Students are sent to this address: its host stands on a list of its own, so that a slip of the hand sends nobody astray. */
+function mutualFaults({ HEALTH_MUTUAL_URL, HEALTH_MUTUAL_HOSTS }: z.infer<typeof Variables>): string[] {
+  if (!HEALTH_MUTUAL_URL) return []
+  const { host, username, password } = new URL(HEALTH_MUTUAL_URL)
+  if (username || password) return ['HEALTH_MUTUAL_URL: must not carry a user or password']
+  return listOf(HEALTH_MUTUAL_HOSTS).includes(host)
+    ? []
+    : [`HEALTH_MUTUAL_HOSTS: must list ${host}, the host of HEALTH_MUTUAL_URL`]
 }
 
 function settle(v: z.infer<typeof Variables>) {
@@ -160,9 +175,10 @@ function settle(v: z.infer<typeof Variables>) {
     },
     s3: v.FILES === 's3' ? s3Of(v) : null,
     sandboxUrl: sandbox,
-    usesSandbox: !isProduction && (!v.STRIPE_SECRET_KEY || !v.YOUSIGN_API_KEY || !v.SMTP_URL),
+    usesSandbox:
+      !isProduction && !(v.STRIPE_SECRET_KEY && v.YOUSIGN_API_KEY && v.SMTP_URL && v.HEALTH_MUTUAL_URL),
     chatScriptUrl: v.CHAT_SCRIPT_URL,
-    healthMutualUrl: v.HEALTH_MUTUAL_URL,
+    healthMutualUrl: v.HEALTH_MUTUAL_URL ?? `${sandbox}/mutual`,
     advisor: { name: v.ADVISOR_NAME, phone: v.ADVISOR_PHONE, email: v.ADVISOR_EMAIL, hours: v.ADVISOR_HOURS },
     company: { name: v.COMPANY_NAME, url: v.COMPANY_URL },
     seal: { key: v.SEAL_KEY, certificate: v.SEAL_CERT },

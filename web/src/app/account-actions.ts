@@ -9,13 +9,14 @@ import { toastError } from './toasts.ts'
 
 /**
  * Ends the session here at once, goes to the login (`leave`; not back to this page afterwards) and tells the server,
- * for whose answer nobody waits. The quote of a home names room-mates: it goes with the person, while a session that
- * only ran out leaves it.
+ * for whose answer nobody waits. The quote of a home names room-mates, devices their IMEI: they go with the person, while
+ * a session that only ran out leaves them.
  */
 export async function logout(leave: () => Promise<void>) {
   const refreshToken = readSession()?.refreshToken
   eraseSession()
   clearDraft('houseContract')
+  clearDraft('multimediaContract')
   await leave()
   announce()
   if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { texts } from '../app/i18n.ts'
+import { MutualPage } from '../features/mutual/mutual-page.tsx'
 
 export const Route = createFileRoute('/_main/insurance/health-mutual')({
-  component: () => <NotOpenYet name="nav.healthMutual" />,
+  loader: texts('mutual'),
+  component: MutualPage,
 })

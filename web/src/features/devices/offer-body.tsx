@@ -1,3 +1,4 @@
+import { isPhoneOffer } from '@cursus/shared/device-rules'
 import { useTranslation } from 'react-i18next'
 import { EarlierEnd } from '../../app/commitment.tsx'
 import { offerName } from '../../app/formulas.ts'
@@ -82,7 +83,6 @@ function Offers({ choosing }: { choosing: OfferChoosing }) {
       {isPhone ? <BandOptions choosing={choosing} /> : <FormulaOptions choosing={choosing} />}
       {!isPhone && purchase}
       {offer && <Conditions choosing={choosing} />}
-      {!isPhone && !slider && <p className="muted small mt4">{t('modal.withPhone')}</p>}
     </div>
   )
 }
@@ -96,7 +96,7 @@ function Conditions({ choosing: { offer } }: { choosing: OfferChoosing }) {
     <>
       <div className="cond mt4">
         <b>{name}</b>
-        <p>{offer.condition}</p>
+        <p>{unbroken(offer.condition)}</p>
         <ul className="row wrap small">
           {['damage', 'deductible', 'claims'].map((line) => (
             <li key={line}>
@@ -106,6 +106,7 @@ function Conditions({ choosing: { offer } }: { choosing: OfferChoosing }) {
           ))}
         </ul>
       </div>
+      {!isPhoneOffer(offer) && <p className="muted small mt4">{t('modal.withPhone')}</p>}
       <div className="row wrap mt4 docs">
         <DocumentButton href="/document/multimedia/ipid.pdf">{t('modal.ipid')}</DocumentButton>
         <DocumentButton href={`/document/multimedia/${offer.fic}`}>
@@ -116,6 +117,9 @@ function Conditions({ choosing: { offer } }: { choosing: OfferChoosing }) {
     </>
   )
 }
+
+/** The tariff writes plain spaces: figures and their unit stay together. */
+const unbroken = (text: string) => text.replace(/(\d) (?=[\d€])/g, '$1\u00a0')
 
 /** Opens beside the page, so that nothing chosen is lost. */
 function DocumentButton({ href, children }: { href: string; children: string }) {

@@ -8,8 +8,9 @@ import type { StoredSession } from '../../app/session.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { HousingArt } from '../../ui/housing-art.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { MutualArt } from '../../ui/mutual-art.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DevicesArt, MutualArt, TravelArt } from './product-art.tsx'
+import { DevicesArt, TravelArt } from './product-art.tsx'
 
 /** All four for inclusive and classic students; a partner's school chooses (spec 1 §6). */
 export function productsOf({ role, offers }: Pick<StoredSession, 'role' | 'offers'>): OfferValue[] {

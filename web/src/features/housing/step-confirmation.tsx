@@ -1,3 +1,4 @@
+import '../../ui/css/timeline.css'
 import './people.css'
 import type { Contract } from '@cursus/shared/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'

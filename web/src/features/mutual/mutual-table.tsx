@@ -1,0 +1,65 @@
+import { type MutualCover, type MutualLevel, mutualCovers, mutualLevels } from '@cursus/shared/health-mutual'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+
+const levels = Object.keys(mutualLevels) as MutualLevel[]
+
+/** What three levels pay, and their indicative prices. On a phone each line stands under its name. */
+export function MutualTable() {
+  const { t } = useTranslation('mutual')
+  return (
+    <div className="tblin">
+      <table className="tbl lv">
+        <caption className="vh">{t('table.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('table.care')}</th>
+            {levels.map((level) => (
+              <th key={level} scope="col">
+                {t(`level.${level}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(mutualCovers).map(([row, covers]) => (
+            <tr key={row}>
+              <th scope="row">{t(`row.${row}`)}</th>
+              {levels.map((level) => (
+                <td key={level} data-l={t(`level.${level}`)}>
+                  <Cover row={row} cover={covers[level]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className="pr">
+            <th scope="row">{t('table.price')}</th>
+            {levels.map((level) => (
+              <td key={level} data-l={t(`level.${level}`)}>
+                <b>
+                  <Money cents={mutualLevels[level]} />
+                  {t('per.month')}
+                </b>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cover({ row, cover }: { row: string; cover: MutualCover }) {
+  const { t, i18n } = useTranslation('mutual')
+  if (cover === null) return t(row === 'lenses' ? 'cover.none.lenses' : 'cover.none')
+  if ('percent' in cover) return <Ltr>{percent(cover.percent, i18n.language)}</Ltr>
+  const euros = formatMoney(cover.euros * 100, i18n.language, true)
+  if ('sessions' in cover) return t('cover.sessions', { count: cover.sessions, euros })
+  return cover.per ? t(`cover.${cover.per}`, { euros }) : <Ltr>{euros}</Ltr>
+}
+
+function percent(value: number, locale: string): string {
+  return new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'percent' }).format(value / 100)
+}
