@@ -15,21 +15,21 @@ export function forget(form: string) {
 /** The defaults with what was typed before a reload. */
 export function recall<Values extends object>(form: string, defaults: Values): Values {
   try {
-    return merge(defaults, JSON.parse(sessionStorage.getItem(`form.${form}`) ?? '{}'))
+    return mergeKept(defaults, JSON.parse(sessionStorage.getItem(`form.${form}`) ?? '{}'))
   } catch {
     return defaults
   }
 }
 
 /** Only fields that the form has, and only of the same type: the storage may be of an older version. */
-function merge<Values extends object>(defaults: Values, typed: Record<string, unknown>): Values {
+export function mergeKept<Values extends object>(defaults: Values, typed: Record<string, unknown>): Values {
   const entries = Object.entries(defaults).map(([key, value]) => {
     const again = typed[key]
     if (typeof again !== typeof value || again === null || Array.isArray(again) !== Array.isArray(value)) {
       return [key, value]
     }
     const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return [key, isPart ? merge(value, again as Record<string, unknown>) : again]
+    return [key, isPart ? mergeKept(value, again as Record<string, unknown>) : again]
   })
   return Object.fromEntries(entries) as Values
 }

@@ -10,7 +10,7 @@ interface FormOptions<Values extends object> {
   /** Ids of the fields are `<id>-<path with dashes>`. */
   id: string
   defaults: Values
-  /** All that is wrong with the values, as text keys. Pure: it runs at every keystroke. */
+  /** All that is wrong with the values, as text keys; `key#3` has the number of its sentence. Pure: it runs at every keystroke. */
   check(values: Values): Issues
   /** What to call a field in the summary, by path, in the order of the form; a path stands for those below it. */
   names: Record<string, string>
@@ -165,7 +165,11 @@ function useFormWords() {
   return {
     errorTitle: t('error.toast.title'),
     /** The spec's words, and where there are some, what to do. */
-    ofKey: (key: string) => (i18n.exists(`${key}.howTo`) ? `${t(key)}. ${t(`${key}.howTo`)}` : t(key)),
+    ofKey: (named: string) => {
+      const [key = '', count] = named.split('#')
+      const said = t(key, { count: count === undefined ? undefined : Number(count) })
+      return i18n.exists(`${key}.howTo`) ? `${said}. ${t(`${key}.howTo`)}` : said
+    },
     line: (name: string, sentence: string) => `${name}${t('summary.colon')} ${sentence}`,
     need: (missing: string[]) =>
       missing.length ? t('need.start', { list: [...new Set(missing)].join(t('need.comma')) }) : undefined,

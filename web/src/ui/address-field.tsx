@@ -25,13 +25,15 @@ interface AddressFieldProps {
   /** An address in France only: proposals from France, and no list of countries. */
   franceOnly?: boolean
   hideComplement?: boolean
+  /** A known address stands in the search, in one line, instead of in its parts. */
+  inOneLine?: boolean
 }
 
 /** An address by search or by hand. When the search does not answer, the hand is always there. */
 export function AddressField(props: AddressFieldProps) {
-  const { value, onChange, onBlur, errors, id, franceOnly, hideComplement } = props
+  const { value, onChange, onBlur, errors, id, franceOnly, hideComplement, inOneLine } = props
   const { t } = useTranslation()
-  const [byHand, setByHand] = useState(value.street !== '')
+  const [byHand, setByHand] = useState(value.street !== '' && !inOneLine)
   const set = (part: keyof AddressValue) => (event: { target: { value: string } }) =>
     onChange({ ...value, [part]: event.target.value })
   return (

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, type FieldLook } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -9,7 +9,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text. Spread `form.field('name')` of `useFormOf` on it; `ltr` for mails, phones and numbers. */
+/** One line of text. Spread `form.field('name')` of `useFormOf` on it; `ltr` for mails, phones and numbers, `code` for figures to compare. */
 export function TextField({
   label,
   hint,
@@ -19,16 +19,42 @@ export function TextField({
   id,
   icon,
   ltr,
+  code,
   ...input
-}: FieldLook & InputProps & { icon?: IconName; ltr?: boolean }) {
+}: FieldLook & InputProps & { icon?: IconName; ltr?: boolean; code?: boolean }) {
   return (
     <Field {...{ label, hint, error, optional, className, id }}>
       {(control) => (
         <div className="inpwrap">
           {icon && <Icon name={icon} />}
-          <input type="text" {...input} {...control} className="inp" dir={ltr ? 'ltr' : 'auto'} />
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={code ? 'inp code' : 'inp'}
+            dir={ltr || code ? 'ltr' : 'auto'}
+          />
         </div>
       )}
+    </Field>
+  )
+}
+
+type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { id?: string }
+
+/** A few lines of text. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  ...area
+}: FieldLook & AreaProps) {
+  return (
+    <Field {...{ label, hint, error, optional, className, id }}>
+      {(control) => <textarea rows={3} {...area} {...control} className="inp" dir="auto" />}
     </Field>
   )
 }

@@ -1,6 +1,5 @@
 import './accounts.css'
 import { dayOf } from '@cursus/shared/day'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewPasswordFields } from '../../app/new-password-fields.tsx'
 import { AddressPart, BirthdayField, CivilityField, LatinPart, PhoneField } from '../../app/profile-parts.tsx'
@@ -8,6 +7,7 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Price } from '../../ui/money.tsx'
+import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
 import type { Invitation } from './activation-values.ts'
@@ -30,24 +30,24 @@ export function ActivationPage({ token, invited, onExpired }: ActivationPageProp
       <main id="contenu" className="two inv">
         <form className="stackg" onSubmit={form.onSubmit} noValidate>
           <FormSummary of={form} />
-          <Group number={1} title={t('invite.you')} lead={t('invite.you.lead')}>
+          <NumberedCard number={1} title={t('invite.you')} lead={t('invite.you.lead')}>
             <div className="grid2 mt4">
               <CivilityField {...form.field('civility')} />
               <LatinPart form={form} of={invited.user} />
               <BirthdayField {...form.field('birthday')} own />
               <PhoneField {...form.field('phoneNumber')} />
             </div>
-          </Group>
-          <Group number={2} title={t('address.title')} lead={t('invite.address.lead')}>
+          </NumberedCard>
+          <NumberedCard number={2} title={t('address.title')} lead={t('invite.address.lead')}>
             <div className="mt4">
               <AddressPart form={form} id="activation-address" />
             </div>
-          </Group>
-          <Group number={3} title={t('field.password')} lead={t('invite.password.lead')}>
+          </NumberedCard>
+          <NumberedCard number={3} title={t('field.password')} lead={t('invite.password.lead')}>
             <div className="grid2 mt4">
               <NewPasswordFields form={form} label={t('field.password')} />
             </div>
-          </Group>
+          </NumberedCard>
           <SubmitRow of={form} id="activation">
             {t('invite.submit')}
           </SubmitRow>
@@ -57,30 +57,6 @@ export function ActivationPage({ token, invited, onExpired }: ActivationPageProp
         </aside>
       </main>
     </SchoolBandPage>
-  )
-}
-
-interface GroupProps {
-  number: number
-  title: string
-  lead: string
-  children: ReactNode
-}
-
-function Group({ number, title, lead, children }: GroupProps) {
-  return (
-    <section className="card" aria-labelledby={`group-${number}`}>
-      <div className="grpn">
-        <span className="gn" aria-hidden="true">
-          {number}
-        </span>
-        <div>
-          <h2 id={`group-${number}`}>{title}</h2>
-          <p className="muted small">{lead}</p>
-        </div>
-      </div>
-      {children}
-    </section>
   )
 }
 

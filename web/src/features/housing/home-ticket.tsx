@@ -8,15 +8,10 @@ import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money, Price } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Ticket } from '../../ui/ticket.tsx'
+import { type Fact, Ticket, TicketTop } from '../../ui/ticket.tsx'
 import { formatAmount } from './format-amount.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 import { type HomeTotal, useHomeTotal } from './use-home-total.ts'
-
-export interface Fact {
-  name: string
-  value: ReactNode
-}
 
 interface HomeTicketProps {
   /** Lines between the home and the perforation, where they are not the parts of the price. */
@@ -35,17 +30,16 @@ export function HomeTicket({ facts, more = [], label, children }: HomeTicketProp
   const { quote } = useHomeQuote()
   const total = useHomeTotal()
   const { street, city } = quote.address ?? { street: '', city: '' }
-  const place = [street, city].filter(Boolean).join(', ')
   const lines = [...(facts ?? partsOf(total, t)), ...more]
   return (
-    <Ticket top={<TicketTop rooms={quote.rooms ?? 1} place={place} facts={lines} />}>
+    <Ticket top={<HomeTop rooms={quote.rooms ?? 1} place={[street, city].filter(Boolean).join(', ')} facts={lines} />}>
       <TotalPrice total={total} label={label ?? t('ticket.total')} />
       {children}
     </Ticket>
   )
 }
 
-interface TicketTopProps {
+interface HomeTopProps {
   rooms: number
   /** Street and town. */
   place: string
@@ -53,31 +47,9 @@ interface TicketTopProps {
 }
 
 /** What is insured, over the perforation. */
-export function TicketTop({ rooms, place, facts }: TicketTopProps) {
+export function HomeTop({ rooms, place, facts }: HomeTopProps) {
   const { t } = useTranslation('housing')
-  return (
-    <>
-      <div className="row tkh">
-        <span className="tico dk">
-          <Icon name="sofa" />
-        </span>
-        <div>
-          <b className="tkt">{t('ticket.title', { count: rooms })}</b>
-          <span className="muted small d-b">
-            <bdi>{place}</bdi>
-          </span>
-        </div>
-      </div>
-      <dl className="pl">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
+  return <TicketTop icon="sofa" title={t('ticket.title', { count: rooms })} detail={place} facts={facts} />
 }
 
 function partsOf({ homeCents, isOffered, offer }: HomeTotal, t: (key: string) => string): Fact[] {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../ui/text-field.tsx'
+import { LatinFields } from '../../app/latin-fields.tsx'
 import type { People } from './use-people.ts'
 
 /** The passport's spelling of somebody who has an account, once the server has said that it lacks it (decision C-81). */
@@ -12,11 +12,7 @@ export function LatinCard({ people: { form, latin } }: { people: People }) {
         {t('latin.title')}
       </h2>
       <p className="muted small">{t('field.latin.hint')}</p>
-      <div className="grid2 mt4">
-        {latin.map((name) => (
-          <TextField key={name} {...form.field(name)} label={t(`field.${name}`)} ltr />
-        ))}
-      </div>
+      <LatinFields asked={latin} field={form.field} />
     </section>
   )
 }

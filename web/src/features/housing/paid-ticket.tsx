@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
-import { HomeTicket, TicketTop } from './home-ticket.tsx'
+import { HomeTicket, HomeTop } from './home-ticket.tsx'
 import { useHomeQuote } from './use-home-quote.ts'
 
 /** Paid, with its reference. Where the quote is gone, as after a logout, the contract alone speaks and no amount is shown. */
@@ -30,6 +30,6 @@ export function PaidTicket({ contract }: { contract: Contract }) {
     )
   const { numberRoom, place } = contract
   return (
-    <Ticket top={<TicketTop rooms={numberRoom ?? 1} place={place ?? ''} facts={facts} />}>{state}</Ticket>
+    <Ticket top={<HomeTop rooms={numberRoom ?? 1} place={place ?? ''} facts={facts} />}>{state}</Ticket>
   )
 }

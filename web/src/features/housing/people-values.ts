@@ -2,6 +2,7 @@ import { type StudentRegistration, StudentRegistration as Wire } from '@cursus/s
 import { formatDay, parseDay } from '@cursus/shared/day'
 import { issuesOf } from '../../app/form-issues.ts'
 import type { Issues } from '../../app/form-words.ts'
+import { type LatinName, latinIssuesOf } from '../../app/latin-names.ts'
 import { confirmIssue } from '../../app/new-password-fields.tsx'
 import { latinIssues, needsLatin, profileIssues } from '../../app/profile-rules.ts'
 import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
@@ -35,8 +36,6 @@ export function keptPeople(values: PeopleValues, quote: HomeQuote): Pick<HomeQuo
   return { main, roommates: [...roommates, ...quote.roommates.slice(roommates.length)] }
 }
 
-export type LatinName = 'latinName' | 'latinLastName'
-
 interface Asked {
   /** A visitor makes an account. */
   account: boolean
@@ -47,10 +46,7 @@ interface Asked {
 
 /** All that keeps « Payer » from paying, in whatever block (spec 2 §5). */
 export function peopleIssues(values: PeopleValues, { account, latin, today }: Asked): Issues {
-  const issues: Issues = account ? accountIssues(values, today) : {}
-  for (const name of latin) {
-    if (!values[name].trim() || needsLatin(values[name])) issues[name] = 'validation.field.latin.required'
-  }
+  const issues: Issues = { ...(account && accountIssues(values, today)), ...latinIssuesOf(values, latin) }
   values.roommates.forEach((roommate, place) => {
     for (const [path, issue] of Object.entries(roommateIssues(roommate, today)))
       issues[`roommates.${place}.${path}`] = issue

@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../ui/money.tsx'
+import { PriceBar as Bar } from '../../ui/price-bar.tsx'
 import { useHomeQuote } from './use-home-quote.ts'
 import { useHomeTotal } from './use-home-total.ts'
 
-/** On a phone: the price at the bottom of the screen, beside the next step. */
+/** The price of the home on the bar of a phone. */
 export function PriceBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation('housing')
   const { quote } = useHomeQuote()
   const { total, isOld } = useHomeTotal()
-  const hasPrice = quote.rooms !== null && total !== undefined
+  const cents = quote.rooms === null ? undefined : total
   return (
-    <div className="pbar mb">
-      <p className={isOld ? 'old' : undefined}>
-        <span>{t('price.label')}</span>
-        <b>
-          {hasPrice ? <Money cents={total} /> : '–'}
-          {hasPrice && <small>{t(`per.${quote.payment}`)}</small>}
-        </b>
-      </p>
+    <Bar label={t('price.label')} cents={cents} per={t(`per.${quote.payment}`)} isOld={isOld}>
       {children}
-    </div>
+    </Bar>
   )
 }

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PathOf } from '../../app/form-paths.ts'
+import type { LatinName } from '../../app/latin-names.ts'
 import { useFormOf } from '../../app/use-form-of.ts'
 import { agreedTo, keepAgreed } from './people-memory.ts'
 import {
   keptPeople,
-  type LatinName,
   type PeopleValues,
   peopleIssues,
   startingPeople,

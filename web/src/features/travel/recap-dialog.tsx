@@ -11,7 +11,7 @@ import { Need } from '../../ui/need.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { AddOnChoice } from './add-on-choice.tsx'
 import type { Quote } from './quote.ts'
-import { FranceFields, LatinFields } from './recap-fields.tsx'
+import { FranceFields, LatinPart } from './recap-fields.tsx'
 import { RecapSummary } from './recap-summary.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -58,7 +58,7 @@ export function RecapDialog({ open, onClose, quote, session }: RecapDialogProps)
         ) : (
           <AddOnChoice payment={payment} documents={quote.price.price} />
         )}
-        <LatinFields payment={payment} />
+        <LatinPart payment={payment} />
       </form>
     </Dialog>
   )

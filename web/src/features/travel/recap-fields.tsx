@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LatinFields } from '../../app/latin-fields.tsx'
 import { CountrySelect } from '../../ui/address-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Payment } from './use-payment.ts'
@@ -25,18 +26,14 @@ export function FranceFields({ payment: { form } }: { payment: Payment }) {
 }
 
 /** The passport's spelling, once the server has said that it lacks it (decision C-81). */
-export function LatinFields({ payment: { form, latin } }: { payment: Payment }) {
+export function LatinPart({ payment: { form, latin } }: { payment: Payment }) {
   const { t } = useTranslation('travel')
   if (latin.length === 0) return null
   return (
     <section aria-labelledby="latin-title">
       <h3 id="latin-title">{t('latin.title')}</h3>
       <p className="hint">{t('field.latin.hint')}</p>
-      <div className="grid2">
-        {latin.map((name) => (
-          <TextField key={name} {...form.field(name)} label={t(`field.${name}`)} ltr />
-        ))}
-      </div>
+      <LatinFields asked={latin} field={form.field} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { isLatinName } from '@cursus/shared/accounts'
 import type { Issues } from '../../app/form-words.ts'
+import { type LatinName, latinIssuesOf } from '../../app/latin-names.ts'
 
 /** What the recap dialog asks. `offer` is the add-on's price id, empty for « Sans offre ». */
 export type RecapValues = {
@@ -28,7 +28,7 @@ export function startingRecap(draft: Partial<RecapValues> | null): RecapValues {
 interface Asked {
   isFrance: boolean
   /** The names that the server lacks in Latin letters. */
-  latin: readonly ('latinName' | 'latinLastName')[]
+  latin: readonly LatinName[]
 }
 
 /** What keeps « Payer » from paying: France asks two answers, an add-on two agreements (spec 2 §5). */
@@ -40,9 +40,5 @@ export function recapIssues(values: RecapValues, { isFrance, latin }: Asked): Is
   const hasAddOn = !isFrance && values.offer !== ''
   if (hasAddOn && !values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   if (hasAddOn && !values.acceptTerm2) issues.acceptTerm2 = 'validation.field.term.required'
-  for (const name of latin) {
-    const spelt = values[name].trim()
-    if (!spelt || !isLatinName(spelt)) issues[name] = 'validation.field.latin.required'
-  }
-  return issues
+  return { ...issues, ...latinIssuesOf(values, latin) }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../app/api-error.ts'
-import { missingLatin, toRefusal, withoutPrefix } from './refusals.ts'
+import { withoutPrefix } from '../../app/draft-refusal.ts'
+import { toRefusal } from './refusals.ts'
 
 const refused = (errors: Record<string, string[]>) =>
   withoutPrefix(new ApiError({ status: 422, code: 'platform.invalid', message: 'À corriger', errors }))
@@ -8,12 +9,6 @@ const refused = (errors: Record<string, string[]>) =>
 it('shows a sentence about a day at the top of the dialog, where there is no field for it', () => {
   const error = refused({ 'contract.startDate': ['Trop tôt'], 'contract.addressOrigin': ['Obligatoire'] })
   expect(toRefusal(error, error.message)).toEqual({ title: 'À corriger', sentences: ['Trop tôt'] })
-})
-
-it('learns from the refusal which names need the spelling of the passport', () => {
-  expect(missingLatin(refused({ 'contract.latinName': ['…'] }))).toEqual(['latinName'])
-  expect(missingLatin(refused({ latinLastName: ['…'] }))).toEqual(['latinLastName'])
-  expect(missingLatin(new Error('silence'))).toEqual([])
 })
 
 it('says a sentence once', () => {

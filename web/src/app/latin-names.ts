@@ -1,0 +1,18 @@
+import { isLatinName } from '@cursus/shared/accounts'
+import { ApiError } from './api-error.ts'
+import type { Issues } from './form-words.ts'
+
+/** The spelling of the passport, of somebody who has an account (decision C-81). */
+export type LatinName = 'latinName' | 'latinLastName'
+
+/** What is wrong with the names that were asked. */
+export function latinIssuesOf(values: Record<LatinName, string>, asked: readonly LatinName[]): Issues {
+  const wrong = asked.filter((name) => !isLatinName(values[name].trim()))
+  return Object.fromEntries(wrong.map((name) => [name, 'validation.field.latin.required']))
+}
+
+/** The names that the server wants in Latin letters, as its refusal tells. */
+export function missingLatin(error: unknown): LatinName[] {
+  if (!(error instanceof ApiError)) return []
+  return (['latinName', 'latinLastName'] as const).filter((name) => name in error.errors)
+}
