@@ -13,10 +13,10 @@ it('learns from the refusal which names need the spelling of the passport', () =
 })
 
 it('keeps at its field what a form can show there', () => {
-  const told = atFields(refused({ 'contract.imei': ['Déjà assuré'], 'contract.address.city': ['…'], priceId: ['…'] }), [
-    'imei',
-    'address',
-  ])
+  const told = atFields(
+    refused({ 'contract.imei': ['Déjà assuré'], 'contract.address.city': ['…'], priceId: ['…'] }),
+    ['imei', 'address'],
+  )
   expect(told.errors).toEqual({ imei: ['Déjà assuré'], 'address.city': ['…'] })
   expect(told.message).toBe('À corriger')
 })

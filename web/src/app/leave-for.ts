@@ -23,3 +23,18 @@ export function leaveFor(address: string, detail?: string) {
   link.referrerPolicy = 'no-referrer'
   link.click()
 }
+
+/**
+ * As `leaveFor`, covering the page while the address is asked for. A failure uncovers it first: the overlay gives the focus
+ * back, and what is said next may take it from there.
+ */
+export async function leaveWith(ask: () => Promise<string>, detail: string) {
+  showOverlay({ kind: 'redirecting', detail })
+  try {
+    leaveFor(await ask(), detail)
+  } catch (error) {
+    hideOverlay()
+    await new Promise((shown) => setTimeout(shown))
+    throw error
+  }
+}

@@ -15,11 +15,13 @@ interface FileDropProps extends FieldLook {
   onFile: (file: File | null) => void
   /** A file that is stored already, shown until another is chosen. */
   stored?: string
+  /** Lets the stored one be removed too. */
+  onForget?(): void
   big?: boolean
 }
 
 /** One file, dropped or chosen by the browser's own input; shown with its size, and removed. Its texts are `tables`. */
-export function FileDrop({ accept, file, onFile, stored, big, name, ...look }: FileDropProps) {
+export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ...look }: FileDropProps) {
   const { t, i18n } = useTranslation('tables')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -43,19 +45,16 @@ export function FileDrop({ accept, file, onFile, stored, big, name, ...look }: F
               name={<bdi>{file.name}</bdi>}
               detail={formatBytes(file.size, i18n.language)}
               bad={Boolean(look.error)}
-              action={
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={t('file.remove', { name: file.name })}
-                  onClick={remove}
-                >
-                  <Icon name="close" />
-                </button>
-              }
+              action={<Remove name={file.name} onClick={remove} />}
             />
           )}
-          {!file && stored && <FileRow name={<bdi>{stored}</bdi>} detail={t('file.stored')} />}
+          {!file && stored && (
+            <FileRow
+              name={<bdi>{stored}</bdi>}
+              detail={t('file.stored')}
+              action={onForget && <Remove name={stored} onClick={onForget} />}
+            />
+          )}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the input, which does the same */}
           <div
             className={['drop', big ? 'big' : 'sm', isOver && 'over', file && 'again']
@@ -87,5 +86,14 @@ export function FileDrop({ accept, file, onFile, stored, big, name, ...look }: F
         </>
       )}
     </Field>
+  )
+}
+
+function Remove({ name, onClick }: { name: string; onClick(): void }) {
+  const { t } = useTranslation('tables')
+  return (
+    <button type="button" className="iconbtn" aria-label={t('file.remove', { name })} onClick={onClick}>
+      <Icon name="close" />
+    </button>
   )
 }

@@ -43,15 +43,7 @@ export function TextField({
 type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { id?: string }
 
 /** A few lines of text. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  ...area
-}: FieldLook & AreaProps) {
+export function TextArea({ label, hint, error, optional, className, id, ...area }: FieldLook & AreaProps) {
   return (
     <Field {...{ label, hint, error, optional, className, id }}>
       {(control) => <textarea rows={3} {...area} {...control} className="inp" dir="auto" />}

@@ -70,13 +70,7 @@ export function TicketTop({ icon, title, detail, facts }: TicketTopProps) {
 }
 
 /** Facts in two columns on a ticket, or as a recap (`sum`) on a card. */
-export function Facts({
-  facts,
-  recap,
-}: {
-  facts: readonly Fact[]
-  recap?: boolean
-}) {
+export function Facts({ facts, recap }: { facts: readonly Fact[]; recap?: boolean }) {
   return (
     <dl className={recap ? 'sum' : undefined}>
       {facts.map(({ name, value }) => (

@@ -1,12 +1,7 @@
-import type { AccountSessions, MyAccount, PasswordChange } from '@cursus/shared/sessions'
+import type { AccountSessions, PasswordChange } from '@cursus/shared/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '../../app/api.ts'
-
-export const myAccount = queryOptions({
-  queryKey: ['account'],
-  queryFn: async () => (await api.get<z.infer<typeof MyAccount>>('/accounts/me')).data,
-})
 
 /** The browsers that are signed in, this one first; looked up again whenever the page is shown. */
 export const mySessions = queryOptions({

@@ -31,6 +31,8 @@ const Draft = z.extend(Choice, {
   /** The values of the form as typed; never a file. */
   details: z.catch(z.record(z.string(), z.unknown()), {}),
   invoice: z.catch(z.nullable(z.object({ invoiceId: z.string(), fileName: z.string() })), null),
+  /** It has been to the payment page: it is a purchase to finish, and no longer only a device that is being chosen. */
+  isAtCheckout: z.catch(z.optional(z.boolean()), undefined),
   /** What names the contract once it is paid. */
   sessionStripe: z.catch(z.optional(z.string()), undefined),
   contractId: z.catch(z.optional(z.string()), undefined),

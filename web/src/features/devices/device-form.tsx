@@ -1,8 +1,18 @@
-import { NotOpenYet } from '../../app/not-open-yet.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { myAccount } from '../../app/my-account.ts'
+import { PageWaiting } from '../../app/page-states.tsx'
 import { useDeviceDraft } from './device-draft.ts'
+import { DraftForm } from './draft-form.tsx'
+import { PaidForm } from './paid-form.tsx'
+import { PaidAlready } from './paid-states.tsx'
 
 /** Describes the device of the draft, or of a paid contract (`contractId`) that still lacks it. */
 export default function DeviceForm({ contractId }: { contractId?: string }) {
   const { draft } = useDeviceDraft()
-  return contractId || draft ? <NotOpenYet name="nav.multimedia" /> : null
+  const account = useQuery(myAccount)
+  // The form begins with the account's address; without an answer it begins empty.
+  if (account.isPending) return <PageWaiting />
+  if (contractId) return <PaidForm contractId={contractId} account={account.data} />
+  if (draft?.contractId) return <PaidAlready />
+  return draft ? <DraftForm account={account.data} first={draft} /> : null
 }

@@ -32,7 +32,11 @@ export function HomeTicket({ facts, more = [], label, children }: HomeTicketProp
   const { street, city } = quote.address ?? { street: '', city: '' }
   const lines = [...(facts ?? partsOf(total, t)), ...more]
   return (
-    <Ticket top={<HomeTop rooms={quote.rooms ?? 1} place={[street, city].filter(Boolean).join(', ')} facts={lines} />}>
+    <Ticket
+      top={
+        <HomeTop rooms={quote.rooms ?? 1} place={[street, city].filter(Boolean).join(', ')} facts={lines} />
+      }
+    >
       <TotalPrice total={total} label={label ?? t('ticket.total')} />
       {children}
     </Ticket>

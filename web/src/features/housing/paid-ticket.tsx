@@ -29,7 +29,5 @@ export function PaidTicket({ contract }: { contract: Contract }) {
       </HomeTicket>
     )
   const { numberRoom, place } = contract
-  return (
-    <Ticket top={<HomeTop rooms={numberRoom ?? 1} place={place ?? ''} facts={facts} />}>{state}</Ticket>
-  )
+  return <Ticket top={<HomeTop rooms={numberRoom ?? 1} place={place ?? ''} facts={facts} />}>{state}</Ticket>
 }

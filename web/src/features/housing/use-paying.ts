@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../app/api-error.ts'
-import { leaveFor } from '../../app/leave-for.ts'
-import { hideOverlay, showOverlay } from '../../app/overlay.ts'
+import { leaveWith } from '../../app/leave-for.ts'
 import { readSession } from '../../app/session.ts'
 import { toCheckout } from './home-checkout.ts'
 import { checkoutHome, registerHere } from './housing.api.ts'
@@ -10,12 +9,6 @@ import { type PeopleValues, toRegistration } from './people-values.ts'
 import { forgetRefusal, tellRefusal } from './refusal.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 import type { HomeTotal } from './use-home-total.ts'
-
-/** The overlay gives the focus back to the button; what is said next may take it from there. */
-async function uncover() {
-  hideOverlay()
-  await new Promise((shown) => setTimeout(shown))
-}
 
 /**
  * Makes the account where there is none yet, and goes to the payment page. Whatever fails afterwards leaves the person signed
@@ -30,14 +23,15 @@ export function usePaying(total: HomeTotal, onKnown: (email: string) => void) {
     const { priceId, homeCents, offer, isReady } = total
     if (!isReady || priceId === undefined || homeCents === undefined) return
     forgetRefusal()
-    showOverlay({ kind: 'redirecting', detail: t('pay.leaving') })
-    try {
+    const checkout = async () => {
       if (!readSession()) await registerHere(toRegistration(people, quote.address))
       const email = readSession()?.email ?? ''
       const bought = { quote, priceId, homeCents, additionalPriceId: offer?.id ?? null, people, email }
-      leaveFor(await checkoutHome(toCheckout(bought)), t('pay.leaving'))
+      return checkoutHome(toCheckout(bought))
+    }
+    try {
+      await leaveWith(checkout, t('pay.leaving'))
     } catch (error) {
-      await uncover()
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'accounts.email_taken') return onKnown(people.emailUser.trim())
       tellRefusal(error)

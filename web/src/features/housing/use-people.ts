@@ -4,12 +4,7 @@ import type { PathOf } from '../../app/form-paths.ts'
 import type { LatinName } from '../../app/latin-names.ts'
 import { useFormOf } from '../../app/use-form-of.ts'
 import { agreedTo, keepAgreed } from './people-memory.ts'
-import {
-  keptPeople,
-  type PeopleValues,
-  peopleIssues,
-  startingPeople,
-} from './people-values.ts'
+import { keptPeople, type PeopleValues, peopleIssues, startingPeople } from './people-values.ts'
 import { forgetRefusalAt, type Refusal, useRefusal } from './refusal.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 import { useHomeTotal } from './use-home-total.ts'

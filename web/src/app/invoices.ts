@@ -1,0 +1,19 @@
+import type { UploadedInvoice } from '@cursus/shared/devices'
+import { api } from './api.ts'
+
+const types = ['application/pdf', 'image/jpeg', 'image/png']
+const MOST_BYTES = 10 * 1024 * 1024
+
+/** What is wrong with a file before it is sent, as a text key; the server looks at the content. */
+export function invoiceFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (type !== '' && !types.includes(type)) return 'invoice.wrongType'
+  return size > MOST_BYTES ? 'invoice.tooLarge' : undefined
+}
+
+/** Stores the invoice of a device: of a contract, or for a draft that names it by its id. */
+export function uploadInvoice(file: File, contractId?: string): Promise<UploadedInvoice> {
+  const body = new FormData()
+  body.append('invoice', file)
+  if (contractId) body.append('contractId', contractId)
+  return api.post<UploadedInvoice>('/contracts/multimedia_insurance/invoice', body)
+}

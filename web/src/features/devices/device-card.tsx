@@ -1,0 +1,109 @@
+import { addMonths } from '@cursus/shared/day'
+import { useTranslation } from 'react-i18next'
+import { idOf } from '../../app/form-words.ts'
+import { SegmentField } from '../../ui/choice-fields.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { NumberedCard } from '../../ui/numbered-card.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { InvoiceField } from './invoice-field.tsx'
+import type { DeviceFormState } from './use-device-form.ts'
+
+interface DeviceCardProps {
+  device: DeviceFormState
+  /** Which of several devices is meant. */
+  lead: string
+  /** Under « Prix d'achat TTC ». */
+  priceHint: string
+  /** Of the contract that an invoice belongs to, once there is one. */
+  contractId?: string
+  /** The contract has an invoice already. */
+  hasInvoice?: boolean
+}
+
+/** Card 1: the device, as it stands in the contract. */
+export function DeviceCard({ device, lead, priceHint, contractId, hasInvoice }: DeviceCardProps) {
+  const { t } = useTranslation('device-form')
+  const { form } = device
+  return (
+    <NumberedCard number={1} title={t('device.title')} lead={lead}>
+      <div className="grid2 mt4">
+        <TextField {...form.field('brand')} label={t('mm.brand')} autoComplete="off" maxLength={100} />
+        <TextField {...form.field('model')} label={t('mm.model')} autoComplete="off" maxLength={100} />
+        <Condition device={device} />
+        <TextField
+          {...form.field('purchasePriceTTC')}
+          label={t('mm.purchasePrice')}
+          hint={priceHint}
+          inputMode="decimal"
+          autoComplete="off"
+          ltr
+        />
+        <PurchaseDate device={device} />
+        <TextField
+          {...form.field('reference')}
+          label={t('mm.reference')}
+          hint={t('reference.hint')}
+          autoComplete="off"
+          maxLength={100}
+          code
+        />
+        <TextField
+          {...form.field('imei')}
+          className="span2"
+          label={t('mm.imei')}
+          hint={t('imei.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          code
+        />
+        <TextArea
+          {...form.field('description')}
+          className="span2"
+          label={t('mm.describe')}
+          hint={t('description.hint')}
+          maxLength={1000}
+        />
+        {!hasInvoice && <InvoiceField device={device} contractId={contractId} />}
+      </div>
+    </NumberedCard>
+  )
+}
+
+function Condition({ device: { form } }: { device: DeviceFormState }) {
+  const { t } = useTranslation('device-form')
+  const { optional: _, ...field } = form.field('condition')
+  return (
+    <SegmentField
+      {...field}
+      label={
+        <>
+          {t('condition.label')} <span className="opt">{t('field.optional')}</span>
+        </>
+      }
+      options={[
+        { value: 'new', label: t('condition.new') },
+        { value: 'refurbished', label: t('condition.refurbished') },
+      ]}
+    />
+  )
+}
+
+/** A device older than five years is not insured, so the calendar begins there. */
+function PurchaseDate({ device: { form, id, today } }: { device: DeviceFormState }) {
+  const { t } = useTranslation('device-form')
+  return (
+    <DateField
+      id={idOf(id, 'purchaseDate')}
+      label={t('mm.purchaseDate')}
+      hint={t('purchaseDate.hint')}
+      optional={form.field('purchaseDate').optional}
+      error={form.sentenceAt('purchaseDate')}
+      text={form.values.purchaseDate}
+      min={addMonths(today, -60)}
+      max={today}
+      onText={(text) => form.set('purchaseDate', text)}
+      onBlur={() => form.leave('purchaseDate')}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { DeviceChoice } from './device-draft.ts'
+import { activeOffer } from './offer-rules.ts'
+
+/** What is stored of an offer that was chosen. `price` in euros. */
+export function choiceOf(
+  offer: MultimediaOffer,
+  payment: DeviceChoice['payment'],
+  price: number | null,
+): DeviceChoice {
+  const { id, product, type, formula, fic, unit_amount, name, trancheMin, trancheMax, trancheMaxExclusive } =
+    offer
+  return {
+    ...{ offerId: id, product, type, formula, payment, purchasePriceTTC: price },
+    ...{ fic, unitAmount: unit_amount, name, trancheMin, trancheMax, trancheMaxExclusive },
+  }
+}
+
+/** The same choice for a device of another price, as the tariff has it: the band follows the price. Null: sold no more. */
+export function choiceFor(
+  { type, formula, payment, purchasePriceTTC }: DeviceChoice,
+  offers: MultimediaOffer[],
+  price: number | null,
+): DeviceChoice | null {
+  const known = price ?? purchasePriceTTC
+  const offer = activeOffer(offers, { type, formula, payment, without: false, price: known ?? 0 })
+  return offer && choiceOf(offer, payment, known)
+}

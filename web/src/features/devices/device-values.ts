@@ -1,0 +1,128 @@
+import { parseDay } from '@cursus/shared/day'
+import { deviceFaults } from '@cursus/shared/device-rules'
+import { DeviceDraft } from '@cursus/shared/devices'
+import { issuesOf } from '../../app/form-issues.ts'
+import { mergeKept } from '../../app/form-memory.ts'
+import type { Issues } from '../../app/form-words.ts'
+import { type LatinName, latinIssuesOf } from '../../app/latin-names.ts'
+import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
+import { imeiIssue } from './imei-issue.ts'
+import { readPrice } from './offer-rules.ts'
+
+/** The form as it stands on the screen, under the spec's names. */
+export type DeviceValues = {
+  purchasePriceTTC: string
+  brand: string
+  model: string
+  condition: '' | 'new' | 'refurbished'
+  purchaseDate: string
+  reference: string
+  imei: string
+  description: string
+  birthdayPlace: string
+  address: AddressValue
+  latinName: string
+  latinLastName: string
+  /** What the upload answered; the id is empty without one. */
+  invoice: { invoiceId: string; fileName: string }
+  acceptTerm: boolean
+  acceptTerm2: boolean
+}
+
+export const noInvoice = { invoiceId: '', fileName: '' }
+
+const blank: DeviceValues = {
+  purchasePriceTTC: '',
+  brand: '',
+  model: '',
+  condition: '',
+  purchaseDate: '',
+  reference: '',
+  imei: '',
+  description: '',
+  birthdayPlace: '',
+  address: emptyAddress,
+  latinName: '',
+  latinLastName: '',
+  invoice: noInvoice,
+  acceptTerm: false,
+  acceptTerm2: false,
+}
+
+/** What the form begins with: what was typed before, else the price of the offer and the account's address. */
+export function startingDevice(
+  kept: object,
+  known: { price: number | null; address?: Partial<AddressValue> | null },
+): DeviceValues {
+  const address = { ...emptyAddress, ...known.address }
+  const typed = mergeKept({ ...blank, address }, kept as Record<string, unknown>)
+  return {
+    ...typed,
+    purchasePriceTTC: known.price === null ? typed.purchasePriceTTC : priceText(known.price),
+  }
+}
+
+/** What this browser keeps of them, the invoice apart; agreements are asked again. */
+export function keptDevice({ acceptTerm: _, acceptTerm2: __, invoice, ...details }: DeviceValues) {
+  return { details, invoice: invoice.invoiceId ? invoice : null }
+}
+
+/** Euros as people type them in French: « 749 », « 749,90 ». */
+export function priceText(price: number): string {
+  return Number.isInteger(price) ? String(price) : price.toFixed(2).replace('.', ',')
+}
+
+/** The price in euros; null when nothing is typed, NaN when it is no price. */
+export function priceOf(text: string): number | null {
+  return text.trim() === '' ? null : (readPrice(text) ?? Number.NaN)
+}
+
+/** The device as the wire has it; without the agreements for a contract that is paid already. */
+export function wireOf(values: DeviceValues, { terms }: { terms: boolean }) {
+  const { condition, purchaseDate, purchasePriceTTC, acceptTerm, acceptTerm2, address, ...lines } = values
+  const { latinName, latinLastName, invoice, ...device } = lines
+  const price = priceOf(purchasePriceTTC)
+  const details = {
+    ...device,
+    imei: device.imei || null,
+    purchasePriceTTC: Number.isNaN(price) ? null : price,
+    purchaseDate: purchaseDate.trim() === '' ? null : (parseDay(purchaseDate) ?? purchaseDate),
+    condition: condition || null,
+    address,
+    invoiceId: invoice.invoiceId || null,
+  }
+  if (!terms) return details
+  const latin = { ...(latinName && { latinName }), ...(latinLastName && { latinLastName }) }
+  return { ...details, ...latin, acceptTerm, acceptTerm2 }
+}
+
+interface Asked {
+  offer: Parameters<typeof deviceFaults>[1]
+  today: string
+  /** Both agreements are asked: not for a contract that is paid already. */
+  terms: boolean
+  latin: readonly LatinName[]
+}
+
+/** All that keeps the device from being insured: its shape, and the rules that the server has too (spec 2 §5). */
+export function deviceIssues(values: DeviceValues, { offer, today, terms, latin }: Asked): Issues {
+  const wire = wireOf(values, { terms })
+  const shape = issuesOf(DeviceDraft, wire)
+  const wrong = new Set(Object.keys(shape).map((path) => path.split('.')[0]))
+  const sound = Object.entries(wire).map(([key, value]) => [key, wrong.has(key) ? undefined : value])
+  const faults = deviceFaults(DeviceDraft.parse(Object.fromEntries(sound)), offer, today)
+  const ruled = Object.entries(faults).flatMap(([path, [key]]) =>
+    key && !wrong.has(path) ? [[path, key]] : [],
+  )
+  const issues: Issues = { ...shape, ...Object.fromEntries(ruled), ...latinIssuesOf(values, latin) }
+  if (shape.imei) issues.imei = imeiIssue(values.imei)
+  if (Number.isNaN(priceOf(values.purchasePriceTTC))) issues.purchasePriceTTC = 'device-form:price.incorrect'
+  else if (issues.purchasePriceTTC === 'validation.field.purchasePrice.band')
+    issues.purchasePriceTTC = priceIssue(offer)
+  return issues
+}
+
+/** Says up to which price, which the rule's own sentence cannot. */
+function priceIssue({ trancheMax, trancheMaxExclusive }: Asked['offer']): string {
+  return `device-form:${trancheMaxExclusive ? 'price.below' : 'price.most'}#${trancheMax}`
+}

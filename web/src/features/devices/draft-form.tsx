@@ -1,0 +1,136 @@
+import { isPhoneOffer } from '@cursus/shared/device-rules'
+import type { Account } from '@cursus/shared/sessions'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leaveWith } from '../../app/leave-for.ts'
+import { readSession } from '../../app/session.ts'
+import { formatMoney } from '../../ui/format.ts'
+import { Alert } from '../../ui/note.tsx'
+import { AgreementsCard } from './agreements-card.tsx'
+import { DeviceCard } from './device-card.tsx'
+import { type DeviceDraft, useDeviceDraft } from './device-draft.ts'
+import { checkoutDevice } from './device-form.api.ts'
+import { DeviceFrame } from './device-frame.tsx'
+import { DeviceLayout } from './device-layout.tsx'
+import { DeviceTicket, useBandText } from './device-ticket.tsx'
+import { type DeviceValues, keptDevice, noInvoice, priceOf, startingDevice, wireOf } from './device-values.ts'
+import { DraftPrice } from './draft-price.tsx'
+import { AddressCard, HolderCard } from './holder-cards.tsx'
+import { PriceChanged } from './price-changed.tsx'
+import { useDeviceForm } from './use-device-form.ts'
+import { useDevicePrice } from './use-device-price.ts'
+
+interface DraftFormProps {
+  account?: Account
+  /** The draft as the page opened with it. */
+  first: DeviceDraft
+}
+
+/** Insuring devices on their own: the form, its price, and paying. */
+export function DraftForm({ account, first }: DraftFormProps) {
+  const { t, i18n } = useTranslation('device-form')
+  const { draft: stored } = useDeviceDraft()
+  const draft = stored ?? first
+  const known = account?.profile?.address
+  const [start] = useState(() => startOf(first, account))
+  const [price, setPrice] = useState(() => validPrice(start))
+  const buying = useDevicePrice(draft, price)
+  const offer = buying.now ?? draft
+  const pay = usePaying(draft, buying)
+  const device = useDeviceForm({ id: 'device', start, offer, terms: true, onValid: pay })
+  const { values } = device.form
+  useKept(values)
+  const typed = validPrice(values)
+  if (typed !== price) setPrice(typed)
+  const isPhone = isPhoneOffer(offer)
+  const per = t(`per.${draft.payment}`)
+  const band = useBandText(offer)
+  return (
+    <DeviceLayout
+      back="/insurance/multimedia"
+      title={t(draft.type === 'Telephonie' ? 'title.phone' : 'title.devices')}
+      lead={t('lead')}
+    >
+      <DeviceFrame
+        device={device}
+        notice={
+          <>
+            {buying.changed && <PriceChanged {...buying.changed} per={per} />}
+            {!buying.now && <Alert title={t('offer.gone')} />}
+          </>
+        }
+        cards={
+          <>
+            <DeviceCard
+              device={device}
+              lead={t(deviceLead(offer))}
+              priceHint={t(isPhone ? 'price.hint' : 'price.hint.optional', { band })}
+            />
+            <HolderCard device={device} account={account} />
+            <AddressCard device={device} isKnown={Boolean(known)} />
+            <AgreementsCard device={device} fic={offer.fic} />
+          </>
+        }
+        ticket={
+          <DeviceTicket offer={offer} values={values}>
+            <DraftPrice choice={offer} other={buying.other} per={per} />
+          </DeviceTicket>
+        }
+        submit={t('pay.price', { price: formatMoney(offer.unitAmount, i18n.language) })}
+        submitShort={t('pay')}
+        bar={{ label: t('price.label'), cents: offer.unitAmount, per }}
+      />
+    </DeviceLayout>
+  )
+}
+
+/** Which device the card is about. */
+export function deviceLead(offer: Parameters<typeof isPhoneOffer>[0]): string {
+  if (offer.type === 'Telephonie') return 'device.lead.phone'
+  return isPhoneOffer(offer) ? 'device.lead.withPhone' : 'device.lead.devices'
+}
+
+function startOf({ details, invoice, purchasePriceTTC }: DeviceDraft, account?: Account): DeviceValues {
+  const start = startingDevice(details, { price: purchasePriceTTC, address: account?.profile?.address })
+  return { ...start, invoice: invoice ?? noInvoice }
+}
+
+function validPrice({ purchasePriceTTC }: DeviceValues): number | null {
+  const price = priceOf(purchasePriceTTC)
+  return price === null || Number.isNaN(price) ? null : price
+}
+
+/** Whatever is typed is in the draft at once; a file never is, only its id and name. */
+function useKept(values: DeviceValues) {
+  const { change } = useDeviceDraft()
+  const seen = useRef(values)
+  useEffect(() => {
+    if (seen.current === values) return
+    seen.current = values
+    const price = validPrice(values)
+    change({ ...keptDevice(values), ...(price !== null && { purchasePriceTTC: price }) })
+  })
+}
+
+/** To the payment page, once the price on the screen has been asked for again. */
+function usePaying(draft: DeviceDraft, buying: ReturnType<typeof useDevicePrice>) {
+  const { t } = useTranslation('device-form')
+  const { change } = useDeviceDraft()
+  return async (values: DeviceValues) => {
+    const checkout = async () => {
+      const { product, name } = buying.now ?? draft
+      const contract = { ...wireOf(values, { terms: true }), priceId: product }
+      const email = readSession()?.email ?? ''
+      const address = await checkoutDevice({ priceId: product, email, description: name, contract })
+      change({ isAtCheckout: true })
+      return address
+    }
+    if (!(await buying.isStillThePrice())) return
+    try {
+      await leaveWith(checkout, t('pay.leaving'))
+    } catch (error) {
+      buying.refresh()
+      throw error
+    }
+  }
+}

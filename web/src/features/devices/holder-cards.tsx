@@ -1,0 +1,71 @@
+import type { Account } from '@cursus/shared/sessions'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { LatinFields } from '../../app/latin-fields.tsx'
+import { AddressField } from '../../ui/address-field.tsx'
+import { NumberedCard } from '../../ui/numbered-card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { DeviceFormState } from './use-device-form.ts'
+
+/** Card 2: whose device it is. The account knows the name and the birthday, so they are not asked again. */
+export function HolderCard({ device, account }: { device: DeviceFormState; account?: Account }) {
+  const { t } = useTranslation('device-form')
+  const { form, latin } = device
+  return (
+    <NumberedCard number={2} title={t('holder.title')} lead={account && <Known account={account} />}>
+      <div className="mt4">
+        <TextField
+          {...form.field('birthdayPlace')}
+          label={t('birthPlace.label')}
+          hint={t('birthPlace.hint')}
+          autoComplete="off"
+          maxLength={200}
+        />
+      </div>
+      {latin.length > 0 && (
+        <div className="mt6">
+          <p className="muted small">{t('field.latin.hint')}</p>
+          <LatinFields asked={latin} field={form.field} />
+        </div>
+      )}
+    </NumberedCard>
+  )
+}
+
+function Known({ account: { name, lastName, profile } }: { account: Account }) {
+  const { t } = useTranslation('device-form')
+  const { birthday, civility } = profile ?? {}
+  const born =
+    birthday && t(civility === 'Mme' ? 'holder.bornF' : 'holder.born', { day: `\u2066${birthday}\u2069` })
+  return (
+    <>
+      <bdi>{`${name} ${lastName}`}</bdi>
+      {born && t('holder.and', { born })}
+      {'. '}
+      <Link to="/account">{t('holder.change')}</Link>
+    </>
+  )
+}
+
+const parts = ['street', 'postalCode', 'city', 'country', 'complement'] as const
+
+/** Card 3: the holder's address, the account's at first. */
+export function AddressCard({ device, isKnown }: { device: DeviceFormState; isKnown: boolean }) {
+  const { t } = useTranslation('device-form')
+  const { form, id } = device
+  return (
+    <NumberedCard number={3} title={t('address.title')} lead={t(isKnown ? 'address.known' : 'address.lead')}>
+      <div className="mt4">
+        <AddressField
+          id={`${id}-address`}
+          label={t('address.label')}
+          inOneLine
+          value={form.values.address}
+          onChange={(address) => form.set('address', address)}
+          onBlur={(part) => form.leave(`address.${part}`)}
+          errors={Object.fromEntries(parts.map((part) => [part, form.sentenceAt(`address.${part}`)]))}
+        />
+      </div>
+    </NumberedCard>
+  )
+}

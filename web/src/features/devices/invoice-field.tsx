@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { invoiceFault, uploadInvoice } from '../../app/invoices.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import type { DeviceFormState } from './use-device-form.ts'
+
+/** The invoice, now or later. It is stored at once; the form keeps its id and name, never the file. */
+export function InvoiceField({ device, contractId }: { device: DeviceFormState; contractId?: string }) {
+  const { t } = useTranslation('device-form')
+  const { form, id, setInvoice } = device
+  const { invoice } = form.values
+  const [file, setFile] = useState<File | null>(null)
+  const [fault, setFault] = useState<string>()
+  // Another file may be chosen before the first one is stored.
+  const last = useRef<File>(null)
+  const upload = useMutation({
+    mutationFn: (chosen: File) => uploadInvoice(chosen, contractId),
+    onSuccess: (stored, chosen) => last.current === chosen && setInvoice(stored),
+    onError: (error, chosen) =>
+      last.current === chosen && setFault(messageOf(error, t('error.server.connection'))),
+  })
+  const choose = (chosen: File | null) => {
+    last.current = chosen
+    setFile(chosen)
+    setInvoice(null)
+    upload.reset()
+    const wrong = chosen ? invoiceFault(chosen) : undefined
+    setFault(wrong && t(wrong))
+    if (chosen && !wrong) upload.mutate(chosen)
+  }
+  return (
+    <div className="span2">
+      <FileDrop
+        id={`${id}-invoice`}
+        label={t('invoice.label')}
+        optional
+        hint={t('invoice.hint')}
+        accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+        file={file}
+        onFile={choose}
+        stored={invoice.fileName || undefined}
+        onForget={() => choose(null)}
+        error={fault ?? form.sentenceAt('invoice')}
+      />
+      <p className="muted small" role="status">
+        {upload.isPending && t('invoice.sending')}
+        {upload.isSuccess && invoice.invoiceId && t('invoice.kept')}
+      </p>
+    </div>
+  )
+}

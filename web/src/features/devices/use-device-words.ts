@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+
+/** What the fields are called, in their order, and what is said of one that is missing. */
+export function useDeviceWords() {
+  const { t } = useTranslation('device-form')
+  const names = {
+    brand: t('mm.brand'),
+    model: t('mm.model'),
+    condition: t('condition.label'),
+    purchasePriceTTC: t('mm.purchasePrice'),
+    purchaseDate: t('mm.purchaseDate'),
+    reference: t('mm.reference'),
+    imei: t('mm.imei'),
+    description: t('mm.describe'),
+    invoice: t('invoice.label'),
+    birthdayPlace: t('birthPlace.label'),
+    latinName: t('field.latinName'),
+    latinLastName: t('field.latinLastName'),
+    address: t('address.label'),
+    acceptTerm: t('agree.title'),
+    acceptTerm2: t('agree.title'),
+  }
+  const needs = {
+    purchasePriceTTC: t('need.price'),
+    brand: t('need.brand'),
+    purchaseDate: t('need.purchaseDate'),
+    reference: t('need.reference'),
+    imei: t('need.imei'),
+    description: t('need.description'),
+    birthdayPlace: t('need.birthPlace'),
+    latinName: t('need.latin'),
+    latinLastName: t('need.latin'),
+    address: t('need.address'),
+    acceptTerm: t('need.terms'),
+    acceptTerm2: t('need.received'),
+  }
+  return { names, needs }
+}
