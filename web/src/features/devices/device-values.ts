@@ -68,7 +68,7 @@ export function keptDevice({ acceptTerm: _, acceptTerm2: __, invoice, ...details
 }
 
 /** Euros as people type them in French: « 749 », « 749,90 ». */
-export function priceText(price: number): string {
+function priceText(price: number): string {
   return Number.isInteger(price) ? String(price) : price.toFixed(2).replace('.', ',')
 }
 

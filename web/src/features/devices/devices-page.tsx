@@ -4,7 +4,6 @@ import { PageWaiting } from '../../app/page-states.tsx'
 import { useSession } from '../../app/session.ts'
 import { useDeviceDraft } from './device-draft.ts'
 import { OffersPage } from './offers-page.tsx'
-import { useTodaysPrice } from './use-todays-price.ts'
 
 const DeviceForm = lazy(() => import('./device-form.tsx'))
 
@@ -18,7 +17,6 @@ export function DevicesPage() {
   useEffect(() => {
     if (isLost) void navigate({ to: '/insurance/multimedia', replace: true })
   }, [isLost, navigate])
-  useTodaysPrice(contract === undefined && isForm ? draft : null)
   if (!isForm) return <OffersPage draft={draft} />
   return (
     <Suspense fallback={<PageWaiting />}>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceOffers } from '../../app/device-offers.ts'
 import { readSchool } from '../../app/session.ts'
+import { choiceOf } from './device-choice.ts'
 import type { DeviceChoice, DeviceDraft } from './device-draft.ts'
 import { type Asked, activeOffer, clampPrice } from './offer-rules.ts'
 
@@ -62,11 +63,5 @@ export type OfferChoosing = ReturnType<typeof useOfferChoice>
 
 /** What « Souscrire » stores. */
 export function toChoice({ asked, offer, price }: OfferChoosing): DeviceChoice | null {
-  if (!offer) return null
-  const { id, product, type, formula, fic, unit_amount, name, trancheMin, trancheMax, trancheMaxExclusive } =
-    offer
-  return {
-    ...{ offerId: id, product, type, formula, payment: asked.payment, purchasePriceTTC: price },
-    ...{ fic, unitAmount: unit_amount, name, trancheMin, trancheMax, trancheMaxExclusive },
-  }
+  return offer && choiceOf(offer, asked.payment, price)
 }
