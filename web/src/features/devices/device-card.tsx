@@ -81,6 +81,7 @@ function Condition({ device: { form } }: { device: DeviceFormState }) {
           {t('condition.label')} <span className="opt">{t('field.optional')}</span>
         </>
       }
+      hint={t('condition.hint')}
       options={[
         { value: 'new', label: t('condition.new') },
         { value: 'refurbished', label: t('condition.refurbished') },

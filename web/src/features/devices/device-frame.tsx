@@ -40,7 +40,6 @@ export function DeviceFrame({ device, notice, cards, ticket, submit, submitShort
     <>
       <div className="quote">
         <form id={id} className="stackg" onSubmit={form.onSubmit} noValidate>
-          <p className="muted small m0">{t('required')}</p>
           {notice}
           <FormSummary of={form} />
           {cards}

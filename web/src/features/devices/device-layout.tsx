@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 interface DeviceLayoutProps {
   /** Its words are those of the offer or of the contract. */
   title: string
-  lead: string
+  lead?: string
   back: '/insurance/multimedia' | '/documents'
   busy?: boolean
   children: ReactNode

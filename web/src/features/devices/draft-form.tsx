@@ -49,7 +49,7 @@ export function DraftForm({ account, first }: DraftFormProps) {
     <DeviceLayout
       back="/insurance/multimedia"
       title={t(draft.type === 'Telephonie' ? 'title.phone' : 'title.devices')}
-      lead={t('lead')}
+      lead={`${t('lead')} ${t('required')}`}
     >
       <DeviceFrame
         device={device}

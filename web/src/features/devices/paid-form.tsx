@@ -54,7 +54,7 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
     <DeviceLayout
       back="/documents"
       title={t(isPhone ? 'paid.title.phone' : 'paid.title.devices')}
-      lead={t('paid.lead')}
+      lead={`${t('paid.lead')} ${t('required')}`}
     >
       <DeviceFrame
         device={device}

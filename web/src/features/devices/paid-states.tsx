@@ -12,7 +12,7 @@ interface StateProps {
 function State({ kind }: StateProps) {
   const { t } = useTranslation('device-form')
   return (
-    <DeviceLayout back="/documents" title={t('paid.title.devices')} lead="">
+    <DeviceLayout back="/documents" title={t('paid.title.devices')}>
       <EmptyState
         title={t(`paid.${kind}`)}
         action={<ButtonLink to="/documents">{t('back.documents')}</ButtonLink>}
@@ -41,7 +41,7 @@ export function PaidAlready() {
 export function DescribeFailed({ error, retry }: { error: unknown; retry(): void }) {
   const { t } = useTranslation('device-form')
   return (
-    <DeviceLayout back="/documents" title={t('paid.title.devices')} lead="">
+    <DeviceLayout back="/documents" title={t('paid.title.devices')}>
       <EmptyState
         failed
         title={t('app.failed')}
