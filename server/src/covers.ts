@@ -1,7 +1,8 @@
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { contractJobs, sweepSubscriptions } from './features/contracts/contracts.jobs.ts'
-import { openDevicesContract } from './features/devices/devices.service.ts'
-import { devicesContractWith } from './features/devices/devices-papers.ts'
+import { devicesRoutes } from './features/devices/devices.routes.ts'
+import { devicesContractToSignWith, devicesContractWith } from './features/devices/devices-papers.ts'
+import { openDevicesContract } from './features/devices/open-devices.ts'
 import { adminContractRoutes } from './features/documents/admin-contracts.routes.ts'
 import { contractListsWith } from './features/documents/contract-list.queries.ts'
 import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
@@ -20,6 +21,7 @@ import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/pu
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { renewalJobs, sweepRenewals } from './features/renewals/renewals.jobs.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
+import { changePaper } from './features/signatures/change-paper.ts'
 import { signatureJobs, sweepSignatures } from './features/signatures/signatures.jobs.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { confirmSigned, startSigning } from './features/signatures/signatures.service.ts'
@@ -55,6 +57,7 @@ export function composeCovers(services: Services) {
   const signingLink = signingLinkWith(services, {
     'Santé/Mobilité': stayContractWith(services),
     Habitation: homeContractWith(services),
+    Multimédia: devicesContractToSignWith(services),
   })
   const document = (contractId: string) => readDocument(services, issue, contractId)
   const lists = contractListsWith(services, homePlace)
@@ -73,6 +76,12 @@ export function composeCovers(services: Services) {
       await homeRoutes(app, {
         fulfil,
         startSigning: (contract) => startSigning(signingLink, contract),
+        confirmSigned: (asked) => confirmSigned(services, asked),
+      })
+      await devicesRoutes(app, {
+        fulfil,
+        signingLink,
+        changePaper: (contract, change) => changePaper(services, contract, change),
         confirmSigned: (asked) => confirmSigned(services, asked),
       })
       await purchaseRoutes(app)

@@ -27,6 +27,9 @@ const naming: Record<string, { thing: Thing; body?: (id: string) => object }> = 
   'POST /api/contracts/home_insurance/sign': { thing: 'contract', body: (id) => ({ contractId: id }) },
   'POST /api/contracts/home_insurance/send': { thing: 'contract', body: (id) => ({ contractId: id }) },
   'POST /api/contracts/multimedia_insurance/invoice': { thing: 'devices', body: anInvoice },
+  'POST /api/contracts/multimedia_insurance/send': { thing: 'devices', body: (id) => ({ contractId: id }) },
+  'GET /api/contracts/{id}/device': { thing: 'devices' },
+  'PUT /api/contracts/{id}/device': { thing: 'devices', body: () => ({ birthdayPlace: 'Lille' }) },
   'POST /api/purchases/{id}/checkout': { thing: 'purchase' },
   'POST /api/accounts/sessions/{id}/end': { thing: 'session' },
 }
@@ -65,7 +68,8 @@ beforeAll(async () => {
 
 async function theirThings(): Promise<Record<Thing, string>> {
   const contract = await aContract(t.services, owner)
-  const devices = await aContract(t.services, owner, { insuranceType: 'Multimédia', numberRoom: null })
+  const ofDevices = { insuranceType: 'Multimédia', priceId: 'price_mm_tel_0300_month' } as const
+  const devices = await aContract(t.services, owner, { ...ofDevices, numberRoom: null })
   const stored = await storeBytes(t.services, Buffer.from('%PDF-1.7 of the owner'), 'application/pdf')
   const [document] = await t.db.transaction(async (tx) => {
     const fileId = await insertFile(tx, t.services, stored)

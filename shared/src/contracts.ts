@@ -94,6 +94,9 @@ export const UnfinishedPurchase = z.object({
   countryName: z.nullable(z.string()),
   numberRoom: z.nullable(z.int()),
   place: z.nullable(z.string()),
+  /** Of devices bought alone: the offer's name ("Essentiels + tel"), and brand and model where they were told. */
+  formula: z.nullable(z.string()),
+  device: z.nullable(z.string()),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   /** In cents; due each `interval`, once when null. */

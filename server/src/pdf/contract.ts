@@ -10,22 +10,30 @@ import { type Seal, sealDocument } from './seal.ts'
 export type { ContractFacts, DevicesContractFacts, HomeContractFacts }
 
 /**
- * The contract of a stay abroad or of a home, to be signed by its person: the signature provider finds the place by the
- * anchor `{{s1|signature|85|37}}`. Throws UnprintableCharacter when no font has a character of the facts.
+ * The contract of a stay abroad, of a home or over devices, to be signed by its person: the signature provider finds the place
+ * by the anchor `{{s1|signature|85|37}}`. Throws UnprintableCharacter when no font has a character of the facts.
  */
-export async function renderContract(facts: ContractFacts | HomeContractFacts): Promise<Uint8Array> {
-  const isHome = 'home' in facts
-  const drawing = isHome ? drawHomeContract(facts) : drawStayContract(facts)
-  const title = isHome ? 'Contrat d’assurance habitation' : 'Contrat d’assurance'
+export async function renderContract(
+  facts: ContractFacts | HomeContractFacts | DevicesContractFacts,
+): Promise<Uint8Array> {
+  const [drawing, title] = drawn(facts)
   return (await filled(drawing, title, facts)).save(writeWhole)
 }
+
+function drawn(facts: ContractFacts | HomeContractFacts | DevicesContractFacts): [ContractDrawing, string] {
+  if ('home' in facts) return [drawHomeContract(facts), 'Contrat d’assurance habitation']
+  if ('formula' in facts) return [drawDevicesContract(facts), devicesTitle]
+  return [drawStayContract(facts), 'Contrat d’assurance']
+}
+
+const devicesTitle = 'Contrat multimédia'
 
 /**
  * The contract over devices, signed and sealed: the paper that its person keeps. Throws UnprintableCharacter as above.
  * `now` is the time that the seal claims.
  */
 export async function renderSealedDevicesContract(facts: DevicesContractFacts, seal: Seal, now = new Date()) {
-  return sealDocument(await filled(drawDevicesContract(facts), 'Contrat multimédia', facts), seal, now)
+  return sealDocument(await filled(drawDevicesContract(facts), devicesTitle, facts), seal, now)
 }
 
 async function filled(

@@ -103,3 +103,8 @@ export async function markSignature(
     .set({ signatureStatus })
     .where(and(eq(contracts.id, contractId), ne(contracts.signatureStatus, 'signed')))
 }
+
+/** Its device is described: from now on it can be signed. */
+export async function markDescribed(tx: Tx, contractId: string): Promise<void> {
+  await tx.update(contracts).set({ needsDevice: false }).where(eq(contracts.id, contractId))
+}

@@ -4,7 +4,9 @@ import type { DevicesContractFacts } from '../../pdf/contract.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { homeAddress, type PaperOf, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import { readCountries } from '../countries/countries.queries.ts'
+import { homeAddress, onOneLine, type PaperOf, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import { isPaidOnce } from '../purchases/purchases.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { devices } from './devices.table.ts'
 
@@ -13,29 +15,46 @@ export function devicesContractWith(services: Services, seal: () => Promise<Seal
   return async (contract) => {
     const facts = await factsOf(services, contract)
     const { renderSealedDevicesContract } = await import('../../pdf/contract.ts')
-    const bytes = await renderSealedDevicesContract(facts, await seal(), services.now())
+    const signed = contract.signedAt && { signedOn: dayOf(contract.signedAt) }
+    const bytes = await renderSealedDevicesContract({ ...facts, ...signed }, await seal(), services.now())
     return { fileName: 'ContratMultimédia.pdf', bytes }
+  }
+}
+
+/** The contract over devices, as its person signs it. */
+export function devicesContractToSignWith(services: Services): PaperOf {
+  return async (contract) => {
+    const facts = await factsOf(services, contract)
+    const { renderContract } = await import('../../pdf/contract.ts')
+    const bytes = await renderContract(facts)
+    return { fileName: `Contrat-${contract.reference}.pdf`, bytes }
   }
 }
 
 async function factsOf(services: Services, contract: ContractRow): Promise<DevicesContractFacts> {
   const { db } = services
   const [device] = await db.select().from(devices).where(eq(devices.contractId, contract.id)).limit(1)
-  const [{ buyer, facts }, tariffs] = await Promise.all([
+  const [{ buyer, facts }, tariffs, { byCode }] = await Promise.all([
     readPaperFacts(services, contract),
     readTariffs(services),
+    readCountries(services),
   ])
   const offer = tariffs.multimediaOffer(contract.priceId)
   if (!offer) throw new Error(`contract ${contract.id} lacks its offer`)
+  const told = device?.street
+    ? onOneLine({ ...device, country: byCode.get(device.country ?? '')?.name.fr ?? device.country })
+    : null
   return {
     ...facts,
-    address: await homeAddress(services, buyer),
+    address: told ?? (await homeAddress(services, buyer)),
     formula: { name: offer.name, condition: offer.condition, isPhone: offer.type === 'Telephonie' },
     ...(device && { device: known(device), birthplace: device.birthdayPlace }),
-    price: { cents: contract.primeCents, interval: offer.interval },
+    price: {
+      cents: contract.primeCents,
+      interval: (await isPaidOnce(db, contract.sessionId)) ? null : offer.interval,
+    },
     // What was concluded stays so; a renewal stands beside its period.
     issuedOn: dayOf(contract.signedAt ?? contract.createdAt),
-    ...(contract.signedAt && { signedOn: dayOf(contract.signedAt) }),
     ...(contract.renewedAt && { renewedOn: dayOf(contract.renewedAt) }),
   }
 }

@@ -5,9 +5,7 @@ import type { Language } from '@cursus/shared/language'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
-import { startCheckout } from '../purchases/checkout.service.ts'
-import { keepLatinNames } from '../purchases/latin-names.service.ts'
+import type { Buyer } from '../purchases/buyer.queries.ts'
 import {
   addOnLine,
   type Errors,
@@ -17,6 +15,7 @@ import {
   type QuotedLine,
   refuse,
 } from '../purchases/quoting.service.ts'
+import { type ShownQuote, sell } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { checkOffered, type HomeKept, quoteHome } from './quote-home.ts'
 
@@ -24,35 +23,37 @@ import { checkOffered, type HomeKept, quoteHome } from './quote-home.ts'
  * The address where a home is paid, by the month or year. Everything is computed anew: another price than the one the
  * person saw is 422 `payments.price_mismatch`.
  */
-export async function checkoutHome(
+export function checkoutHome(
   services: Services,
   studentId: string,
   { input, language }: { input: HomeCheckout; language: Language },
 ): Promise<string> {
-  const buyer = await readBuyer(services.db, studentId)
-  const wish = input.contract
-    ? await withDraft(services, buyer, { ...input, contract: input.contract }, language)
-    : {
-        draft: null,
-        lines: await linesWithoutDraft(services, buyer, input),
-        description: text(language, 'insuranceType.home'),
-      }
-  return startCheckout(services, buyer.user, { product: 'home', language, ...wish })
+  const { contract } = input
+  return sell(services, studentId, {
+    product: 'home',
+    language,
+    quote: contract ? (buyer) => withDraft(services, buyer, { ...input, contract }, language) : null,
+    namedLines: (buyer) => linesWithoutDraft(services, buyer, input),
+  })
 }
 
 type WithDraft = HomeCheckout & { contract: HomeDraft }
 
-async function withDraft(services: Services, buyer: Buyer, input: WithDraft, language: Language) {
+async function withDraft(
+  services: Services,
+  buyer: Buyer,
+  input: WithDraft,
+  language: Language,
+): Promise<ShownQuote> {
   const { contract } = input
   if (input.startDate && input.startDate !== contract.startDate) {
     throw invalid('platform.invalid', { startDate: ['validation.field.incorrect'] })
   }
   const additionalPriceId = namedAddOn(input, contract)
   const asked = { today: dayOf(services.now()), path: 'contract.' }
-  const { draft, lines, latin } = await quoteHome(services, buyer, { ...contract, additionalPriceId }, asked)
-  checkShownPrice(input, lines)
-  await keepLatinNames(services, buyer, latin)
-  return { draft: { ...draft }, lines, description: describe(draft, language) }
+  const quote = await quoteHome(services, buyer, { ...contract, additionalPriceId }, asked)
+  checkShownPrice(input, quote.lines)
+  return { ...quote, description: describe(quote.draft, language) }
 }
 
 function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]): void {

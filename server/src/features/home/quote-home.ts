@@ -4,8 +4,9 @@ import { homeFaults, intervalOf } from '@cursus/shared/home-rules'
 import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
-import { type LatinNames, latinFaults, latinOf } from '../purchases/latin-names.service.ts'
+import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
 import { addOnLine, type Errors, mayBuy, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
+import type { Quote } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 type Interval = 'month' | 'year'
@@ -19,7 +20,7 @@ export type HomeKept = {
   interval: Interval
   roommates: Roommate[]
 }
-export type HomeQuote = { draft: HomeKept; lines: QuotedLine[]; latin: LatinNames }
+export type HomeQuote = Quote<HomeKept>
 
 /** `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. */
 export type Asked = { today: string; path?: string }

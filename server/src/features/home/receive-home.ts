@@ -1,14 +1,12 @@
-import { dayOf } from '@cursus/shared/day'
 import type { HomeCreated, HomeCreation } from '@cursus/shared/home'
-import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { readBuyer } from '../purchases/buyer.queries.ts'
-import { completeDraft, type Fulfil } from '../purchases/fulfil.service.ts'
-import { keepLatinNames } from '../purchases/latin-names.service.ts'
-import { linesOf, type PurchaseRow } from '../purchases/purchases.queries.ts'
-import { demand, mismatch } from '../purchases/quoting.service.ts'
-import { ownPurchase, receivePaid } from '../purchases/receive.service.ts'
+import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
+import type { Fulfil } from '../purchases/fulfil.service.ts'
+import type { PurchaseRow } from '../purchases/purchases.queries.ts'
+import { demand } from '../purchases/quoting.service.ts'
+import { ownPurchase } from '../purchases/receive.service.ts'
+import { deliver, type Paid } from '../purchases/sell.service.ts'
 import { quoteHome } from './quote-home.ts'
 
 export type Return = { studentId: string; sessionId: string; input: HomeCreation }
@@ -20,10 +18,16 @@ export type Return = { studentId: string; sessionId: string; input: HomeCreation
 export async function receiveHome(services: Services, fulfil: Fulfil, back: Return): Promise<HomeCreated> {
   const { studentId, sessionId } = back
   const purchase = await ownPurchase(services, { ...back, product: 'home' })
-  if (!purchase.draft) await takeDraft(services, purchase, back)
-  const paid = await receivePaid(services, fulfil, { purchase, sessionId })
+  const contracts = await deliver(services, fulfil, {
+    purchase,
+    sessionId,
+    late: {
+      quote: (buyer, paid) => quoteLate(services, buyer, back.input, paid),
+      wrongField: 'numberOfRooms',
+    },
+  })
   const { profile } = await readBuyer(services.db, studentId)
-  return { ...idsOf(purchase, paid), customerId: String(profile.number), sessionStripe: sessionId }
+  return { ...idsOf(purchase, contracts), customerId: String(profile.number), sessionStripe: sessionId }
 }
 
 /** The names of a purchase and of what came of it. */
@@ -42,11 +46,7 @@ function idsOf(purchase: PurchaseRow, contracts: ContractRow[]) {
 }
 
 /** The home of a client that sends it only now has to cost what its session was opened for, line by line. */
-async function takeDraft(
-  services: Services,
-  purchase: PurchaseRow,
-  { studentId, input }: Return,
-): Promise<void> {
+function quoteLate(services: Services, buyer: Buyer, input: HomeCreation, { today, addOnId }: Paid) {
   const whole = demand(input, [
     'startDate',
     'address',
@@ -54,13 +54,5 @@ async function takeDraft(
     'numberOfRooms',
     'optionPayment',
   ] as const)
-  const buyer = await readBuyer(services.db, studentId)
-  const lines = await linesOf(services.db, purchase.id)
-  const priceOf = (wanted: 'home' | 'multimedia') =>
-    lines.find(({ product }) => product === wanted)?.priceId ?? null
-  const draft = { ...whole, additionalPriceId: priceOf('multimedia') }
-  const quote = await quoteHome(services, buyer, draft, { today: dayOf(purchase.createdAt) })
-  if (quote.lines[0]?.priceId !== priceOf('home')) throw mismatch('numberOfRooms')
-  await keepLatinNames(services, buyer, quote.latin)
-  await transact(services.db, (tx) => completeDraft(tx, purchase.id, { ...quote.draft }))
+  return quoteHome(services, buyer, { ...whole, additionalPriceId: addOnId }, { today })
 }

@@ -8,14 +8,14 @@ import { sweepSignatures } from '../signatures/signatures.jobs.ts'
 const w = await startHomeBuying()
 const { t, outside } = w
 
-it('reminds a person who paid and closed the page that a signature is missing, once', async () => {
+it('reminds a person who paid and closed the page of the signature and the device that are missing, once', async () => {
   const student = await t.aStudent()
   await w.buy(student, aHome(), { additionalPriceId: w.addOn('month')?.id })
   await t.runJobs({ mayFail: true })
   expect(await w.mailsOf(student)).toEqual([])
   await t.runJobs({ evenLater: true, mayFail: true })
   await t.runJobs({ evenLater: true, mayFail: true })
-  expect(await w.mailsOf(student)).toEqual(['contract-to-sign'])
+  expect((await w.mailsOf(student)).sort()).toEqual(['contract-to-sign', 'device-to-describe'])
 })
 
 it('shows a paid home that waits for its signature to student and administrator, who takes it up from there', async () => {

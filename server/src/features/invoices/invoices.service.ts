@@ -117,6 +117,13 @@ async function liesWith(db: Db, contractId: string, invoiceId: string): Promise<
   )
 }
 
+/** An invoice is shown among the papers of this contract. */
+export async function hasInvoice(db: Db, contractId: string): Promise<boolean> {
+  const { kind, isArchived } = contractPapers
+  const isShown = and(eq(contractPapers.contractId, contractId), eq(kind, 'invoice'), eq(isArchived, false))
+  return (await db.$count(contractPapers, isShown)) > 0
+}
+
 /**
  * The invoice that waited becomes a paper of its student's contract, in place of the one that is shown. A second time, or when it
  * is gone, nothing happens: what was paid for is valid without.

@@ -35,6 +35,7 @@ const Cover = Named.extend({
   startDate: z.string(),
   endDate: z.string(),
 })
+const OfContract = Cover.extend({ contractId: z.uuid() })
 /** Euro cents. */
 const Paid = Named.extend({ amount: z.int() })
 /** The contracts that one invoice is for. */
@@ -121,6 +122,14 @@ export const contents = {
   'contract-to-sign': define(Cover, (cover, { language, page }) => ({
     ...basics(language, 'sign', coverValues(cover)),
     button: button(language, 'sign', page('/documents')),
+  })),
+  'device-to-describe': define(OfContract, (cover, { language, page }) => ({
+    ...basics(language, 'describe', coverValues(cover)),
+    button: button(language, 'describe', page(`/insurance/multimedia?contract=${cover.contractId}`)),
+  })),
+  'device-taken': define(OfContract, (cover, { language, page }) => ({
+    ...basics(language, 'taken', coverValues(cover)),
+    button: button(language, 'taken', page(`/insurance/multimedia?contract=${cover.contractId}`)),
   })),
   'document-replaced': define(Cover, (cover, { language, page }) => ({
     ...basics(language, 'replaced', coverValues(cover)),

@@ -125,6 +125,7 @@ it('writes every mail in every language, with nothing loaded from elsewhere and 
     endDate: '2027-01-01',
     amount: 9800,
     covers: [{ insuranceType: 'Habitation', reference: 'HA-1' }],
+    contractId: '00000000-0000-4000-8000-000000000000',
   }
   for (const template of Object.keys(contents)) {
     for (const language of ['fr', 'en', 'ch', 'ar'] as const) {

@@ -11,6 +11,8 @@ export type Kind =
   | 'certificate'
   | 'renewed'
   | 'sign'
+  | 'describe'
+  | 'taken'
   | 'checking'
   | 'refunded'
   | 'replaced'

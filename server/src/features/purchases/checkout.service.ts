@@ -19,6 +19,8 @@ export type Wish = {
   lines: { product: Product; priceId: string; amount: number }[]
   description: string
   language: Language
+  /** Looks once more whether it can be insured, where it is not paid already; throws when not. */
+  mayBegin?: () => Promise<void>
 }
 
 /**
@@ -28,6 +30,7 @@ export type Wish = {
 export async function startCheckout(services: Services, payer: Payer, wish: Wish): Promise<string> {
   const paid = await findPaid(services, payer, wish)
   if (paid) return paid
+  await wish.mayBegin?.()
   const purchase = await transact(services.db, (tx) => findOrOpen(tx, services, { payer, wish }))
   return (await endOthers(services, purchase)) ?? openSession(services, payer, purchase)
 }
@@ -77,22 +80,15 @@ async function findPaid({ db, config }: Services, payer: Payer, wish: Wish): Pro
 
 type Wanted = { payer: Payer; wish: Wish }
 
+/** One that goes to checkout again counts from then: it is the newest of its kind. */
 async function findOrOpen(tx: Tx, { now }: Services, { payer, wish }: Wanted): Promise<PurchaseRow> {
   const { product, draft, lines, description, language } = wish
+  const createdAt = now()
   const draftKey = keyOf(wish)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const [opened] = await tx
     .insert(purchases)
-    .values({
-      studentId: payer.id,
-      product,
-      draft,
-      draftKey,
-      description,
-      amount,
-      language,
-      createdAt: now(),
-    })
+    .values({ studentId: payer.id, product, draft, draftKey, description, amount, language, createdAt })
     .onConflictDoNothing()
     .returning()
   if (opened) {
@@ -101,7 +97,7 @@ async function findOrOpen(tx: Tx, { now }: Services, { payer, wish }: Wanted): P
   }
   const [standing] = await tx
     .update(purchases)
-    .set({ language, description })
+    .set({ language, description, createdAt })
     .where(
       and(
         eq(purchases.studentId, payer.id),

@@ -17,7 +17,7 @@ import {
 } from './purchases.queries.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 import { type RefundReason, startRefund } from './refund.ts'
-import { remindLater } from './remind-to-sign.ts'
+import { remindLater } from './reminders.service.ts'
 
 /** What a line becomes when it is paid. */
 export type PaidLine = {

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Fulfil } from './fulfil.service.ts'
 import { preparePrices } from './prices.service.ts'
 import { refund, refundPayment } from './refund.ts'
-import { remind, remindToSign } from './remind-to-sign.ts'
+import { remind, remindToSign } from './reminders.service.ts'
 import { sweep } from './sweep.ts'
 
 /** A session of which the provider told something. A person may be waiting, so the queue is looked at often. */

@@ -19,6 +19,13 @@ const address = { street: '19 rue du Vieux Pont', complement: null, postalCode: 
 const home = { product: 'home', state: 'open', draft: { address, numberOfRooms: 2 } }
 const stay = { product: 'health_mobility', state: 'open', draft: { country: 106, startDate: '2027-01-01' } }
 
+const phone = {
+  product: 'multimedia',
+  state: 'open',
+  draft: { formula: 'Smartphone', device: { imei: '1' } },
+}
+const bag = { ...phone, draft: { formula: 'Tous produit hors tel', device: { imei: null } } }
+
 type Case = [string, { product: string; state: string; draft: Record<string, unknown> | null }[], number[]]
 it.each<Case>([
   ['a draft that was changed on the way', [{ ...home, draft: { address, numberOfRooms: 3 } }, home], [0]],
@@ -31,6 +38,17 @@ it.each<Case>([
   ],
   ['what is paid back', [home, { ...home, state: 'refused' }], [0, 1]],
   ['one begun before another was paid back', [{ ...home, state: 'refused' }, home], [0, 1]],
+  [
+    'one phone in two drafts, another phone, and a formula without one in two rhythms',
+    [
+      phone,
+      { ...phone, draft: { ...phone.draft, formula: 'Essentiels + tel' } },
+      { ...phone, draft: { ...phone.draft, device: { imei: '2' } } },
+      { ...bag, draft: { ...bag.draft, priceId: 'year' } },
+      bag,
+    ],
+    [0, 2, 3],
+  ],
   [
     'those without a draft',
     [

@@ -29,10 +29,19 @@ export function stillWanted<Purchase extends Drafted>(purchases: Purchase[]): Pu
   })
 }
 
-/** A home is the same at the same address, a stay in the same country on the same days, whatever else was changed. */
+/**
+ * A home is the same at the same address, a stay in the same country on the same days, a device by its IMEI and else by
+ * the formula that insures it, whatever else was changed.
+ */
 export function thingOf({ product, draft }: Omit<Drafted, 'state'>): string | null {
   if (!draft) return null
-  if (product !== 'home') return JSON.stringify([product, draft.country, draft.startDate, draft.endDate])
+  if (product === 'health_mobility') {
+    return JSON.stringify([product, draft.country, draft.startDate, draft.endDate])
+  }
+  if (product === 'multimedia') {
+    const { imei } = draft.device as { imei: string | null }
+    return JSON.stringify([product, imei ?? draft.formula])
+  }
   const { street, complement, postalCode, city } = draft.address as Record<string, string>
   return JSON.stringify([product, street, complement, postalCode, city])
 }

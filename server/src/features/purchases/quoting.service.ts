@@ -1,6 +1,6 @@
 import type { OfferValue } from '@cursus/shared/accounts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import type { Tariffs } from '../tariffs/tariffs.queries.ts'
+import type { MultimediaOfferRow, Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Buyer } from './buyer.queries.ts'
 import type { Wish } from './checkout.service.ts'
 
@@ -33,20 +33,22 @@ export function namedAddOn(beside: Named, inside: Named): string | null {
   return outer ?? inner
 }
 
-/** The line of a Multimédia add-on of that rhythm, of the student's school or public (D-12); null when it is not for sale. */
+/** An offer of devices by its id or product, while it is for sale to this student: of their school, or public (D-12). */
+export function offerForSale(tariffs: Tariffs, buyer: Buyer, id: string): MultimediaOfferRow | null {
+  const offer = tariffs.multimediaOffer(id)
+  const isOpen = offer?.school === -999 || offer?.school === buyer.school?.id
+  return offer?.active && isOpen && mayBuy(buyer, 'multimedia') ? offer : null
+}
+
+/** The line of a Multimédia add-on of that rhythm; null when it is not for sale. */
 export function addOnLine(
   tariffs: Tariffs,
   buyer: Buyer,
   { id, interval }: { id: string; interval: 'month' | 'year' },
 ): QuotedLine | null {
-  const offer = tariffs.multimediaOffer(id)
-  const isForSale =
-    offer?.active === true &&
-    offer.type === 'Multimedia' &&
-    offer.interval === interval &&
-    (offer.school === -999 || offer.school === buyer.school?.id) &&
-    mayBuy(buyer, 'multimedia')
-  return offer && isForSale ? { product: 'multimedia', priceId: offer.id, amount: offer.unitAmount } : null
+  const offer = offerForSale(tariffs, buyer, id)
+  const fits = offer?.type === 'Multimedia' && offer.interval === interval
+  return fits ? { product: 'multimedia', priceId: offer.id, amount: offer.unitAmount } : null
 }
 
 /** A price in euros that a client shows is that of the cover alone or of all lines. */

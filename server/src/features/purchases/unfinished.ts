@@ -4,6 +4,7 @@ import type { Language } from '@cursus/shared/language'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
+import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import { openSession } from './open-session.ts'
 import { coverStart, type Payer, payableUntil } from './payer.ts'
 import { findPurchase, type Product, type PurchaseRow, purchasesOf, sessionsOf } from './purchases.queries.ts'
@@ -22,7 +23,7 @@ const days = 30
 export async function listUnfinished(services: Services, studentId: string, language: Language) {
   const { db, now } = services
   const since = new Date(now().getTime() - days * 86_400_000)
-  const { byId } = await readCountries(services)
+  const [{ byId }, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
   const today = dayOf(now())
   const list: UnfinishedPurchase[] = []
   for (const purchase of stillWanted(await purchasesOf(db, studentId, since))) {
@@ -38,6 +39,7 @@ export async function listUnfinished(services: Services, studentId: string, lang
       countryName: country ? nameIn(language, country.name) : null,
       startDate: start && formatDay(start),
       ...homeOf(purchase),
+      ...devicesOf(purchase, tariffs),
       endDate: typeof draft?.endDate === 'string' ? formatDay(draft.endDate) : null,
       amount,
       createdAt: createdAt.toISOString(),
@@ -58,6 +60,21 @@ function homeOf({ draft }: PurchaseRow): Pick<UnfinishedPurchase, 'numberRoom' |
   const { numberOfRooms, interval, address: { street, city } = {} } = (draft ?? {}) as HomeParts
   const place = street && city ? `${street}, ${city}` : null
   return { numberRoom: numberOfRooms ?? null, place, interval: interval ?? null }
+}
+
+type DevicesParts = { priceId?: string; device?: { brand: string | null; model: string | null } }
+
+/** Devices bought alone are known by their formula, brand and model. */
+function devicesOf({ product, draft }: PurchaseRow, tariffs: Tariffs) {
+  if (product !== 'multimedia') return { formula: null, device: null }
+  const { priceId = '', device } = (draft ?? {}) as DevicesParts
+  const offer = tariffs.multimediaOffer(priceId)
+  const named = [device?.brand, device?.model].filter(Boolean).join(' ')
+  return {
+    formula: offer?.formula ?? null,
+    device: named || null,
+    ...(offer && { interval: offer.interval }),
+  }
 }
 
 /** `checking`: money came, and what it buys is not settled yet. */

@@ -83,9 +83,9 @@ async function findOrCreate({ db, signing, now }: Services, contract: ContractRo
 }
 
 /** The next request of the same contract, under an id of its own. */
-async function replace({ db }: Services, row: SignatureRow): Promise<SignatureRow> {
-  const [contractId, count] = row.externalId.split('.')
-  const next = {
+export function nextRequest({ externalId }: SignatureRow) {
+  const [contractId, count] = externalId.split('.')
+  return {
     externalId: `${contractId}.${Number(count) + 1}`,
     requestId: null,
     documentId: null,
@@ -94,6 +94,10 @@ async function replace({ db }: Services, row: SignatureRow): Promise<SignatureRo
     linkExpiresAt: null,
     state: 'starting' as const,
   }
+}
+
+async function replace({ db }: Services, row: SignatureRow): Promise<SignatureRow> {
+  const next = nextRequest(row)
   await saveSignature(db, row.contractId, next)
   return { ...row, ...next }
 }

@@ -5,9 +5,7 @@ import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
-import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
-import { startCheckout } from '../purchases/checkout.service.ts'
-import { keepLatinNames } from '../purchases/latin-names.service.ts'
+import type { Buyer } from '../purchases/buyer.queries.ts'
 import {
   addOnLine,
   isShownPrice,
@@ -16,6 +14,7 @@ import {
   type QuotedLine,
   refuse,
 } from '../purchases/quoting.service.ts'
+import { type ShownQuote, sell } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { levelOf, quoteStay, refusalOf, type StayDraft } from './quote-stay.ts'
 
@@ -23,36 +22,33 @@ import { levelOf, quoteStay, refusalOf, type StayDraft } from './quote-stay.ts'
  * The address where a stay is paid. Everything is computed anew: another price than the one the person saw is 422
  * `payments.price_mismatch`, so nobody pays an amount that was not shown.
  */
-export async function checkoutStay(
+export function checkoutStay(
   services: Services,
   studentId: string,
   { input, language }: { input: TravelCheckout; language: Language },
 ): Promise<string> {
-  const buyer = await readBuyer(services.db, studentId)
-  const wish = input.contract
-    ? await withDraft(services, buyer, { ...input, contract: input.contract }, language)
-    : {
-        draft: null,
-        lines: await linesWithoutDraft(services, buyer, input),
-        description: text(language, 'insuranceType.health'),
-      }
-  return startCheckout(services, buyer.user, { product: 'health_mobility', language, ...wish })
+  const { contract } = input
+  return sell(services, studentId, {
+    product: 'health_mobility',
+    language,
+    quote: contract ? (buyer) => withDraft(services, buyer, { ...input, contract }, language) : null,
+    namedLines: (buyer) => linesWithoutDraft(services, buyer, input),
+  })
 }
 
 type WithDraft = TravelCheckout & { contract: TravelDraft }
 
-async function withDraft(services: Services, buyer: Buyer, input: WithDraft, language: Language) {
+async function withDraft(
+  services: Services,
+  buyer: Buyer,
+  input: WithDraft,
+  language: Language,
+): Promise<ShownQuote> {
   const additionalPriceId = namedAddOn(input, input.contract)
   const asked = { today: dayOf(services.now()), path: 'contract.' }
-  const { draft, lines, latin } = await quoteStay(
-    services,
-    buyer,
-    { ...input.contract, additionalPriceId },
-    asked,
-  )
-  checkShownPrice(input, lines)
-  await keepLatinNames(services, buyer, latin)
-  return { draft: { ...draft }, lines, description: await describe(services, draft, language) }
+  const quote = await quoteStay(services, buyer, { ...input.contract, additionalPriceId }, asked)
+  checkShownPrice(input, quote.lines)
+  return { ...quote, description: await describe(services, quote.draft, language) }
 }
 
 /** `healthMobilityPrime` is in euros, of the stay alone or with its add-on. */

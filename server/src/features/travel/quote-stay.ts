@@ -5,8 +5,9 @@ import { billedMonths, stayFault } from '@cursus/shared/travel-price'
 import type { Services } from '../../platform/services.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
-import { type LatinNames, latinFaults, latinOf } from '../purchases/latin-names.service.ts'
+import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
 import { addOnLine, type Errors, mayBuy, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
+import type { Quote } from '../purchases/sell.service.ts'
 import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import { stayRefusal } from './travel.rules.ts'
 
@@ -19,7 +20,6 @@ export type StayDraft = {
   countryNationality: string | null
   addressOrigin: string | null
 }
-export type Quote = { draft: StayDraft; lines: QuotedLine[]; latin: LatinNames }
 
 /**
  * `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. A stay that a school pays
@@ -36,7 +36,7 @@ export async function quoteStay(
   buyer: Buyer,
   input: TravelDraft,
   asked: Asked,
-): Promise<Quote> {
+): Promise<Quote<StayDraft>> {
   const { path = '', today } = asked
   const [countries, tariffs] = await Promise.all([
     readCountries(services),

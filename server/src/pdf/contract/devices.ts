@@ -1,14 +1,28 @@
+import tariff from '../../data/multimedia-tariff.json' with { type: 'json' }
 import { frenchDay } from '../certificate/facts.ts'
 import { type Bilingual, typeset } from '../paper/bilingual.ts'
 import { closeFlow, keepTogether, startFlow } from '../paper/flow.ts'
 import { deviceTerms } from '../product/notice.ts'
 import { guarantees } from '../product/sources.ts'
-import { type ContractDrawing, coverTitle, drawGuarantees, drawTerms, footOf, partiesTitle } from './draw.ts'
+import {
+  type ContractDrawing,
+  coverTitle,
+  drawGuarantees,
+  drawTerms,
+  drawTermsToSign,
+  footOf,
+  partiesTitle,
+} from './draw.ts'
 import { drawFacts, type Fact, parties } from './fact-rows.ts'
 import type { DevicesContractFacts, InsuredDevice } from './facts.ts'
-import { drawPrice, each, price } from './price.ts'
+import { drawPrice, each, once, price } from './price.ts'
+import { deviceSigningTerms } from './terms.ts'
 
-/** The contract over devices as it was signed, but for what people typed: that comes back as fillings of its slots. */
+const { commitmentMonths: months } = tariff
+const { maxPerContractYear, ofWhichTheft } = tariff.claims
+const agreementTitle = { fr: 'L’accord', en: 'The agreement' }
+
+/** The contract over devices but for what people typed: that comes back as fillings of its slots. */
 export function drawDevicesContract(facts: DevicesContractFacts): ContractDrawing {
   const number = { fr: `Contrat n° ${facts.reference}`, en: `Contract no. ${facts.reference}` }
   const flow = startFlow({ fr: 'Contrat multimédia', en: 'Device insurance contract' }, number)
@@ -16,14 +30,18 @@ export function drawDevicesContract(facts: DevicesContractFacts): ContractDrawin
   const fillings = drawFacts(flow, partiesTitle, people)
   fillings.push(...drawFacts(flow, coverTitle, cover(facts), 18))
   const { name, isPhone } = facts.formula
+  const { cents, interval } = facts.price
   keepTogether(flow, 154)
-  drawPrice(flow, [{ label: name, cents: facts.price.cents }], each[facts.price.interval])
+  drawPrice(flow, [{ label: name, cents }], interval ? each[interval] : once)
   const table = guarantees[isPhone ? 'smartphone' : 'multimedia']
   if (!table) throw new Error('The devices have no guarantee table')
   drawGuarantees(flow, table)
-  drawTerms(flow, deviceTerms)
-  keepTogether(flow, 130)
-  fillings.push(...drawFacts(flow, { fr: 'L’accord', en: 'The agreement' }, agreement(facts), 18))
+  if (facts.signedOn) {
+    drawTerms(flow, deviceTerms)
+    keepTogether(flow, 130)
+    const { signedOn } = facts
+    fillings.push(...drawFacts(flow, agreementTitle, agreement({ ...facts, signedOn }), 18))
+  } else fillings.push(drawTermsToSign(flow, [...deviceTerms, ...deviceSigningTerms], facts))
   closeFlow(flow, footOf(facts))
   return { paper: flow.paper, fillings }
 }
@@ -52,6 +70,18 @@ function cover(facts: DevicesContractFacts): Fact[] {
       ...(facts.renewedOn && {
         under: `Renouvelé pour 12 mois le / Renewed for 12 months on ${frenchDay(facts.renewedOn)}`,
       }),
+    },
+    {
+      slot: 'commitment',
+      label: { fr: 'Engagement minimal', en: 'Minimum commitment' },
+      value: `${months} mois, sauf renonciation ou motif légal de résiliation`,
+      under: `${months} months, except on withdrawal or a legal ground for termination`,
+    },
+    {
+      slot: 'claims',
+      label: { fr: 'Sinistres', en: 'Claims' },
+      value: `${maxPerContractYear} par année de contrat, dont ${ofWhichTheft} vol au plus`,
+      under: `${maxPerContractYear} per contract year, of which ${ofWhichTheft} theft at most`,
     },
   ]
 }
@@ -84,13 +114,11 @@ function bought({ purchasePriceCents, purchaseDate, condition = '' }: InsuredDev
   return [paid, conditions[condition] ?? condition].filter(Boolean).join(', ')
 }
 
-function agreement({ issuedOn, signedOn, insured }: DevicesContractFacts): Fact[] {
+function agreement({ issuedOn, signedOn, insured }: DevicesContractFacts & { signedOn: string }): Fact[] {
   const made = `Fait à Paris, le ${frenchDay(issuedOn)}`
-  const label = { fr: 'Conclu', en: 'Concluded' }
-  if (!signedOn) return [{ slot: 'made', label, value: made }]
   const signed = `${insured.name} ${insured.lastName}, signature électronique du ${frenchDay(signedOn)}`
   return [
-    { slot: 'made', label, value: made },
+    { slot: 'made', label: { fr: 'Conclu', en: 'Concluded' }, value: made },
     { slot: 'signer', label: { fr: 'Signé par', en: 'Signed by' }, value: signed },
   ]
 }

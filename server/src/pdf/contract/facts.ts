@@ -44,13 +44,14 @@ export interface HomeContractFacts extends Agreed {
   price: RecurringPrice
 }
 
-/** The contract over devices, once it is signed. */
+/** The contract over devices, to be signed or signed. */
 export interface DevicesContractFacts extends Agreed {
   formula: { name: Bilingual; condition: Bilingual; isPhone: boolean }
   /** What is known of the insured device; a formula without a phone may have none. */
   device?: InsuredDevice
   birthplace?: string
-  price: RecurringPrice
+  /** Beside a stay it is paid once. */
+  price: RecurringPrice | { cents: number; interval: null }
   signedOn?: string
   /** The day on which its end last moved on by 12 months. */
   renewedOn?: string

@@ -15,6 +15,9 @@ export const each = {
   year: { fr: 'Chaque année, taxes comprises', en: 'Each year, taxes included' },
 }
 
+/** The same of a price that is paid once. */
+export const once = { fr: 'Total payé, taxes comprises', en: 'Total paid, taxes included' }
+
 /** What each part costs, and under it the sum in words of its own. */
 export function drawPrice(flow: Flow, lines: PriceLine[], sum: Bilingual) {
   both(flow, 'H2', { fr: 'Le prix', en: 'The price' }, heading, 18)

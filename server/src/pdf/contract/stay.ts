@@ -5,10 +5,8 @@ import { bodyRow, headRow, startTable } from '../paper/table.ts'
 import { type ContractDrawing, coverTitle, drawTermsToSign, footOf, partiesTitle } from './draw.ts'
 import { drawFacts, type Fact, parties } from './fact-rows.ts'
 import type { ContractFacts } from './facts.ts'
-import { drawPrice } from './price.ts'
+import { drawPrice, once } from './price.ts'
 import { stayTerms } from './terms.ts'
-
-const total = { fr: 'Total payé, taxes comprises', en: 'Total paid, taxes included' }
 
 /** The contract of a stay but for what people typed, which may be in any script: that comes back as fillings of its slots. */
 export function drawStayContract(facts: ContractFacts): ContractDrawing {
@@ -22,7 +20,7 @@ export function drawStayContract(facts: ContractFacts): ContractDrawing {
   flow.y += 10
   drawBenefits(flow)
   keepTogether(flow, 110 + 44 * (facts.lines.length + 1))
-  drawPrice(flow, facts.lines, total)
+  drawPrice(flow, facts.lines, once)
   fillings.push(drawTermsToSign(flow, stayTerms, facts))
   closeFlow(flow, footOf(facts))
   return { paper: flow.paper, fillings }

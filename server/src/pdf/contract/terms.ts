@@ -49,3 +49,19 @@ export const homeTerms: Bilingual[] = [
     en: 'The policyholder has received and read the general conditions, the guarantee table and the information document before signing; they are part of the contract.',
   },
 ]
+
+/** What whoever signs for devices agrees to beside the terms of the product. */
+export const deviceSigningTerms: Bilingual[] = [
+  {
+    fr: 'La garantie débute à la signature électronique de ce contrat.',
+    en: 'Cover begins with the electronic signature of this contract.',
+  },
+  {
+    fr: 'Ne sont pas couverts, entre autres : la perte, l’oubli et le vol sans circonstance établie, la panne interne et l’usure, le dommage volontaire ou antérieur à la souscription, l’appareil laissé sans surveillance dans un lieu public ou visible dans un véhicule.',
+    en: 'Not covered, among others: loss, devices left behind and theft without established circumstances, internal failure and wear, wilful or earlier damage, a device left unattended in a public place or visible in a vehicle.',
+  },
+  {
+    fr: 'L’assuré reconnaît avoir reçu et lu, avant de signer, les conditions générales, la notice, le tableau des garanties et le document d’information, qui font partie du contrat.',
+    en: 'The insured person has received and read the general conditions, the notice, the guarantee table and the information document before signing; they are part of the contract.',
+  },
+]

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import { deviceFaults } from '@cursus/shared/device-rules'
+import type { DeviceDetails, DeviceToDescribe } from '@cursus/shared/devices'
+import type { Language } from '@cursus/shared/language'
+import { eq } from 'drizzle-orm'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { findOwnContract } from '../contracts/contracts.queries.ts'
+import { type ContractRow, markDescribed } from '../contracts/contracts.service.ts'
+import { attachInvoice, hasInvoice } from '../invoices/invoices.service.ts'
+import { isPaidOnce } from '../purchases/purchases.queries.ts'
+import { refuse } from '../purchases/quoting.service.ts'
+import { remindLater } from '../purchases/reminders.service.ts'
+import { inLanguage, type MultimediaOfferRow, readTariffs } from '../tariffs/tariffs.queries.ts'
+import { devices } from './devices.table.ts'
+import { lockImei, refuseTaken } from './imei.queries.ts'
+import { type Described, invoiceFaults, toDescribed, unprintable } from './quote-devices.ts'
+
+type Which = { contractId: string; studentId: string }
+
+/** Withdraws what was prepared of the old paper, and writes the change in the transaction that it is given. */
+export type ChangePaper = (contract: ContractRow, change: (tx: Tx) => Promise<void>) => Promise<void>
+
+/** A student's own paid contract over devices; 404 for any other. */
+export async function ownDevices({ db }: Services, { contractId, studentId }: Which): Promise<ContractRow> {
+  const contract = await findOwnContract(db, contractId, studentId)
+  if (contract?.insuranceType !== 'Multimédia' || contract.paymentStatus !== 'payment_succeeded') {
+    throw new AppError('not_found', 'platform.not_found')
+  }
+  return contract
+}
+
+/** What the form of a paid contract asks, and what was told before. */
+export async function readToDescribe(
+  services: Services,
+  which: Which & { language: Language },
+): Promise<DeviceToDescribe> {
+  const contract = await ownDevices(services, which)
+  const [offer, device, isOnce, isInvoiced] = await Promise.all([
+    offerOf(services, contract),
+    findDevice(services.db, contract.id),
+    isPaidOnce(services.db, contract.sessionId),
+    hasInvoice(services.db, contract.id),
+  ])
+  const { id, type, formula, trancheMin, trancheMax, trancheMaxExclusive, fic } = offer
+  return {
+    contractId: contract.id,
+    reference: contract.reference,
+    needsDevice: contract.needsDevice,
+    offer: {
+      ...{ id, type, formula, trancheMin, trancheMax, trancheMaxExclusive, fic },
+      name: inLanguage(offer.name, which.language),
+      condition: inLanguage(offer.condition, which.language),
+    },
+    primeCents: contract.primeCents,
+    interval: isOnce ? null : offer.interval,
+    details: device && toDetails(device),
+    hasInvoice: isInvoiced,
+  }
+}
+
+/**
+ * Describes the device of a paid contract, for the first time or anew while it is not signed. Throws 404 for another's, 409 once it is
+ * signed or terminated, 422 with every bad field, an IMEI that another contract in force has among them.
+ */
+export async function describeDevice(
+  services: Services,
+  changePaper: ChangePaper,
+  { input, ...which }: Which & { input: DeviceDetails },
+): Promise<ContractRow> {
+  const contract = await ownDevices(services, which)
+  if (contract.signatureStatus === 'signed') throw new AppError('conflict', 'contracts.already_signed')
+  if (contract.statut === 'résilié') throw new AppError('conflict', 'contracts.not_ready')
+  const offer = await offerOf(services, contract)
+  const today = dayOf(services.now())
+  const device = toDescribed(input, offer)
+  const { invoiceId } = input
+  refuse({
+    ...deviceFaults(input, offer, today),
+    ...(await unprintable(device)),
+    ...(await invoiceFaults(services, { ...which, invoiceId })),
+  })
+  const attach = async (tx: Tx) => {
+    if (invoiceId) await attachInvoice(tx, services, { contract, invoiceId })
+  }
+  const standing = await findDevice(services.db, contract.id)
+  if (!contract.needsDevice && isDeepStrictEqual(standing, device)) {
+    await transact(services.db, attach)
+    return contract
+  }
+  await changePaper(contract, async (tx) => {
+    const { imei } = device
+    if (imei) await lockImei(tx, imei)
+    await refuseTaken(tx, { imei, today, except: contract.id })
+    await write(tx, services, { contract, device })
+    await attach(tx)
+  })
+  return { ...contract, needsDevice: false }
+}
+
+async function write(
+  tx: Tx,
+  services: Services,
+  { contract, device }: { contract: ContractRow; device: Described },
+): Promise<void> {
+  await tx
+    .insert(devices)
+    .values({ ...device, contractId: contract.id })
+    .onConflictDoUpdate({ target: devices.contractId, set: device })
+  if (!contract.needsDevice) return
+  await markDescribed(tx, contract.id)
+  await remindLater(tx, services, contract)
+}
+
+async function offerOf(services: Services, { id, priceId }: ContractRow): Promise<MultimediaOfferRow> {
+  const offer = (await readTariffs(services)).multimediaOffer(priceId)
+  if (!offer) throw new Error(`contract ${id} lacks its offer`)
+  return offer
+}
+
+async function findDevice(db: Db, contractId: string): Promise<Described | null> {
+  const [row] = await db.select().from(devices).where(eq(devices.contractId, contractId)).limit(1)
+  if (!row) return null
+  const { contractId: _, ...device } = row
+  return device
+}
+
+/** As the wire spells it. */
+function toDetails(device: Described): DeviceDetails {
+  const { purchasePriceCents: cents, purchaseDate, condition, imei, ...rest } = device
+  const { street, complement, postalCode, city, country, ...told } = rest
+  const texts = Object.entries(told).filter(([, value]) => value !== null)
+  return {
+    ...Object.fromEntries(texts),
+    imei,
+    condition: condition as DeviceDetails['condition'],
+    purchasePriceTTC: cents === null ? null : cents / 100,
+    purchaseDate: purchaseDate && formatDay(purchaseDate),
+    address:
+      street && postalCode && city && country
+        ? { street, postalCode, city, country, complement: complement ?? undefined }
+        : null,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Day } from '@cursus/shared/day'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { refuse } from '../purchases/quoting.service.ts'
+import { devices } from './devices.table.ts'
+
+/** `today` is a day in Paris; `except` is the contract that has the device itself. */
+type Asked = { imei: string | null; today: Day; except?: string }
+
+/** Until the transaction ends, nobody else decides who insures the device of this IMEI. */
+export async function lockImei(tx: Tx, imei: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`device ${imei}`}, 0))`)
+}
+
+/** A contract in force insures it: paid, not past its end, and not terminated on a day that has come. */
+export async function isTaken(db: Db, { imei, today, except }: Asked): Promise<boolean> {
+  if (imei === null) return false
+  const { statut, endDate } = contracts
+  const rows = await db
+    .select({ id: contracts.id })
+    .from(devices)
+    .innerJoin(contracts, eq(contracts.id, devices.contractId))
+    .where(
+      and(
+        eq(devices.imei, imei),
+        eq(contracts.paymentStatus, 'payment_succeeded'),
+        sql`CASE WHEN ${statut} = 'résilié' THEN ${endDate} > ${today} ELSE ${endDate} >= ${today} END`,
+        except === undefined ? undefined : ne(contracts.id, except),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** 422 `imei` where another contract in force has it; `path` leads the field's name. */
+export async function refuseTaken(db: Db, { path = '', ...asked }: Asked & { path?: string }): Promise<void> {
+  if (await isTaken(db, asked)) refuse({ imei: ['validation.field.imei.taken'] }, path)
+}

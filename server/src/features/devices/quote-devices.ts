@@ -1,0 +1,129 @@
+import { type Day, startOfDay } from '@cursus/shared/day'
+import { deviceFaults, isPhoneOffer } from '@cursus/shared/device-rules'
+import type { DeviceDetails, DeviceDraft } from '@cursus/shared/devices'
+import { findUnprintable } from '../../pdf/find-unprintable.ts'
+import type { Services } from '../../platform/services.ts'
+import { isOwnInvoice } from '../invoices/invoices.service.ts'
+import type { Buyer } from '../purchases/buyer.queries.ts'
+import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
+import {
+  type Errors,
+  mayBuy,
+  mismatch,
+  offerForSale,
+  type QuotedLine,
+  refuse,
+} from '../purchases/quoting.service.ts'
+import type { Quote } from '../purchases/sell.service.ts'
+import { type MultimediaOfferRow, readTariffs } from '../tariffs/tariffs.queries.ts'
+import type { devices } from './devices.table.ts'
+
+/** What is described of an insured device and its holder, as it is kept. Price in cents. */
+export type Described = Omit<typeof devices.$inferSelect, 'contractId'>
+
+/** What is kept of devices bought alone: nothing of it comes from a hint of the client. */
+export type DevicesKept = {
+  priceId: string
+  formula: string | null
+  device: Described
+  invoiceId: string | null
+}
+
+/** `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. */
+type Asked = { priceId: string; today: Day; path?: string }
+
+/**
+ * Checks a draft against the spec's rules and computes what it costs. Throws 422 with every bad field at once; offers that
+ * this student may not buy are 422 of their own.
+ */
+export async function quoteDevices(
+  services: Services,
+  buyer: Buyer,
+  input: DeviceDraft,
+  { priceId, today, path = '' }: Asked,
+): Promise<Quote<DevicesKept>> {
+  const offer = await findOffer(services, buyer, { id: priceId, today })
+  if (input.priceId && input.priceId !== offer.id && input.priceId !== offer.product) {
+    throw mismatch(`${path}priceId`)
+  }
+  const terms = { acceptTerm: input.acceptTerm ?? false, acceptTerm2: input.acceptTerm2 ?? false }
+  const device = toDescribed(input, offer)
+  refuse(
+    {
+      ...deviceFaults({ ...input, ...terms }, offer, today),
+      ...latinFaults(input, buyer, true),
+      ...(await unprintable(device)),
+      ...(await invoiceFaults(services, { studentId: buyer.user.id, invoiceId: input.invoiceId })),
+    },
+    path,
+  )
+  const draft = { priceId: offer.id, formula: offer.formula, device, invoiceId: input.invoiceId || null }
+  return { draft, lines: [lineOf(offer)], latin: latinOf(input) }
+}
+
+export const lineOf = ({ id, unitAmount }: MultimediaOfferRow): QuotedLine => ({
+  product: 'multimedia',
+  priceId: id,
+  amount: unitAmount,
+})
+
+/**
+ * The offer of this id or product (C-19). Throws 422 `payments.price_mismatch` for one that is not for sale,
+ * `devices.not_offered` by the school, and `devices.phone_classic`, as classic students insure no smartphone alone (C-45).
+ */
+export async function findOffer(
+  services: Services,
+  buyer: Buyer,
+  { id, today }: { id: string; today: Day },
+): Promise<MultimediaOfferRow> {
+  const forbid = (code: string) => refuse({ priceId: [`error.${code}`] }, '', code)
+  if (!mayBuy(buyer, 'multimedia')) forbid('devices.not_offered')
+  const offer = offerForSale(await readTariffs(services, startOfDay(today)), buyer, id)
+  if (!offer) throw mismatch('priceId')
+  const isClassic = buyer.user.role === 'ROLE_STUDENT_CLASSIC'
+  if (isClassic && offer.type === 'Telephonie') forbid('devices.phone_classic')
+  return offer
+}
+
+/** The details without their second names (C-24); what was left empty is null. */
+export function toDescribed(input: DeviceDetails, offer: MultimediaOfferRow): Described {
+  const { purchasePriceTTC: euros, address } = input
+  return {
+    deviceType: input.deviceType || (isPhoneOffer(offer) ? 'Smartphone' : null),
+    brand: input.brand || null,
+    model: input.model || null,
+    purchasePriceCents: typeof euros === 'number' ? Math.round(euros * 100) : null,
+    purchaseDate: input.purchaseDate || null,
+    description: input.description || input.describe || null,
+    imei: input.imei || null,
+    reference: input.reference || null,
+    condition: input.condition ?? null,
+    birthdayPlace: input.birthdayPlace || input.placeOfBirth || '',
+    street: address?.street ?? null,
+    complement: address?.complement || null,
+    postalCode: address?.postalCode ?? null,
+    city: address?.city ?? null,
+    country: address?.country ?? null,
+  }
+}
+
+/** What stands on the contract and no font of ours prints: it would be paid for and never signed. */
+export async function unprintable(device: Described): Promise<Errors> {
+  const { deviceType, brand, model, reference, description, birthdayPlace, street, complement, city } = device
+  const own = { deviceType, brand, model, reference, description, birthdayPlace }
+  const texts = { ...own, 'address.street': street, 'address.complement': complement, 'address.city': city }
+  const told = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const wrong = await findUnprintable(Object.fromEntries(told))
+  return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
+}
+
+type Named = { studentId: string; invoiceId: string | null | undefined; contractId?: string }
+
+/** An invoice that is named is the student's own, and waits or lies with that contract. */
+export async function invoiceFaults(
+  services: Services,
+  { studentId, invoiceId, contractId }: Named,
+): Promise<Errors> {
+  if (!invoiceId || (await isOwnInvoice(services, studentId, invoiceId, contractId))) return {}
+  return { invoiceId: ['validation.field.incorrect'] }
+}

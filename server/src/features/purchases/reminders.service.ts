@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Tx, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { readBuyer } from './buyer.queries.ts'
+
+/** Somebody who paid and closed the page half an hour ago has heard nothing of what is left to do yet. */
+export const remindToSign = defineJob('purchases.remind_to_sign', z.object({ contractId: z.uuid() }))
+
+/** In the transaction that made the contract, or described its device. */
+export async function remindLater(
+  tx: Tx,
+  { jobs }: Services,
+  { id, signatureStatus }: Pick<ContractRow, 'id' | 'signatureStatus'>,
+): Promise<void> {
+  if (signatureStatus !== 'waiting') return
+  await jobs.enqueue(tx, remindToSign, { contractId: id }, { seconds: 30 * 60 })
+}
+
+/** Writes of each step at most once, and only while it is still to be done: a device is described, then its contract signed. */
+export async function remind(services: Services, contractId: string): Promise<void> {
+  const contract = await findContract(services.db, contractId)
+  if (contract?.signatureStatus !== 'waiting' || contract.statut === 'résilié') return
+  await transact(services.db, (tx) =>
+    contract.needsDevice ? askForDevice(tx, services, contract) : askToSign(tx, services, contract),
+  )
+}
+
+async function askToSign(tx: Tx, services: Services, contract: ContractRow): Promise<void> {
+  const { user } = await readBuyer(tx, contract.studentId)
+  const { insuranceType, reference, startDate, endDate } = contract
+  await queueMail(tx, services, {
+    eventKey: `sign:${contract.id}`,
+    to: { address: user.email, name: `${user.name} ${user.lastName}` },
+    language: user.language,
+    template: 'contract-to-sign',
+    payload: { name: user.name, insuranceType, reference, startDate, endDate },
+  })
+}
+
+/** Once in the life of a contract; `isTaken`: another contract in force insures the device that was told. */
+export async function askForDevice(
+  tx: Tx,
+  services: Services,
+  contract: ContractRow,
+  isTaken = false,
+): Promise<void> {
+  const { user } = await readBuyer(tx, contract.studentId)
+  const { id: contractId, insuranceType, reference, startDate, endDate } = contract
+  await queueMail(tx, services, {
+    eventKey: `describe:${contractId}`,
+    to: { address: user.email, name: `${user.name} ${user.lastName}` },
+    language: user.language,
+    template: isTaken ? 'device-taken' : 'device-to-describe',
+    payload: { name: user.name, contractId, insuranceType, reference, startDate, endDate },
+  })
+}

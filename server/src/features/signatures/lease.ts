@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SignatureRow } from './signatures.queries.ts'
+import { signatures } from './signatures.table.ts'
+
+/** Renewed while the work goes on, so that a process that dies keeps nobody waiting for long. */
+const leaseMs = 9000
+/** A person waits less than ten seconds, whatever the provider does. */
+const patienceMs = 9000
+
+const unavailable = () => new AppError('unavailable', 'signatures.unavailable', { retryAfter: 10 })
+
+/** Writes down that a contract is to be signed, under an id that its provider is told before anything else. */
+export async function intend({ db, now }: Services, contractId: string): Promise<void> {
+  await db
+    .insert(signatures)
+    .values({ contractId, externalId: `${contractId}.1`, createdAt: now() })
+    .onConflictDoNothing()
+}
+
+/**
+ * Runs `alone` while nobody else speaks to the provider about this signature; others wait their turn, or have it from
+ * `standing` meanwhile. Throws 503 `signatures.unavailable` when that takes longer than a person waits; work that is
+ * begun goes on by itself.
+ */
+export async function inTurn<T>(
+  services: Services,
+  contractId: string,
+  { alone, standing }: { alone: (row: SignatureRow) => Promise<T>; standing?: () => Promise<T | null> },
+): Promise<T> {
+  const until = Date.now() + patienceMs
+  while (Date.now() < until) {
+    const found = await standing?.()
+    if (found) return found
+    const row = await takeLease(services, contractId)
+    if (row) return withinPatience(holding(services, contractId, () => alone(row)))
+    await sleep(150)
+  }
+  throw unavailable()
+}
+
+async function takeLease({ db }: Services, contractId: string): Promise<SignatureRow | null> {
+  const at = new Date()
+  const [row] = await db
+    .update(signatures)
+    .set({ leasedUntil: new Date(at.getTime() + leaseMs) })
+    .where(
+      and(
+        eq(signatures.contractId, contractId),
+        or(isNull(signatures.leasedUntil), lt(signatures.leasedUntil, at)),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+async function holding<T>(services: Services, contractId: string, work: () => Promise<T>): Promise<T> {
+  const renewal = setInterval(() => void renewLease(services, contractId), leaseMs / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
+    await services.db
+      .update(signatures)
+      .set({ leasedUntil: null })
+      .where(eq(signatures.contractId, contractId))
+  }
+}
+
+/** A renewal that fails is no harm: another caller may then join in, and the provider's own ids hold the rest. */
+async function renewLease({ db }: Services, contractId: string): Promise<void> {
+  const leasedUntil = new Date(Date.now() + leaseMs)
+  await db
+    .update(signatures)
+    .set({ leasedUntil })
+    .where(eq(signatures.contractId, contractId))
+    .catch(() => undefined)
+}
+
+/** What takes longer goes on by itself, and the next call finds what came of it. */
+async function withinPatience<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  const timer = new AbortController()
+  const late = sleep(patienceMs, null, { signal: timer.signal }).then(
+    () => Promise.reject(unavailable()),
+    () => new Promise<never>(() => undefined),
+  )
+  return Promise.race([work, late]).finally(() => timer.abort())
+}

@@ -1,0 +1,99 @@
+import { addMonths, dayOf, formatDay } from '@cursus/shared/day'
+import type { DeviceCreated } from '@cursus/shared/devices'
+import { expect } from 'vitest'
+import { readTariffs } from '../src/features/tariffs/tariffs.queries.ts'
+import { startPayingWorld } from './paying-world.ts'
+import type { Person } from './people.ts'
+
+let given = 0
+
+/** An IMEI of the test range that no other call has got, without its separators. */
+export function anImei(): string {
+  given += 1
+  const body = `00101${String(process.pid % 10_000).padStart(4, '0')}${String(given).padStart(5, '0')}`
+  const sum = [...body].reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
+
+/** Where the holder of devices was born and lives, and both terms. */
+export const holder = {
+  birthdayPlace: 'Lille',
+  address: { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' },
+}
+const terms = { acceptTerm: true, acceptTerm2: true }
+
+/** A phone of 300 € that was bought a year ago, described whole. */
+export function aPhone(change: object = {}) {
+  return {
+    deviceType: 'Smartphone',
+    purchasePriceTTC: 300 as number,
+    purchaseDate: formatDay(addMonths(dayOf(new Date()), -12)),
+    condition: 'new',
+    brand: 'Marque Exemple',
+    model: 'Modèle X',
+    reference: 'MX-256-N',
+    description: 'Smartphone noir 256 Go',
+    imei: anImei(),
+    ...holder,
+    ...terms,
+    ...change,
+  }
+}
+
+/** What a formula without a phone asks. */
+export const aComputer = (change: object = {}) => ({ ...holder, ...terms, ...change })
+
+export const deviceCalls = {
+  checkout: '/api/payments/checkout/multimedia_insurance',
+  create: '/api/contracts/multimedia_insurance',
+  send: '/api/contracts/multimedia_insurance/send',
+}
+
+/** The paying world with what a student does who insures devices. */
+export async function startDeviceBuying() {
+  const world = await startPayingWorld()
+  const { t, outside } = world
+  const tariffs = await readTariffs(t.services)
+  const offer = (id: string) => {
+    const found = tariffs.multimediaOffer(id)
+    if (!found) throw new Error(`the tariff has no ${id}`)
+    return found
+  }
+  const checkout = (who: Person, priceId = 'tel_0300_month', contract: object = aPhone()) =>
+    t.as(who).post(deviceCalls.checkout, { priceId, contract })
+  const create = (who: Person, sessionStripe: string, more: object = {}) =>
+    t.as(who).post(deviceCalls.create, { sessionStripe, ...more })
+  async function comeBack(who: Person, sessionId: string): Promise<DeviceCreated> {
+    const created = await create(who, sessionId)
+    if (created.statusCode === 503) return comeBack(who, sessionId)
+    expect([created.statusCode, created.json().code]).toEqual([200, undefined])
+    return created.json()
+  }
+  return {
+    ...world,
+    tariffs,
+    offer,
+    checkout,
+    create,
+    /** The partner student who may insure a smartphone alone. */
+    aPartner: async () => t.aStudent({ role: 'ROLE_STUDENT_PARTNER', school: await t.aSchool() }),
+    /** Pays and comes back, as a person who tries again: drawing the first paper of a process takes a while. */
+    async buy(who: Person, priceId?: string, contract?: object): Promise<DeviceCreated> {
+      const answer = await checkout(who, priceId, contract)
+      expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined])
+      const address: string = answer.json()
+      expect((await outside.pay(address)).status).toBe(303)
+      return comeBack(who, outside.sessionIdOf(address))
+    },
+    send: (who: Person, ids: object) => t.as(who).post(deviceCalls.send, ids),
+    describe: (who: Person, contractId: string, details: object) =>
+      t.as(who).put(`/api/contracts/${contractId}/device`, details),
+    formOf: (who: Person, contractId: string) => t.as(who).get(`/api/contracts/${contractId}/device`),
+    contractOf: async (who: Person, id: string) =>
+      (await t.as(who).get('/api/contracts')).json().find((one: { id: string }) => one.id === id),
+    comeBack,
+  }
+}
