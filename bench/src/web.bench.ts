@@ -20,6 +20,8 @@ const ownPages = [
   { path: '/documents', goal: 160 },
   { path: '/insurance/health-mobility', goal: 210 },
   { path: '/insurance/housing', goal: 210 },
+  { path: '/insurance/multimedia', goal: 210 },
+  { path: '/insurance/health-mutual', goal: 160 },
 ]
 const student = { email: 'malo.kerdivel@meridien.example.com', password: demo.demoPassword }
 

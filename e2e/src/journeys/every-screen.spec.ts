@@ -33,6 +33,8 @@ const publicPages = [
 const ownPages = [
   '/home',
   '/insurance/health-mobility',
+  '/insurance/multimedia',
+  '/insurance/health-mutual',
   '/documents',
   '/account',
   '/contact',
@@ -124,6 +126,17 @@ for (const language of languages) {
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(recap).toHaveCount(0)
+    }
+    await page.goto('/insurance/multimedia')
+    for (const place of [0, 1]) {
+      await page.locator('.of .btn').nth(place).click()
+      const offers = page.locator('dialog.modal[open]')
+      await expect(offers.locator('.cond')).toBeVisible()
+      await offers.locator('input[name=offer]').nth(2).check({ force: true }) // bands are hidden under their label
+      await expect(offers.getByRole('slider')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(offers).toHaveCount(0)
     }
     await (await openMenu(page)).getByRole('link').first().waitFor()
     await expectAccessible(page)

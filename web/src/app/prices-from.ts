@@ -1,8 +1,10 @@
-import type { MultimediaOffers, TravelPrice } from '@cursus/shared/travel'
+import type { TravelPrice } from '@cursus/shared/travel'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import { useTranslation } from 'react-i18next'
 import { api } from './api.ts'
+import { deviceOffers } from './device-offers.ts'
 import { homePrice } from './home-price.ts'
+import { readSchool } from './session.ts'
 
 const kept = { staleTime: 600_000 }
 
@@ -20,17 +22,11 @@ function travel(zone: number) {
 
 const studio = queryOptions({ ...homePrice(1, 'mensuel'), select: (price) => price.unit_amount })
 
-function devices(type: 'Telephonie' | 'Multimedia') {
+/** The list that the modal of the offers loads too, the school's own rows before the public ones. */
+function devices(type: 'Telephonie' | 'Multimedia', locale: string) {
   return queryOptions({
-    ...kept,
-    queryKey: ['price', 'devices', type, 'mensuel'],
-    queryFn: async () => {
-      const query = { type, school: -999, recurring: 'mensuel' }
-      const { data } = await api.get<z.infer<typeof MultimediaOffers>>('/payments/price/listmultimedia', {
-        query,
-      })
-      return Math.min(...data.stripe.map((offer) => offer.unit_amount))
-    },
+    ...deviceOffers({ type, recurring: 'mensuel', locale, school: readSchool()?.id }),
+    select: (offers) => Math.min(...offers.map((offer) => offer.unit_amount)),
   })
 }
 
@@ -54,9 +50,10 @@ export function usePricesFrom() {
 
 /** The lowest price of each card on the home page. A classic student buys for France and insures no phone alone. */
 export function useCardPrices(isClassic: boolean) {
+  const { i18n } = useTranslation()
   return {
     travel: toPrice(useQuery(travel(isClassic ? 4 : 1))),
     home: toPrice(useQuery(studio)),
-    devices: toPrice(useQuery(devices(isClassic ? 'Multimedia' : 'Telephonie'))),
+    devices: toPrice(useQuery(devices(isClassic ? 'Multimedia' : 'Telephonie', i18n.language))),
   }
 }

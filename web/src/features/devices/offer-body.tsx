@@ -2,6 +2,7 @@ import { isPhoneOffer } from '@cursus/shared/device-rules'
 import { useTranslation } from 'react-i18next'
 import { EarlierEnd } from '../../app/commitment.tsx'
 import { offerName } from '../../app/formulas.ts'
+import { OfferDocuments } from '../../app/offer-documents.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -107,12 +108,7 @@ function Conditions({ choosing: { offer } }: { choosing: OfferChoosing }) {
         </ul>
       </div>
       {!isPhoneOffer(offer) && <p className="muted small mt4">{t('modal.withPhone')}</p>}
-      <div className="row wrap mt4 docs">
-        <DocumentButton href="/document/multimedia/ipid.pdf">{t('modal.ipid')}</DocumentButton>
-        <DocumentButton href={`/document/multimedia/${offer.fic}`}>
-          {t('modal.notice', { name: offer.type === 'Telephonie' ? t('modal.notice.phone') : name })}
-        </DocumentButton>
-      </div>
+      <OfferDocuments offer={offer} />
       <EarlierEnd of="devices" />
     </>
   )
@@ -120,17 +116,3 @@ function Conditions({ choosing: { offer } }: { choosing: OfferChoosing }) {
 
 /** The tariff writes plain spaces: figures and their unit stay together. */
 const unbroken = (text: string) => text.replace(/(\d) (?=[\d€])/g, '$1\u00a0')
-
-/** Opens beside the page, so that nothing chosen is lost. */
-function DocumentButton({ href, children }: { href: string; children: string }) {
-  const { t } = useTranslation()
-  return (
-    <a className="btn ghost sm" href={href} target="_blank" rel="noreferrer">
-      <Icon name="file" size="s" />
-      <span>
-        {children}
-        <span className="vh"> {t('common.newTab')}</span>
-      </span>
-    </a>
-  )
-}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { OfferChoice } from '../../app/offer-choice.tsx'
+import { OfferDocuments } from '../../app/offer-documents.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -65,6 +66,7 @@ function Devices({ total: { offers, offer } }: { total: HomeTotal }) {
           stacked
         />
       </fieldset>
+      {offer && <OfferDocuments offer={offer} />}
       <p className="muted small mt4">{t('devices.agreements')}</p>
     </section>
   )

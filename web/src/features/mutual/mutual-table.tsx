@@ -38,7 +38,7 @@ export function MutualTable() {
             <th scope="row">{t('table.price')}</th>
             {levels.map((level) => (
               <td key={level} data-l={t(`level.${level}`)}>
-                <b>
+                <b className="nw">
                   <Money cents={mutualLevels[level]} />
                   {t('per.month')}
                 </b>
