@@ -144,13 +144,13 @@ test(
   once,
   async ({ page }) => {
     await signIn(page, demoPeople.inclusive)
-    let answer: 'nothing' | 'fault' = 'fault'
+    let isOver = false
     await page.route(list, (route) =>
-      answer === 'fault' ? route.abort() : route.fulfill({ json: { data: { stripe: [] } } }),
+      route.fulfill(isOver ? { json: { data: { stripe: [] } } } : { status: 429, json: {} }),
     )
     const modal = await openOffer(page, 'multimédia')
-    await expect(modal.getByText('Les offres n’ont pas pu être chargées.')).toBeVisible({ timeout: 30_000 })
-    answer = 'nothing'
+    await expect(modal.getByText('Les offres n’ont pas pu être chargées.')).toBeVisible()
+    isOver = true
     await modal.getByRole('button', { name: 'Réessayer' }).click()
     await expect(modal.getByText('Nos offres sont en cours de refonte')).toBeVisible()
     await expect(modal.getByRole('radio', { name: /^Sans offre/ })).toBeChecked()
