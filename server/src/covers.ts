@@ -8,7 +8,7 @@ import { contractListsWith } from './features/documents/contract-list.queries.ts
 import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { issueWith } from './features/documents/issue-document.service.ts'
-import { keptPapersWith } from './features/documents/product-papers.service.ts'
+import { handOver } from './features/documents/product-papers.service.ts'
 import { readDocument } from './features/documents/read-document.service.ts'
 import { reissueWith } from './features/documents/reissue-document.ts'
 import { readBytes } from './features/files/files.service.ts'
@@ -16,9 +16,10 @@ import { homePlace } from './features/home/home.queries.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { homeCertificateWith, homeContractWith } from './features/home/home-papers.ts'
 import { openHome } from './features/home/open-home.ts'
-import { fulfilWith } from './features/purchases/fulfil.service.ts'
+import { fulfilWith, type Opener } from './features/purchases/fulfil.service.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { papersOfLine } from './features/purchases/shown-papers.service.ts'
 import { renewalJobs, sweepRenewals } from './features/renewals/renewals.jobs.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { changePaper } from './features/signatures/change-paper.ts'
@@ -32,7 +33,6 @@ import { travelRoutes } from './features/travel/travel.routes.ts'
 import type { Seal } from './pdf/seal.ts'
 import type { App } from './platform/http.ts'
 import type { Services } from './platform/services.ts'
-import { productPapers } from './product-papers.ts'
 
 /**
  * From checkout to certificate: which function turns a paid line of a product into its contract, and which paper each
@@ -40,9 +40,9 @@ import { productPapers } from './product-papers.ts'
  */
 export function composeCovers(services: Services) {
   const fulfil = fulfilWith(services, {
-    health_mobility: openPaidStay,
-    home: openHome,
-    multimedia: openDevicesContract,
+    health_mobility: withPapers(openPaidStay),
+    home: withPapers(openHome),
+    multimedia: withPapers(openDevicesContract),
   })
   const file = (fileId: string) => readBytes(services, services.db, fileId)
   const seal = sealOf(services)
@@ -51,8 +51,7 @@ export function composeCovers(services: Services) {
     Habitation: homeCertificateWith(services, seal),
     Multimédia: devicesContractWith(services, seal),
   }
-  const keptPapers = keptPapersWith(services, productPapers)
-  const issue = issueWith(services, papers, keptPapers)
+  const issue = issueWith(services, papers)
   const reissue = reissueWith(services, papers)
   const signingLink = signingLinkWith(services, {
     'Santé/Mobilité': stayContractWith(services),
@@ -63,7 +62,6 @@ export function composeCovers(services: Services) {
   const lists = contractListsWith(services, homePlace)
   return {
     papers,
-    keptPapers,
     addJobs() {
       purchaseJobs(services, fulfil)
       contractJobs(services)
@@ -91,6 +89,15 @@ export function composeCovers(services: Services) {
       await renewalRoutes(app)
       await certificateRoutes(app)
     },
+  }
+}
+
+/** A contract begins with what its person was shown when they went to checkout. */
+function withPapers(open: Opener): Opener {
+  return async (tx, services, paid) => {
+    const contract = await open(tx, services, paid)
+    await handOver(tx, services, { contract, papers: await papersOfLine(tx, paid.line) })
+    return contract
   }
 }
 

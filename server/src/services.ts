@@ -7,6 +7,7 @@ import type { Log } from './platform/log.ts'
 import { createMemory } from './platform/memory.ts'
 import type { Services } from './platform/services.ts'
 import { createSessionTokens, sessionKeys } from './platform/session-tokens.ts'
+import { createPapers } from './product-papers.ts'
 import type { Addresses } from './providers/addresses/addresses.ts'
 import { createBanAddresses } from './providers/addresses/ban-addresses.ts'
 import { createGoogleAddresses } from './providers/addresses/google-addresses.ts'
@@ -41,7 +42,7 @@ export function openServices(
   const payments = createStripePayments(config.stripe)
   const signing = createYousignSignatures(config.yousign)
   const addresses = chooseAddresses(config)
-  const services: Services = {
+  const needed = {
     config,
     db,
     jobs,
@@ -57,6 +58,7 @@ export function openServices(
     now,
     ...replaced,
   }
+  const services: Services = { papers: createPapers(needed), ...needed }
   return {
     services,
     async close() {

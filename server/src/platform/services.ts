@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
+import type { PapersToRead } from './papers.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 /** What verbs are given: made once in `services.ts` of the process, or by a test. */
@@ -20,6 +21,7 @@ export type Services = {
   tokens: SessionTokens
   linkTokens: LinkTokens
   files: Files
+  papers: PapersToRead
   mail: Mail
   payments: Payments
   signing: Signatures

@@ -3,11 +3,12 @@ import { dayOf, daysBetween } from '@cursus/shared/day'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { transact } from '../../platform/database.ts'
+import type { PaperToRead } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
-import { handOver, type KeptPapersOf } from '../documents/product-papers.service.ts'
+import { handOver } from '../documents/product-papers.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import type { PaperOf } from '../purchases/paper-facts.queries.ts'
 import { schools } from '../schools/schools.table.ts'
@@ -15,13 +16,13 @@ import { insertHomes } from './demo-homes.ts'
 import { demoSchoolPicture } from './demo-picture.ts'
 
 type Papers = Record<ContractRow['insuranceType'], PaperOf>
-type Covers = { papers: Papers; keptPapers: KeptPapersOf }
+type Covers = { papers: Papers }
 
 /**
  * Makes the PDFs and pictures that rows of the demo world name and that are not there yet, without a mail: also in a
  * database that was filled when the product did not make all of them.
  */
-export async function seedDemoFiles(services: Services, { papers, keptPapers }: Covers): Promise<void> {
+export async function seedDemoFiles(services: Services, { papers }: Covers): Promise<void> {
   await makeSchoolFiles(services)
   await transact(services.db, insertHomes)
   const references = demo.documents.map(({ contractId }) => referenceOf(contractId))
@@ -31,7 +32,7 @@ export async function seedDemoFiles(services: Services, { papers, keptPapers }: 
     .leftJoin(documents, eq(documents.contractId, contracts.id))
     .where(and(inArray(contracts.reference, references), isNull(documents.id)))
   for (const { contract } of waiting) {
-    const toRead = await keptPapers(contract.insuranceType)
+    const toRead = await services.papers(contract)
     await makeDocuments(services, contract, { paper: papers[contract.insuranceType], toRead })
   }
 }
@@ -40,7 +41,7 @@ function referenceOf(id: number): string {
   return demo.contracts.find((contract) => contract.id === id)?.reference ?? ''
 }
 
-type Printing = { paper: PaperOf; toRead: Awaited<ReturnType<KeptPapersOf>> }
+type Printing = { paper: PaperOf; toRead: PaperToRead[] }
 
 /** Each is dated as the demo world has it, on the paper as on the check page: the archived one says its own day. */
 async function makeDocuments(services: Services, contract: ContractRow, { paper, toRead }: Printing) {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
+import { showing } from '../../../test/papers.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { contractActivated } from '../contracts/contracts.service.ts'
@@ -10,7 +11,6 @@ import { files } from '../files/files.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { contractPapers } from './contract-papers.table.ts'
 import { issueWith } from './issue-document.service.ts'
-import { keptPapersWith } from './product-papers.service.ts'
 
 const t = await startTest()
 
@@ -73,28 +73,25 @@ it('hands out the signed contract once it has come from its signature, and waits
 })
 
 it('leaves a contract the version of its day, and shares the file of one version', async () => {
-  const paper = (text: string) => ({
-    Habitation: [{ kind: 'ipid' as const, fileName: 'ipid.pdf', make: async () => Buffer.from(text) }],
-  })
   const certificate = { Habitation: async () => ({ fileName: 'a.pdf', bytes: Buffer.from('%PDF') }) }
   const issueOf = (text: string) =>
-    issueWith(t.services, certificate, keptPapersWith(t.services, paper(text)))
+    issueWith({ ...t.services, papers: showing(t.services, text) }, certificate)
   const ofContract = async ({ id }: { id: string }) => {
     const [row] = await t.db
       .select({ key: files.storageKey, fileId: files.id })
       .from(contractPapers)
       .innerJoin(files, eq(files.id, contractPapers.fileId))
-      .where(eq(contractPapers.contractId, id))
+      .where(and(eq(contractPapers.contractId, id), eq(contractPapers.kind, 'ipid')))
     return { fileId: row?.fileId, text: String(row && (await t.services.files.get(row.key))) }
   }
   const made = async () => insertHomeContract(t.services, await t.aStudent())
   const [first, second, later] = [await made(), await made(), await made()]
-  const issue = issueOf('%PDF of November')
+  const issue = issueOf('November')
   await Promise.all([issue(first.id), issue(second.id)])
-  await issueOf('%PDF of December')(first.id)
-  await issueOf('%PDF of December')(later.id)
+  await issueOf('December')(first.id)
+  await issueOf('December')(later.id)
   const november = await ofContract(first)
-  expect(november.text).toBe('%PDF of November')
+  expect(november.text).toBe('ipid of November')
   expect(await ofContract(second)).toEqual(november)
-  expect((await ofContract(later)).text).toBe('%PDF of December')
+  expect((await ofContract(later)).text).toBe('ipid of December')
 })

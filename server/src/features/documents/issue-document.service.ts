@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
+import type { PaperToRead } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
@@ -9,7 +10,7 @@ import { queueBulkMails, queueMail } from '../mail/mail.service.ts'
 import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 import type { Papers } from './papers.ts'
-import { handOver, type KeptPapersOf } from './product-papers.service.ts'
+import { handOver, papersToRead } from './product-papers.service.ts'
 
 export type Issue = (contractId: string) => Promise<void>
 
@@ -23,12 +24,12 @@ export function isActive({ paymentStatus, signatureStatus, needsDevice }: Contra
  * The one document of an active contract, with its mail. It may run any number of times and side by side: the unique
  * current document holds it. A character that no font has is an alarm and stops it; a blank is never printed.
  */
-export function issueWith(services: Services, papers: Papers, keptPapers: KeptPapersOf): Issue {
+export function issueWith(services: Services, papers: Papers): Issue {
   return async (contractId) => {
     const contract = await findContract(services.db, contractId)
     if (!contract || !isActive(contract)) return
     const standing = await currentDocument(services.db, contractId)
-    const toRead = await keptPapers(contract.insuranceType)
+    const toRead = await papersToRead(services, contract)
     if (standing) return tellOfStanding(services, { contract, standing, toRead })
     const made = await print(services, papers, contract)
     await transact(services.db, (tx) => keep(tx, services, { ...made, toRead }))
@@ -46,8 +47,7 @@ async function tellOfStanding(
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof currentDocument>>>
-type ToRead = Awaited<ReturnType<KeptPapersOf>>
-type Told = { contract: ContractRow; toRead: ToRead }
+type Told = { contract: ContractRow; toRead: PaperToRead[] }
 
 /** The papers that belong to the contract, and the mail that brings them with its document. */
 async function tell(tx: Tx, services: Services, made: Attached & Told): Promise<void> {
@@ -126,7 +126,7 @@ type Occasion = {
   template: 'certificate-issued' | 'contract-renewed' | 'document-replaced'
 }
 type Sent = { fileName: string; stored: Pick<StoredBytes, 'storageKey'> }
-type Attached = Sent & { contract: ContractRow; toRead?: ToRead }
+type Attached = Sent & { contract: ContractRow; toRead?: PaperToRead[] }
 
 /** Tells the student, with the paper attached and, under it, what belongs to it. */
 export async function mailDocument(

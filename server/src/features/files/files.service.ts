@@ -9,7 +9,7 @@ export type StoredBytes = Pick<FileRow, 'storageKey' | 'mimeType' | 'size' | 'sh
 
 /** Puts the bytes before any row names them, so that no row points to a missing file. */
 export async function storeBytes(
-  services: Services,
+  services: Pick<Services, 'files'>,
   bytes: Uint8Array,
   mimeType: string,
 ): Promise<StoredBytes> {
@@ -27,17 +27,18 @@ export async function insertFile(tx: Tx, { now }: Services, stored: StoredBytes)
   return row.id
 }
 
-/** The row of bytes that several things share, under an id of the caller's; a second time writes nothing. */
-export async function insertFileOnce(
+/** Rows of bytes that several things share, under ids of the caller's; those that are there stay. */
+export async function insertFilesOnce(
   tx: Tx,
   { now }: Services,
-  id: string,
-  stored: StoredBytes,
+  papers: { fileId: string; stored: StoredBytes }[],
 ): Promise<void> {
-  await tx
-    .insert(files)
-    .values({ id, ...stored, createdAt: now() })
-    .onConflictDoNothing({ target: files.id })
+  const createdAt = now()
+  // In one order, so that two who share several wait for each other and no more.
+  const rows = papers
+    .map(({ fileId, stored }) => ({ id: fileId, ...stored, createdAt }))
+    .sort((one, other) => one.id.localeCompare(other.id))
+  await tx.insert(files).values(rows).onConflictDoNothing({ target: files.id })
 }
 
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {

@@ -37,7 +37,7 @@ const attach = (contract: Awaited<ReturnType<typeof devicesOf>>, invoiceId: stri
 const devicesOf = (who: Person) =>
   aContract(t.services, who, {
     insuranceType: 'Multimédia',
-    priceId: 'price_mm_tous_tel_month',
+    priceId: 'price_mm_tous_produit_tel_month',
     numberRoom: null,
   })
 

@@ -11,6 +11,7 @@ import { type Product, type PurchaseRow, purchasesOf, sessionsOf } from './purch
 import { thingOf } from './purchases.rules.ts'
 import { purchaseLines, purchases } from './purchases.table.ts'
 import { returnAddress } from './return-addresses.ts'
+import { notePapers, shownPapers } from './shown-papers.service.ts'
 
 export type Wish = {
   product: Product
@@ -31,7 +32,12 @@ export async function startCheckout(services: Services, payer: Payer, wish: Wish
   const paid = await findPaid(services, payer, wish)
   if (paid) return paid
   await wish.mayBegin?.()
-  const purchase = await transact(services.db, (tx) => findOrOpen(tx, services, { payer, wish }))
+  const shown = await shownPapers(services, wish.lines)
+  const purchase = await transact(services.db, async (tx) => {
+    const begun = await findOrOpen(tx, services, { payer, wish })
+    await notePapers(tx, services, { purchaseId: begun.id, shown })
+    return begun
+  })
   return (await endOthers(services, purchase)) ?? openSession(services, payer, purchase)
 }
 

@@ -1,3 +1,4 @@
+import type { InsuranceType } from '@cursus/shared/contracts'
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { checkoutSessions, purchaseLines, purchases } from './purchases.table.ts'
@@ -6,6 +7,13 @@ export type PurchaseRow = typeof purchases.$inferSelect
 export type LineRow = typeof purchaseLines.$inferSelect
 export type SessionRow = typeof checkoutSessions.$inferSelect
 export type Product = PurchaseRow['product']
+
+/** The insurance that a paid line of a product becomes. */
+export const insuranceTypes: Record<Product, InsuranceType> = {
+  health_mobility: 'Santé/Mobilité',
+  home: 'Habitation',
+  multimedia: 'Multimédia',
+}
 
 export type Found = { purchase: PurchaseRow; session: SessionRow }
 

@@ -1,4 +1,4 @@
-import type { InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
+import type { UnfinishedPurchase } from '@cursus/shared/contracts'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { AppError } from '../../platform/errors.ts'
@@ -7,15 +7,15 @@ import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import { openSession } from './open-session.ts'
 import { coverStart, type Payer, payableUntil } from './payer.ts'
-import { findPurchase, type Product, type PurchaseRow, purchasesOf, sessionsOf } from './purchases.queries.ts'
+import {
+  findPurchase,
+  insuranceTypes,
+  type PurchaseRow,
+  purchasesOf,
+  sessionsOf,
+} from './purchases.queries.ts'
 import { isLongEnough, stillWanted } from './purchases.rules.ts'
 import { returnAddress } from './return-addresses.ts'
-
-const insuranceTypes: Record<Product, InsuranceType> = {
-  health_mobility: 'Santé/Mobilité',
-  home: 'Habitation',
-  multimedia: 'Multimédia',
-}
 
 const days = 30
 

@@ -2,13 +2,8 @@ import type { TariffProduct } from '@cursus/shared/tariffs'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { insuranceTypes } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
-
-const typeOf = {
-  health_mobility: 'Santé/Mobilité',
-  home: 'Habitation',
-  multimedia: 'Multimédia',
-} as const satisfies Record<TariffProduct, string>
 
 /**
  * On which days in Paris contracts of a product got their price, and how many: when their draft went to checkout. What a
@@ -22,6 +17,6 @@ export function daysOfSales(db: Db, product: TariffProduct): Promise<{ day: stri
     .from(contracts)
     .leftJoin(checkoutSessions, eq(checkoutSessions.sessionId, contracts.sessionId))
     .leftJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
-    .where(and(eq(contracts.insuranceType, typeOf[product]), gt(contracts.primeCents, 0)))
+    .where(and(eq(contracts.insuranceType, insuranceTypes[product]), gt(contracts.primeCents, 0)))
     .groupBy(sql`1`)
 }

@@ -1,0 +1,13 @@
+import type { ContractPaper, InsuranceType } from '@cursus/shared/contracts'
+
+/** A paper of a product, the same for everybody: its bytes are stored, its row is written with the first who gets it. */
+export type PaperToRead = Pick<ContractPaper, 'kind' | 'fileName'> & {
+  fileId: string
+  stored: { storageKey: string; mimeType: string; size: number; sha256: string }
+}
+
+/** What is insured, at which of our prices: papers differ by the formula. */
+export type Sold = { insuranceType: InsuranceType; priceId: string }
+
+/** What a person is given to read with a contract, in the version that this process shows. */
+export type PapersToRead = (sold: Sold) => Promise<PaperToRead[]>
