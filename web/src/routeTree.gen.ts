@@ -20,6 +20,7 @@ import { Route as BareConfirmation_isRouteImport } from './routes/_bare.confirma
 import { Route as BareConfirmation_psRouteImport } from './routes/_bare.confirmation_ps.tsx'
 import { Route as BareForgotPasswordRouteImport } from './routes/_bare.forgot-password.tsx'
 import { Route as BareHome_checkoutRouteImport } from './routes/_bare.home_checkout.tsx'
+import { Route as BareMultimedia_checkoutRouteImport } from './routes/_bare.multimedia_checkout.tsx'
 import { Route as BareRegisterRouteImport } from './routes/_bare.register.tsx'
 import { Route as BareSignUpRouteImport } from './routes/_bare.sign-up.tsx'
 import { Route as MainAccessibilityRouteImport } from './routes/_main.accessibility.tsx'
@@ -105,6 +106,11 @@ const BareForgotPasswordRoute = BareForgotPasswordRouteImport.update({
 const BareHome_checkoutRoute = BareHome_checkoutRouteImport.update({
   id: '/home_checkout',
   path: '/home_checkout',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareMultimedia_checkoutRoute = BareMultimedia_checkoutRouteImport.update({
+  id: '/multimedia_checkout',
+  path: '/multimedia_checkout',
   getParentRoute: () => BareRoute,
 } as any)
 const BareRegisterRoute = BareRegisterRouteImport.update({
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/confirmation_ps': typeof BareConfirmation_psRoute
   '/forgot-password': typeof BareForgotPasswordRoute
   '/home_checkout': typeof BareHome_checkoutRoute
+  '/multimedia_checkout': typeof BareMultimedia_checkoutRoute
   '/register': typeof BareRegisterRoute
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
@@ -332,6 +339,7 @@ export interface FileRoutesByTo {
   '/confirmation_ps': typeof BareConfirmation_psRoute
   '/forgot-password': typeof BareForgotPasswordRoute
   '/home_checkout': typeof BareHome_checkoutRoute
+  '/multimedia_checkout': typeof BareMultimedia_checkoutRoute
   '/register': typeof BareRegisterRoute
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
@@ -379,6 +387,7 @@ export interface FileRoutesById {
   '/_bare/confirmation_ps': typeof BareConfirmation_psRoute
   '/_bare/forgot-password': typeof BareForgotPasswordRoute
   '/_bare/home_checkout': typeof BareHome_checkoutRoute
+  '/_bare/multimedia_checkout': typeof BareMultimedia_checkoutRoute
   '/_bare/register': typeof BareRegisterRoute
   '/_bare/sign-up': typeof BareSignUpRoute
   '/_main/accessibility': typeof MainAccessibilityRoute
@@ -425,6 +434,7 @@ export interface FileRouteTypes {
     | '/confirmation_ps'
     | '/forgot-password'
     | '/home_checkout'
+    | '/multimedia_checkout'
     | '/register'
     | '/sign-up'
     | '/accessibility'
@@ -469,6 +479,7 @@ export interface FileRouteTypes {
     | '/confirmation_ps'
     | '/forgot-password'
     | '/home_checkout'
+    | '/multimedia_checkout'
     | '/register'
     | '/sign-up'
     | '/accessibility'
@@ -515,6 +526,7 @@ export interface FileRouteTypes {
     | '/_bare/confirmation_ps'
     | '/_bare/forgot-password'
     | '/_bare/home_checkout'
+    | '/_bare/multimedia_checkout'
     | '/_bare/register'
     | '/_bare/sign-up'
     | '/_main/accessibility'
@@ -636,6 +648,13 @@ declare module '@tanstack/react-router' {
       path: '/home_checkout'
       fullPath: '/home_checkout'
       preLoaderRoute: typeof BareHome_checkoutRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/multimedia_checkout': {
+      id: '/_bare/multimedia_checkout'
+      path: '/multimedia_checkout'
+      fullPath: '/multimedia_checkout'
+      preLoaderRoute: typeof BareMultimedia_checkoutRouteImport
       parentRoute: typeof BareRoute
     }
     '/_bare/register': {
@@ -879,6 +898,7 @@ interface BareRouteChildren {
   BareConfirmation_psRoute: typeof BareConfirmation_psRoute
   BareForgotPasswordRoute: typeof BareForgotPasswordRoute
   BareHome_checkoutRoute: typeof BareHome_checkoutRoute
+  BareMultimedia_checkoutRoute: typeof BareMultimedia_checkoutRoute
   BareRegisterRoute: typeof BareRegisterRoute
   BareSignUpRoute: typeof BareSignUpRoute
   BareEstimationHabitationRoute: typeof BareEstimationHabitationRoute
@@ -898,6 +918,7 @@ const BareRouteChildren: BareRouteChildren = {
   BareConfirmation_psRoute: BareConfirmation_psRoute,
   BareForgotPasswordRoute: BareForgotPasswordRoute,
   BareHome_checkoutRoute: BareHome_checkoutRoute,
+  BareMultimedia_checkoutRoute: BareMultimedia_checkoutRoute,
   BareRegisterRoute: BareRegisterRoute,
   BareSignUpRoute: BareSignUpRoute,
   BareEstimationHabitationRoute: BareEstimationHabitationRoute,

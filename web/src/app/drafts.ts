@@ -19,9 +19,13 @@ export function clearDraft(name: DraftName) {
   localStorage.removeItem(name)
 }
 
-/** Opening the housing or the travel page forgets the device that was being chosen (spec 1 §2). */
+/**
+ * Opening the housing or the travel page forgets the device that was being chosen (spec 1 §2). One that has been to the
+ * payment page is a purchase to finish: whoever leaves that page unpaid is led to the housing page and must lose nothing.
+ */
 export function forgetDeviceAt(path: string) {
   const forgets = ['/insurance/housing', '/insurance/health-mobility']
-  if (forgets.some((start) => path === start || path.startsWith(`${start}/`)))
-    clearDraft('multimediaContract')
+  const isThere = forgets.some((start) => path === start || path.startsWith(`${start}/`))
+  const draft = readDraft<{ isAtCheckout: boolean; contractId: string }>('multimediaContract')
+  if (isThere && !(draft?.isAtCheckout && !draft.contractId)) clearDraft('multimediaContract')
 }

@@ -26,5 +26,6 @@ declare module '@tanstack/react-router' {
     confirmationFailed?: boolean
     emailConfirmed?: boolean
     isInterrupted?: boolean
+    isDeviceInterrupted?: boolean
   }
 }

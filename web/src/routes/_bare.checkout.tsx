@@ -1,17 +1,14 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { texts } from '../app/i18n.ts'
 import { CheckoutPage } from '../features/purchases/checkout-page.tsx'
-import { returnSearch, sayInterrupted } from '../features/purchases/return-search.ts'
+import { quoteOf, returnSearch, turnBackUnpaid } from '../features/purchases/return-search.ts'
 
 export const Route = createFileRoute('/_bare/checkout')({
   validateSearch: returnSearch,
-  beforeLoad: async ({ search }) => {
-    if (search.success === 'true') return
-    await sayInterrupted()
-    throw redirect({ to: '/insurance/health-mobility', replace: true })
-  },
+  beforeLoad: ({ search }) => turnBackUnpaid(search, '/insurance/health-mobility'),
   loader: texts('purchases', 'frame'),
   component: function Checkout() {
-    return <CheckoutPage quote="/insurance/health-mobility" sessionId={Route.useSearch().session_id} />
+    const { context, session_id } = Route.useSearch()
+    return <CheckoutPage quote={quoteOf(context, '/insurance/health-mobility')} sessionId={session_id} />
   },
 })

@@ -1,10 +1,11 @@
 import './housing.css'
 import { formatDay } from '@cursus/shared/day'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type PathStep, PathStepper } from '../../ui/path-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -36,6 +37,7 @@ export function HousingPage() {
   const Part = parts[step]
   return (
     <Page title={t('page.title', { step: t(`step.${step}`) })} heading={t('housing.title')}>
+      <DeviceUnpaid />
       <HousingPath />
       <MovedStart />
       <Suspense fallback={<StepWaiting />}>
@@ -44,6 +46,21 @@ export function HousingPage() {
         </StepRoom>
       </Suspense>
     </Page>
+  )
+}
+
+/** Devices that were left unpaid lead here (spec 2 §4): what became of them, and the way back. */
+function DeviceUnpaid() {
+  const { t } = useTranslation('housing')
+  const { state } = useLocation()
+  if (!state.isDeviceInterrupted) return null
+  return (
+    <Note kind="warn" icon="info" className="moved">
+      <b>{t('deviceUnpaid.title')}</b> {t('deviceUnpaid.safe')}{' '}
+      <Link to="/insurance/multimedia" search={{ step: 'form' }}>
+        {t('deviceUnpaid.back')}
+      </Link>
+    </Note>
   )
 }
 

@@ -30,6 +30,7 @@ export default function StepConfirmation() {
   const { quote } = useHomeQuote()
   const contracts = useQuery(myContracts)
   const contract = contracts.data?.find(({ id }) => id === quote.contractId)
+  const devices = contracts.data?.find(({ id }) => id === quote.additionalMultimediaContractId)
   const isSigned = useSigned(contract)
   if (contracts.isError) return <Failed retry={() => void contracts.refetch()} />
   if (contracts.isPending || isSigned) return <Skeleton height={420} />
@@ -44,7 +45,7 @@ export default function StepConfirmation() {
           <h2 id="paid-title">{t('paid.title')}</h2>
           <p className="muted">{t('paid.lead', { recorded: t('success.contract.recorded') })}</p>
           <Next contract={contract} />
-          <Signing contract={contract} />
+          <Signing contract={contract} devices={devices} />
         </div>
       </section>
       <aside className="tkc" aria-label={t('price.label')}>
@@ -105,7 +106,14 @@ function Next({ contract }: { contract: Contract }) {
   )
 }
 
-function Signing({ contract }: { contract: Contract }) {
+interface SigningProps {
+  contract: Contract
+  /** Insured with the home, by a contract of their own (decision C-70). */
+  devices?: Contract
+}
+
+/** The home is signed and its devices are described in whatever order. */
+function Signing({ contract, devices }: SigningProps) {
   const { t } = useTranslation('housing')
   const { quote } = useHomeQuote()
   const signing = useMutation({
@@ -121,6 +129,12 @@ function Signing({ contract }: { contract: Contract }) {
         {signing.isPending ? <span className="spin" aria-hidden="true" /> : <Icon name="pencil" size="s" />}
         {t('paid.sign.go')}
       </Button>
+      {devices?.needsDevice && (
+        <ButtonLink look="line" to="/insurance/multimedia" search={{ contract: devices.id }}>
+          <Icon name="mobile" size="s" />
+          {t('paid.device.go')}
+        </ButtonLink>
+      )}
       <ButtonLink look="line" to="/documents">
         {t('paid.documents')}
       </ButtonLink>

@@ -3,16 +3,21 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
+import { DeviceReturn } from './device-return.tsx'
 import { HealthReturn } from './health-return.tsx'
 import { HomeReturn } from './home-return.tsx'
 import { ReturnProblem } from './return-problem.tsx'
 import type { Quote } from './return-state.ts'
 
-const returns = { '/insurance/health-mobility': HealthReturn, '/insurance/housing': HomeReturn }
+const returns = {
+  '/insurance/health-mobility': HealthReturn,
+  '/insurance/housing': HomeReturn,
+  '/insurance/multimedia': DeviceReturn,
+}
 
 /**
- * /checkout and /home_checkout: the return of a paid stay or home. A session is named in the address; whoever comes without
- * an account in this browser signs in first and comes back here.
+ * /checkout, /home_checkout and /multimedia_checkout: the return of what was paid. A session is named in the address; whoever
+ * comes without an account in this browser signs in first and comes back here.
  */
 export function CheckoutPage({ sessionId, quote }: { sessionId?: string; quote: Quote }) {
   const { t } = useTranslation('purchases')

@@ -1,4 +1,5 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
+import type { DeviceCreated } from '@cursus/shared/devices'
 import type { HomeCreated } from '@cursus/shared/home'
 import type { TravelCreated, TravelDraft } from '@cursus/shared/travel'
 import { api } from '../../app/api.ts'
@@ -29,4 +30,9 @@ export async function receiveStay(
 /** As `receiveStay`, for a home. Its draft has been at the server since checkout. */
 export function receiveHome(sessionStripe: string): Promise<HomeCreated> {
   return api.post<HomeCreated>('/contracts/home_insurance', { sessionStripe })
+}
+
+/** As `receiveHome`, for devices. `link` is null while their device has to be described again. */
+export function receiveDevice(sessionStripe: string): Promise<DeviceCreated> {
+  return api.post<DeviceCreated>('/contracts/multimedia_insurance', { sessionStripe })
 }

@@ -5,7 +5,7 @@ import { isSilence } from '../../app/silence.ts'
 export type ReturnState = 'checking' | 'late' | 'not-paid' | 'unknown' | 'refunded' | 'refused'
 
 /** The page whose quote was paid. */
-export type Quote = '/insurance/health-mobility' | '/insurance/housing'
+export type Quote = '/insurance/health-mobility' | '/insurance/housing' | '/insurance/multimedia'
 
 /** Tries after which the page says that it takes longer than usual. */
 const patience = 3

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdvisorCard } from '../../app/advisor-block.tsx'
 import { ApiError, messageOf } from '../../app/api-error.ts'
-import { signingAddress } from '../../app/contracts.ts'
+import { myContracts, signingAddress } from '../../app/contracts.ts'
 import { leaveFor } from '../../app/leave-for.ts'
 import { isSilence, waitBefore } from '../../app/silence.ts'
 import { toastError } from '../../app/toasts.ts'
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
-import { confirmSigned, forgetSigned, type SignContext } from './signatures.api.ts'
+import { confirmSigned, deviceToDescribe, forgetSigned, type SignContext } from './signatures.api.ts'
 
 const READING_MS = 3000
 
@@ -29,11 +29,9 @@ interface SignPageProps {
   isDeclined: boolean
 }
 
-/** /insurance/sign: back from the signing page. Signed, the draft is done with and the documents open. */
+/** /insurance/sign: back from the signing page. */
 export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
   const { t } = useTranslation('signatures')
-  const navigate = useNavigate()
-  const client = useQueryClient()
   const signed = useQuery({
     queryKey: ['signed', contractId],
     queryFn: async () => (await confirmSigned(context, contractId)) ?? null,
@@ -42,16 +40,11 @@ export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const isSigned = signed.isSuccess
-  useEffect(() => {
-    if (!isSigned) return
-    forgetSigned(context, contractId)
-    void client.invalidateQueries({ queryKey: ['contracts'] })
-    void client.invalidateQueries({ queryKey: ['current-contracts'] })
-    const timer = setTimeout(() => void navigate({ to: '/documents', replace: true }), READING_MS)
-    return () => clearTimeout(timer)
-  }, [isSigned, context, contractId, client, navigate])
-  if (isSigned) return <WaitingPage title={t('success.certificate.sent')} detail={t('sign.documents')} done />
+  const after = useAfterSigning(context, contractId, signed.isSuccess)
+  if (signed.isSuccess) {
+    const kind = context === 'multimedia' ? 'success.contract.recorded' : 'success.certificate.sent'
+    return <WaitingPage title={t(kind)} detail={t(after)} done />
+  }
   if (signed.isError)
     return (
       <NotSigned
@@ -64,6 +57,29 @@ export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
   return (
     <WaitingPage title={t('sign.checking')} detail={t(signed.failureCount > 2 ? 'sign.late' : 'sign.wait')} />
   )
+}
+
+/** Signed: the draft is done with, and the documents open, or the form of devices that are not described yet. Says which. */
+function useAfterSigning(context: SignContext, contractId: string, isSigned: boolean) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const contracts = useQuery({ ...myContracts, enabled: isSigned, staleTime: 0 })
+  const isAsked = isSigned && !contracts.isFetching
+  const device = isAsked ? deviceToDescribe(contracts.data ?? [], contractId) : undefined
+  useEffect(() => {
+    if (!isSigned) return
+    forgetSigned(context, contractId)
+    void client.invalidateQueries({ queryKey: ['current-contracts'] })
+  }, [isSigned, context, contractId, client])
+  useEffect(() => {
+    if (!isAsked) return
+    const place = device
+      ? ({ to: '/insurance/multimedia', search: { contract: device }, replace: true } as const)
+      : ({ to: '/documents', replace: true } as const)
+    const timer = setTimeout(() => void navigate(place), READING_MS)
+    return () => clearTimeout(timer)
+  }, [isAsked, device, navigate])
+  return device ? 'sign.device' : 'sign.documents'
 }
 
 interface NotSignedProps extends Omit<SignPageProps, 'context'> {

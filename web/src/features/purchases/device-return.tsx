@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readDraft, storeDraft } from '../../app/drafts.ts'
+import { leaveFor } from '../../app/leave-for.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { WaitingPage } from '../../ui/waiting-page.tsx'
+import { receiveDevice } from './purchases.api.ts'
+import { ReturnProgress } from './return-progress.tsx'
+import { useReceived } from './use-received.ts'
+
+/**
+ * Back from the paid session of devices: the contract is kept with the draft until it is signed. One that cannot be signed yet,
+ * as another contract insures its IMEI, is described again.
+ */
+export function DeviceReturn({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('purchases')
+  const navigate = useNavigate()
+  const received = useReceived(sessionId, () => receiveDevice(sessionId))
+  const created = received.data
+  useEffect(() => {
+    if (!created) return
+    const { contractId, token, link } = created
+    storeDraft('multimediaContract', {
+      ...readDraft('multimediaContract'),
+      ...{ sessionStripe: sessionId, contractId, token },
+    })
+    if (link) return leaveFor(link, t('return.signing'))
+    toastSuccess(t('return.describe'), t('return.describe.why'))
+    void navigate({ to: '/insurance/multimedia', search: { contract: contractId }, replace: true })
+  }, [created, sessionId, navigate, t])
+  if (created) return <WaitingPage title={t('success.contract.recorded')} done />
+  return <ReturnProgress of={received} sessionId={sessionId} quote="/insurance/multimedia" />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { texts } from '../app/i18n.ts'
+import { CheckoutPage } from '../features/purchases/checkout-page.tsx'
+import { quoteOf, returnSearch, turnBackUnpaid } from '../features/purchases/return-search.ts'
+
+export const Route = createFileRoute('/_bare/multimedia_checkout')({
+  validateSearch: returnSearch,
+  beforeLoad: ({ search }) => turnBackUnpaid(search, '/insurance/multimedia'),
+  loader: texts('purchases', 'frame'),
+  component: function DeviceCheckout() {
+    const { context, session_id } = Route.useSearch()
+    return <CheckoutPage quote={quoteOf(context, '/insurance/multimedia')} sessionId={session_id} />
+  },
+})
