@@ -3,6 +3,7 @@ import { decideAccess, menuOf } from './access.ts'
 
 const inclusive = { role: 'ROLE_STUDENT_INCLUSIVE', offers: ['health_mobility'] } as const
 const partner = { role: 'ROLE_STUDENT_PARTNER', offers: ['home', 'multimedia'] } as const
+const partnerForTravel = { role: 'ROLE_STUDENT_PARTNER', offers: ['health_mobility'] } as const
 const classic = { role: 'ROLE_STUDENT_CLASSIC', offers: [] } as const
 const admin = { role: 'ROLE_ADMIN', offers: [] } as const
 
@@ -29,6 +30,10 @@ describe('who may open which page', () => {
     ['/insurance/housing/not-connected', classic, '/insurance/housing'],
     ['/insurance/housing/not-connected', admin, '/insurance/housing'],
     ['/insurance/health-mutual', partner, '/home'],
+    ['/insurance/multimedia', partner, 'open'],
+    ['/insurance/multimedia', partnerForTravel, '/home'],
+    ['/insurance/multimedia', classic, 'open'],
+    ['/insurance/multimedia', null, 'sign-in'],
     ['/insurance/sign', partner, 'open'],
     ['/login/classic', null, 'open'],
     ['/login/institut-meridien', null, 'open'],

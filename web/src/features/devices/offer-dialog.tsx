@@ -22,7 +22,7 @@ interface OfferDialogProps {
 }
 
 /** The offers of one type, their price at once, and « Souscrire ». */
-export default function OfferDialog({ type, draft, onClose, onSubscribe }: OfferDialogProps) {
+export function OfferDialog({ type, draft, onClose, onSubscribe }: OfferDialogProps) {
   const { t } = useTranslation('devices')
   const choosing = useOfferChoice(type, draft)
   const needId = useId()

@@ -2,7 +2,7 @@ import '../../ui/css/product.css'
 import '../../ui/css/ticket.css'
 import './devices.css'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offerName } from '../../app/formulas.ts'
 import { useSession } from '../../app/session.ts'
@@ -12,8 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type DeviceChoice, type DeviceDraft, useDeviceDraft } from './device-draft.ts'
 import { BeforeSubscribing, OfferCards } from './offer-cards.tsx'
-
-const OfferDialog = lazy(() => import('./offer-dialog.tsx'))
+import { OfferDialog } from './offer-dialog.tsx'
 
 /** The offers for a phone alone and for several devices; « Souscrire » leads to the form. */
 export function OffersPage({ draft }: { draft: DeviceDraft | null }) {
@@ -38,13 +37,11 @@ export function OffersPage({ draft }: { draft: DeviceDraft | null }) {
         </span>
       }
     >
-      {draft && <Begun draft={draft} />}
+      {draft && !draft.contractId && !draft.sessionStripe && <Begun draft={draft} />}
       <OfferCards isClassic={isClassic} onChoose={setOpen} />
       <BeforeSubscribing onHover={isClassic} />
       {open && (
-        <Suspense>
-          <OfferDialog type={open} draft={draft} onClose={() => setOpen(null)} onSubscribe={subscribe} />
-        </Suspense>
+        <OfferDialog type={open} draft={draft} onClose={() => setOpen(null)} onSubscribe={subscribe} />
       )}
     </Page>
   )
