@@ -1,3 +1,4 @@
+import { claimAllowance, contractYear } from '@cursus/shared/claim-allowance'
 import type { AdminContract, Contract, ContractPaper } from '@cursus/shared/contracts'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
@@ -104,6 +105,13 @@ function intervalOf({ insuranceType, priceId }: ContractRow, tariffs: Tariffs) {
   return home?.interval ?? tariffs.multimediaOffer(priceId)?.interval ?? null
 }
 
+/** Devices are covered from the signature to the end. */
+function claimsOf(row: ContractRow, today: Day): Contract['claims'] {
+  const isCovered =
+    row.insuranceType === 'Multimédia' && row.signatureStatus === 'signed' && row.endDate >= today
+  return isCovered ? { ...claimAllowance, yearEnds: formatDay(contractYear(row, today).to) } : null
+}
+
 type OwnFields = Omit<Contract, 'document' | 'papers' | 'place' | 'countryName' | 'formula'>
 
 function toContract(row: ContractRow, today: Day): OwnFields {
@@ -122,6 +130,7 @@ function toContract(row: ContractRow, today: Day): OwnFields {
     numberRoom: row.numberRoom,
     signatureStatus: row.signatureStatus,
     needsDevice: row.needsDevice,
+    claims: claimsOf(row, today),
     mayGoOn: isTerminated && row.endedByProvider && !row.subscriptionIsOver,
     isSuspended: row.suspendedOn !== null && !(isTerminated && row.endDate <= today),
   }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { looks } from '../../app/contract-looks.ts'
 import { objectOf } from '../../app/contract-titles.ts'
+import { DeliveredPapers } from '../../app/delivered-papers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -43,6 +44,7 @@ export function ContractItem({ contract, student, onTerminate }: ContractItemPro
       </div>
       <TerminationState contract={contract} onMove={onTerminate} />
       <ContractDocument contract={contract} student={student} />
+      <DeliveredPapers papers={contract.papers} title={contract.reference} />
     </li>
   )
 }

@@ -2,11 +2,11 @@ import type { Contract } from '@cursus/shared/contracts'
 import { useTranslation } from 'react-i18next'
 import { looks } from '../../app/contract-looks.ts'
 import { isolated, titleOf } from '../../app/contract-titles.ts'
+import { DeliveredPapers } from '../../app/delivered-papers.tsx'
+import { useDownload } from '../../app/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { DeliveredPapers } from './delivered-papers.tsx'
 import { placeOf, type Section } from './group-contracts.ts'
-import { useDownload } from './use-download.ts'
 
 /** One insurance type: its years, each with its documents. */
 export function DocumentSection({ section: { insuranceType, years } }: { section: Section }) {
@@ -63,7 +63,7 @@ function DocumentRow({ contract }: { contract: Contract }) {
 
 function Details({ contract }: { contract: Contract }) {
   const { t } = useTranslation('documents')
-  const { insuranceType, startDate, endDate, createdAt, statut, place } = contract
+  const { insuranceType, startDate, endDate, createdAt, statut, place, claims } = contract
   const created = {
     'Santé/Mobilité': t('detail.period', { start: startDate, end: endDate }),
     Habitation: place
@@ -75,6 +75,7 @@ function Details({ contract }: { contract: Contract }) {
     created[insuranceType],
     statut === 'résilié' && t('detail.terminated', { day: endDate }),
     statut === 'impayé' && t('detail.unpaid'),
+    claims && t('detail.claims', { ...claims, day: claims.yearEnds }),
     'PDF',
   ]
   return parts.filter(Boolean).join(' · ')

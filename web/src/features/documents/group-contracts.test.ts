@@ -23,6 +23,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   needsDevice: false,
   mayGoOn: false,
   isSuspended: false,
+  claims: null,
   ...change,
 })
 const home = (change: Partial<Contract> = {}) => stay({ insuranceType: 'Habitation', ...change })

@@ -1,3 +1,4 @@
+import './delivered-papers.css'
 import type { ContractPaper } from '@cursus/shared/contracts'
 import { useTranslation } from 'react-i18next'
 import { useDownload } from './use-download.ts'
@@ -8,7 +9,7 @@ interface DeliveredPapersProps {
   title: string
 }
 
-/** What was delivered beside a certificate: the signed contract, and what there was to read before it. */
+/** What lies beside the document of a contract: the signed contract, what there was to read before it, and an invoice. */
 export function DeliveredPapers({ papers, title }: DeliveredPapersProps) {
   if (papers.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../app/api.ts'
-import { messageOf } from '../../app/api-error.ts'
-import { saveFile } from '../../app/save-file.ts'
-import { toastError } from '../../app/toasts.ts'
+import { api } from './api.ts'
+import { messageOf } from './api-error.ts'
+import { saveFile } from './save-file.ts'
+import { toastError } from './toasts.ts'
 
 /** Fetches a file of the signed-in person and saves it under the name that its server gives. */
 export function useDownload(path: string, usualName = 'document.pdf') {

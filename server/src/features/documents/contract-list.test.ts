@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { startTest } from '../../../test/harness.ts'
+
+const t = await startTest()
+const devices = {
+  insuranceType: 'Multimédia',
+  priceId: 'price_mm_tous_produit_tel_month',
+  numberRoom: null,
+} as const
+
+async function claimsOf(values: Parameters<typeof aContract>[2]) {
+  const student = await t.aStudent()
+  await aContract(t.services, student, values)
+  return (await t.as(student).get('/api/contracts')).json()[0].claims
+}
+
+it('tells of covered devices how many claims the running contract year allows, across renewals', async () => {
+  const allowed = { perYear: 2, thefts: 1 }
+  const first = { ...devices, startDate: '2026-03-15', endDate: '2027-03-15' }
+  expect(await claimsOf(first)).toEqual({ ...allowed, yearEnds: '15/03/2027' })
+  const renewed = { ...devices, startDate: '2024-12-01', endDate: '2027-12-01' }
+  expect(await claimsOf(renewed)).toEqual({ ...allowed, yearEnds: '30/11/2026' })
+})
+
+it('tells nothing of it for devices that are not signed or whose contract is over, nor for a home', async () => {
+  for (const none of [
+    { ...devices, signatureStatus: 'waiting' },
+    { ...devices, endDate: '2026-11-19' },
+    {},
+  ] as const)
+    expect(await claimsOf(none)).toBeNull()
+})
