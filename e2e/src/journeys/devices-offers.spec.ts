@@ -106,6 +106,8 @@ test(
   once,
   async ({ page }) => {
     await signIn(page, demoPeople.inclusive)
+    const otherTab = await page.context().newPage()
+    await otherTab.goto(offersPage)
     const modal = await openOffer(page, 'multimédia')
     await expect(modal.getByRole('radio', { name: /^Essentiels hors tel/ })).toBeChecked()
     await expect(slider(modal)).toHaveCount(0)
@@ -116,11 +118,15 @@ test(
     await modal.getByRole('button', { name: 'Souscrire' }).click()
     await expect(page).toHaveURL(`${offersPage}?step=form`)
     expect(await draftOf(page)).toMatchObject({ formula: 'Tous produit + tel', purchasePriceTTC: 350 })
+    await expect(
+      otherTab.getByText('Vous avez commencé une souscription : Tous produit + tel.'),
+    ).toBeVisible()
   },
 )
 
 test('a classic student sees no phone, and turns the cards by reaching them', once, async ({ page }) => {
   await signIn(page, demoPeople.classic)
+  await page.evaluate(() => localStorage.setItem('multimediaContract', '{"type":"Telephonie","offerId"'))
   await page.goto(`${offersPage}?step=form`)
   await expect(page).toHaveURL(offersPage)
   await expect(page.getByRole('heading', { level: 1, name: 'Multimédia' })).toBeVisible()

@@ -7,7 +7,7 @@ import type { Issues } from '../../app/form-words.ts'
 import { type LatinName, latinIssuesOf } from '../../app/latin-names.ts'
 import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
 import { imeiIssue } from './imei-issue.ts'
-import { readPrice } from './offer-rules.ts'
+import { readPrice } from './typed-price.ts'
 
 /** The form as it stands on the screen, under the spec's names. */
 export type DeviceValues = {

@@ -1,7 +1,7 @@
 import { priceSlider } from '@cursus/shared/device-rules'
 import type { MultimediaOffer } from '@cursus/shared/travel'
 import { describe, expect, it } from 'vitest'
-import { type Asked, activeOffer, clampPrice, formulasOf, readPrice, topOf } from './offer-rules.ts'
+import { type Asked, activeOffer, clampPrice, formulasOf, topOf } from './offer-rules.ts'
 
 const row = (part: Partial<MultimediaOffer>): MultimediaOffer => ({
   id: `${part.formula}-${part.trancheMax}`,
@@ -75,18 +75,4 @@ it('moves the slider to the dearest price of a band', () => {
 it('keeps a price between the ends of the slider, to the cent', () => {
   const slider = priceSlider({ type: 'Multimedia', formula: 'Essentiels + tel' })
   expect([-1, 155.905, 400].map((price) => slider && clampPrice(price, slider))).toEqual([0, 155.91, 350])
-})
-
-it.each([
-  ['155,90', 155.9],
-  ['1 250 €', 1250],
-  ['1\u202f250', 1250],
-  ['155.999', 156],
-  ['12.', 12],
-  ['', null],
-  ['-5', null],
-  ['douze', null],
-  ['1,2,3', null],
-])('reads the typed price « %s » as %s', (typed, euros) => {
-  expect(readPrice(typed)).toBe(euros)
 })

@@ -47,9 +47,3 @@ export function activeOffer(offers: MultimediaOffer[], asked: Asked): Multimedia
 export function topOf({ trancheMax, trancheMaxExclusive }: MultimediaOffer, { step, max }: Slider): number {
   return Math.min(max, trancheMaxExclusive ? trancheMax - step : trancheMax)
 }
-
-/** « 155,90 », « 1 250 € » or « 155.9 » in euros, rounded to the cent; null for anything else. */
-export function readPrice(typed: string): number | null {
-  const text = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d*)?$/.test(text) ? Math.round(Number(text) * 100) / 100 : null
-}

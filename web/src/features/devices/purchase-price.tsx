@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
-import { clampPrice, readPrice, type Slider } from './offer-rules.ts'
+import { clampPrice, type Slider } from './offer-rules.ts'
+import { readPrice } from './typed-price.ts'
 
 interface PurchasePriceProps {
   slider: Slider
