@@ -3,6 +3,7 @@ import { contractJobs, sweepSubscriptions } from './features/contracts/contracts
 import { devicesRoutes } from './features/devices/devices.routes.ts'
 import { devicesContractToSignWith, devicesContractWith } from './features/devices/devices-papers.ts'
 import { openDevicesContract } from './features/devices/open-devices.ts'
+import { recheckDevices } from './features/devices/recheck-devices.ts'
 import { adminContractRoutes } from './features/documents/admin-contracts.routes.ts'
 import { contractListsWith } from './features/documents/contract-list.queries.ts'
 import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
@@ -82,7 +83,7 @@ export function composeCovers(services: Services) {
         changePaper: (contract, change) => changePaper(services, contract, change),
         confirmSigned: (asked) => confirmSigned(services, asked),
       })
-      await purchaseRoutes(app)
+      await purchaseRoutes(app, { multimedia: (purchase) => recheckDevices(services, purchase) })
       await signatureRoutes(app, signingLink)
       await documentRoutes(app, { reissue, lists })
       await adminContractRoutes(app, lists)

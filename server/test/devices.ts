@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { readTariffs } from '../src/features/tariffs/tariffs.queries.ts'
 import { startPayingWorld } from './paying-world.ts'
 import type { Person } from './people.ts'
+import { aFile, aPdf } from './school-form.ts'
 
 let given = 0
 
@@ -87,6 +88,14 @@ export async function startDeviceBuying() {
       const address: string = answer.json()
       expect((await outside.pay(address)).status).toBe(303)
       return comeBack(who, outside.sessionIdOf(address))
+    },
+    /** The invoice of a device, uploaded before anything is bought. */
+    async anInvoiceOf(who: Person): Promise<string> {
+      const form = new FormData()
+      form.append('invoice', aFile(aPdf('facture'), 'facture.pdf'))
+      const answer = await t.as(who).post('/api/contracts/multimedia_insurance/invoice', form)
+      expect(answer.statusCode).toBe(201)
+      return answer.json().invoiceId
     },
     send: (who: Person, ids: object) => t.as(who).post(deviceCalls.send, ids),
     describe: (who: Person, contractId: string, details: object) =>

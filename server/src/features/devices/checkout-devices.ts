@@ -4,10 +4,10 @@ import type { Language } from '@cursus/shared/language'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
+import { refuse } from '../purchases/quoting.service.ts'
 import { type ShownQuote, sell } from '../purchases/sell.service.ts'
 import { inLanguage, readTariffs } from '../tariffs/tariffs.queries.ts'
-import { refuseTaken } from './imei.queries.ts'
-import { findOffer, lineOf, quoteDevices } from './quote-devices.ts'
+import { finalFaults, findOffer, lineOf, quoteDevices } from './quote-devices.ts'
 
 /** The address where devices are paid alone, by the month or year: the price is that of the offer, whatever is sent. */
 export function checkoutDevices(
@@ -36,11 +36,13 @@ async function withDraft(
   const today = dayOf(services.now())
   const path = 'contract.'
   const quote = await quoteDevices(services, buyer, contract, { priceId, today, path })
-  const { imei } = quote.draft.device
   return {
     ...quote,
     description: await describe(services, quote.draft.priceId, language),
-    mayBegin: () => refuseTaken(services.db, { imei, today, path }),
+    mayBegin: async () => {
+      const studentId = buyer.user.id
+      refuse(await finalFaults(services, { ...quote.draft, studentId, today }), path)
+    },
   }
 }
 

@@ -15,7 +15,7 @@ import { refuse } from '../purchases/quoting.service.ts'
 import { remindLater } from '../purchases/reminders.service.ts'
 import { inLanguage, type MultimediaOfferRow, readTariffs } from '../tariffs/tariffs.queries.ts'
 import { devices } from './devices.table.ts'
-import { lockImei, refuseTaken } from './imei.queries.ts'
+import { lockImei, takenFaults } from './imei.queries.ts'
 import { type Described, invoiceFaults, toDescribed, unprintable } from './quote-devices.ts'
 
 type Which = { contractId: string; studentId: string }
@@ -93,7 +93,7 @@ export async function describeDevice(
   await changePaper(contract, async (tx) => {
     const { imei } = device
     if (imei) await lockImei(tx, imei)
-    await refuseTaken(tx, { imei, today, except: contract.id })
+    refuse(await takenFaults(tx, { imei, today, except: contract.id }))
     await write(tx, services, { contract, device })
     await attach(tx)
   })

@@ -2,7 +2,7 @@ import type { Day } from '@cursus/shared/day'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { refuse } from '../purchases/quoting.service.ts'
+import type { Errors } from '../purchases/quoting.service.ts'
 import { devices } from './devices.table.ts'
 
 /** `today` is a day in Paris; `except` is the contract that has the device itself. */
@@ -33,7 +33,7 @@ export async function isTaken(db: Db, { imei, today, except }: Asked): Promise<b
   return rows.length > 0
 }
 
-/** 422 `imei` where another contract in force has it; `path` leads the field's name. */
-export async function refuseTaken(db: Db, { path = '', ...asked }: Asked & { path?: string }): Promise<void> {
-  if (await isTaken(db, asked)) refuse({ imei: ['validation.field.imei.taken'] }, path)
+/** The field to name where another contract in force has it. */
+export async function takenFaults(db: Db, asked: Asked): Promise<Errors> {
+  return (await isTaken(db, asked)) ? { imei: ['validation.field.imei.taken'] } : {}
 }

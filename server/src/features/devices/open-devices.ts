@@ -26,7 +26,7 @@ export async function openDevicesContract(tx: Tx, services: Services, paid: Paid
   const today = dayOf(services.now())
   if (device.imei) await lockImei(tx, device.imei)
   const needsDevice = await isTaken(tx, { imei: device.imei, today })
-  const contract = await open(tx, services, { ...paid, startDate: today, needsDevice })
+  const contract = await open(tx, services, { ...paid, startDate: dayOf(paid.paidAt), needsDevice })
   const known = needsDevice ? { ...device, imei: null } : device
   await tx.insert(devices).values({ ...known, contractId: contract.id })
   if (invoiceId) await attachInvoice(tx, services, { contract, invoiceId })

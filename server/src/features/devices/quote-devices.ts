@@ -17,6 +17,7 @@ import {
 import type { Quote } from '../purchases/sell.service.ts'
 import { type MultimediaOfferRow, readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { devices } from './devices.table.ts'
+import { takenFaults } from './imei.queries.ts'
 
 /** What is described of an insured device and its holder, as it is kept. Price in cents. */
 export type Described = Omit<typeof devices.$inferSelect, 'contractId'>
@@ -53,7 +54,6 @@ export async function quoteDevices(
       ...deviceFaults({ ...input, ...terms }, offer, today),
       ...latinFaults(input, buyer, true),
       ...(await unprintable(device)),
-      ...(await invoiceFaults(services, { studentId: buyer.user.id, invoiceId: input.invoiceId })),
     },
     path,
   )
@@ -115,6 +115,23 @@ export async function unprintable(device: Described): Promise<Errors> {
   const told = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const wrong = await findUnprintable(Object.fromEntries(told))
   return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
+}
+
+type Begun = Pick<DevicesKept, 'device' | 'invoiceId'> & { studentId: string; today: Day }
+
+/**
+ * What a draft may lose to others while it waits: its IMEI is of one contract in force, and its invoice lies with one
+ * contract. Not asked of what is paid already, which has both itself.
+ */
+export async function finalFaults(
+  services: Services,
+  { device, invoiceId, studentId, today }: Begun,
+): Promise<Errors> {
+  const [taken, absent] = await Promise.all([
+    takenFaults(services.db, { imei: device.imei, today }),
+    invoiceFaults(services, { studentId, invoiceId }),
+  ])
+  return { ...taken, ...absent }
 }
 
 type Named = { studentId: string; invoiceId: string | null | undefined; contractId?: string }

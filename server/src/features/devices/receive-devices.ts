@@ -4,10 +4,10 @@ import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
 import type { Fulfil } from '../purchases/fulfil.service.ts'
+import { refuse } from '../purchases/quoting.service.ts'
 import { ownPurchase } from '../purchases/receive.service.ts'
 import { deliver, type Paid } from '../purchases/sell.service.ts'
-import { refuseTaken } from './imei.queries.ts'
-import { type DevicesKept, quoteDevices } from './quote-devices.ts'
+import { finalFaults, quoteDevices } from './quote-devices.ts'
 
 export type Return = { studentId: string; sessionId: string; input: DeviceCreation }
 
@@ -27,11 +27,10 @@ export async function receiveDevices(services: Services, fulfil: Fulfil, back: R
   return contract
 }
 
-/** While nothing is made of the payment, another IMEI can still be told. */
+/** While nothing is made of the payment, another IMEI or invoice can still be told. */
 async function quoteLate(services: Services, buyer: Buyer, input: DeviceCreation, { today, priceId }: Paid) {
   const quote = await quoteDevices(services, buyer, input, { priceId, today })
-  const { imei }: DevicesKept['device'] = quote.draft.device
-  await refuseTaken(services.db, { imei, today })
+  refuse(await finalFaults(services, { ...quote.draft, studentId: buyer.user.id, today }))
   return quote
 }
 

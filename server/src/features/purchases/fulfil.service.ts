@@ -27,6 +27,8 @@ export type PaidLine = {
   customer: string | null
   /** Of what is paid by the month or year; all its lines are one subscription. */
   subscription: string | null
+  /** Now, where the provider does not say when. */
+  paidAt: Date
 }
 export type Opener = (tx: Tx, services: Services, paid: PaidLine) => Promise<ContractRow>
 /** From product to the function that turns its paid line into a contract: given by `app.ts`. */
@@ -108,10 +110,11 @@ async function openContracts(
 ): Promise<void> {
   const { purchase, session, openers } = signal
   const { id: sessionId, customer, subscription } = session
+  const paidAt = session.paidAt ?? services.now()
   for (const line of await linesOf(tx, purchase.id)) {
     const open = openers[line.product]
     if (!open) throw new Error(`nothing turns a paid ${line.product} into a contract`)
-    const contract = await open(tx, services, { purchase, line, sessionId, customer, subscription })
+    const contract = await open(tx, services, { purchase, line, sessionId, customer, subscription, paidAt })
     await remindLater(tx, services, contract)
   }
   await tx

@@ -5,12 +5,12 @@ import { languageOf } from '../../platform/problem.ts'
 import { sendText } from '../../platform/send-text.ts'
 import { openBillingPortal } from './billing-portal.service.ts'
 import { readBuyer } from './buyer.queries.ts'
-import { listUnfinished, resumePurchase } from './unfinished.ts'
+import { listUnfinished, type Recheck, resumePurchase } from './unfinished.ts'
 import { paymentWebhookRoutes } from './webhook.routes.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
-export async function purchaseRoutes(app: App) {
+export async function purchaseRoutes(app: App, recheck: Recheck) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
@@ -27,7 +27,10 @@ export async function purchaseRoutes(app: App) {
     { ...guard, schema: { params: Id, response: { 200: z.string() } } },
     async (request, reply) => {
       const { user } = await readBuyer(services.db, callerOf(request).id)
-      return sendText(reply, await resumePurchase(services, user, request.params.id))
+      return sendText(
+        reply,
+        await resumePurchase(services, recheck, { payer: user, purchaseId: request.params.id }),
+      )
     },
   )
 

@@ -84,11 +84,18 @@ async function stateOf({ db }: Services, purchase: PurchaseRow): Promise<Unfinis
   return sessions.some(({ state }) => state === 'paid') ? 'checking' : 'open'
 }
 
+/** Looks at a draft that waited: throws 422 when its product cannot be insured so any more. Given by `covers.ts`. */
+export type Recheck = Partial<Record<Product, (purchase: PurchaseRow) => Promise<void>>>
+
 /**
  * Where an unfinished purchase is paid: the open session's own address, or a new one. Throws 404 for another's, 409
  * `payments.price_changed` when the tariff is another one now, 422 `payments.too_late` when cover has begun.
  */
-export async function resumePurchase(services: Services, payer: Payer, purchaseId: string): Promise<string> {
+export async function resumePurchase(
+  services: Services,
+  recheck: Recheck,
+  { payer, purchaseId }: { payer: Payer; purchaseId: string },
+): Promise<string> {
   const { db, payments, config, now } = services
   const purchase = await findPurchase(db, purchaseId)
   if (purchase?.studentId !== payer.id || purchase.state === 'refused') {
@@ -97,10 +104,9 @@ export async function resumePurchase(services: Services, payer: Payer, purchaseI
   const standing = (await sessionsOf(db, purchase.id)).find(
     ({ state }) => state === 'open' || state === 'paid',
   )
-  if (standing?.sessionId) {
-    const session = await payments.retrieve(standing.sessionId)
-    if (session?.status === 'complete') return returnAddress(config, purchase.product, standing.sessionId)
-    if (session?.url && isLongEnough(now(), standing.expiresAt)) return session.url
-  }
+  const session = standing?.sessionId ? await payments.retrieve(standing.sessionId) : null
+  if (session?.status === 'complete') return returnAddress(config, purchase.product, session.id)
+  await recheck[purchase.product]?.(purchase)
+  if (session?.url && standing && isLongEnough(now(), standing.expiresAt)) return session.url
   return openSession(services, payer, purchase)
 }

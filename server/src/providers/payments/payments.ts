@@ -39,6 +39,8 @@ export type PaymentSession = {
   paymentIntent: string | null
   customer: string | null
   subscription: string | null
+  /** When the first period of a subscription was paid; known of a session that was retrieved. */
+  paidAt: Date | null
 }
 
 /** `endsAt` is null while it goes on; one that is over does not come back. */

@@ -143,7 +143,13 @@ function toSession(session: Stripe.Checkout.Session): PaymentSession {
     paymentIntent: idOf(session.payment_intent) ?? firstPayment(session.invoice),
     customer: idOf(session.customer),
     subscription: idOf(session.subscription),
+    paidAt: paidAt(session.invoice),
   }
+}
+
+function paidAt(invoice: Stripe.Checkout.Session['invoice']): Date | null {
+  const seconds = typeof invoice === 'object' ? invoice?.status_transitions?.paid_at : null
+  return seconds ? new Date(seconds * 1000) : null
 }
 
 /** Known only of a session that was asked for with its payment intent: one that waits for another card is over. */

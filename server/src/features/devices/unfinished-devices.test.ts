@@ -1,0 +1,77 @@
+import { addDays, formatDay } from '@cursus/shared/day'
+import { expect, it } from 'vitest'
+import { anImei, aPhone, startDeviceBuying } from '../../../test/devices.ts'
+import type { Person } from '../../../test/people.ts'
+
+const w = await startDeviceBuying()
+const { t, outside, today } = w
+
+const unfinished = async (who: Person) => (await t.as(who).get('/api/purchases/unfinished')).json().data
+const resume = (who: Person, id: string) => t.as(who).post(`/api/purchases/${id}/checkout`)
+const day = 24 * 3600
+
+it('lists an unpaid phone once, by formula, brand and model, however its draft was changed, and leads back to it', async () => {
+  const student = await w.aPartner()
+  const imei = anImei()
+  const first: string = (await w.checkout(student, 'tel_0300_month', aPhone({ imei }))).json()
+  const dearer = aPhone({ imei, purchasePriceTTC: 400, model: 'Modèle Y' })
+  const second: string = (await w.checkout(student, 'tel_0450_year', dearer)).json()
+  expect((await outside.pay(first)).status).toBe(410)
+  await w.checkout(student, 'essentiels_hors_tel_month', { ...aPhone(), imei: '' })
+  const [computer, phone, ...more] = await unfinished(student)
+  expect(more).toEqual([])
+  expect(computer).toMatchObject({ formula: 'Essentiels hors tel', interval: 'month' })
+  expect(phone).toMatchObject({
+    insuranceType: 'Multimédia',
+    state: 'open',
+    formula: 'Smartphone',
+    device: 'Marque Exemple Modèle Y',
+    startDate: null,
+    endDate: null,
+    place: null,
+    amount: 7100,
+    interval: 'year',
+  })
+  expect((await resume(student, phone.id)).json()).toBe(second)
+  expect((await resume(await w.aPartner(), phone.id)).statusCode).toBe(404)
+  await outside.pay(second)
+  await w.comeBack(student, outside.sessionIdOf(second))
+  expect((await unfinished(student)).map(({ id }: { id: string }) => id)).toEqual([computer.id])
+})
+
+it('lets nobody pay a draft whose IMEI another contract took meanwhile', async () => {
+  const [student, other] = [await w.aPartner(), await w.aPartner()]
+  const imei = anImei()
+  await w.checkout(student, 'tel_0300_month', aPhone({ imei }))
+  await w.buy(other, 'tel_0300_month', aPhone({ imei }))
+  const [open] = await unfinished(student)
+  const answer = await resume(student, open.id)
+  expect([answer.statusCode, answer.json().code, Object.keys(answer.json().errors)]).toEqual([
+    422,
+    'devices.not_as_drafted',
+    ['imei'],
+  ])
+})
+
+it('lets a draft be paid for thirty days, then asks for it anew, while the device is young enough', async () => {
+  const student = await w.aPartner()
+  const phone = aPhone()
+  const ageing = aPhone({ purchaseDate: formatDay(addDays(today, -5 * 365 + 20)) })
+  await w.checkout(student, 'tel_0300_month', phone)
+  await w.checkout(student, 'tel_0300_month', ageing)
+  await w.forward(29 * day)
+  const [old, young] = await unfinished(student)
+  expect((await resume(student, old.id)).json().errors).toEqual({
+    purchaseDate: [expect.stringContaining('5 ans')],
+  })
+  expect((await resume(student, young.id)).json()).toContain('/pay/')
+  await w.forward(2 * day)
+  expect(await unfinished(student)).toEqual([])
+  expect((await resume(student, young.id)).json().code).toBe('payments.too_late')
+  const again: string = (await w.checkout(student, 'tel_0300_month', phone)).json()
+  await outside.pay(again)
+  const { contractId } = await w.comeBack(student, outside.sessionIdOf(again))
+  const contract = await w.contractOf(student, contractId)
+  // From the day that it is paid, whenever it was drafted.
+  expect(contract.startDate).toBe(formatDay(addDays(today, 31)))
+})
