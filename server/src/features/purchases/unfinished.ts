@@ -10,6 +10,7 @@ import { coverStart, type Payer, payableUntil } from './payer.ts'
 import {
   findPurchase,
   insuranceTypes,
+  type Product,
   type PurchaseRow,
   purchasesOf,
   sessionsOf,
