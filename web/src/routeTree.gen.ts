@@ -33,6 +33,7 @@ import { Route as MainHomeRouteImport } from './routes/_main.home.tsx'
 import { Route as MainLegalRouteImport } from './routes/_main.legal.tsx'
 import { Route as MainNotFoundRouteImport } from './routes/_main.not-found.tsx'
 import { Route as MainPrivacyRouteImport } from './routes/_main.privacy.tsx'
+import { Route as MainTariffsRouteImport } from './routes/_main.tariffs.tsx'
 import { Route as MainUsersRouteImport } from './routes/_main.users.tsx'
 import { Route as LoginSchoolRouteImport } from './routes/login.$school.tsx'
 import { Route as BareEstimationHabitationRouteImport } from './routes/_bare.estimation.habitation.tsx'
@@ -173,6 +174,11 @@ const MainPrivacyRoute = MainPrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => MainRoute,
 } as any)
+const MainTariffsRoute = MainTariffsRouteImport.update({
+  id: '/tariffs',
+  path: '/tariffs',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainUsersRoute = MainUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/legal': typeof MainLegalRoute
   '/not-found': typeof MainNotFoundRoute
   '/privacy': typeof MainPrivacyRoute
+  '/tariffs': typeof MainTariffsRoute
   '/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
   '/estimation/habitation': typeof BareEstimationHabitationRoute
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   '/legal': typeof MainLegalRoute
   '/not-found': typeof MainNotFoundRoute
   '/privacy': typeof MainPrivacyRoute
+  '/tariffs': typeof MainTariffsRoute
   '/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
   '/estimation/habitation': typeof BareEstimationHabitationRoute
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/_main/legal': typeof MainLegalRoute
   '/_main/not-found': typeof MainNotFoundRoute
   '/_main/privacy': typeof MainPrivacyRoute
+  '/_main/tariffs': typeof MainTariffsRoute
   '/_main/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
   '/_bare/estimation/habitation': typeof BareEstimationHabitationRoute
@@ -447,6 +456,7 @@ export interface FileRouteTypes {
     | '/legal'
     | '/not-found'
     | '/privacy'
+    | '/tariffs'
     | '/users'
     | '/login/$school'
     | '/estimation/habitation'
@@ -492,6 +502,7 @@ export interface FileRouteTypes {
     | '/legal'
     | '/not-found'
     | '/privacy'
+    | '/tariffs'
     | '/users'
     | '/login/$school'
     | '/estimation/habitation'
@@ -539,6 +550,7 @@ export interface FileRouteTypes {
     | '/_main/legal'
     | '/_main/not-found'
     | '/_main/privacy'
+    | '/_main/tariffs'
     | '/_main/users'
     | '/login/$school'
     | '/_bare/estimation/habitation'
@@ -739,6 +751,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof MainPrivacyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/tariffs': {
+      id: '/_main/tariffs'
+      path: '/tariffs'
+      fullPath: '/tariffs'
+      preLoaderRoute: typeof MainTariffsRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/users': {
@@ -944,6 +963,7 @@ interface MainRouteChildren {
   MainLegalRoute: typeof MainLegalRoute
   MainNotFoundRoute: typeof MainNotFoundRoute
   MainPrivacyRoute: typeof MainPrivacyRoute
+  MainTariffsRoute: typeof MainTariffsRoute
   MainUsersRoute: typeof MainUsersRoute
   MainClaimsDeclareRoute: typeof MainClaimsDeclareRoute
   MainClaimsMyClaimsRoute: typeof MainClaimsMyClaimsRoute
@@ -969,6 +989,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainLegalRoute: MainLegalRoute,
   MainNotFoundRoute: MainNotFoundRoute,
   MainPrivacyRoute: MainPrivacyRoute,
+  MainTariffsRoute: MainTariffsRoute,
   MainUsersRoute: MainUsersRoute,
   MainClaimsDeclareRoute: MainClaimsDeclareRoute,
   MainClaimsMyClaimsRoute: MainClaimsMyClaimsRoute,

@@ -43,7 +43,7 @@ const ownPages = [
   '/insurance/sign?context=health',
   '/not-found',
 ]
-const administrationPages = ['/users', '/audit']
+const administrationPages = ['/users', '/tariffs', '/audit']
 
 const speak = (page: Page, language: Language) =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

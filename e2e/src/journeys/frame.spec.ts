@@ -20,7 +20,15 @@ const entriesOf = {
   partner: studentEntries,
   partnerWithoutTravel: withoutTravel,
   classic: studentEntries,
-  administrator: ['Tableau de bord', 'Écoles', 'Liste', 'Ajout en inclusion', 'Utilisateurs', 'Journal'],
+  administrator: [
+    'Tableau de bord',
+    'Écoles',
+    'Liste',
+    'Ajout en inclusion',
+    'Utilisateurs',
+    'Tarifs',
+    'Journal',
+  ],
 } as const
 
 for (const kind of Object.keys(entriesOf) as (keyof typeof entriesOf)[]) {

@@ -79,6 +79,7 @@ describe('the menu', () => {
       '/student/list',
       '/student/create',
       '/users',
+      '/tariffs',
       '/audit',
     ])
     for (const path of entries) expect(decideAccess(path, admin)).toBe('open')

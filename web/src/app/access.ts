@@ -74,6 +74,7 @@ const pages: readonly Access[] = [
     menu: { label: 'nav.addInclusion', icon: 'upload', group: listed },
   },
   { path: '/users', audience: admins, menu: { label: 'nav.users', icon: 'person' } },
+  { path: '/tariffs', audience: admins, menu: { label: 'nav.tariffs', icon: 'tag' } },
   { path: '/audit', audience: admins, menu: { label: 'nav.audit', icon: 'history' } },
   { path: '/account', audience: [...students, ...admins] },
   { path: '/login', audience: 'visitors' },

@@ -12,7 +12,7 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** These calls carry no token (spec 1 §7). */
 function needsToken(path: string): boolean {
@@ -107,6 +107,7 @@ export const api = {
   post: <T>(path: string, body?: unknown, options?: CallOptions) =>
     json<T>('POST', path, { ...options, body }),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>('PUT', path, { ...options, body }),
+  delete: (path: string) => json<void>('DELETE', path),
   /** A bare list and the number of all rows that it is a page of. */
   async list<T>(path: string, options: CallOptions = {}): Promise<{ rows: T[]; total: number }> {
     const response = await answer('GET', path, options)

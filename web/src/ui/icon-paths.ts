@@ -15,6 +15,7 @@ export const iconPaths = {
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3',
   refresh: 'M20 6v5h-5M4 18v-5h5M19 11a7 7 0 0 0-13-3M5 13a7 7 0 0 0 13 3',
   laptop: 'M5 5h14v10H5zM2 19h20',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   check: 'm5 12.5 4.5 4.5L19 7',
   mobile: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
   logout: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h10',

@@ -2,13 +2,13 @@ import type { ManagedSchool } from '@cursus/shared/schools'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forget } from '../../app/form-memory.ts'
+import { LeaveGuard } from '../../app/leave-guard.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-parts.tsx'
 import { Need } from '../../ui/need.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { DoorPreview } from './door-preview.tsx'
 import { InclusivePart } from './inclusive-part.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { IdentityPart, PartnershipPart } from './school-form-parts.tsx'
 import { memoryOf, useSchoolForm } from './use-school-form.ts'
 
@@ -67,7 +67,7 @@ export function SchoolForm({ school, onSaved, onStartOver }: SchoolFormProps) {
         </div>
       </form>
       <DoorPreview form={form} />
-      <LeaveGuard isChanged={() => form.isChanged && !isSaved.current} />
+      <LeaveGuard isChanged={() => form.isChanged && !isSaved.current} text={t('leave.text')} />
     </div>
   )
 }

@@ -1,11 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface LeaveGuardProps {
+  isChanged: () => boolean
+  /** What would be lost. */
+  text: string
+}
 
 /** Asks before what was typed is thrown away; a session that ended is no reason to ask, as a login leads back here. */
-export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
-  const { t } = useTranslation('schools')
+export function LeaveGuard({ isChanged, text }: LeaveGuardProps) {
+  const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => isChanged() && !next.pathname.startsWith('/login'),
     enableBeforeUnload: isChanged,
@@ -26,7 +32,7 @@ export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
         </>
       }
     >
-      <p>{t('leave.text')}</p>
+      <p>{text}</p>
     </Dialog>
   )
 }

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
+import type { Draft } from './use-draft.ts'
+import { useTariffWords } from './use-tariff-words.ts'
+
+/** Somebody else saved this draft first: what they changed, and both ways on. */
+export function ChangedMeanwhile({ draft }: { draft: Draft }) {
+  const { t, i18n } = useTranslation('tariffs')
+  const words = useTariffWords()
+  const { theirs, saved } = draft
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed stands far below.
+  useEffect(() => {
+    if (theirs) box.current?.focus()
+  }, [theirs])
+  if (!theirs) return null
+  const before = new Map(saved.prices.map((price) => [price.priceId, price]))
+  const changed = theirs.prices.filter(({ priceId, unitAmount, active }) => {
+    const was = before.get(priceId)
+    return was?.unitAmount !== unitAmount || was.active !== active
+  })
+  const say = (cents: number, active: boolean) =>
+    active ? formatMoney(cents, i18n.language) : t('change.unsold')
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Note kind="warn" className="meanwhile">
+        <p>{t('meanwhile.who', { name: theirs.changedBy ?? t('meanwhile.somebody') })}</p>
+        <ul className="dlist">
+          {changed.map((price) => (
+            <li key={price.priceId}>
+              {t('meanwhile.cell', {
+                cell: words.ofCell(price),
+                theirs: say(price.unitAmount, price.active),
+                yours: say(draft.typed(price).cents ?? 0, draft.typed(price).active),
+              })}
+            </li>
+          ))}
+        </ul>
+        <div className="row wrap mt4">
+          <Button small onClick={() => draft.takeTheirs(true)}>
+            {t('meanwhile.mine')}
+          </Button>
+          <Button small look="line" onClick={() => draft.takeTheirs(false)}>
+            {t('meanwhile.theirs')}
+          </Button>
+        </div>
+      </Note>
+    </div>
+  )
+}

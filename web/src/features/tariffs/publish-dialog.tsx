@@ -1,0 +1,110 @@
+import { inForceOn } from '@cursus/shared/tariff-rules'
+import type { TariffPrice, TariffVersion } from '@cursus/shared/tariffs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatDay, formatMoney } from '../../ui/format.ts'
+import { Alert, Note } from '../../ui/note.tsx'
+import type { Typed } from './grid.ts'
+import { useTariffWords } from './use-tariff-words.ts'
+
+const mostNamed = 8
+
+interface PublishDialogProps {
+  number: number
+  startsOn: string
+  changes: readonly TariffPrice[]
+  typed: (price: TariffPrice) => Typed
+  versions: readonly TariffVersion[]
+  onClose: () => void
+  /** Throws what the server refused. */
+  onPublish: () => Promise<void>
+}
+
+/** Before a version is published: what changes and from when, what follows later, and that it cannot be taken back. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { number, startsOn, changes, typed, versions, onClose, onPublish } = props
+  const { t } = useTranslation('tariffs')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const publish = async () => {
+    setBusy(true)
+    try {
+      await onPublish()
+    } catch (error) {
+      setRefusal(messageOf(error, t('error.server.connection')))
+      setBusy(false)
+    }
+  }
+  const day = formatDay(startsOn)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={560}
+      title={t('publish.title', { number, day })}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button busy={busy} onClick={publish}>
+            {t('publish.confirm', { day })}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {refusal && <Alert title={refusal} />}
+        <p>{t('publish.changes', { count: changes.length, day })}</p>
+        <ul className="dlist">
+          {changes.slice(0, mostNamed).map((price) => (
+            <ChangeLine key={price.priceId} price={price} typed={typed(price)} />
+          ))}
+          {changes.length > mostNamed && <li>{t('publish.more', { count: changes.length - mostNamed })}</li>}
+        </ul>
+        <Follows versions={versions} startsOn={startsOn} />
+        <Note>{t('publish.kept')}</Note>
+      </div>
+    </Dialog>
+  )
+}
+
+function ChangeLine({ price, typed: { cents, active } }: { price: TariffPrice; typed: Typed }) {
+  const { t, i18n } = useTranslation('tariffs')
+  const words = useTariffWords()
+  const say = (amount: number, isSold: boolean) =>
+    isSold ? formatMoney(amount, i18n.language) : t('change.unsold')
+  return (
+    <li>
+      {t('change', {
+        cell: words.ofCell(price),
+        before: say(price.was.unitAmount, price.was.active),
+        after: say(cents ?? 0, active),
+      })}
+    </li>
+  )
+}
+
+/** Versions that are planned: the one whose day is taken, and the one that takes over later. */
+function Follows({ versions, startsOn }: Pick<PublishDialogProps, 'versions' | 'startsOn'>) {
+  const { t } = useTranslation('tariffs')
+  const planned = versions.filter(({ state }) => state === 'planned')
+  const sameDay = inForceOn(
+    planned.filter((one) => one.startsOn === startsOn),
+    startsOn,
+  )
+  const later = planned.filter((one) => (one.startsOn ?? '') > startsOn).at(-1)
+  return (
+    <>
+      {sameDay && <Note kind="warn">{t('publish.replaces', { number: sameDay.number })}</Note>}
+      {later && (
+        <Note kind="warn">
+          {t('publish.until', { number: later.number, day: formatDay(later.startsOn ?? '') })}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type { TariffPrice, TariffVersionDetail } from '@cursus/shared/tariffs'
+import { useTranslation } from 'react-i18next'
+import { Announce } from '../../ui/announce.tsx'
+import { SelectField } from '../../ui/choice-fields.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Price } from '../../ui/money.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import { columnOf, type Grid, type Typed } from './grid.ts'
+import { useTariffWords } from './use-tariff-words.ts'
+
+interface StudentPreviewProps {
+  detail: TariffVersionDetail
+  grids: readonly Grid[]
+  /** The cell that is shown. */
+  shown: TariffPrice
+  typed: Typed
+  isToday: boolean
+  onShow: (price: TariffPrice) => void
+}
+
+/** What a student will read on the ticket: one price of the version, chosen as the student chooses it. */
+export function StudentPreview({ grids, shown, typed, isToday, onShow }: StudentPreviewProps) {
+  const { t } = useTranslation('tariffs')
+  const words = useTariffWords()
+  const { place } = shown
+  const grid = grids.find(({ rows }) => rows.some(({ cells }) => cells.includes(shown)))
+  const row = grid?.rows.find(({ cells }) => cells.includes(shown))
+  if (!grid || !row) return null
+  const show = (cells: readonly (TariffPrice | undefined)[], column: string) => {
+    const next = cells.find((cell) => cell && columnOf(cell.place) === column) ?? cells.find(Boolean)
+    if (next) onShow(next)
+  }
+  return (
+    <div className="pvw">
+      <div>
+        <h3>{t('preview.title')}</h3>
+        <div className="grid2 mt4">
+          <SelectField
+            label={t(`preview.row.${place.kind}`)}
+            value={row.key}
+            onChange={({ target }) =>
+              show(grid.rows.find(({ key }) => key === target.value)?.cells ?? [], columnOf(place))
+            }
+          >
+            {grid.rows.map((one) => (
+              <option key={one.key} value={one.key}>
+                {one.place.kind === 'stay'
+                  ? t('preview.zone', { name: t(`zone.${one.place.zone}`), zone: one.place.zone })
+                  : words.ofRow(one.place)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t(`preview.column.${place.kind}`)}
+            value={columnOf(place)}
+            onChange={({ target }) => show(row.cells, target.value)}
+          >
+            {grid.columns
+              .filter((_, at) => row.cells[at])
+              .map((column) => (
+                <option key={column} value={column}>
+                  {words.ofColumn(place.kind, column)}
+                </option>
+              ))}
+          </SelectField>
+        </div>
+      </div>
+      <PreviewTicket shown={shown} typed={typed} isToday={isToday} />
+    </div>
+  )
+}
+
+function PreviewTicket({ shown, typed, isToday }: Pick<StudentPreviewProps, 'shown' | 'typed' | 'isToday'>) {
+  const { t, i18n } = useTranslation('tariffs')
+  const { place, was } = shown
+  const { cents, active } = typed
+  const isSold = active && cents !== null
+  const money = (amount: number) => formatMoney(amount, i18n.language)
+  return (
+    <Ticket className="mini">
+      <p className="muted small">{t(`ticket.${place.kind}`)}</p>
+      {isSold ? (
+        <Price cents={cents} per={place.kind === 'stay' ? undefined : t(`per.${place.interval}`)} />
+      ) : (
+        <p className="unsold">{t(active ? 'ticket.none' : 'ticket.unsold')}</p>
+      )}
+      <p className="muted small">
+        {t(isToday ? 'ticket.today' : 'ticket.before')}{' '}
+        <Old isSame={isSold && cents === was.unitAmount}>{money(was.unitAmount)}</Old>
+        {isSold && cents !== was.unitAmount && (
+          <>
+            {' '}
+            ·{' '}
+            {t(cents < was.unitAmount ? 'ticket.less' : 'ticket.more', {
+              amount: money(Math.abs(cents - was.unitAmount)),
+            })}
+          </>
+        )}
+      </p>
+      <Announce>{isSold ? money(cents) : t(active ? 'ticket.none' : 'ticket.unsold')}</Announce>
+    </Ticket>
+  )
+}
+
+function Old({ isSame, children }: { isSame: boolean; children: string }) {
+  return isSame ? (
+    <Ltr>{children}</Ltr>
+  ) : (
+    <s>
+      <Ltr>{children}</Ltr>
+    </s>
+  )
+}

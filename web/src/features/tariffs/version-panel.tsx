@@ -1,0 +1,74 @@
+import { addMonths, parseDay } from '@cursus/shared/day'
+import { publicationLimits } from '@cursus/shared/tariff-rules'
+import type { TariffVersion } from '@cursus/shared/tariffs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { useToday } from '../../app/use-today.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DraftEditor } from './draft-editor.tsx'
+import { versionBeside } from './tariffs.api.ts'
+import { changesIn, VersionGrids } from './version-grids.tsx'
+
+interface VersionPanelProps {
+  version: TariffVersion
+  versions: readonly TariffVersion[]
+  onDone: () => void
+}
+
+/** One version: a draft to work on, or prices to read. */
+export function VersionPanel({ version, versions, onDone }: VersionPanelProps) {
+  const { t } = useTranslation('tariffs')
+  const today = useToday()
+  const [isDraft] = useState(version.state === 'draft')
+  const [startsOn, setStartsOn] = useState(() => formatDay(addMonths(`${today.slice(0, 7)}-01`, 1)))
+  const day = isDraft ? validDay(startsOn, today) : undefined
+  const { data, error, isPending, refetch } = useQuery(versionBeside(version.id, day))
+  if (isPending) {
+    return (
+      <div className="card" aria-busy="true">
+        <p className="vh" role="status">
+          {t('app.loading')}
+        </p>
+        <Skeleton height={420} />
+      </div>
+    )
+  }
+  if (!data) {
+    return (
+      <EmptyState
+        failed
+        title={t('failed')}
+        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      >
+        {messageOf(error, t('app.failed.detail'))}
+      </EmptyState>
+    )
+  }
+  return (
+    <section className="card np" aria-label={t('version', { number: data.number })}>
+      {isDraft ? (
+        <DraftEditor
+          detail={data}
+          versions={versions}
+          startsOn={startsOn}
+          onStartsOn={setStartsOn}
+          onDone={onDone}
+        />
+      ) : (
+        <VersionGrids detail={data} versions={versions} changes={changesIn(data)} />
+      )}
+    </section>
+  )
+}
+
+/** The day of publication, while it is one; else a draft is compared with what holds today. */
+function validDay(text: string, today: string): string | undefined {
+  const day = parseDay(text)
+  const { first, last } = publicationLimits(today)
+  return day && day >= first && day <= last ? day : undefined
+}

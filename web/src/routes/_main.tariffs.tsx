@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { texts } from '../app/i18n.ts'
+import { TariffsPage } from '../features/tariffs/tariffs-page.tsx'
+import { readTariffsSearch } from '../features/tariffs/tariffs-search.ts'
+
+/** Product and version stand in the address, so that a colleague can be shown one. */
+export const Route = createFileRoute('/_main/tariffs')({
+  validateSearch: readTariffsSearch,
+  loader: texts('tariffs'),
+  component: function Tariffs() {
+    const navigate = Route.useNavigate()
+    return <TariffsPage asked={Route.useSearch()} onAsk={(asked) => void navigate({ search: asked })} />
+  },
+})
