@@ -50,11 +50,15 @@ describe('the active offer', () => {
     )
   })
 
+  it('is the first formula when the chosen one is sold no more', () => {
+    const gone = { ...asked, type: 'Multimedia', formula: 'Vélo' } as const
+    expect(activeOffer(formulas, gone)?.formula).toBe('Essentiels hors tel')
+  })
+
   it('is none for « Sans offre », without offers, and above the last band', () => {
     expect(activeOffer(phones, { ...asked, without: true })).toBeNull()
     expect(activeOffer([], asked)).toBeNull()
     expect(activeOffer(phones.slice(0, 2), { ...asked, price: 301 })).toBeNull()
-    expect(activeOffer(formulas, { ...asked, type: 'Multimedia', formula: 'Vélo' })).toBeNull()
   })
 })
 

@@ -29,15 +29,14 @@ export function clampPrice(price: number, { min, max }: Pick<Slider, 'min' | 'ma
 
 /**
  * The offer that would be taken: the band of the purchase price for a phone, the chosen formula for several devices (C-74).
- * Null without one: « Sans offre », no offers, or a price above the tariff's last band.
+ * A formula that is sold no more gives way to the first. Null without one: « Sans offre », no offers, or a price above the
+ * tariff's last band.
  */
 export function activeOffer(offers: MultimediaOffer[], asked: Asked): MultimediaOffer | null {
   if (asked.without) return null
-  const [first] = offers
+  const chosen = offers.find(({ formula }) => formula === asked.formula) ?? offers[0]
   const rows =
-    asked.type === 'Telephonie'
-      ? offers
-      : offers.filter(({ formula }) => formula === (asked.formula ?? first?.formula ?? null))
+    asked.type === 'Telephonie' ? offers : offers.filter(({ formula }) => formula === chosen?.formula)
   const slider = rows[0] && priceSlider(rows[0])
   if (!slider) return rows[0] ?? null
   return bandOf(rows, clampPrice(asked.price, slider)) ?? null

@@ -66,7 +66,7 @@ function Devices({ total: { offers, offer } }: { total: HomeTotal }) {
           stacked
         />
       </fieldset>
-      {offer && <OfferDocuments offer={offer} />}
+      {offer && <OfferDocuments offer={offer} isAddOn />}
       <p className="muted small mt4">{t('devices.agreements')}</p>
     </section>
   )
