@@ -50,6 +50,7 @@ test('a partner student chooses a phone’s offer by its price, and finds the ch
   await field(modal).fill('399,90')
   await modal.getByRole('button', { name: 'Souscrire' }).click()
   await expect(page).toHaveURL(`${offersPage}?step=form`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const stored = {
     type: 'Telephonie',
     payment: 'annuel',

@@ -1,5 +1,31 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+
+/** Whether there was a heading to begin at. */
+function focusHeading(): boolean {
+  if (document.activeElement?.closest('main [role=alert]')) return true
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return false
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}
+
+/**
+ * For an address that shows several pages one after the other: the keyboard begins at the heading of the next `view`, as soon
+ * as it is there.
+ */
+export function useViewFocus(view: string) {
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    if (focusHeading()) return
+    const waiting = new MutationObserver(() => focusHeading() && waiting.disconnect())
+    waiting.observe(document.body, { childList: true, subtree: true })
+    return () => waiting.disconnect()
+  }, [view])
+}
 
 /**
  * After a change of page the keyboard and the screen reader start at its heading, as after a full load. An alert of the new
@@ -11,11 +37,7 @@ export function useRouteFocus() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
         if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
-        if (document.activeElement?.closest('main [role=alert]')) return
-        const heading = document.querySelector<HTMLElement>('main h1')
-        if (!heading) return
-        heading.tabIndex = -1
-        heading.focus({ preventScroll: true })
+        focusHeading()
       }),
     [router],
   )

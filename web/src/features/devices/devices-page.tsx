@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { PageWaiting } from '../../app/page-states.tsx'
+import { useViewFocus } from '../../app/route-focus.ts'
 import { useSession } from '../../app/session.ts'
 import { useDeviceDraft } from './device-draft.ts'
 import { OffersPage } from './offers-page.tsx'
@@ -17,6 +18,7 @@ export function DevicesPage() {
   useEffect(() => {
     if (isLost) void navigate({ to: '/insurance/multimedia', replace: true })
   }, [isLost, navigate])
+  useViewFocus(contract ?? (isForm ? 'form' : 'offers'))
   if (!isForm) return <OffersPage draft={draft} />
   return (
     <Suspense fallback={<PageWaiting />}>
