@@ -1,12 +1,7 @@
 import type { Contract } from '@cursus/shared/contracts'
 import type { TFunction } from 'i18next'
-
-const formulas: Record<string, string> = {
-  'Essentiels hors tel': 'mm.formula.essentielsHorsTel',
-  'Tous produit hors tel': 'mm.formula.tousHorsTel',
-  'Essentiels + tel': 'mm.formula.essentielsTel',
-  'Tous produit + tel': 'mm.formula.tousTel',
-}
+import { looks } from './contract-looks.ts'
+import { formulaKey } from './formulas.ts'
 
 type Named = Pick<Contract, 'insuranceType' | 'countryName' | 'numberRoom' | 'formula'>
 
@@ -15,12 +10,19 @@ export function objectOf({ countryName, numberRoom, formula }: Named, t: TFuncti
   if (countryName) return countryName
   if (numberRoom) return t('documents:rooms', { count: numberRoom })
   if (!formula) return ''
-  const key = formulas[formula]
-  return key ? t(`documents:${key}`) : formula
+  const key = formulaKey(formula)
+  return key ? t(`documents:mm.formula.${key}`) : formula
 }
 
 /** An address in a sentence of either direction: its number stays before its street. */
 export const isolated = (place: string) => `\u2068${place}\u2069`
+
+/** « Habitation – 4 pièces », « Multimédia – Essentiels + tel »: a contract or a purchase among others. */
+export function nameOf(contract: Named, t: TFunction): string {
+  const type = t(`documents:${looks[contract.insuranceType].name}`)
+  const object = objectOf(contract, t)
+  return object ? t('documents:todo.name', { type, object }) : type
+}
 
 /** « Attestation d'assurance – Canada », « Contrat Essentiels + tel ». */
 export function titleOf(contract: Named, t: TFunction): string {

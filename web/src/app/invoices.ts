@@ -2,9 +2,11 @@ import type { UploadedInvoice } from '@cursus/shared/devices'
 import { api } from './api.ts'
 
 const types = ['application/pdf', 'image/jpeg', 'image/png']
+/** For the `accept` of a file input: a help to the person, no more. */
+export const invoiceTypes = [...types, '.pdf', '.jpg', '.jpeg', '.png'].join()
 const MOST_BYTES = 10 * 1024 * 1024
 
-/** What is wrong with a file before it is sent, as a text key; the server looks at the content. */
+/** What is wrong with a file before it is sent, as a text key of the page; the server looks at the content. */
 export function invoiceFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== '' && !types.includes(type)) return 'invoice.wrongType'
   return size > MOST_BYTES ? 'invoice.tooLarge' : undefined

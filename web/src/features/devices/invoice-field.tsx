@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../app/api-error.ts'
-import { invoiceFault, uploadInvoice } from '../../app/invoices.ts'
+import { invoiceFault, invoiceTypes, uploadInvoice } from '../../app/invoices.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import type { DeviceFormState } from './use-device-form.ts'
 
@@ -37,7 +37,7 @@ export function InvoiceField({ device, contractId }: { device: DeviceFormState; 
         label={t('invoice.label')}
         optional
         hint={t('invoice.hint')}
-        accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+        accept={invoiceTypes}
         file={file}
         onFile={choose}
         stored={invoice.fileName || undefined}

@@ -6,6 +6,7 @@ import { DeliveredPapers } from '../../app/delivered-papers.tsx'
 import { useDownload } from '../../app/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { AddInvoice, lacksInvoice } from './add-invoice.tsx'
 import { placeOf, type Section } from './group-contracts.ts'
 
 /** One insurance type: its years, each with its documents. */
@@ -41,6 +42,8 @@ function DocumentRow({ contract }: { contract: Contract }) {
   const { t } = useTranslation('documents')
   const title = titleOf(contract, t)
   const isPreparing = placeOf(contract) === 'preparing'
+  const isCertificate = contract.documentType === 'Certificate'
+  const preparing = isCertificate ? 'documents.preparing' : 'documents.preparing.contract'
   return (
     <li className="docrow">
       <span className="fic">
@@ -49,9 +52,11 @@ function DocumentRow({ contract }: { contract: Contract }) {
       <span className="grow">
         <b>{title}</b>
         <span className="muted small d-b">
-          {isPreparing ? t('documents.preparing') : <Details contract={contract} />}
+          {isPreparing ? t(preparing) : <Details contract={contract} />}
         </span>
-        <DeliveredPapers papers={contract.papers} title={title} />
+        <DeliveredPapers papers={contract.papers} title={title}>
+          {lacksInvoice(contract) && <AddInvoice contract={contract} title={title} />}
+        </DeliveredPapers>
       </span>
       <span className="code muted small dt">
         <bdi dir="ltr">{contract.reference}</bdi>

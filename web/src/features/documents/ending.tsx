@@ -2,7 +2,7 @@ import type { Contract } from '@cursus/shared/contracts'
 import { useTranslation } from 'react-i18next'
 import { openBillingPortal, portalKinds } from '../../app/account-actions.ts'
 import { looks } from '../../app/contract-looks.ts'
-import { objectOf } from '../../app/contract-titles.ts'
+import { nameOf } from '../../app/contract-titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -14,9 +14,8 @@ export function Ending({ contracts }: { contracts: readonly Contract[] }) {
 function EndingContract({ contract }: { contract: Contract }) {
   const { t } = useTranslation('documents')
   const { id, insuranceType, endDate } = contract
-  const { hue, icon, name } = looks[insuranceType]
-  const object = objectOf(contract, t)
-  const title = object ? t('todo.name', { type: t(name), object }) : t(name)
+  const { hue, icon } = looks[insuranceType]
+  const title = nameOf(contract, t)
   const kind = portalKinds[insuranceType]
   return (
     <section className={`card np ${hue}`} aria-labelledby={`ending-${id}`}>

@@ -1,19 +1,16 @@
-import type { Contract, InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
-import { useMutation } from '@tanstack/react-query'
+import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
 import { looks } from '../../app/contract-looks.ts'
-import { isolated, objectOf } from '../../app/contract-titles.ts'
+import { isolated, nameOf } from '../../app/contract-titles.ts'
 import { signingAddress } from '../../app/contracts.ts'
-import { leaveFor } from '../../app/leave-for.ts'
-import { isSilence, waitBefore } from '../../app/silence.ts'
-import { toastError } from '../../app/toasts.ts'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { resumePurchase } from './documents.api.ts'
+import { Leave } from './leave.tsx'
+import { NoticeCard } from './notice-card.tsx'
 
 interface ToFinishProps {
   contracts: readonly Contract[]
@@ -25,44 +22,37 @@ export function ToFinish({ contracts, purchases }: ToFinishProps) {
   const { t } = useTranslation('documents')
   const count = contracts.length + purchases.length
   if (count === 0) return null
-  const first = contracts.find(({ needsDevice }) => !needsDevice) ?? purchases.find(isPayable)
+  const first = contracts[0] ?? purchases.find(isPayable)
   return (
-    <section className="card np todo" aria-labelledby="todo-title">
-      <div className="row todohead">
-        <span className="tico">
-          <Icon name="pencil" />
-        </span>
-        <div className="grow">
-          <h2 id="todo-title">{t('todo.title')}</h2>
-          <p className="muted small">{t('todo.lead')}</p>
-        </div>
-        <span className="badge num">{t('todo.count', { count })}</span>
-      </div>
-      <ul>
-        {contracts.map((contract) => (
-          <ContractStep key={contract.id} contract={contract} isFirst={contract.id === first?.id} />
-        ))}
-        {purchases.map((purchase) => (
-          <PurchaseStep key={purchase.id} purchase={purchase} isFirst={purchase.id === first?.id} />
-        ))}
-      </ul>
-    </section>
+    <NoticeCard
+      kind="todo"
+      icon="pencil"
+      title={t('todo.title')}
+      lead={t('todo.lead')}
+      badge={<span className="badge num">{t('todo.count', { count })}</span>}
+    >
+      {contracts.map((contract) => (
+        <ContractStep key={contract.id} contract={contract} isFirst={contract.id === first?.id} />
+      ))}
+      {purchases.map((purchase) => (
+        <PurchaseStep key={purchase.id} purchase={purchase} isFirst={purchase.id === first?.id} />
+      ))}
+    </NoticeCard>
   )
 }
 
 const isPayable = ({ state }: UnfinishedPurchase) => state === 'open'
 
 interface StepProps {
-  insuranceType: InsuranceType
-  object: string
+  of: Parameters<typeof nameOf>[0]
   badge: string
   children: ReactNode
   action?: ReactNode
 }
 
-function Step({ insuranceType, object, badge, children, action }: StepProps) {
+function Step({ of, badge, children, action }: StepProps) {
   const { t } = useTranslation('documents')
-  const { hue, icon, name } = looks[insuranceType]
+  const { hue, icon } = looks[of.insuranceType]
   return (
     <li className={`docrow ${hue}`}>
       <span className="fic">
@@ -70,7 +60,7 @@ function Step({ insuranceType, object, badge, children, action }: StepProps) {
       </span>
       <span className="grow">
         <span className="row wrap name">
-          <b>{object ? t('todo.name', { type: t(name), object }) : t(name)}</b>
+          <b>{nameOf(of, t)}</b>
           <span className="badge warn">
             <Icon name="clock" size="s" />
             {badge}
@@ -85,41 +75,58 @@ function Step({ insuranceType, object, badge, children, action }: StepProps) {
 
 function ContractStep({ contract, isFirst }: { contract: Contract; isFirst: boolean }) {
   const { t } = useTranslation('documents')
-  const step = { insuranceType: contract.insuranceType, object: objectOf(contract, t) }
-  // Its form is not in service yet: no button that leads nowhere (decision C-70 says what it will ask).
-  if (contract.needsDevice) {
-    return (
-      <Step {...step} badge={t('todo.device')}>
-        {t('todo.device.text')}
-      </Step>
-    )
-  }
-  const isRefused = contract.signatureStatus === 'refused'
-  const text = t(isRefused ? 'todo.refused.text' : 'todo.sign.text', { day: contract.createdAt })
+  const { id, insuranceType, signatureStatus, createdAt, place } = contract
+  if (contract.needsDevice) return <DeviceStep contract={contract} isFirst={isFirst} />
+  const isRefused = signatureStatus === 'refused'
+  const kind = insuranceType === 'Multimédia' ? 'todo.sign.text.devices' : 'todo.sign.text'
+  const text = t(isRefused ? 'todo.refused.text' : kind, { day: createdAt })
   return (
     <Step
-      {...step}
+      of={contract}
       badge={t(isRefused ? 'todo.refused' : 'todo.sign')}
       action={
-        <Leave address={() => signingAddress(contract.id)} detail={t('todo.signing')} isFirst={isFirst}>
+        <Leave address={() => signingAddress(id)} detail={t('todo.signing')} isFirst={isFirst}>
           {t('todo.sign.go')}
         </Leave>
       }
     >
-      {contract.place ? t('todo.at', { place: isolated(contract.place), text }) : text}
+      {place ? t('todo.at', { place: isolated(place), text }) : text}
+    </Step>
+  )
+}
+
+/** Paid devices that nobody has described yet: they are signed once that is done (decision C-70). */
+function DeviceStep({ contract, isFirst }: { contract: Contract; isFirst: boolean }) {
+  const { t } = useTranslation('documents')
+  return (
+    <Step
+      of={contract}
+      badge={t('todo.device')}
+      action={
+        <ButtonLink
+          look={isFirst ? undefined : 'line'}
+          small
+          className="todo-b"
+          to="/insurance/multimedia"
+          search={{ contract: contract.id }}
+        >
+          {t('todo.device.go')}
+        </ButtonLink>
+      }
+    >
+      {t('todo.device.text', { day: contract.createdAt })}
     </Step>
   )
 }
 
 function PurchaseStep({ purchase, isFirst }: { purchase: UnfinishedPurchase; isFirst: boolean }) {
   const { t, i18n } = useTranslation('documents')
-  const { id, insuranceType, place, amount, interval, state } = purchase
+  const { id, place, device, amount, interval, state } = purchase
   const money = formatMoney(amount, i18n.language)
   const price = interval ? t(`todo.price.${interval}`, { price: money }) : money
   return (
     <Step
-      insuranceType={insuranceType}
-      object={objectOf({ ...purchase, formula: null }, t)}
+      of={purchase}
       badge={t(`todo.${state}`)}
       action={
         isPayable(purchase) && (
@@ -129,8 +136,10 @@ function PurchaseStep({ purchase, isFirst }: { purchase: UnfinishedPurchase; isF
         )
       }
     >
-      {[place && isolated(place), periodOf(purchase, t), price].filter(Boolean).join(' · ')}.{' '}
-      {t(`todo.${state}.text`)}
+      {[place && isolated(place), device && isolated(device), periodOf(purchase, t), price]
+        .filter(Boolean)
+        .join(' · ')}
+      . {t(`todo.${state}.text`)}
     </Step>
   )
 }
@@ -141,35 +150,4 @@ function periodOf({ startDate, endDate }: UnfinishedPurchase, t: TFunction<'docu
   return endDate
     ? t('detail.period', { start: startDate, end: endDate })
     : t('todo.from', { start: startDate })
-}
-
-interface LeaveProps {
-  address(): Promise<string>
-  detail: string
-  /** The first step that can be taken has the filled button of the view. */
-  isFirst: boolean
-  children: string
-}
-
-/** Asks for an address of a provider and goes there. */
-function Leave({ address, detail, isFirst, children }: LeaveProps) {
-  const { t } = useTranslation('documents')
-  const leave = useMutation({
-    mutationFn: async () => leaveFor(await address(), detail),
-    retry: (failures, error) => isSilence(error) && failures < 3,
-    retryDelay: waitBefore,
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
-  })
-  return (
-    <Button
-      look={isFirst ? undefined : 'line'}
-      small
-      className="todo-b"
-      busy={leave.isPending}
-      onClick={() => leave.mutate()}
-    >
-      {leave.isPending && <span className="spin" aria-hidden="true" />}
-      {children}
-    </Button>
-  )
 }

@@ -2,9 +2,10 @@ import type { Contract } from '@cursus/shared/contracts'
 import { useTranslation } from 'react-i18next'
 import { openBillingPortal, portalKinds } from '../../app/account-actions.ts'
 import { looks } from '../../app/contract-looks.ts'
-import { objectOf } from '../../app/contract-titles.ts'
+import { nameOf } from '../../app/contract-titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NoticeCard } from './notice-card.tsx'
 
 interface UnpaidProps {
   contracts: readonly Contract[]
@@ -17,31 +18,24 @@ export function Unpaid({ contracts, isAlone }: UnpaidProps) {
   const { t } = useTranslation('documents')
   if (contracts.length === 0) return null
   return (
-    <section className="card np unpaid" aria-labelledby="unpaid-title">
-      <div className="row todohead">
-        <span className="tico">
-          <Icon name="alert" />
-        </span>
-        <div className="grow">
-          <h2 id="unpaid-title">{t('unpaid.title', { count: contracts.length })}</h2>
-          <p className="muted small">{t('unpaid.lead')}</p>
-        </div>
-      </div>
-      <ul>
-        {contracts.map((contract, place) => (
-          <UnpaidRow key={contract.id} contract={contract} isFirst={isAlone && place === 0} />
-        ))}
-      </ul>
-    </section>
+    <NoticeCard
+      kind="unpaid"
+      icon="alert"
+      title={t('unpaid.title', { count: contracts.length })}
+      lead={t('unpaid.lead')}
+    >
+      {contracts.map((contract, place) => (
+        <UnpaidRow key={contract.id} contract={contract} isFirst={isAlone && place === 0} />
+      ))}
+    </NoticeCard>
   )
 }
 
 function UnpaidRow({ contract, isFirst }: { contract: Contract; isFirst: boolean }) {
   const { t } = useTranslation('documents')
   const { insuranceType, customerStripe, reference } = contract
-  const { hue, icon, name } = looks[insuranceType]
-  const object = objectOf(contract, t)
-  const title = object ? t('todo.name', { type: t(name), object }) : t(name)
+  const { hue, icon } = looks[insuranceType]
+  const title = nameOf(contract, t)
   const kind = portalKinds[insuranceType]
   return (
     <li className={`docrow ${hue}`}>

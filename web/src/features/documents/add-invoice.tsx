@@ -1,0 +1,64 @@
+import type { Contract } from '@cursus/shared/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { invoiceFault, invoiceTypes, uploadInvoice } from '../../app/invoices.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The invoice of a device whose contract has none yet: a quiet link that stores the chosen file at once. */
+export function AddInvoice({ contract, title }: { contract: Contract; title: string }) {
+  const { t } = useTranslation('documents')
+  const client = useQueryClient()
+  const [fault, setFault] = useState<string>()
+  const id = `invoice-${contract.id}`
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadInvoice(file, contract.id),
+    onSuccess: () => {
+      toastSuccess(t('invoice.added'))
+      return client.invalidateQueries({ queryKey: ['contracts'], exact: true })
+    },
+    onError: (error) => setFault(messageOf(error, t('error.server.connection'))),
+  })
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file || upload.isPending) return
+    const wrong = invoiceFault(file)
+    setFault(wrong && t(wrong))
+    if (!wrong) upload.mutate(file)
+  }
+  return (
+    <>
+      <span className="row addinv">
+        <input
+          id={id}
+          className="vh"
+          type="file"
+          accept={invoiceTypes}
+          aria-label={t('invoice.add.of', { title })}
+          aria-describedby={fault && `${id}-e`}
+          aria-invalid={fault ? true : undefined}
+          onChange={choose}
+        />
+        <label className="paper small" htmlFor={id}>
+          <Icon name="upload" size="s" />
+          {t('invoice.add')}
+          {upload.isPending && <span className="spin" aria-hidden="true" />}
+        </label>
+      </span>
+      {fault && (
+        <span className="errmsg wide" id={`${id}-e`} role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A signed contract in force takes an invoice until it has one; cover never waits for it. */
+export function lacksInvoice({ insuranceType, signatureStatus, statut, papers }: Contract): boolean {
+  const isOpen = insuranceType === 'Multimédia' && signatureStatus === 'signed' && statut !== 'résilié'
+  return isOpen && papers.every(({ kind }) => kind !== 'invoice')
+}
