@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { anImei, describeAndSign } from '../page/devices.ts'
 import {
   addDevices,
   agree,
@@ -48,18 +49,26 @@ test('five occupants are insured by a visitor, with devices, by the year', async
   await payWith(page, cards.good)
 
   await expect(page.getByRole('heading', { name: 'Paiement reçu. Il reste votre signature.' })).toBeVisible()
-  await expect(page.getByText('À décrire depuis « Mes documents »')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Décrire mon appareil' })).toBeVisible()
   await page.reload()
   await expectAccessible(page)
   await goToSign(page)
   await signDocument(page)
   await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
+  await expect(page).toHaveURL(/\/insurance\/multimedia\?contract=/)
+  await page.getByRole('link', { name: 'Mes documents' }).first().click()
+  const toFinish = page.getByRole('region', { name: 'À terminer' })
+  await expect(toFinish).toContainText('Appareil à décrire')
   const certificate = await expectCertificate(page, student.email)
   for (const person of [student.lastName, ...people.map((one) => one.split(' ')[1] ?? '')]) {
     expect(certificate).toContain(person)
   }
-  await expect(page.getByRole('region', { name: 'À terminer' })).toContainText('Appareil à compléter')
   expect(await page.evaluate(() => localStorage.getItem('houseContract'))).toBeNull()
+  await toFinish.getByRole('link', { name: 'Décrire l’appareil' }).click()
+  await describeAndSign(page, anImei(info))
+  await expect(page.getByRole('button', { name: /^Télécharger Contrat Essentiels \+ tel/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Télécharger Attestation habitation/ })).toHaveCount(1)
+  await expect(toFinish).toHaveCount(0)
 })
 
 test('alone and signed in: a card is declined, another pays though signed out meanwhile; the signature is refused, then given', {

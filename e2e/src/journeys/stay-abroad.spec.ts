@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { anImei, describeAndSign } from '../page/devices.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { signDocument } from '../page/sign-document.ts'
@@ -7,10 +8,10 @@ import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
 
-test('a partner student insures a stay abroad with devices, signs, and holds both contracts', async ({
+test('a partner student insures a stay abroad with devices, describes and signs them, and holds both contracts', async ({
   page,
   partner,
-}) => {
+}, info) => {
   const stay = aMonthIn('Japon')
   await signIn(page, partner)
   await page.goto('/insurance/health-mobility')
@@ -34,9 +35,10 @@ test('a partner student insures a stay abroad with devices, signs, and holds bot
   await signDocument(page)
   await expect(page).toHaveURL(/\/insurance\/sign\?context=health/)
   await expect(page.getByText('Votre attestation vous a été envoyée par e-mail')).toBeVisible()
-  await expect(page).toHaveURL(/\/documents$/)
-  const toFinish = page.getByRole('region', { name: 'À terminer' })
-  await expect(toFinish.getByText('Appareil à compléter')).toBeVisible()
+  await describeAndSign(page, anImei(info))
+  await expect(page.getByRole('button', { name: 'Télécharger Contrat Essentiels + tel' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Télécharger (Attestation|Contrat Es)/ })).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Télécharger Attestation d’assurance – Japon/ }).click()
   const file = await bytesOf(await download)

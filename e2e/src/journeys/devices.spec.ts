@@ -1,0 +1,186 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import {
+  addInvoice,
+  agreeToDevices,
+  anImei,
+  describePhone,
+  invoiceField,
+  priceIn,
+  sendButton,
+  subscribe,
+} from '../page/devices.ts'
+import { isNarrow, openMenu } from '../page/menu.ts'
+import { cards, payWith } from '../page/pay.ts'
+import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
+import { signDocument } from '../page/sign-document.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { aPdfFile } from '../page/upload.ts'
+import { signIn } from '../people/sign-in.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
+
+const once = { tag: '@once' }
+
+test('a partner student insures a phone, from its card to the delivered contract', async ({
+  page,
+  partner,
+}, info) => {
+  const imei = anImei(info)
+  await signIn(page, partner)
+  await subscribe(page, 'téléphone', (modal) => priceIn(modal).fill('749'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assurer mon smartphone')
+  await describePhone(page, imei)
+  await agreeToDevices(page)
+  await expect(page.getByRole('complementary', { name: 'Prix' })).toContainText(/9,99\s€.*110,00\s€\/année/s)
+  // The price of the invoice moves the device into another band.
+  await page.getByLabel('Prix d’achat TTC').fill('299,90')
+  await expect(page.getByRole('complementary', { name: 'Prix' })).toContainText(/jusqu’à 300\s€.*4,99\s€/s)
+  if (!isNarrow(page)) await expect(sendButton(page)).toHaveText(/^Payer 4,99\s€$/)
+  await expectAccessible(page)
+  await sendButton(page).click()
+  await expect(page.getByText(/4,99\s€/).first()).toBeVisible()
+  await payWith(page, cards.good)
+
+  await signDocument(page)
+  await expect(page).toHaveURL(/\/insurance\/sign\?context=multimedia/)
+  await expect(page.getByText('Votre contrat a bien été enregistré')).toBeVisible()
+  await expect(page).toHaveURL(/\/documents$/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger Contrat Smartphone' }).click()
+  const file = await bytesOf(await download)
+  expect(isSealed(file)).toBe(true)
+  const text = await textOf(file)
+  for (const fact of [partner.lastName, imei, 'Marque Exemple']) expect(text).toContain(fact)
+  expect((await attachedPdf(await mailTo(partner.email, 'MU-'), 'Contrat')).equals(file)).toBe(true)
+  await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('multimediaContract'))).toBeNull()
+
+  // Nothing waited for the invoice; it is added where the contract stands.
+  const add = page.getByLabel('Ajouter la facture – Contrat Smartphone')
+  await add.setInputFiles({ name: 'facture.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByRole('alert')).toHaveText(/^Ce fichier n’est pas accepté/)
+  await add.setInputFiles(aPdfFile('facture.pdf'))
+  await expect(page.getByRole('button', { name: 'Télécharger Facture – Contrat Smartphone' })).toBeVisible()
+  await expect(add).toHaveCount(0)
+
+  // Only the portal of what is held.
+  if (isNarrow(page)) await openMenu(page)
+  else await page.getByRole('button', { name: /^Bonjour / }).click()
+  await expect(page.getByRole('button', { name: /^Informations de paiement/ })).toHaveText([
+    'Informations de paiement - multimédia',
+  ])
+})
+
+test(
+  '« Tous produit + tel » is insured by the year with its invoice, and told apart from a phone alone',
+  once,
+  async ({ page, student }, info) => {
+    await signIn(page, student)
+    await subscribe(page, 'multimédia', async (modal) => {
+      await modal.getByText('Annuel').click()
+      await modal.getByRole('radio', { name: /^Tous produit \+ tel/ }).check()
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assurer mes appareils')
+    await describePhone(page, anImei(info), '350,01')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText(/^Cette offre couvre un prix d’achat de 350\s€ au plus$/)).toBeVisible()
+    await page.getByLabel('Prix d’achat TTC').fill('350')
+    await addInvoice(page)
+    await agreeToDevices(page)
+    await expect(sendButton(page)).toHaveText(/^Payer 110,00\s€$/)
+    await sendButton(page).click()
+    await payWith(page, cards.good)
+    await signDocument(page)
+    await expect(page).toHaveURL(/\/documents$/)
+    await expect(page.getByRole('button', { name: 'Télécharger Contrat Tous produit + tel' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Télécharger Facture – Contrat Tous produit + tel' }),
+    ).toBeVisible()
+  },
+)
+
+test(
+  'a phone that was left unpaid keeps every answer, on the page of homes too, and is paid then',
+  once,
+  async ({ page, partner }, info) => {
+    const imei = anImei(info)
+    await signIn(page, partner)
+    await subscribe(page, 'téléphone', (modal) => priceIn(modal).fill('300'))
+    await describePhone(page, imei)
+    await addInvoice(page)
+    await page.reload()
+    await expect(page.getByLabel('Numéro IMEI')).toHaveValue(imei)
+    await expect(page.getByText('facture.pdf')).toBeVisible()
+    await agreeToDevices(page)
+    await sendButton(page).click()
+    await payWith(page, cards.declined)
+    await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
+    await expect(page).toHaveURL(/\/insurance\/housing$/)
+    await expect(toast(page, 'Paiement interrompu, rien n’a été débité')).toBeVisible()
+    await page.reload()
+    await page.goto('/documents')
+    const toFinish = page.getByRole('region', { name: 'À terminer' })
+    await expect(toFinish).toContainText(/Multimédia – Smartphone.*Marque Exemple Modèle X.*4,99\s€\/mois/s)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Revenir à mon appareil' }).click()
+    await expect(page.getByLabel('Numéro IMEI')).toHaveValue(imei)
+    await expect(page.getByLabel('Prix d’achat TTC')).toHaveValue('300')
+    await expect(page.getByText('facture.pdf')).toBeVisible()
+    await agreeToDevices(page)
+    await sendButton(page).click()
+    await payWith(page, cards.good)
+    await signDocument(page)
+    await expect(page).toHaveURL(/\/documents$/)
+    await expect(page.getByRole('button', { name: /^Télécharger Contrat Smartphone/ })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Télécharger Facture/ })).toHaveCount(1)
+    await expect(toFinish).toHaveCount(0)
+  },
+)
+
+test(
+  'by keyboard: a wrong IMEI is said with what is wrong, a refusal leads to its field, and a new price is asked again',
+  once,
+  async ({ page, partner }, info) => {
+    await signIn(page, partner)
+    await subscribe(page, 'téléphone', (modal) => priceIn(modal).fill('300'))
+    await sendButton(page).focus()
+    await page.keyboard.press('Enter')
+    const summary = page.getByRole('alert').filter({ hasText: 'réponses à corriger' })
+    await expect(summary).toBeFocused()
+    const imei = page.getByLabel('Numéro IMEI')
+    await summary.getByRole('link', { name: /^Numéro IMEI/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(imei).toBeFocused()
+    await page.keyboard.type('0010100000000')
+    await page.keyboard.press('Tab')
+    await expect(imei).toHaveAccessibleDescription(
+      /Le numéro IMEI doit comporter 15 chiffres valides\. Il en manque 2\.$/,
+    )
+    await describePhone(page, '001010000000018')
+    await agreeToDevices(page)
+    await expect(sendButton(page)).toHaveAccessibleDescription(/^Il manque\s: un numéro IMEI valide\.$/)
+    // The phone of somebody of the demo: another contract insures it.
+    await imei.fill('001010000000016')
+    await sendButton(page).press('Enter')
+    await expect(imei).toHaveAccessibleDescription(/Un contrat en cours assure déjà cet appareil/)
+
+    await imei.fill(anImei(info))
+    await page.route('**/api/payments/price/listmultimedia*', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const stripe = data.stripe.map((offer: { unit_amount: number }) => ({
+        ...offer,
+        unit_amount: offer.unit_amount + 50,
+      }))
+      await route.fulfill({ json: { data: { stripe } } })
+    })
+    await sendButton(page).press('Enter')
+    const changed = page.getByRole('alert').filter({ hasText: 'Le prix a changé' })
+    await expect(changed).toBeFocused()
+    await expect(changed).toContainText(/4,99\s€.*5,49\s€/s)
+    await expect(sendButton(page)).toHaveText(/^Payer 5,49\s€$/)
+    await expect(page).toHaveURL(/step=form$/)
+    await expect(invoiceField(page)).toBeAttached()
+  },
+)
