@@ -21,8 +21,17 @@ const ownPages = [
   { path: '/insurance/health-mobility', goal: 210 },
   { path: '/insurance/housing', goal: 210 },
   { path: '/insurance/multimedia', goal: 210 },
+  { path: '/insurance/multimedia?step=form', goal: 210 },
   { path: '/insurance/health-mutual', goal: 160 },
 ]
+/** What a browser keeps of somebody who has chosen a phone's offer: the form opens with it. */
+const choice = (email: string) =>
+  JSON.stringify({
+    ...{ offerId: 'price_mm_tel_0300_month', product: 'tel_0300_month', type: 'Telephonie' },
+    ...{ formula: 'Smartphone', payment: 'mensuel', purchasePriceTTC: 300, unitAmount: 499, email },
+    ...{ name: 'Smartphone', fic: 'notice_telephonie_m.pdf', details: {}, invoice: null },
+    ...{ trancheMin: 150, trancheMax: 300, trancheMaxExclusive: false },
+  })
 const student = { email: 'malo.kerdivel@meridien.example.com', password: demo.demoPassword }
 
 /** What pages weigh before anybody touches them, and how soon the public ones stand on a slow phone. */
@@ -50,6 +59,8 @@ async function weigh(browser: Browser, url: string, path: string, goal: number):
 
 async function weighOwn(browser: Browser, url: string): Promise<Figure[]> {
   const state = await signedIn(browser, url, student)
+  const draft = { name: 'multimediaContract', value: choice(student.email) }
+  for (const { localStorage } of state.origins) localStorage.push(draft)
   const figures: Figure[] = []
   for (const { path, goal } of ownPages) {
     const value = await scriptWeight(browser, url + path, state)

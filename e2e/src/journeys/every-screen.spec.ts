@@ -40,6 +40,8 @@ const ownPages = [
   '/contact',
   '/checkout?context=health&success=true&session_id=cs_test_unknown',
   '/home_checkout?success=true&session_id=cs_test_unknown',
+  '/multimedia_checkout?success=true&session_id=cs_test_unknown',
+  '/insurance/multimedia?contract=unknown',
   '/insurance/sign?context=health',
   '/not-found',
 ]
@@ -138,6 +140,11 @@ for (const language of languages) {
       await page.keyboard.press('Escape')
       await expect(offers).toHaveCount(0)
     }
+    await page.locator('.of .btn').first().click()
+    await page.locator('dialog.modal[open] footer .btn').last().click()
+    await page.locator('button[form=device]').filter({ visible: true }).press('Enter')
+    await expect(page.locator('.errsum')).toBeFocused()
+    await expectAccessible(page)
     await (await openMenu(page)).getByRole('link').first().waitFor()
     await expectAccessible(page)
   })

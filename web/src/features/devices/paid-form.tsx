@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../app/api-error.ts'
+import { myContracts } from '../../app/contracts.ts'
 import { leaveWith } from '../../app/leave-for.ts'
 import { PageWaiting } from '../../app/page-states.tsx'
 import { formatDay } from '../../ui/format.ts'
@@ -27,6 +28,11 @@ interface PaidFormProps {
 /** The device of a contract that is paid, as the add-on of a stay or of a home (decision C-70). */
 export function PaidForm({ contractId, account }: PaidFormProps) {
   const asked = useQuery(deviceToDescribe(contractId))
+  const contracts = useQuery(myContracts)
+  const isOver = contracts.data?.some(({ id, signatureStatus, statut }) => {
+    return id === contractId && (signatureStatus === 'signed' || statut === 'résilié')
+  })
+  if (isOver) return <SignedAlready />
   if (asked.data) return <Describing contract={asked.data} account={account} />
   if (asked.isPending) return <PageWaiting />
   const status = asked.error instanceof ApiError ? asked.error.status : 0
