@@ -13,6 +13,8 @@ export interface ReadPdf {
   roles: string[]
   /** Text that stands outside of every tag and is no decoration. */
   untagged: string[]
+  /** Text that reaches into the outermost seven millimetres of its page, or beyond. */
+  outside: string[]
 }
 
 /** Reads a PDF the way a browser does. */
@@ -27,6 +29,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
     fonts: [],
     roles: [],
     untagged: [],
+    outside: [],
   }
   const { Title = '', Subject = '' } = (await doc.getMetadata()).info as { Title?: string; Subject?: string }
   Object.assign(read, { title: Title, subject: Subject })
@@ -34,6 +37,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
     const page = await doc.getPage(number)
     const { items } = await page.getTextContent({ includeMarkedContent: true })
     readItems(items as Item[], read)
+    read.outside.push(...outsideOf(items as Item[], page.view as PageBox))
     walk((await page.getStructTree()) as Tree | null, read.roles)
   }
   read.fonts = fontsIn(pdf)
@@ -45,6 +49,9 @@ interface Item {
   type?: string
   str?: string
   hasEOL?: boolean
+  /** Of a text: its last two numbers are the place of its baseline, in points from the lower left corner. */
+  transform?: number[]
+  width?: number
   tag?: string
   id?: string | null
 }
@@ -60,6 +67,19 @@ function readItems(items: Item[], read: ReadPdf) {
     if (item.str.trim() && !marks.includes(true)) read.untagged.push(item.str)
   }
   read.text += '\n'
+}
+
+type PageBox = [left: number, bottom: number, right: number, top: number]
+/** In points: what a printer may leave white. */
+const edge = 20
+
+function outsideOf(items: Item[], [left, bottom, right, top]: PageBox): string[] {
+  const isOutside = ({ transform = [], width = 0 }: Item) => {
+    const [x = 0, y = 0] = transform.slice(4)
+    const isBeside = x < left + edge || x + width > right - edge
+    return isBeside || y < bottom + edge || y > top - edge
+  }
+  return items.flatMap((item) => (item.str?.trim() && isOutside(item) ? [item.str] : []))
 }
 
 interface Tree {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../test/read-pdf.ts'
 import offers from '../data/offers.json' with { type: 'json' }
+import { guarantees, ipids } from './product/sources.ts'
 import { productDocument } from './product-documents.ts'
 
 const files = [
@@ -20,8 +21,9 @@ describe('the documents of the products', () => {
   it.each(
     files,
   )('%s/%s is a tagged PDF with its own fonts, a title, English and its edition on every page', async (product, file) => {
-    const { roles, fonts, untagged, title, text, subject, pages } = await read(product, file)
+    const { roles, fonts, untagged, outside, title, text, subject, pages } = await read(product, file)
     expect(untagged).toEqual([])
+    expect(outside).toEqual([])
     expect(roles).toContain('H1')
     expect(fonts.filter((font) => !font.embedded)).toEqual([])
     expect(title.length).toBeGreaterThan(10)
@@ -106,5 +108,48 @@ describe('the documents of devices', () => {
     const flat = (await read('multimedia', 'conditions_generales.pdf')).text.replace(/\s+/g, ' ')
     for (const item of ['La panne interne et l’usure', 'une déclaration exacte de l’appareil'])
       expect(flat.split(item)).toHaveLength(2)
+  })
+})
+
+/** Word by word, as it is set: lines of one column stand between those of the next, and end at hyphens. */
+const wordsOf = (text: string) =>
+  text
+    .replaceAll("'", '’')
+    .replaceAll(' - ', ' – ')
+    .split(/[\s-]+/)
+
+describe('the tables and summaries', () => {
+  it.each([
+    ['health-mobility', 'health_mobility', 'tableau_garanties.pdf'],
+    ['home-1-3', 'home', 'tableau_garanties_1_3.pdf'],
+    ['home-4-plus', 'home', 'tableau_garanties_4_plus.pdf'],
+    ['multimedia', 'multimedia', 'tableau_garanties.pdf'],
+    ['smartphone', 'multimedia', 'tableau_garanties_smartphone.pdf'],
+    ['health-mutual', 'health_mutual', 'tableau_garanties.pdf'],
+  ])('of %s have every cover with every figure of its data, in both languages', async (id, product, file) => {
+    const words = new Set(wordsOf((await read(product, file)).text))
+    const cells = guarantees[id]?.rows.flatMap(({ guarantee, limit, deductible, note, levels }) => [
+      guarantee,
+      note,
+      ...(levels ? Object.values(levels) : [limit, deductible]),
+    ])
+    const said = cells?.flatMap(({ fr, en }) => [...wordsOf(fr), ...wordsOf(en)]) ?? []
+    expect(said.length).toBeGreaterThan(100)
+    expect(said.filter((word) => word && !words.has(word))).toEqual([])
+  })
+
+  it.each([
+    ['health-mobility', 'health_mobility'],
+    ['home', 'home'],
+    ['multimedia', 'multimedia'],
+    ['smartphone', 'multimedia'],
+    ['health-mutual', 'health_mutual'],
+  ])('of %s say in their nine sections all that their data say, in both languages', async (id, product) => {
+    const words = new Set(wordsOf((await read(product, 'ipid.pdf')).text))
+    const sections = ipids[id]?.sections ?? []
+    expect(sections).toHaveLength(9)
+    const texts = sections.flatMap(({ title, items }) => [title, ...items])
+    const said = texts.flatMap(({ fr, en }) => [...wordsOf(fr), ...wordsOf(en)])
+    expect(said.filter((word) => !words.has(word))).toEqual([])
   })
 })

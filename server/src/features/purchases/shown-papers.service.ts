@@ -21,7 +21,7 @@ export async function shownPapers({ papers, log }: Services, lines: Line[]): Pro
   }
   return (
     await Promise.all(lines.map(ofLine)).catch((error) => {
-      log.error({ err: error }, 'the papers of a purchase could not be drawn')
+      log.error({ code: 'purchases.papers', err: error }, 'the papers of a purchase could not be drawn')
       return []
     })
   ).flat()

@@ -73,7 +73,7 @@ it('opens the payment page though no paper can be drawn, and gives those of the 
   t.services.papers = () => Promise.reject(new Error('no paper today'))
   const ids = await pay(await begin())
   expect(await given()).toEqual({ Habitation: [] })
-  expect(t.lines.filter(({ msg }) => msg === 'the papers of a purchase could not be drawn')).toHaveLength(1)
+  expect(t.lines.filter(({ code }) => code === 'purchases.papers')).toHaveLength(1)
   show('December')
   await outside.sign(await linkOf(student, ids))
   await send(student, ids)
