@@ -58,12 +58,16 @@ export function OfferDialog({ type, draft, onClose, onSubscribe }: OfferDialogPr
 /** The price in the footer, with what it binds to; instead of it, why there is none. */
 function PriceOf({ choosing, needId }: { choosing: OfferChoosing; needId: string }) {
   const { t, i18n } = useTranslation('devices')
-  const { offer, asked, offers } = choosing
+  const { offer, asked, offers, list } = choosing
   const per = t(`per.${asked.payment}`)
   const cents = offer?.unit_amount ?? 0
+  // Nothing costs nothing only where somebody has seen that there is nothing else.
+  const isFree = offers.isSuccess && (asked.without || list.length === 0)
   const said = offer
     ? `${offerName(offer, t)}, ${formatMoney(cents, i18n.language)} ${per}`
-    : t('mm.withoutOffer')
+    : isFree
+      ? t('mm.withoutOffer')
+      : ''
   return (
     <div className="grow">
       <span className="muted small d-b">{t('modal.price')}</span>
@@ -71,9 +75,7 @@ function PriceOf({ choosing, needId }: { choosing: OfferChoosing; needId: string
         <Skeleton width={120} height={31} />
       ) : (
         <span className={offers.isPlaceholderData ? 'mprice old' : 'mprice'}>
-          <b className="num">
-            <Money cents={cents} />
-          </b>{' '}
+          <b className="num">{offer || isFree ? <Money cents={cents} /> : '–'}</b>{' '}
           {offer && <span className="muted">{per}</span>}
         </span>
       )}
