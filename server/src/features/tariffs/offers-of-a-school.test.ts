@@ -7,8 +7,8 @@ import { multimediaOffers } from './tariffs.table.ts'
 const t = await startTest()
 let school: number
 
-async function offers(query: Record<string, string | number>, language = 'fr'): Promise<MultimediaOffer[]> {
-  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+async function offers(query: object, language = 'fr'): Promise<MultimediaOffer[]> {
+  const asked = new URLSearchParams(Object.fromEntries(Object.entries(query)))
   const response = await t.get(`/api/payments/price/listmultimedia?${asked}`, {
     headers: { 'accept-language': language },
   })
