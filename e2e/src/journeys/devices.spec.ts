@@ -70,7 +70,7 @@ test('a partner student insures a phone, from its card to the delivered contract
   if (isNarrow(page)) await openMenu(page)
   else await page.getByRole('button', { name: /^Bonjour / }).click()
   await expect(page.getByRole('button', { name: /^Informations de paiement/ })).toHaveText([
-    'Informations de paiement - multimédia',
+    'Informations de paiement – multimédia',
   ])
 })
 
@@ -166,6 +166,7 @@ test(
     await imei.fill('001010000000016')
     await sendButton(page).press('Enter')
     await expect(imei).toHaveAccessibleDescription(/Un contrat en cours assure déjà cet appareil/)
+    await expect(imei).toBeFocused()
 
     await imei.fill(anImei(info))
     await page.route('**/api/payments/price/listmultimedia*', async (route) => {

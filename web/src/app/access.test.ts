@@ -52,6 +52,12 @@ describe('who may open which page', () => {
   })
 })
 
+it('keeps a paid contract open to whose school offers its product no more', () => {
+  expect(decideAccess('/insurance/multimedia', partnerForTravel)).toBe('/home')
+  expect(decideAccess('/insurance/multimedia', partnerForTravel, { contract: 'c1' })).toBe('open')
+  expect(decideAccess('/insurance/multimedia', null, { contract: 'c1' })).toBe('sign-in')
+})
+
 describe('the menu', () => {
   it('shows a partner student only what the school offers', () => {
     expect(menuOf(partner).map(({ path }) => path)).toEqual([

@@ -14,6 +14,8 @@ export interface Access {
   twin?: Twin
   /** A partner student sees this page only when the school offers it. */
   offer?: OfferValue
+  /** What is paid stays open when the school no longer offers it: an address that names it here needs no offer. */
+  ownBy?: 'contract'
   /** Its entry in the menu: text key in `frame`, drawing, and the group it stands under. */
   menu?: { label: string; icon: IconName; group?: string }
 }
@@ -47,7 +49,7 @@ const pages: readonly Access[] = [
     menu: { label: 'nav.healthMutual', icon: 'heart', group: insurance },
   },
   { path: '/insurance/housing/not-connected', audience: 'visitors', twin: '/insurance/housing' },
-  { path: '/insurance/multimedia', audience: students, offer: 'multimedia' },
+  { path: '/insurance/multimedia', audience: students, offer: 'multimedia', ownBy: 'contract' },
   { path: '/insurance/sign', audience: students },
   { path: '/documents', audience: students, menu: { label: 'nav.documents', icon: 'file' } },
   {
@@ -135,12 +137,17 @@ export function menuOf(person: Person): Access[] {
 export type Decision = 'open' | 'sign-in' | '/schools' | '/home' | Twin
 
 /** May this person (null: a visitor) open the path? If not, where they go instead (C-47). Unknown paths go to /home. */
-export function decideAccess(path: string, person: Person | null): Decision {
+export function decideAccess(
+  path: string,
+  person: Person | null,
+  search: { contract?: unknown } = {},
+): Decision {
   const page = accessOf(path)
   if (!page) return '/home'
   if (page.audience === 'everybody') return 'open'
   if (page.audience === 'visitors') return person ? (page.twin ?? firstPageOf(person.role)) : 'open'
   if (!person) return page.twin ?? 'sign-in'
-  const mayEnter = page.audience.includes(person.role) && isOffered(page, person)
+  const isOwn = page.ownBy !== undefined && typeof search[page.ownBy] === 'string'
+  const mayEnter = page.audience.includes(person.role) && (isOwn || isOffered(page, person))
   return mayEnter ? 'open' : firstPageOf(person.role)
 }

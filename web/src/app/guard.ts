@@ -8,7 +8,7 @@ import { stepOf } from './step-of.ts'
 interface Place {
   pathname: string
   href: string
-  search: { back?: unknown }
+  search: { back?: unknown; contract?: unknown }
 }
 
 /**
@@ -17,7 +17,7 @@ interface Place {
  */
 export function guard({ pathname, href, search }: Place) {
   const path = pathname.replace(/\/+$/, '') || '/home'
-  const decision = decideAccess(path, readSession())
+  const decision = decideAccess(path, readSession(), search)
   if (decision === 'open') return forgetDeviceAt(path)
   const asked = safeBack(search.back)
   if (asked && accessOf(path)?.audience === 'visitors') throw redirect(toPlace(asked))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-parts.tsx'
@@ -41,7 +41,7 @@ export function DeviceFrame({ device, notice, cards, ticket, submit, submitShort
       <div className="quote">
         <form id={id} className="stackg" onSubmit={form.onSubmit} noValidate>
           {notice}
-          <FormSummary of={form} />
+          {form.refusal ? <Refusal text={form.refusal} /> : <FormSummary of={form} />}
           {cards}
           <div className="row wrap endrow">
             {button(submit, 'dt')}
@@ -54,5 +54,18 @@ export function DeviceFrame({ device, notice, cards, ticket, submit, submitShort
       </div>
       <PriceBar {...bar}>{button(submitShort)}</PriceBar>
     </>
+  )
+}
+
+/** Why nothing was sent, where the person is led: the button is a long way below. */
+function Refusal({ text }: { text: string }) {
+  const { t } = useTranslation('device-form')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className="errsum" role="alert" tabIndex={-1} ref={box}>
+      <h2>{text}</h2>
+      <p className="small">{t('refused.kept')}</p>
+    </div>
   )
 }

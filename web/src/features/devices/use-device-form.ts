@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../app/api-error.ts'
 import { atFields, withoutPrefix } from '../../app/draft-refusal.ts'
+import { idOf } from '../../app/form-words.ts'
 import { type LatinName, missingLatin } from '../../app/latin-names.ts'
 import { useFormOf } from '../../app/use-form-of.ts'
 import { useToday } from '../../app/use-today.ts'
@@ -43,7 +44,9 @@ export function useDeviceForm(options: DeviceFormOptions) {
         if (!(error instanceof ApiError)) throw error
         const told = withoutPrefix(error)
         setLatin((known) => [...new Set([...known, ...missingLatin(told)])])
-        throw atFields(told, Object.keys(words.names))
+        const refused = atFields(told, Object.keys(words.names))
+        focusAlone(id, refused)
+        throw refused
       }
     },
   })
@@ -63,6 +66,18 @@ export function useDeviceForm(options: DeviceFormOptions) {
     t,
     setInvoice: (invoice: DeviceValues['invoice'] | null) => form.set('invoice', invoice ?? noInvoice),
   }
+}
+
+/** One refused field takes the focus, far above the button as it is; of more the summary does. */
+function focusAlone(form: string, { errors }: ApiError) {
+  const [path, ...others] = Object.keys(errors)
+  if (path === undefined || others.length > 0) return
+  // The spelling of a name is asked only now: its field is drawn with the refusal.
+  setTimeout(() => {
+    const field =
+      document.getElementById(idOf(form, path)) ?? document.getElementById(`${form}-address-street`)
+    field?.focus()
+  })
 }
 
 export type DeviceFormState = ReturnType<typeof useDeviceForm>
