@@ -19,7 +19,10 @@ export function AgreementsCard({ people: { form, total, known } }: { people: Peo
   const { offer } = total
   const { table } = coverOf(quote.rooms ?? 1)
   const isSmall = table === guaranteeTables.small.table
-  const terms = { cg: inDocument('/document/home/conditions_generales.pdf') }
+  const terms = {
+    cg: inDocument('/document/home/conditions_generales.pdf'),
+    devices: inDocument('/document/multimedia/conditions_generales.pdf'),
+  }
   const received: Record<string, ReturnType<typeof inDocument>> = offer
     ? {
         ipid: inDocument('/document/multimedia/ipid.pdf'),

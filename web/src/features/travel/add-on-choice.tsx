@@ -59,7 +59,10 @@ function Agreements({ payment: { form }, offer, conditions }: AgreementsProps) {
         label={
           <RichText
             text={t('addOn.terms')}
-            parts={{ cg: inDocument(`/document/health_mobility/${conditions}`) }}
+            parts={{
+              cg: inDocument(`/document/health_mobility/${conditions}`),
+              devices: inDocument('/document/multimedia/conditions_generales.pdf'),
+            }}
           />
         }
       />
