@@ -11,7 +11,7 @@ export function isImei(text: string): boolean {
   return sum % 10 === 0
 }
 
-export const deviceConditions = ['new', 'refurbished'] as const
+const deviceConditions = ['new', 'refurbished'] as const
 
 const Imei = z.pipe(
   z.string().check(z.maxLength(40, 'validation.field.imei.incorrect')),
