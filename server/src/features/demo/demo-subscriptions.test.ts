@@ -43,10 +43,13 @@ it('leaves the unpaid demo home something to pay', async () => {
   await seedDemoSubscriptions(t.services)
   await outside.moveClock(180)
   await expect
-    .poll(async () => {
-      await t.runJobs({ mayFail: true })
-      return (await home())?.unpaidInvoice
-    })
+    .poll(
+      async () => {
+        await t.runJobs({ mayFail: true })
+        return (await home())?.unpaidInvoice
+      },
+      { timeout: 20_000 },
+    )
     .not.toBeNull()
   const subscription = (await home())?.subscriptionStripe ?? ''
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')

@@ -115,6 +115,7 @@ async function insertContracts(tx: Tx, people: Map<number, string>, shift: Shift
       countryId: row.countryId,
       numberRoom: row.numberRoom,
       customerStripe: row.customerStripe,
+      needsDevice: row.needsDevice ?? false,
       signedAt: signatureOf(row) === 'signed' ? noonOf(shift(row.createdAt)) : null,
       createdAt: noonOf(shift(row.createdAt)),
     })),
@@ -122,10 +123,10 @@ async function insertContracts(tx: Tx, people: Map<number, string>, shift: Shift
   return ids
 }
 
-/** A stay in France is not signed; what is paid otherwise was signed. */
-function signatureOf({ countryId, paymentStatus }: DemoContract): SignatureStatus {
+/** A stay in France is not signed; what is paid otherwise was signed, but for devices that wait to be described. */
+function signatureOf({ countryId, paymentStatus, needsDevice }: DemoContract): SignatureStatus {
   if (countryId === 72) return 'none'
-  return paymentStatus === 'payment_succeeded' ? 'signed' : 'waiting'
+  return paymentStatus === 'payment_succeeded' && !needsDevice ? 'signed' : 'waiting'
 }
 
 const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
@@ -153,12 +154,19 @@ async function insertDevices(tx: Tx, made: Made, shift: Shift) {
   await tx.insert(devices).values(
     demo.devices.map(({ contractId, purchasePriceTTC, purchaseDate, conditionOfDevice, ...row }) => ({
       ...row,
+      ...addressOf(contractId),
       contractId: required(made, contractId),
       purchasePriceCents: Math.round(purchasePriceTTC * 100),
       purchaseDate: shift(purchaseDate),
       condition: conditionOfDevice,
     })),
   )
+}
+
+/** The holder of devices lives where the student does. */
+function addressOf(contractId: number) {
+  const studentId = demo.contracts.find(({ id }) => id === contractId)?.studentId
+  return demo.students.find(({ id }) => id === studentId)?.address
 }
 
 function required<T>(map: Map<number, T>, key: number): T {

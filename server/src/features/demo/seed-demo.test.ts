@@ -60,6 +60,18 @@ it('hands its people their homes’ certificates and their devices’ contracts'
   expect(malo['MU-2025-000005']).toContain('Ordinateur portable Marque Exemple Portable 14')
   expect(anouk['HA-2025-000002']).toContain('1 personne assurée')
   expect(phone['MU-2026-000003']).toContain('001010000000016')
+  expect(phone['MU-2026-000003']).toContain('4 allée du Phare, Bâtiment B, 59800 Lille, France')
+})
+
+it('leaves one student a device to describe, and a contract to sign', async () => {
+  const { token } = (await login('xinyi.lanchen@meridien.example.com')).json<{ token: string }>()
+  const headers = { authorization: `Bearer ${token}` }
+  const list = (await t.get('/api/contracts', { headers })).json<{ id: string; needsDevice: boolean }[]>()
+  const [open, ...more] = list.filter(({ needsDevice }) => needsDevice)
+  expect(more).toEqual([])
+  expect(open).toMatchObject({ formula: 'Essentiels + tel', signatureStatus: 'waiting', document: null })
+  const form = (await t.get(`/api/contracts/${open?.id}/device`, { headers })).json()
+  expect(form).toMatchObject({ needsDevice: true, details: null, interval: 'month' })
 })
 
 /** What stands on each document of a person, by contract number. */
