@@ -214,6 +214,34 @@ describe('the contract over devices', () => {
     expect(await checkSeal(pdf)).toMatchObject({ valid: true, whole: true })
   })
 
+  it('has one place to sign before that, with what its person binds themselves to and for how long', async () => {
+    const { signedOn: _, ...unsigned } = phone
+    const { text, title, untagged } = await readPdf(await renderContract(unsigned))
+    const flat = text.replace(/\s+/g, ' ')
+    expect(title).toBe('Contrat multimédia MU-2026-000003')
+    expect(flat.split('{{s1|signature|85|37}}')).toHaveLength(2)
+    const bound = ['Engagement minimal', '12 mois, sauf renonciation ou motif légal', 'cède devant']
+    const limits = ['2 par année de contrat, dont 1 vol au plus', 'débute à la signature électronique']
+    for (const said of [...bound, ...limits, 'Hangzhou', '001010000000016']) expect(flat).toContain(said)
+    expect(flat).not.toContain('Signé par')
+    expect(untagged).toEqual([])
+  })
+
+  it('beside a stay says that it is paid once, and holds the longest description that can be typed', async () => {
+    const { signedOn: _, ...unsigned } = phone
+    const description = 'Smartphone noir de 256 Go avec une coque '.repeat(25).trim().slice(0, 1000)
+    const facts = {
+      ...unsigned,
+      price: { cents: 7700, interval: null },
+      device: { ...phone.device, description },
+    }
+    const { text } = await readPdf(await renderContract(facts))
+    const flat = text.replace(/\s+/g, ' ')
+    expect(flat).toContain('Total payé, taxes comprises')
+    for (const each of ['Chaque mois', 'Chaque année']) expect(flat).not.toContain(each)
+    expect(flat.replaceAll(' ', '')).toContain(description.replaceAll(' ', ''))
+  })
+
   it('has no place to sign any more, and leaves out what is not known of a device', async () => {
     const { device: _, birthplace: __, ...unknown } = phone
     const formula = { ...phone.formula, isPhone: false }

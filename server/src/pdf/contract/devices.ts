@@ -95,11 +95,12 @@ const conditions: Record<string, string> = { new: 'neuf', refurbished: 'recondit
 
 function ofDevice(device: InsuredDevice): Fact[] {
   const { deviceType = '', brand, model, description, imei, reference } = device
-  const fact = (slot: string, label: Bilingual, value = '', under?: string): Fact[] =>
-    value ? [{ slot, label, value, ...(under && { under }) }] : []
+  const fact = (slot: string, label: Bilingual, value = '', more: Partial<Fact> = {}): Fact[] =>
+    value ? [{ slot, label, value, ...more }] : []
   const named = [types[deviceType] ?? deviceType, brand, model].filter(Boolean).join(' ')
   return [
-    ...fact('device', { fr: 'Appareil', en: 'Device' }, named, description),
+    ...fact('device', { fr: 'Appareil', en: 'Device' }, named),
+    ...fact('description', { fr: 'Description', en: 'Description' }, description, { height: 160 }),
     ...fact('imei', { fr: 'Numéro IMEI', en: 'IMEI number' }, imei),
     ...fact('reference', { fr: 'Référence', en: 'Reference' }, reference),
     ...fact('bought', { fr: 'Achat', en: 'Purchase' }, bought(device)),

@@ -19,6 +19,8 @@ export interface Fact {
   /** In parts where a name, of any script, stands before French words. */
   value: string | string[]
   under?: string
+  /** The most that a long value may take before it is written smaller. */
+  height?: number
 }
 
 /** A heading and the facts under it. */
@@ -56,8 +58,8 @@ export function identity({ civility, name, lastName, birthday, nationality }: In
 }
 
 /** A label in both languages and, at its right, the place for its value. */
-function drawFact(flow: Flow, { slot: name, label, value, under }: Fact): Filling {
-  const room = { width: column - 150, height: 60, sizes: [13.5, 12.5, 11.5, 10.5, 9.5, 8.5, 7.5] }
+function drawFact(flow: Flow, { slot: name, label, value, under, height: most = 60 }: Fact): Filling {
+  const room = { width: column - 150, height: most, sizes: [13.5, 12.5, 11.5, 10.5, 9.5, 8.5, 7.5] }
   const parts = [value].flat()
   const main = fit(
     parts.map((text) => ({ text, weight: 'regular' })),
