@@ -7,6 +7,7 @@ import type { Person } from './people.ts'
 export const versionsPath = '/api/tariffs/versions'
 
 type Test = Awaited<ReturnType<typeof startTest>>
+type Named = Pick<TariffVersion, 'id' | 'revision'>
 type Changed = Record<string, number | { unitAmount: number; active: boolean }>
 
 /** What an administrator does with tariffs; every call is expected to succeed. */
@@ -19,9 +20,9 @@ export function tariffsBy(t: Test, admin: Person) {
   const by = t.as(admin)
   const open = (product: TariffProduct, from?: string) =>
     data<TariffVersionDetail>(by.post(versionsPath, { product, from }))
-  const save = ({ id, revision }: TariffVersion, prices: Changed, note?: string) =>
+  const save = ({ id, revision }: Named, prices: Changed, note?: string) =>
     data<TariffVersionDetail>(by.put(`${versionsPath}/${id}`, { revision, note, prices: toPrices(prices) }))
-  const publish = ({ id, revision }: TariffVersion, startsOn = addDays(dayOf(t.services.now()), 1)) =>
+  const publish = ({ id, revision }: Named, startsOn = addDays(dayOf(t.services.now()), 1)) =>
     data<TariffVersionDetail>(by.post(`${versionsPath}/${id}/publish`, { revision, startsOn }))
   return {
     open,

@@ -40,8 +40,8 @@ export const TariffPrice = z.object({
 })
 export type TariffPrice = z.infer<typeof TariffPrice>
 
-/** `startsOn`, `'YYYY-MM-DD'`, is null for a draft and for the first version; `contracts` are those sold under it. */
-export const TariffVersion = z.object({
+/** `startsOn`, `'YYYY-MM-DD'`, is null for a draft and for the first version. */
+const Version = z.object({
   id: z.string(),
   product: TariffProduct,
   number: z.int(),
@@ -49,14 +49,16 @@ export const TariffVersion = z.object({
   startsOn: z.nullable(z.string()),
   note: z.string(),
   revision: z.int(),
-  contracts: z.int(),
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(z.string()),
 })
+
+/** A row of the list; `contracts` are those sold under it. */
+export const TariffVersion = z.extend(Version, { contracts: z.int() })
 export type TariffVersion = z.infer<typeof TariffVersion>
 
 /** One version, cell by cell beside the one that is in force on a day (today unless another was asked for). */
-export const TariffVersionDetail = z.extend(TariffVersion, {
+export const TariffVersionDetail = z.extend(Version, {
   comparedWith: z.object({ id: z.string(), number: z.int(), startsOn: z.nullable(z.string()) }),
   prices: z.array(TariffPrice),
 })

@@ -21,7 +21,7 @@ export function createMemory(db: Db, databaseUrl: string, log: Log): Memory {
       if (known) return known as Promise<T>
       const loading = load(db)
       values.set(name, loading)
-      loading.catch(() => values.delete(name))
+      loading.catch(() => values.get(name) === loading && values.delete(name))
       return loading
     },
     stop: listener.stop,

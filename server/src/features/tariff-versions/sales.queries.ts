@@ -1,3 +1,4 @@
+import { type Day, startOfDay } from '@cursus/shared/day'
 import type { TariffProduct } from '@cursus/shared/tariffs'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
@@ -6,14 +7,22 @@ import { insuranceTypes } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 
 /**
- * On which days in Paris contracts of a product got their price, and how many: when their draft went to checkout. What a
- * school pays was not sold under a tariff.
+ * How many contracts of a product got their price in each period: on one of these days, in their order, or after it and
+ * before the next. A contract gets its price when its draft goes to checkout; what a school pays was not sold under a tariff.
  */
-export function daysOfSales(db: Db, product: TariffProduct): Promise<{ day: string; contracts: number }[]> {
+export function salesSince(
+  db: Db,
+  product: TariffProduct,
+  days: Day[],
+): Promise<{ period: number; contracts: number }[]> {
   const at = sql`coalesce(${purchases.createdAt}, ${contracts.createdAt})`
-  const day = sql<string>`to_char(${at} AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD')`
+  const starts = sql.param(days.map((day) => startOfDay(day).toISOString()))
   return db
-    .select({ day, contracts: sql<number>`count(*)::int` })
+    .select({
+      /** 0 is what came before the first day. */
+      period: sql<number>`width_bucket(${at}, ${starts}::timestamptz[])`,
+      contracts: sql<number>`count(*)::int`,
+    })
     .from(contracts)
     .leftJoin(checkoutSessions, eq(checkoutSessions.sessionId, contracts.sessionId))
     .leftJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { tariffVersions } from '../tariffs/tariffs.table.ts'
 import { amountsOf, type Cells, cellsOf } from './cells.queries.ts'
-import { daysOfSales } from './sales.queries.ts'
+import { salesSince } from './sales.queries.ts'
 
 export type VersionRow = typeof tariffVersions.$inferSelect
 type NamedRow = VersionRow & { changedByName: string | null }
@@ -48,25 +48,22 @@ export async function listVersions(
   { db, now }: Pick<Services, 'db' | 'now'>,
   product: TariffProduct,
 ): Promise<TariffVersion[]> {
-  const [versions, sales] = await Promise.all([versionsOf(db, product), daysOfSales(db, product)])
+  const versions = await versionsOf(db, product)
+  const days = [...new Set(versions.flatMap(({ startsOn }) => startsOn ?? []))].sort()
   const today = dayOf(now())
   const sold = new Map<string, number>()
-  for (const { day, contracts } of sales) {
-    const { id } = holding(versions, day)
+  for (const { period, contracts } of await salesSince(db, product, days)) {
+    const { id } = holding(versions, days[period - 1] ?? '')
     sold.set(id, (sold.get(id) ?? 0) + contracts)
   }
-  return versions.map((row) => ({
-    id: row.id,
-    product: row.product,
-    number: row.number,
-    state: stateOf(row, versions, today),
-    startsOn: row.startsOn,
-    note: row.note,
-    revision: row.revision,
-    contracts: sold.get(row.id) ?? 0,
-    changedBy: row.changedByName,
-    changedAt: row.changedAt?.toISOString() ?? null,
-  }))
+  return versions.map((row) => ({ ...toVersion(row, versions, today), contracts: sold.get(row.id) ?? 0 }))
+}
+
+function toVersion(row: NamedRow, versions: VersionRow[], today: Day): Omit<TariffVersion, 'contracts'> {
+  const { id, product, number, startsOn, note, revision, changedByName, changedAt } = row
+  const state = stateOf(row, versions, today)
+  const change = { changedBy: changedByName, changedAt: changedAt?.toISOString() ?? null }
+  return { id, product, number, state, startsOn, note, revision, ...change }
 }
 
 /** A version whose day has come and that does not hold is past, also where another took its day from it. */
@@ -80,21 +77,18 @@ function stateOf(row: VersionRow, versions: VersionRow[], today: Day): TariffVer
 export async function describeVersion(
   services: Pick<Services, 'db' | 'now'>,
   id: string,
-  { day = dayOf(services.now()), language }: { day?: Day | undefined; language: Language },
+  { day, language }: { day?: Day | undefined; language: Language },
 ): Promise<TariffVersionDetail> {
-  const { db } = services
+  const { db, now } = services
+  const today = dayOf(now())
   const { product } = await versionAt(db, id)
-  const [list, versions, cells] = await Promise.all([
-    listVersions(services, product),
-    versionsOf(db, product),
-    cellsOf(db, product, language),
-  ])
-  const version = list.find((one) => one.id === id)
+  const [versions, cells] = await Promise.all([versionsOf(db, product), cellsOf(db, product, language)])
+  const version = versions.find((one) => one.id === id)
   if (!version) throw new AppError('not_found', 'platform.not_found')
-  const held = holding(versions, day)
+  const held = holding(versions, day ?? today)
   const [is, was] = await Promise.all([amountsOf(db, id, cells), amountsOf(db, held.id, cells)])
   return {
-    ...version,
+    ...toVersion(version, versions, today),
     comparedWith: { id: held.id, number: held.number, startsOn: held.startsOn },
     prices: toPrices(cells, is, was),
   }

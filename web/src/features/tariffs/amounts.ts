@@ -10,7 +10,10 @@ export function toText(cents: number, locale: string): string {
   }).format(cents / 100)
 }
 
-/** Cents of what was typed, with a comma or a point; null when it is no amount to the cent. */
+/**
+ * Cents of what was typed, with a comma or a point; null when it is no amount to the cent. Three decimals are a slip of who
+ * sets a price, never thousands.
+ */
 export function toCents(text: string): number | null {
   const plain = text.replace(/[\s€]/g, '').replace(/[,٫]/, '.')
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null

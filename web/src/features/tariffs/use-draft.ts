@@ -41,7 +41,8 @@ export function useDraft(detail: TariffVersionDetail) {
       note: t('draft.note'),
     },
     async onValid() {
-      await save()
+      const { number } = await save()
+      toastSuccess(t('draft.saved'), t('version', { number }))
     },
   })
   const typed = ({ priceId }: Pick<TariffPrice, 'priceId'>): Typed => ({
@@ -59,7 +60,6 @@ export function useDraft(detail: TariffVersionDetail) {
       const now = await versions.save(detail.id, { revision, note, prices })
       setSaved(now)
       form.set('revision', now.revision)
-      toastSuccess(t('draft.saved'), t('version', { number: now.number }))
       return now
     } catch (error) {
       throw await lookAt(error)

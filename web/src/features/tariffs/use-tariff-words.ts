@@ -8,7 +8,8 @@ export function useTariffWords() {
   const ofRow = (place: TariffPlace): string => {
     if (place.kind === 'stay') return t('row.zone', { zone: place.zone, name: t(`zone.${place.zone}`) })
     if (place.kind === 'home') return t('row.rooms', { count: place.rooms })
-    return place.school === -999 ? place.name : t('row.ofSchool', { name: place.name, school: place.school })
+    const name = place.name.replace(' €', '\u00a0€')
+    return place.school === -999 ? name : t('row.ofSchool', { name, school: place.school })
   }
   const ofColumn = (kind: TariffPlace['kind'], column: string): string =>
     kind === 'stay' ? t('column.months', { count: Number(column) }) : t(`column.${column}`)
