@@ -11,7 +11,7 @@ import { type Product, type PurchaseRow, purchasesOf, sessionsOf } from './purch
 import { thingOf } from './purchases.rules.ts'
 import { purchaseLines, purchases } from './purchases.table.ts'
 import { returnAddress } from './return-addresses.ts'
-import { notePapers, shownPapers } from './shown-papers.service.ts'
+import { notePapers } from './shown-papers.service.ts'
 
 export type Wish = {
   product: Product
@@ -32,13 +32,13 @@ export async function startCheckout(services: Services, payer: Payer, wish: Wish
   const paid = await findPaid(services, payer, wish)
   if (paid) return paid
   await wish.mayBegin?.()
-  const shown = await shownPapers(services, wish.lines)
-  const purchase = await transact(services.db, async (tx) => {
-    const begun = await findOrOpen(tx, services, { payer, wish })
-    await notePapers(tx, services, { purchaseId: begun.id, shown })
-    return begun
-  })
-  return (await endOthers(services, purchase)) ?? openSession(services, payer, purchase)
+  const purchase = await transact(services.db, (tx) => findOrOpen(tx, services, { payer, wish }))
+  // Side by side: nobody can pay before this answers, so what was shown is noted by then.
+  const [address] = await Promise.all([
+    endOthers(services, purchase).then((paid) => paid ?? openSession(services, payer, purchase)),
+    notePapers(services, purchase, wish.lines),
+  ])
+  return address
 }
 
 /**

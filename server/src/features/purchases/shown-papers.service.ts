@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
+import { type Tx, transact } from '../../platform/database.ts'
 import type { PaperToRead } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import { insertFilesOnce } from '../files/files.service.ts'
@@ -11,29 +11,29 @@ type Line = Pick<LineRow, 'product' | 'priceId'>
 type Shown = PaperToRead & Pick<Line, 'product'>
 
 /**
- * What these lines give to read now. Where it cannot be drawn, that is an alarm and no obstacle: the contract then takes the papers of
- * the day on which it is issued.
+ * Notes what the person is shown with these lines now; a later checkout of the same draft showed it anew. Where it cannot be
+ * drawn or kept, that is an alarm and no obstacle: the contract then takes the papers of the day on which it is issued.
  */
-export async function shownPapers({ papers, log }: Services, lines: Line[]): Promise<Shown[]> {
-  const ofLine = async ({ product, priceId }: Line) => {
-    const shown = await papers({ insuranceType: insuranceTypes[product], priceId })
-    return shown.map((paper) => ({ ...paper, product }))
+export async function notePapers(services: Services, { id }: { id: string }, lines: Line[]): Promise<void> {
+  try {
+    const shown = (await Promise.all(lines.map((line) => papersOf(services, line)))).flat()
+    if (shown.length > 0) await transact(services.db, (tx) => write(tx, services, { purchaseId: id, shown }))
+  } catch (error) {
+    const { log } = services
+    log.error({ code: 'purchases.papers', purchaseId: id, err: error }, 'nobody noted what a purchase showed')
   }
-  return (
-    await Promise.all(lines.map(ofLine)).catch((error) => {
-      log.error({ code: 'purchases.papers', err: error }, 'the papers of a purchase could not be drawn')
-      return []
-    })
-  ).flat()
 }
 
-/** Notes what the person was shown; a later checkout of the same draft showed it anew. */
-export async function notePapers(
+async function papersOf({ papers }: Services, { product, priceId }: Line): Promise<Shown[]> {
+  const shown = await papers({ insuranceType: insuranceTypes[product], priceId })
+  return shown.map((paper) => ({ ...paper, product }))
+}
+
+async function write(
   tx: Tx,
   services: Services,
   { purchaseId, shown }: { purchaseId: string; shown: Shown[] },
 ): Promise<void> {
-  if (shown.length === 0) return
   await insertFilesOnce(tx, services, shown)
   const rows = shown.map(({ product, kind, fileName, fileId }) => ({
     purchaseId,
