@@ -44,7 +44,7 @@ export default function StepConfirmation() {
         <div className="cft">
           <h2 id="paid-title">{t('paid.title')}</h2>
           <p className="muted">{t('paid.lead', { recorded: t('success.contract.recorded') })}</p>
-          <Next contract={contract} />
+          <Next contract={contract} devices={devices} />
           <Signing contract={contract} devices={devices} />
         </div>
       </section>
@@ -67,9 +67,8 @@ function useSigned(contract: Contract | undefined): boolean {
 }
 
 /** What was done, what is to be done now, and what comes of it. */
-function Next({ contract }: { contract: Contract }) {
+function Next({ contract, devices }: SigningProps) {
   const { t, i18n } = useTranslation('housing')
-  const { quote } = useHomeQuote()
   const { total } = useHomeTotal()
   const status = contract.signatureStatus
   const isLate = status === 'refused' || status === 'expired'
@@ -96,14 +95,20 @@ function Next({ contract }: { contract: Contract }) {
         <b>{t('paid.certificate')}</b>
         <span>{t('paid.certificate.where')}</span>
       </li>
-      {quote.additionalMultimediaContractId && (
-        <li>
+      {devices && (
+        <li className={devices.needsDevice ? undefined : 'ok'}>
+          {!devices.needsDevice && <Icon name="check" size="s" />}
           <b>{t('paid.device')}</b>
-          <span>{t('paid.device.where')}</span>
+          <span>{t(deviceStep(devices))}</span>
         </li>
       )}
     </ol>
   )
+}
+
+function deviceStep({ needsDevice, signatureStatus }: Contract): string {
+  if (needsDevice) return 'paid.device.where'
+  return signatureStatus === 'signed' ? 'paid.device.signed' : 'paid.device.described'
 }
 
 interface SigningProps {
