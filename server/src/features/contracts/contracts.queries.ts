@@ -64,6 +64,11 @@ export function currentContracts(db: Db, { studentId, today }: { studentId: stri
     .orderBy(asc(contracts.createdAt))
 }
 
+/** What a session paid without a subscription, as beside a stay, is paid once, whatever its own rhythm. */
+export function isPaidOnce({ sessionId, subscriptionStripe }: ContractRow): boolean {
+  return sessionId !== null && subscriptionStripe === null
+}
+
 /** The contracts that are still on this subscription: a home and its add-on share one. */
 export function sharersOf(db: Db, subscriptionId: string): Promise<ContractRow[]> {
   return db.select().from(contracts).where(isOn(subscriptionId)).orderBy(asc(contracts.id))

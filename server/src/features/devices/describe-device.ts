@@ -7,10 +7,9 @@ import { eq } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { findOwnContract } from '../contracts/contracts.queries.ts'
+import { findOwnContract, isPaidOnce } from '../contracts/contracts.queries.ts'
 import { type ContractRow, markDescribed } from '../contracts/contracts.service.ts'
 import { attachInvoice, hasInvoice } from '../invoices/invoices.service.ts'
-import { isPaidOnce } from '../purchases/purchases.queries.ts'
 import { refuse } from '../purchases/quoting.service.ts'
 import { remindLater } from '../purchases/reminders.service.ts'
 import { inLanguage, type MultimediaOfferRow, readTariffs } from '../tariffs/tariffs.queries.ts'
@@ -38,10 +37,9 @@ export async function readToDescribe(
   which: Which & { language: Language },
 ): Promise<DeviceToDescribe> {
   const contract = await ownDevices(services, which)
-  const [offer, device, isOnce, isInvoiced] = await Promise.all([
+  const [offer, device, isInvoiced] = await Promise.all([
     offerOf(services, contract),
     findDevice(services.db, contract.id),
-    isPaidOnce(services.db, contract.sessionId),
     hasInvoice(services.db, contract.id),
   ])
   const { id, type, formula, trancheMin, trancheMax, trancheMaxExclusive, fic } = offer
@@ -55,7 +53,7 @@ export async function readToDescribe(
       condition: inLanguage(offer.condition, which.language),
     },
     primeCents: contract.primeCents,
-    interval: isOnce ? null : offer.interval,
+    interval: isPaidOnce(contract) ? null : offer.interval,
     details: device && toDetails(device),
     hasInvoice: isInvoiced,
   }

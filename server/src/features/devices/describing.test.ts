@@ -77,6 +77,9 @@ it('pays an add-on of a stay once, beside a contract of its own that is describe
     expect(text).toContain(said)
   }
   expect(text).not.toContain('Chaque année')
+  const admin = await t.anAdmin()
+  const seen = await t.as(admin).post('/api/contracts/contract_by_students', { student: student.id })
+  expect(seen.json().map(({ interval }: { interval: string | null }) => interval)).toEqual([null, null])
   // The stay waits for its own signature.
   expect((await w.contractsOf(student)).map(({ signatureStatus }) => signatureStatus).sort()).toEqual([
     'signed',

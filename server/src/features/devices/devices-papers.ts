@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { DevicesContractFacts } from '../../pdf/contract.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import type { Services } from '../../platform/services.ts'
+import { isPaidOnce } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import { homeAddress, onOneLine, type PaperOf, readPaperFacts } from '../purchases/paper-facts.queries.ts'
-import { isPaidOnce } from '../purchases/purchases.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { devices } from './devices.table.ts'
 
@@ -49,10 +49,7 @@ async function factsOf(services: Services, contract: ContractRow): Promise<Devic
     address: told ?? (await homeAddress(services, buyer)),
     formula: { name: offer.name, condition: offer.condition, isPhone: offer.type === 'Telephonie' },
     ...(device && { device: known(device), birthplace: device.birthdayPlace }),
-    price: {
-      cents: contract.primeCents,
-      interval: (await isPaidOnce(db, contract.sessionId)) ? null : offer.interval,
-    },
+    price: { cents: contract.primeCents, interval: isPaidOnce(contract) ? null : offer.interval },
     // What was concluded stays so; a renewal stands beside its period.
     issuedOn: dayOf(contract.signedAt ?? contract.createdAt),
     ...(contract.renewedAt && { renewedOn: dayOf(contract.renewedAt) }),

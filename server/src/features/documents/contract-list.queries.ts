@@ -4,7 +4,7 @@ import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { providerEnd } from '../contracts/contracts.queries.ts'
+import { isPaidOnce, providerEnd } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
@@ -99,8 +99,9 @@ function papersOf({ contract, signedFileId, given }: Row): ContractPaper[] {
 }
 
 /** How often the prime is due; null for what is paid once. */
-function intervalOf({ insuranceType, priceId }: ContractRow, tariffs: Tariffs) {
-  if (insuranceType === 'Santé/Mobilité') return null
+function intervalOf(contract: ContractRow, tariffs: Tariffs) {
+  const { insuranceType, priceId } = contract
+  if (insuranceType === 'Santé/Mobilité' || isPaidOnce(contract)) return null
   const home = tariffs.home.find(({ id }) => id === priceId)
   return home?.interval ?? tariffs.multimediaOffer(priceId)?.interval ?? null
 }

@@ -30,12 +30,6 @@ export async function findBySession(db: Db, sessionId: string): Promise<Found | 
   return row ?? null
 }
 
-/** What a session paid beside a stay is paid once, whatever its own rhythm; everything else is due again. */
-export async function isPaidOnce(db: Db, sessionId: string | null): Promise<boolean> {
-  const found = sessionId ? await findBySession(db, sessionId) : null
-  return found?.purchase.product === 'health_mobility'
-}
-
 export async function findPurchase(db: Db, id: string | null): Promise<PurchaseRow | null> {
   if (id === null || !uuid.test(id)) return null
   const [row] = await db.select().from(purchases).where(eq(purchases.id, id)).limit(1)

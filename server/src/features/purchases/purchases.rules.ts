@@ -39,8 +39,8 @@ export function thingOf({ product, draft }: Omit<Drafted, 'state'>): string | nu
     return JSON.stringify([product, draft.country, draft.startDate, draft.endDate])
   }
   if (product === 'multimedia') {
-    const { imei } = draft.device as { imei: string | null }
-    return JSON.stringify([product, imei ?? draft.formula])
+    const { imei } = (draft.device ?? {}) as { imei?: string | null }
+    return JSON.stringify([product, imei ?? draft.formula ?? null])
   }
   const { street, complement, postalCode, city } = draft.address as Record<string, string>
   return JSON.stringify([product, street, complement, postalCode, city])
