@@ -88,7 +88,7 @@ export const contracts = pgTable(
     index('contracts_renewable')
       .on(table.endDate)
       .where(
-        sql`statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed') AND insurance_type IN ('Habitation', 'Multimédia')`,
+        sql`statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed') AND insurance_type IN ('Habitation', 'Multimédia') AND (session_id IS NULL OR subscription_stripe IS NOT NULL)`,
       ),
     index('contracts_unpaid').on(table.id).where(sql`statut = 'impayé'`),
     index('contracts_to_sign')

@@ -12,11 +12,12 @@ const windowDays = 30
 /**
  * Contracts to renew on `today`, a day in Paris, from those that end on `from` (D-24): home and devices, statut ok, paid, signed
  * or in no need of it. The last day of cover counts as due; what has ended is over, and is not begun again behind a
- * person's back. Spelled as the partial index has it, so that a million others cost nothing.
+ * person's back. Devices that were paid once beside a stay have nothing to be paid by, and end. Spelled as the partial index has it, so that a million others cost nothing.
  */
 export function isDue(today: Day, from: Day = today): SQL {
   return sql`statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed')
     AND insurance_type IN ('Habitation', 'Multimédia')
+    AND (session_id IS NULL OR subscription_stripe IS NOT NULL)
     AND ${contracts.endDate} BETWEEN ${from}::date AND ${addDays(today, windowDays)}::date`
 }
 

@@ -34,6 +34,12 @@ it.each([
   ['31 days before', { endDate: '2026-12-21' }, 0],
   ['one that ended yesterday', { endDate: '2026-11-19' }, 0],
   ['devices', { insuranceType: 'Multimédia', documentType: 'Contract' }, 1],
+  [
+    'devices on a subscription',
+    { insuranceType: 'Multimédia', sessionId: 'cs_1', subscriptionStripe: 'sub_1' },
+    1,
+  ],
+  ['devices paid once beside a stay', { insuranceType: 'Multimédia', sessionId: 'cs_2' }, 0],
   ['a stay abroad', { insuranceType: 'Santé/Mobilité' }, 0],
   ['an unpaid one', { statut: 'impayé' }, 0],
   ['a terminated one', { statut: 'résilié' }, 0],
