@@ -72,13 +72,14 @@ export function DeviceCard({ device, lead, priceHint, contractId, hasInvoice }: 
 
 function Condition({ device: { form } }: { device: DeviceFormState }) {
   const { t } = useTranslation('device-form')
-  const { optional: _, ...field } = form.field('condition')
+  const { optional, ...field } = form.field('condition')
   return (
     <SegmentField
       {...field}
       label={
         <>
-          {t('condition.label')} <span className="opt">{t('field.optional')}</span>
+          {t('condition.label')}
+          {optional && <span className="opt"> {t('field.optional')}</span>}
         </>
       }
       hint={t('condition.hint')}

@@ -36,6 +36,7 @@ const whole: DeviceValues = {
   ...empty,
   purchasePriceTTC: '749',
   brand: 'Marque Exemple',
+  condition: 'new',
   purchaseDate: '03/06/2026',
   reference: 'MX-256-N',
   imei: '00 101000-000001-6',
@@ -58,7 +59,16 @@ describe('the device form', () => {
     expect(Object.keys(deviceIssues(empty, asked)).sort()).toEqual(
       [
         ...['acceptTerm', 'acceptTerm2', 'address.city', 'address.postalCode', 'address.street'],
-        ...['birthdayPlace', 'brand', 'description', 'imei', 'purchaseDate', 'purchasePriceTTC', 'reference'],
+        ...[
+          'birthdayPlace',
+          'brand',
+          'condition',
+          'description',
+          'imei',
+          'purchaseDate',
+          'purchasePriceTTC',
+          'reference',
+        ],
       ].sort(),
     )
   })
@@ -136,7 +146,7 @@ describe('what is kept and sent', () => {
     expect(sent).toMatchObject({
       purchasePriceTTC: 749,
       purchaseDate: '2026-06-03',
-      condition: null,
+      condition: 'new',
       acceptTerm: true,
     })
     expect(wireOf(whole, { terms: false })).not.toHaveProperty('acceptTerm')

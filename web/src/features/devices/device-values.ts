@@ -1,5 +1,5 @@
 import { parseDay } from '@cursus/shared/day'
-import { deviceFaults } from '@cursus/shared/device-rules'
+import { deviceFaults, isPhoneOffer } from '@cursus/shared/device-rules'
 import { DeviceDraft } from '@cursus/shared/devices'
 import { issuesOf } from '../../app/form-issues.ts'
 import { mergeKept } from '../../app/form-memory.ts'
@@ -115,6 +115,8 @@ export function deviceIssues(values: DeviceValues, { offer, today, terms, latin 
     key && !wrong.has(path) ? [[path, key]] : [],
   )
   const issues: Issues = { ...shape, ...Object.fromEntries(ruled), ...latinIssuesOf(values, latin) }
+  // New or refurbished: the server leaves it open, as the spec's own client does not send it.
+  if (isPhoneOffer(offer) && !values.condition) issues.condition = 'validation.field.required'
   if (shape.imei) issues.imei = imeiIssue(values.imei)
   if (Number.isNaN(priceOf(values.purchasePriceTTC))) issues.purchasePriceTTC = 'device-form:price.incorrect'
   else if (issues.purchasePriceTTC === 'validation.field.purchasePrice.band')

@@ -82,13 +82,8 @@ function focusAlone(form: string, { errors }: ApiError) {
 
 export type DeviceFormState = ReturnType<typeof useDeviceForm>
 
-const alwaysOptional = new Set<string>(['model', 'condition'])
+const alwaysOptional = new Set<string>(['model'])
 /** Asked where there is a phone to describe (spec 2 §5). */
 const asked = new Set<string>([
-  'purchasePriceTTC',
-  'brand',
-  'purchaseDate',
-  'reference',
-  'imei',
-  'description',
+  ...['brand', 'condition', 'purchasePriceTTC', 'purchaseDate', 'reference', 'imei', 'description'],
 ])

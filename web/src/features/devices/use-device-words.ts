@@ -21,8 +21,9 @@ export function useDeviceWords() {
     acceptTerm2: t('agree.title'),
   }
   const needs = {
-    purchasePriceTTC: t('need.price'),
     brand: t('need.brand'),
+    condition: t('need.condition'),
+    purchasePriceTTC: t('need.price'),
     purchaseDate: t('need.purchaseDate'),
     reference: t('need.reference'),
     imei: t('need.imei'),
