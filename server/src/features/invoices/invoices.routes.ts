@@ -2,7 +2,7 @@ import { UploadedInvoice } from '@cursus/shared/devices'
 import { invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { readForm } from '../../platform/uploads.ts'
-import { invoiceTypes, keepInvoice } from './invoices.service.ts'
+import { invoiceTypes, keepInvoice } from './keep-invoice.ts'
 
 export async function invoiceRoutes(app: App) {
   app.post(

@@ -76,6 +76,17 @@ it('shows the invoice that came last, and keeps those before for administrators'
   expect((await read(await t.anAdmin(), first.invoiceId)).rawPayload).toEqual(aPdf('facture'))
 })
 
+it('keeps twenty invoices of one contract, and no more', async () => {
+  const contract = await devicesOf(student)
+  for (let count = 0; count < 20; count += 1) await upload(student, contract.id)
+  const answer = await send(student, [
+    ['invoice', pdf()],
+    ['contractId', contract.id],
+  ])
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'invoices.too_often'])
+  expect(await papersOf(student)).toHaveLength(1)
+})
+
 it('lets an invoice wait for the contract of a draft that names it, and of nobody else', async () => {
   const { invoiceId } = await upload(student)
   const [other, contract] = [await t.aStudent(), await devicesOf(student)]

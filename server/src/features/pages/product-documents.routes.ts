@@ -24,7 +24,8 @@ export async function productDocumentRoutes(app: App) {
         .header('cache-control', 'public, max-age=3600')
         .header('document-edition', document.edition)
         .header('content-language', 'fr, en')
-      if (headers['if-none-match'] === etag) return reply.code(304).send()
+      // Alone, in a list, or marked as weak by a proxy that compressed it.
+      if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${params.file}"`)
