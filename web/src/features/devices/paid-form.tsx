@@ -8,6 +8,7 @@ import { myContracts } from '../../app/contracts.ts'
 import { leaveWith } from '../../app/leave-for.ts'
 import { PageWaiting } from '../../app/page-states.tsx'
 import { formatDay } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { type DeviceToDescribe, describeDevice, deviceToDescribe } from './device-form.api.ts'
 import { DeviceFrame } from './device-frame.tsx'
@@ -64,6 +65,7 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
     >
       <DeviceFrame
         device={device}
+        notice={isTaken(contract) && <Note kind="warn">{t('paid.imeiTaken')}</Note>}
         cards={
           <>
             <DeviceCard
@@ -88,6 +90,11 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
       />
     </DeviceLayout>
   )
+}
+
+/** It was described whole and paid for; another contract had got its IMEI first. */
+function isTaken({ details, needsDevice, offer }: DeviceToDescribe): boolean {
+  return needsDevice && isPhoneOffer(offer) && details !== null && !details.imei
 }
 
 function startOf({ details }: DeviceToDescribe, account?: Account) {
