@@ -25,6 +25,12 @@ async function created(who: Person, sessionStripe: string): Promise<DeviceCreate
   }).toBe(200)
   return body as DeviceCreated
 }
+const describe = (who: Person, id: string, details: object) =>
+  s.call(who, `/api/contracts/${id}/device`, {
+    method: 'PUT',
+    body: JSON.stringify(details),
+    headers: { 'content-type': 'application/json' },
+  })
 const contractsOf = (who: Person) => s.db.select().from(contracts).where(eq(contracts.studentId, who.id))
 
 it('is killed between payment and contract, and while it writes the contract: one with its device, paid once', async () => {
@@ -58,19 +64,23 @@ it('is killed between description and signature: what was described stays, and i
   await s.db.update(contracts).set({ needsDevice: true }).where(eq(contracts.id, id))
   const phone = aPhone()
   const match = 'POST /yousign/v3/signature_requests'
-  await killWhileHeld({ provider: 'yousign', match, when: 'after' }, () =>
-    s.call(student, `/api/contracts/${id}/device`, {
-      method: 'PUT',
-      body: JSON.stringify(phone),
-      headers: { 'content-type': 'application/json' },
-    }),
-  )
+  await killWhileHeld({ provider: 'yousign', match, when: 'after' }, () => describe(student, id, phone))
   const [described] = await s.db.select().from(devices).where(eq(devices.contractId, id))
   expect(described?.imei).toBe(phone.imei)
   expect((await contractsOf(student))[0]?.needsDevice).toBe(false)
   await s.start()
-  const { link } = await created(student, outside.sessionIdOf(address))
+  const { link: first } = await created(student, outside.sessionIdOf(address))
   expect(await s.requestsFor(id)).toBe(1)
+  // Killed again while it withdraws that paper for a corrected one.
+  const cancel = 'POST /yousign/v3/signature_requests/*/cancel'
+  await killWhileHeld({ provider: 'yousign', match: cancel, when: 'after' }, () =>
+    describe(student, id, { ...phone, brand: 'Autre marque' }),
+  )
+  const [kept] = await s.db.select().from(devices).where(eq(devices.contractId, id))
+  expect(kept?.brand).toBe(phone.brand)
+  await s.start()
+  const { link } = await created(student, outside.sessionIdOf(address))
+  expect(link).not.toBe(first)
   await outside.sign(link ?? '')
   await soon(() => countOf(student)).toEqual([1, 1, 1, 1])
 })

@@ -40,6 +40,10 @@ async function withdraw(services: Services, contract: ContractRow, row: Signatur
     await applyState(services, contract.id, request)
     throw alreadySigned()
   }
-  if (request?.state === 'ongoing') await signing.cancel(request.id)
+  if (request?.state === 'ongoing') {
+    // Whoever comes after a process that died here asks the provider again, and is not led to a dead page.
+    await saveSignature(services.db, contract.id, { link: null, linkExpiresAt: null })
+    await signing.cancel(request.id)
+  }
   return request !== null
 }
