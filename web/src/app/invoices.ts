@@ -1,5 +1,6 @@
 import type { UploadedInvoice } from '@cursus/shared/devices'
 import { api } from './api.ts'
+import { ApiError, messageOf } from './api-error.ts'
 
 const types = ['application/pdf', 'image/jpeg', 'image/png']
 /** For the `accept` of a file input: a help to the person, no more. */
@@ -18,4 +19,10 @@ export function uploadInvoice(file: File, contractId?: string): Promise<Uploaded
   body.append('invoice', file)
   if (contractId) body.append('contractId', contractId)
   return api.post<UploadedInvoice>('/contracts/multimedia_insurance/invoice', body)
+}
+
+/** What the server says of the file, else of the call. */
+export function invoiceRefusal(error: unknown, fallback: string): string {
+  const [said] = error instanceof ApiError ? Object.values(error.errors).flat() : []
+  return said ?? messageOf(error, fallback)
 }

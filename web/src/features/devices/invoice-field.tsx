@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { invoiceFault, invoiceTypes, uploadInvoice } from '../../app/invoices.ts'
+import { invoiceFault, invoiceRefusal, invoiceTypes, uploadInvoice } from '../../app/invoices.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import type { DeviceFormState } from './use-device-form.ts'
 
@@ -19,7 +18,7 @@ export function InvoiceField({ device, contractId }: { device: DeviceFormState; 
     mutationFn: (chosen: File) => uploadInvoice(chosen, contractId),
     onSuccess: (stored, chosen) => last.current === chosen && setInvoice(stored),
     onError: (error, chosen) =>
-      last.current === chosen && setFault(messageOf(error, t('error.server.connection'))),
+      last.current === chosen && setFault(invoiceRefusal(error, t('error.server.connection'))),
   })
   const choose = (chosen: File | null) => {
     last.current = chosen

@@ -2,8 +2,7 @@ import type { Contract } from '@cursus/shared/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { invoiceFault, invoiceTypes, uploadInvoice } from '../../app/invoices.ts'
+import { invoiceFault, invoiceRefusal, invoiceTypes, uploadInvoice } from '../../app/invoices.ts'
 import { toastSuccess } from '../../app/toasts.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -19,7 +18,7 @@ export function AddInvoice({ contract, title }: { contract: Contract; title: str
       toastSuccess(t('invoice.added'))
       return client.invalidateQueries({ queryKey: ['contracts'], exact: true })
     },
-    onError: (error) => setFault(messageOf(error, t('error.server.connection'))),
+    onError: (error) => setFault(invoiceRefusal(error, t('error.server.connection'))),
   })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
