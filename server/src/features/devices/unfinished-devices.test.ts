@@ -67,7 +67,7 @@ it('lets a draft be paid for thirty days, then asks for it anew, while the devic
   expect((await resume(student, young.id)).json()).toContain('/pay/')
   await w.forward(2 * day)
   expect(await unfinished(student)).toEqual([])
-  expect((await resume(student, young.id)).json().code).toBe('payments.too_late')
+  expect((await resume(student, young.id)).json().code).toBe('payments.draft_expired')
   const again: string = (await w.checkout(student, 'tel_0300_month', phone)).json()
   await outside.pay(again)
   const { contractId } = await w.comeBack(student, outside.sessionIdOf(again))

@@ -75,7 +75,7 @@ async function takeAttempt(tx: Tx, { id }: PurchaseRow, now: Date): Promise<Sess
   // Nobody was ever given the address of that one, so nobody can pay it.
   if (begun) await setState({ db: tx }, id, begun.attempt, { from: 'starting', to: 'expired' })
   const expiresAt = expiryOf(now, payableUntil(purchase))
-  if (!expiresAt) throw invalid('payments.too_late', { startDate: ['validation.field.date.tooSoon'] })
+  if (!expiresAt) throw tooLate(purchase)
   const attempt = (sessions[0]?.attempt ?? 0) + 1
   const [row] = await tx
     .insert(checkoutSessions)
@@ -83,6 +83,12 @@ async function takeAttempt(tx: Tx, { id }: PurchaseRow, now: Date): Promise<Sess
     .returning()
   if (!row) throw new Error('no attempt was written')
   return row
+}
+
+/** What is tied to a day can begin later; a draft of devices is asked for anew. */
+function tooLate({ product }: PurchaseRow): AppError {
+  if (product === 'multimedia') return new AppError('conflict', 'payments.draft_expired')
+  return invalid('payments.too_late', { startDate: ['validation.field.date.tooSoon'] })
 }
 
 type Asked = { purchase: PurchaseRow; payer: Payer; attempt: SessionRow; priceIds: string[] }
