@@ -37,6 +37,9 @@ test('a partner student insures a stay abroad with devices, describes and signs 
   await expect(page.getByText('Votre attestation vous a été envoyée par e-mail')).toBeVisible()
   await describeAndSign(page, anImei(info))
   await expect(page.getByRole('button', { name: 'Télécharger Contrat Essentiels + tel' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Télécharger Facture – Contrat Essentiels + tel' }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Télécharger (Attestation|Contrat Es)/ })).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
   const download = page.waitForEvent('download')

@@ -69,6 +69,7 @@ export async function describeAndSign(page: Page, imei: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Décrire mon smartphone' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Accords' })).toHaveCount(0)
   await describePhone(page, imei, '300')
+  await addInvoice(page)
   await sendButton(page).click()
   await signDocument(page)
   await expect(page).toHaveURL(/\/insurance\/sign\?context=multimedia/)

@@ -14,14 +14,12 @@ interface DeviceCardProps {
   lead: string
   /** Under « Prix d'achat TTC ». */
   priceHint: string
-  /** Of the contract that an invoice belongs to, once there is one. */
-  contractId?: string
   /** The contract has an invoice already. */
   hasInvoice?: boolean
 }
 
 /** Card 1: the device, as it stands in the contract. */
-export function DeviceCard({ device, lead, priceHint, contractId, hasInvoice }: DeviceCardProps) {
+export function DeviceCard({ device, lead, priceHint, hasInvoice }: DeviceCardProps) {
   const { t } = useTranslation('device-form')
   const { form } = device
   return (
@@ -64,7 +62,7 @@ export function DeviceCard({ device, lead, priceHint, contractId, hasInvoice }: 
           hint={t('description.hint')}
           maxLength={1000}
         />
-        {!hasInvoice && <InvoiceField device={device} contractId={contractId} />}
+        {!hasInvoice && <InvoiceField device={device} />}
       </div>
     </NumberedCard>
   )

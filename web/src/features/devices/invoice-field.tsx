@@ -6,19 +6,20 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import type { DeviceFormState } from './use-device-form.ts'
 
 /** The invoice, now or later. It is stored at once; the form keeps its id and name, never the file. */
-export function InvoiceField({ device, contractId }: { device: DeviceFormState; contractId?: string }) {
+export function InvoiceField({ device }: { device: DeviceFormState }) {
   const { t } = useTranslation('device-form')
-  const { form, id, setInvoice } = device
+  const { form, id, setInvoice, setSending } = device
   const { invoice } = form.values
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string>()
   // Another file may be chosen before the first one is stored.
   const last = useRef<File>(null)
   const upload = useMutation({
-    mutationFn: (chosen: File) => uploadInvoice(chosen, contractId),
+    mutationFn: (chosen: File) => uploadInvoice(chosen),
     onSuccess: (stored, chosen) => last.current === chosen && setInvoice(stored),
     onError: (error, chosen) =>
       last.current === chosen && setFault(invoiceRefusal(error, t('error.server.connection'))),
+    onSettled: (_, __, chosen) => last.current === chosen && setSending(false),
   })
   const choose = (chosen: File | null) => {
     last.current = chosen
@@ -27,6 +28,7 @@ export function InvoiceField({ device, contractId }: { device: DeviceFormState; 
     upload.reset()
     const wrong = chosen ? invoiceFault(chosen) : undefined
     setFault(wrong && t(wrong))
+    setSending(chosen !== null && !wrong)
     if (chosen && !wrong) upload.mutate(chosen)
   }
   return (

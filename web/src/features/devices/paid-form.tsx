@@ -72,7 +72,6 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
               device={device}
               lead={t(deviceLead(offer))}
               priceHint={t(isPhone ? 'price.hint.paid' : 'price.hint.optional', { band })}
-              contractId={contractId}
               hasInvoice={contract.hasInvoice}
             />
             <HolderCard device={device} account={account} />

@@ -1,6 +1,5 @@
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../app/api-error.ts'
 import { atFields, withoutPrefix } from '../../app/draft-refusal.ts'
 import { idOf } from '../../app/form-words.ts'
@@ -27,15 +26,19 @@ interface DeviceFormOptions {
 /** The device, its holder and the agreements. Whatever fails, every answer stays; the server's refusals lead to their fields. */
 export function useDeviceForm(options: DeviceFormOptions) {
   const { id, start, offer, terms, remember, onValid } = options
-  const { t } = useTranslation('device-form')
   const today = useToday()
   const [latin, setLatin] = useState<readonly LatinName[]>([])
+  // An invoice on its way would not be among what is sent.
+  const [isSending, setSending] = useState(false)
   const words = useDeviceWords()
   const form = useFormOf<DeviceValues>({
     id,
     defaults: start,
     remember,
-    check: (values) => deviceIssues(values, { offer, today, terms, latin }),
+    check: (values) => ({
+      ...deviceIssues(values, { offer, today, terms, latin }),
+      ...(isSending && { invoice: 'device-form:invoice.sending' }),
+    }),
     ...words,
     onValid: async (values) => {
       try {
@@ -61,9 +64,8 @@ export function useDeviceForm(options: DeviceFormOptions) {
     id,
     today,
     latin,
-    isPhone,
     terms,
-    t,
+    setSending,
     setInvoice: (invoice: DeviceValues['invoice'] | null) => form.set('invoice', invoice ?? noInvoice),
   }
 }

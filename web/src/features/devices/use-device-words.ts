@@ -28,6 +28,7 @@ export function useDeviceWords() {
     reference: t('need.reference'),
     imei: t('need.imei'),
     description: t('need.description'),
+    invoice: t('need.invoice'),
     birthdayPlace: t('need.birthPlace'),
     latinName: t('need.latin'),
     latinLastName: t('need.latin'),
