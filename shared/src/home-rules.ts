@@ -14,6 +14,11 @@ export function homeStartLimits(today: Day): { startMin: Day; startMax: Day } {
 /** France and its overseas departments, which some address services give a code of their own. */
 const france = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 
+/** The ISO code of an address in France. */
+export function isInFrance(country: string): boolean {
+  return france.has(country)
+}
+
 type Home = Pick<HomeDraft, 'startDate' | 'address' | 'numberOfPersons' | 'numberOfRooms' | 'roommates'>
 
 /** What is wrong with a home that is to be insured on `today`, a day in Paris: field path to keys of messages; empty when it can be bought. */
@@ -23,7 +28,7 @@ export function homeFaults(home: Home, today: Day): Record<string, string[]> {
   if (home.startDate < startMin || home.startDate > startMax) {
     faults.startDate = ['validation.field.start.incorrect']
   }
-  if (!france.has(home.address.country)) faults['address.country'] = ['validation.field.address.france']
+  if (!isInFrance(home.address.country)) faults['address.country'] = ['validation.field.address.france']
   if (home.numberOfRooms < 1) faults.numberOfRooms = ['validation.field.incorrect']
   if (home.numberOfRooms > roomsMax) faults.numberOfRooms = ['error.tariffs.contact_advisor']
   const others = home.roommates ?? []

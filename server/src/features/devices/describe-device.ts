@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { dayOf } from '@cursus/shared/day'
 import { deviceFaults } from '@cursus/shared/device-rules'
 import type { DeviceDetails, DeviceToDescribe } from '@cursus/shared/devices'
 import type { Language } from '@cursus/shared/language'
@@ -13,9 +13,10 @@ import { attachInvoice, hasInvoice } from '../invoices/invoices.service.ts'
 import { refuse } from '../purchases/quoting.service.ts'
 import { remindLater } from '../purchases/reminders.service.ts'
 import { inLanguage, type MultimediaOfferRow, readTariffs } from '../tariffs/tariffs.queries.ts'
+import { type Described, paperFaults, toDescribed, toDetails } from './device-details.ts'
 import { devices } from './devices.table.ts'
 import { lockImei, takenFaults } from './imei.queries.ts'
-import { type Described, invoiceFaults, toDescribed, unprintable } from './quote-devices.ts'
+import { invoiceFaults } from './quote-devices.ts'
 
 type Which = { contractId: string; studentId: string }
 
@@ -77,7 +78,7 @@ export async function describeDevice(
   const { invoiceId } = input
   refuse({
     ...deviceFaults(input, offer, today),
-    ...(await unprintable(device)),
+    ...(await paperFaults(services, device)),
     ...(await invoiceFaults(services, { ...which, invoiceId })),
   })
   const attach = async (tx: Tx) => {
@@ -123,22 +124,4 @@ async function findDevice(db: Db, contractId: string): Promise<Described | null>
   if (!row) return null
   const { contractId: _, ...device } = row
   return device
-}
-
-/** As the wire spells it. */
-function toDetails(device: Described): DeviceDetails {
-  const { purchasePriceCents: cents, purchaseDate, condition, imei, ...rest } = device
-  const { street, complement, postalCode, city, country, ...told } = rest
-  const texts = Object.entries(told).filter(([, value]) => value !== null)
-  return {
-    ...Object.fromEntries(texts),
-    imei,
-    condition: condition as DeviceDetails['condition'],
-    purchasePriceTTC: cents === null ? null : cents / 100,
-    purchaseDate: purchaseDate && formatDay(purchaseDate),
-    address:
-      street && postalCode && city && country
-        ? { street, postalCode, city, country, complement: complement ?? undefined }
-        : null,
-  }
 }

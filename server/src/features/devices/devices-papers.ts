@@ -41,9 +41,8 @@ async function factsOf(services: Services, contract: ContractRow): Promise<Devic
   ])
   const offer = tariffs.multimediaOffer(contract.priceId)
   if (!offer) throw new Error(`contract ${contract.id} lacks its offer`)
-  const told = device?.street
-    ? onOneLine({ ...device, country: byCode.get(device.country ?? '')?.name.fr ?? device.country })
-    : null
+  const country = byCode.get(device?.country ?? '')?.name.fr ?? null
+  const told = device?.street ? onOneLine({ ...device, country }) : null
   return {
     ...facts,
     address: told ?? (await homeAddress(services, buyer)),

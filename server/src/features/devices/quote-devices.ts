@@ -1,7 +1,6 @@
 import { type Day, startOfDay } from '@cursus/shared/day'
-import { deviceFaults, isPhoneOffer } from '@cursus/shared/device-rules'
-import type { DeviceDetails, DeviceDraft } from '@cursus/shared/devices'
-import { findUnprintable } from '../../pdf/find-unprintable.ts'
+import { deviceFaults } from '@cursus/shared/device-rules'
+import type { DeviceDraft } from '@cursus/shared/devices'
 import type { Services } from '../../platform/services.ts'
 import { isOwnInvoice } from '../invoices/invoices.service.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
@@ -16,11 +15,8 @@ import {
 } from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
 import { type MultimediaOfferRow, readTariffs } from '../tariffs/tariffs.queries.ts'
-import type { devices } from './devices.table.ts'
+import { type Described, paperFaults, toDescribed } from './device-details.ts'
 import { takenFaults } from './imei.queries.ts'
-
-/** What is described of an insured device and its holder, as it is kept. Price in cents. */
-export type Described = Omit<typeof devices.$inferSelect, 'contractId'>
 
 /** What is kept of devices bought alone: nothing of it comes from a hint of the client. */
 export type DevicesKept = {
@@ -53,7 +49,7 @@ export async function quoteDevices(
     {
       ...deviceFaults({ ...input, ...terms }, offer, today),
       ...latinFaults(input, buyer, true),
-      ...(await unprintable(device)),
+      ...(await paperFaults(services, device)),
     },
     path,
   )
@@ -83,38 +79,6 @@ export async function findOffer(
   const isClassic = buyer.user.role === 'ROLE_STUDENT_CLASSIC'
   if (isClassic && offer.type === 'Telephonie') forbid('devices.phone_classic')
   return offer
-}
-
-/** The details without their second names (C-24); what was left empty is null. */
-export function toDescribed(input: DeviceDetails, offer: MultimediaOfferRow): Described {
-  const { purchasePriceTTC: euros, address } = input
-  return {
-    deviceType: input.deviceType || (isPhoneOffer(offer) ? 'Smartphone' : null),
-    brand: input.brand || null,
-    model: input.model || null,
-    purchasePriceCents: typeof euros === 'number' ? Math.round(euros * 100) : null,
-    purchaseDate: input.purchaseDate || null,
-    description: input.description || input.describe || null,
-    imei: input.imei || null,
-    reference: input.reference || null,
-    condition: input.condition ?? null,
-    birthdayPlace: input.birthdayPlace || input.placeOfBirth || '',
-    street: address?.street ?? null,
-    complement: address?.complement || null,
-    postalCode: address?.postalCode ?? null,
-    city: address?.city ?? null,
-    country: address?.country ?? null,
-  }
-}
-
-/** What stands on the contract and no font of ours prints: it would be paid for and never signed. */
-export async function unprintable(device: Described): Promise<Errors> {
-  const { deviceType, brand, model, reference, description, birthdayPlace, street, complement, city } = device
-  const own = { deviceType, brand, model, reference, description, birthdayPlace }
-  const texts = { ...own, 'address.street': street, 'address.complement': complement, 'address.city': city }
-  const told = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const wrong = await findUnprintable(Object.fromEntries(told))
-  return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
 }
 
 type Begun = Pick<DevicesKept, 'device' | 'invoiceId'> & { studentId: string; today: Day }

@@ -42,6 +42,12 @@ it.each<[string, string, object, string[]]>([
   ['no notice', 'essentiels_hors_tel_month', { acceptTerm2: null }, ['acceptTerm2']],
   ['another offer in the draft', 'tel_0300_month', { priceId: 'tel_0150_month' }, ['priceId']],
   ['what no font prints', 'tel_0300_month', { brand: '\u{1F600}' }, ['brand']],
+  [
+    'a country that does not exist',
+    'tel_0300_month',
+    { address: { street: '1 rue Neuve', postalCode: '1000', city: 'Nulle-Part', country: 'XX' } },
+    ['address.country'],
+  ],
   ['an invoice of nobody', 'tel_0300_month', { invoiceId: crypto.randomUUID() }, ['invoiceId']],
 ])('refuses %s, and names it', async (_, priceId, change, fields) => {
   const answer = await w.checkout(people.partner, priceId, aPhone(change))
@@ -69,7 +75,16 @@ it('insures the day after five years, and names every bad field at once', async 
       'reference',
     ].map((field) => `contract.${field}`),
   )
-  expect((await w.checkout(people.partner, 'essentiels_hors_tel_month', aComputer())).statusCode).toBe(200)
+  const overseas = {
+    street: '2 rue des Flamboyants',
+    postalCode: '97400',
+    city: 'Saint-Denis',
+    country: 'RE',
+  }
+  for (const change of [{}, { address: overseas }]) {
+    const computer = await w.checkout(people.partner, 'essentiels_hors_tel_month', aComputer(change))
+    expect(computer.statusCode).toBe(200)
+  }
 })
 
 it('sells to each kind of student what is theirs: no smartphone alone to a classic one, nothing that the school does not offer', async () => {

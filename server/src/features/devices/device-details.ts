@@ -1,0 +1,74 @@
+import { formatDay } from '@cursus/shared/day'
+import { isPhoneOffer } from '@cursus/shared/device-rules'
+import type { DeviceDetails } from '@cursus/shared/devices'
+import { isInFrance } from '@cursus/shared/home-rules'
+import { findUnprintable } from '../../pdf/find-unprintable.ts'
+import type { Services } from '../../platform/services.ts'
+import { readCountries } from '../countries/countries.queries.ts'
+import type { Errors } from '../purchases/quoting.service.ts'
+import type { MultimediaOfferRow } from '../tariffs/tariffs.queries.ts'
+import type { devices } from './devices.table.ts'
+
+/** What is described of an insured device and its holder, as it is kept. Price in cents. */
+export type Described = Omit<typeof devices.$inferSelect, 'contractId'>
+
+/** The details without their second names (C-24); what was left empty is null. */
+export function toDescribed(input: DeviceDetails, offer: MultimediaOfferRow): Described {
+  const { purchasePriceTTC: euros, address } = input
+  return {
+    deviceType: input.deviceType || (isPhoneOffer(offer) ? 'Smartphone' : null),
+    brand: input.brand || null,
+    model: input.model || null,
+    purchasePriceCents: typeof euros === 'number' ? Math.round(euros * 100) : null,
+    purchaseDate: input.purchaseDate || null,
+    description: input.description || input.describe || null,
+    imei: input.imei || null,
+    reference: input.reference || null,
+    condition: input.condition ?? null,
+    birthdayPlace: input.birthdayPlace || input.placeOfBirth || '',
+    street: address?.street ?? null,
+    complement: address?.complement || null,
+    postalCode: address?.postalCode ?? null,
+    city: address?.city ?? null,
+    country: address?.country ?? null,
+  }
+}
+
+/** What cannot stand on the contract: it would be paid for and never signed. */
+export async function paperFaults(services: Services, device: Described): Promise<Errors> {
+  const { country } = device
+  const { byCode } = await readCountries(services)
+  const isKnown = country === null || isInFrance(country) || byCode.has(country)
+  return {
+    ...(!isKnown && { 'address.country': ['validation.field.country.unknown'] }),
+    ...(await unprintable(device)),
+  }
+}
+
+/** What no font of ours prints. */
+async function unprintable(device: Described): Promise<Errors> {
+  const { deviceType, brand, model, reference, description, birthdayPlace, street, complement, city } = device
+  const own = { deviceType, brand, model, reference, description, birthdayPlace }
+  const texts = { ...own, 'address.street': street, 'address.complement': complement, 'address.city': city }
+  const told = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const wrong = await findUnprintable(Object.fromEntries(told))
+  return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
+}
+
+/** As the wire spells it. */
+export function toDetails(device: Described): DeviceDetails {
+  const { purchasePriceCents: cents, purchaseDate, condition, imei, ...rest } = device
+  const { street, complement, postalCode, city, country, ...told } = rest
+  const texts = Object.entries(told).filter(([, value]) => value !== null)
+  return {
+    ...Object.fromEntries(texts),
+    imei,
+    condition: condition as DeviceDetails['condition'],
+    purchasePriceTTC: cents === null ? null : cents / 100,
+    purchaseDate: purchaseDate && formatDay(purchaseDate),
+    address:
+      street && postalCode && city && country
+        ? { street, postalCode, city, country, complement: complement ?? undefined }
+        : null,
+  }
+}
