@@ -1,5 +1,6 @@
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { contractJobs, sweepSubscriptions } from './features/contracts/contracts.jobs.ts'
+import { deviceJobs, endAged } from './features/devices/devices.jobs.ts'
 import { devicesRoutes } from './features/devices/devices.routes.ts'
 import { devicesContractToSignWith, devicesContractWith } from './features/devices/devices-papers.ts'
 import { openDevicesContract } from './features/devices/open-devices.ts'
@@ -66,6 +67,7 @@ export function composeCovers(services: Services) {
     addJobs() {
       purchaseJobs(services, fulfil)
       contractJobs(services)
+      deviceJobs(services)
       documentJobs(services, { issue, reissue })
       renewalJobs(services)
       signatureJobs(services)
@@ -126,5 +128,6 @@ export async function lookAfterCovers({ db, jobs }: Services): Promise<void> {
   await jobs.enqueue(db, sweepSignatures, {})
   await jobs.enqueue(db, sweepDocuments, { all: true })
   await jobs.enqueue(db, sweepRenewals, { all: true })
+  await jobs.enqueue(db, endAged, {})
   await jobs.enqueue(db, makePrices, {})
 }

@@ -5,7 +5,7 @@ import type { DeviceDetails } from './devices.ts'
 export const commitmentMonths = 12
 
 /** Devices are insured while they are younger than this, counted from the day they were bought (spec 2 §5). */
-const maxAgeYears = 5
+export const maxAgeYears = 5
 
 /** An offer as its band of purchase prices describes it, in whole euros. */
 type Band = {

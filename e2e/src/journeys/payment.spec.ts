@@ -51,10 +51,9 @@ test('who leaves the payment page is told that nothing was debited, and finds th
   await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
 })
 
-test('a card that asks the bank pays once the bank agrees, and not when it does not', async ({
-  page,
-  student,
-}) => {
+test('a card that asks the bank pays once the bank agrees, and not when it does not', {
+  tag: '@once',
+}, async ({ page, student }) => {
   await goToPay(page, student)
   await payWith(page, cards.asksTheBank)
   await page.getByRole('button', { name: 'Refuser' }).click()
@@ -65,10 +64,9 @@ test('a card that asks the bank pays once the bank agrees, and not when it does 
   await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
 })
 
-test('an unfinished payment waits among the documents and is gone on with from there', async ({
-  page,
-  student,
-}) => {
+test('an unfinished payment waits among the documents and is gone on with from there', {
+  tag: '@once',
+}, async ({ page, student }) => {
   await goToPay(page, student)
   await expect(page).toHaveURL(/\/pay\//)
   await page.goto('/documents')
@@ -80,7 +78,7 @@ test('an unfinished payment waits among the documents and is gone on with from t
   await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
 })
 
-test('the return of somebody else’s payment opens nothing', async ({ page, student }) => {
+test('the return of somebody else’s payment opens nothing', { tag: '@once' }, async ({ page, student }) => {
   await signIn(page, student)
   await page.goto('/checkout?context=health&success=true&session_id=cs_test_somebodyElses')
   await expect(page.getByRole('heading', { name: 'Ce paiement n’est pas sur votre compte' })).toBeVisible()

@@ -50,10 +50,9 @@ test('a partner student insures a stay abroad with devices, describes and signs 
   expect((await attachedPdf(await mailTo(partner.email, 'SM-'), 'Attestation')).equals(file)).toBe(true)
 })
 
-test('who leaves the signing page, or declines, finds the contract paid and can sign it later', async ({
-  page,
-  partner,
-}) => {
+test('who leaves the signing page, or declines, finds the contract paid and can sign it later', {
+  tag: '@once',
+}, async ({ page, partner }) => {
   await signIn(page, partner)
   await page.goto('/insurance/health-mobility')
   await fillStay(page, aMonthIn('Canada'))

@@ -46,6 +46,23 @@ export async function changeContract(services: Services, acting: Acting, id: str
   })
 }
 
+/**
+ * A running contract ends on its last day instead of being renewed, and its subscription with it. Nobody's doing: the
+ * product's own rule. `mail` says why. One that does not run changes nothing.
+ */
+export async function endWithItsTerm(services: Services, id: string, mail: 'device-aged'): Promise<void> {
+  const { db, jobs, now } = services
+  await transact(db, async (tx) => {
+    const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
+    if (row?.statut !== 'ok') return
+    const next = changeOf(row, { statut: 'résilié', endDate: row.endDate }, dayOf(now()))
+    if (typeof next === 'string') throw new Error(`contract ${id} cannot end on its own last day`)
+    const also = { endedByProvider: false, endsAsItem: false }
+    await writeChange(tx, services, { row, next, acting: { actorId: null }, mail, also })
+    if (row.subscriptionStripe) await jobs.enqueue(tx, endSubscription, { contractId: id })
+  })
+}
+
 function templateOf(before: Standing, { statut }: Standing) {
   if (statut === 'résilié') return 'contract-terminated' as const
   if (statut === before.statut) return 'contract-moved' as const

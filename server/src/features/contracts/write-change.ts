@@ -18,6 +18,7 @@ type ChangeMail =
   | 'contract-moved'
   | 'contract-unpaid'
   | 'contract-resumed'
+  | 'device-aged'
 
 type Change = {
   row: ContractRow

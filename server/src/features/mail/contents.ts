@@ -131,6 +131,10 @@ export const contents = {
     ...basics(language, 'taken', coverValues(cover)),
     button: button(language, 'taken', page(`/insurance/multimedia?contract=${cover.contractId}`)),
   })),
+  'device-aged': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'aged', coverValues(cover)),
+    button: button(language, 'aged', page('/insurance/multimedia')),
+  })),
   'document-replaced': define(Cover, (cover, { language, page }) => ({
     ...basics(language, 'replaced', coverValues(cover)),
     button: button(language, 'replaced', page('/documents')),

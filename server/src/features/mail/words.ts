@@ -13,6 +13,7 @@ export type Kind =
   | 'sign'
   | 'describe'
   | 'taken'
+  | 'aged'
   | 'checking'
   | 'refunded'
   | 'replaced'

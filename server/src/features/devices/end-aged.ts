@@ -1,0 +1,37 @@
+import { addDays, dayOf } from '@cursus/shared/day'
+import { maxAgeYears } from '@cursus/shared/device-rules'
+import { and, eq, sql } from 'drizzle-orm'
+import { auditRows } from '../../platform/platform.table.ts'
+import type { Services } from '../../platform/services.ts'
+import { endWithItsTerm } from '../contracts/change-contract.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { devices } from './devices.table.ts'
+
+/** Days before the end of a contract: some more than a renewal looks ahead, so that this comes first (D-24). */
+const windowDays = 40
+
+/**
+ * Contracts over devices are renewed until the device is five years old, as their papers say: one that will be so when its
+ * contract ends lets it end there. A person's change of the contract within two months is left as it is.
+ */
+export async function endAgedDevices(services: Services): Promise<void> {
+  const { db, now } = services
+  const today = dayOf(now())
+  const twoMonthsAgo = new Date(now().getTime() - 60 * 86_400_000).toISOString()
+  const aged = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .innerJoin(devices, eq(devices.contractId, contracts.id))
+    .where(
+      and(
+        sql`statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed')
+          AND insurance_type = 'Multimédia' AND (session_id IS NULL OR subscription_stripe IS NOT NULL)
+          AND end_date BETWEEN ${today}::date AND ${addDays(today, windowDays)}::date
+          AND ${devices.purchaseDate} <= end_date - make_interval(years => ${maxAgeYears})`,
+        sql`NOT EXISTS (SELECT 1 FROM ${auditRows} WHERE object_type = 'contract' AND object_id = ${contracts.id}::text
+          AND actor_id IS NOT NULL AND action = 'contracts.updated' AND at > ${twoMonthsAgo})`,
+      ),
+    )
+    .limit(1000)
+  for (const { id } of aged) await endWithItsTerm(services, id, 'device-aged')
+}
