@@ -62,7 +62,7 @@ export async function readToDescribe(
 
 /**
  * Describes the device of a paid contract, for the first time or anew while it is not signed. Throws 404 for another's, 409 once it is
- * signed or terminated, 422 with every bad field, an IMEI that another contract in force has among them.
+ * signed, terminated or over, 422 with every bad field, an IMEI that another contract in force has among them.
  */
 export async function describeDevice(
   services: Services,
@@ -71,9 +71,11 @@ export async function describeDevice(
 ): Promise<ContractRow> {
   const contract = await ownDevices(services, which)
   if (contract.signatureStatus === 'signed') throw new AppError('conflict', 'contracts.already_signed')
-  if (contract.statut === 'résilié') throw new AppError('conflict', 'contracts.not_ready')
-  const offer = await offerOf(services, contract)
   const today = dayOf(services.now())
+  if (contract.statut === 'résilié' || contract.endDate < today) {
+    throw new AppError('conflict', 'contracts.not_ready')
+  }
+  const offer = await offerOf(services, contract)
   const device = toDescribed(input, offer)
   const { invoiceId } = input
   refuse({

@@ -1,10 +1,13 @@
-import { parseDay } from '@cursus/shared/day'
+import { addDays, parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
+import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { aComputer, anImei, aPhone, holder, startDeviceBuying } from '../../../test/devices.ts'
 import { aHome, homeCalls } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { changePaper } from '../signatures/change-paper.ts'
 
 const w = await startDeviceBuying()
 // The first papers of a process draw every product's texts too.
@@ -139,6 +142,10 @@ it('describes a device of nobody else, none that is ended, and none that has no 
   }
   const admin = await t.anAdmin()
   await t.as(admin).put('/api/contracts', { id, statut: 'résilié' })
+  const terminated = await w.describe(student, id, holder)
+  expect([terminated.statusCode, terminated.json().code]).toEqual([409, 'contracts.not_ready'])
+  const over = { statut: 'ok', endDate: addDays(w.today, -1) } as const
+  await t.db.update(contracts).set(over).where(eq(contracts.id, id))
   const ended = await w.describe(student, id, holder)
   expect([ended.statusCode, ended.json().code]).toEqual([409, 'contracts.not_ready'])
 })
@@ -174,6 +181,17 @@ it('lets what is described be corrected until it is signed: the old paper can be
   const papers = async () => (await listOf(student))[0]?.papers.map(({ kind }) => kind)
   await w.soon(papers).toContain('contract')
   expect(await textOf(student, (await listOf(student))[0], 'contract')).toContain('Autre marque')
+})
+
+it('withdraws the paper that another tab prepared while this one read that nothing was described', async () => {
+  const student = await t.aStudent()
+  const { additionalMultimediaContractId: id } = await withHome(student, 'essentiels_hors_tel_month')
+  const read = await devicesOf(student)
+  if (!read?.needsDevice) throw new Error('the device is described already')
+  const { link } = (await w.describe(student, id, holder)).json()
+  await changePaper(t.services, read, async () => undefined)
+  await outside.sign(link)
+  expect((await w.send(student, { contractId: id })).json().code).toBe('contracts.not_signed')
 })
 
 it('changes nothing of a device while the signature provider is silent about its paper', async () => {

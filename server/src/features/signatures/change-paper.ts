@@ -1,6 +1,7 @@
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { inTurn, intend } from './lease.ts'
 import { nextRequest } from './prepare-link.ts'
@@ -31,9 +32,10 @@ export async function changePaper(services: Services, contract: ContractRow, cha
   })
 }
 
-/** True when something was prepared; of a contract that could not be signed yet, nothing was. */
-async function withdraw(services: Services, contract: ContractRow, row: SignatureRow): Promise<boolean> {
-  if (contract.needsDevice) return false
+/** True when something was prepared; of a contract that could not be signed yet, nothing was. Read in our turn: another tab may have described it. */
+async function withdraw(services: Services, { id }: ContractRow, row: SignatureRow): Promise<boolean> {
+  const contract = await findContract(services.db, id)
+  if (!contract || contract.needsDevice) return false
   const { signing } = services
   const request = row.requestId ? await signing.retrieve(row.requestId) : await signing.find(row.externalId)
   if (request?.state === 'done') {
