@@ -1,10 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { waitingInvoices } from './invoices.table.ts'
+
+/** The code of that refusal. */
+export const tooOften = 'invoices.too_often'
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -41,7 +45,7 @@ export async function hasInvoice(db: Db, contractId: string): Promise<boolean> {
 
 /**
  * The invoice that waited becomes a paper of its student's contract, in place of the one that is shown. A second time, or when it
- * is gone, nothing happens: what was paid for is valid without.
+ * is gone, nothing happens: what was paid for is valid without. Throws as `checkRoom`.
  */
 export async function attachInvoice(
   tx: Tx,
@@ -56,9 +60,19 @@ export async function attachInvoice(
   await showInvoice(tx, services, { id, contractId: contract.id, fileId, fileName })
 }
 
+/** Of one contract, those before the one that is shown among them. */
+const keptAtMost = 20
+
+/** Throws 409 when this contract has had too many. */
+export async function checkRoom(db: Db, contractId: string): Promise<void> {
+  const isInvoice = and(eq(contractPapers.contractId, contractId), eq(contractPapers.kind, 'invoice'))
+  if ((await db.$count(contractPapers, isInvoice)) < keptAtMost) return
+  throw new AppError('conflict', tooOften)
+}
+
 type Shown = { id: string; contractId: string; fileId: string; fileName: string }
 
-/** Two at once take turns; the one that was shown is kept, for administrators. */
+/** Two at once take turns; the one that was shown is kept, for administrators. Throws as `checkRoom`. */
 export async function showInvoice(tx: Tx, { now }: Services, shown: Shown): Promise<void> {
   const { contractId } = shown
   await tx
@@ -66,6 +80,7 @@ export async function showInvoice(tx: Tx, { now }: Services, shown: Shown): Prom
     .from(contracts)
     .where(eq(contracts.id, contractId))
     .for('no key update')
+  await checkRoom(tx, contractId)
   await tx
     .update(contractPapers)
     .set({ isArchived: true })

@@ -7,16 +7,13 @@ import type { UploadedFile } from '../../platform/uploads.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { contractPapers } from '../documents/contract-papers.table.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { isUnused, removeWaiting } from './invoice-waste.ts'
-import { showInvoice } from './invoices.service.ts'
+import { checkRoom, showInvoice, tooOften } from './invoices.service.ts'
 import { waitingInvoices } from './invoices.table.ts'
 
 /** Of one student, so that nobody fills our disks. */
 const waitingAtMost = 10
-/** Of one contract, those before the one that is shown among them. */
-const keptAtMost = 20
 const endings: Record<string, 'pdf' | 'jpg' | 'png'> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -39,7 +36,7 @@ export async function keepInvoice(services: Services, upload: Upload): Promise<I
   const stored = await storeBytes(services, file.bytes, file.mimeType)
   const fileName = cleanName(file.fileName, 'facture', endings[file.mimeType])
   return contract
-    ? transact(services.db, (tx) => addToContract(tx, services, { contract, stored, fileName }))
+    ? addToContract(services, { contract, stored, fileName })
     : letWait(services, { studentId, stored, fileName })
 }
 
@@ -49,22 +46,23 @@ async function ownDevices(db: Db, contractId: string, studentId: string): Promis
   return contract
 }
 
-async function checkRoom(db: Db, contractId: string): Promise<void> {
-  const isInvoice = and(eq(contractPapers.contractId, contractId), eq(contractPapers.kind, 'invoice'))
-  if ((await db.$count(contractPapers, isInvoice)) < keptAtMost) return
-  throw new AppError('conflict', 'invoices.too_often')
-}
-
 type Stored = { stored: StoredBytes; fileName: string }
 
+/** Several at once may fill the contract; the bytes of what has no room are taken away again. */
 async function addToContract(
-  tx: Tx,
   services: Services,
   { contract, stored, fileName }: Stored & { contract: ContractRow },
 ): Promise<Invoice> {
   const id = crypto.randomUUID()
-  const fileId = await insertFile(tx, services, stored)
-  await showInvoice(tx, services, { id, contractId: contract.id, fileId, fileName })
+  try {
+    await transact(services.db, async (tx) => {
+      const fileId = await insertFile(tx, services, stored)
+      await showInvoice(tx, services, { id, contractId: contract.id, fileId, fileName })
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === tooOften) await services.files.remove(stored.storageKey)
+    throw error
+  }
   return { id, fileName }
 }
 
