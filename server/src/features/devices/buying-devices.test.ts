@@ -1,9 +1,10 @@
-import { addMonths } from '@cursus/shared/day'
+import { addDays, addMonths } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aComputer, anImei, aPhone, startDeviceBuying } from '../../../test/devices.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { auditRows } from '../../platform/platform.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { devices } from './devices.table.ts'
 
@@ -61,6 +62,16 @@ it('insures a computer with no more than its holder, for a year at a time', asyn
   expect(row).toMatchObject({ id: contractId, needsDevice: false, primeCents: 5500 })
   await outside.sign(link ?? '')
   await w.soon(() => w.mailsOf(student)).toEqual(['certificate-issued'])
+})
+
+it('sells the same devices again once their contract is over', async () => {
+  const student = await t.aStudent()
+  const { contractId } = await w.buy(student, 'essentiels_hors_tel_month', aComputer())
+  const again = async () => (await w.checkout(student, 'essentiels_hors_tel_month', aComputer())).json()
+  expect(await again()).toContain('/multimedia_checkout?')
+  const endDate = addDays(today, -1)
+  await t.db.update(contracts).set({ endDate }).where(eq(contracts.id, contractId))
+  expect((await outside.pay(await again())).status).toBe(303)
 })
 
 it('tells payment and signature providers, logs and audit nothing of the device and where its holder was born', async () => {

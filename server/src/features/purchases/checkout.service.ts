@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
@@ -65,7 +66,7 @@ function keyOf({ product, draft, lines }: Wish): string | null {
 }
 
 /** The return page of the same draft, bought before and in force: nobody pays twice for one thing. */
-async function findPaid({ db, config }: Services, payer: Payer, wish: Wish): Promise<string | null> {
+async function findPaid({ db, config, now }: Services, payer: Payer, wish: Wish): Promise<string | null> {
   const key = keyOf(wish)
   if (!key) return null
   const [purchase] = await db
@@ -79,7 +80,8 @@ async function findPaid({ db, config }: Services, payer: Payer, wish: Wish): Pro
   if (!purchase) return null
   const paid = (await sessionsOf(db, purchase.id)).find(({ state }) => state === 'paid')?.sessionId
   const standing = paid ? await contractsOfSessions(db, [paid]) : []
-  return paid && standing.some(({ statut }) => statut !== 'résilié')
+  const today = dayOf(now())
+  return paid && standing.some(({ statut, endDate }) => statut !== 'résilié' && endDate >= today)
     ? returnAddress(config, purchase.product, paid)
     : null
 }
