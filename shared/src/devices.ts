@@ -21,6 +21,12 @@ const Imei = z.pipe(
   ),
 )
 
+/** Whole cents: a part of one would stand in another band than the price that is kept. */
+const Euros = z.number().check(
+  z.minimum(0, 'validation.field.incorrect'),
+  z.refine((euros) => Number(euros.toFixed(2)) === euros, 'validation.field.incorrect'),
+)
+
 /**
  * The insured device and its holder, as the spec names the fields. Which of them are required depends on the offer (`deviceFaults`
  * in `device-rules.ts`). `describe` and `placeOfBirth` are other names of `description` and `birthdayPlace` (C-24). The price in
@@ -28,7 +34,7 @@ const Imei = z.pipe(
  */
 export const DeviceDetails = z.object({
   deviceType: optionalLine(50),
-  purchasePriceTTC: z.optional(z.nullable(z.number().check(z.minimum(0, 'validation.field.incorrect')))),
+  purchasePriceTTC: z.optional(z.nullable(Euros)),
   purchaseDate: z.optional(z.nullable(DayField)),
   condition: z.optional(z.nullable(z.enum(deviceConditions, required))),
   brand: optionalLine(100),

@@ -47,9 +47,16 @@ export async function paperFaults(services: Services, device: Described): Promis
 
 /** What no font of ours prints. */
 async function unprintable(device: Described): Promise<Errors> {
-  const { deviceType, brand, model, reference, description, birthdayPlace, street, complement, city } = device
+  const { deviceType, brand, model, reference, description, birthdayPlace } = device
+  const { street, complement, postalCode, city } = device
   const own = { deviceType, brand, model, reference, description, birthdayPlace }
-  const texts = { ...own, 'address.street': street, 'address.complement': complement, 'address.city': city }
+  const address = {
+    'address.street': street,
+    'address.complement': complement,
+    'address.postalCode': postalCode,
+    'address.city': city,
+  }
+  const texts = { ...own, ...address }
   const told = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const wrong = await findUnprintable(Object.fromEntries(told))
   return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))

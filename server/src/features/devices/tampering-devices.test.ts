@@ -30,6 +30,7 @@ it.each<[string, string, object, string[]]>([
   ['a price above 2,500 €', 'tel_2500_year', { purchasePriceTTC: 2500.01 }, ['purchasePriceTTC']],
   ['a phone above 350 €', 'essentiels_tel_month', { purchasePriceTTC: 350.01 }, ['purchasePriceTTC']],
   ['a computer of 2,000 €', 'tous_produit_hors_tel_year', { purchasePriceTTC: 2000 }, ['purchasePriceTTC']],
+  ['a part of a cent', 'tous_produit_hors_tel_year', { purchasePriceTTC: 1999.999 }, ['purchasePriceTTC']],
   ['no price', 'tel_0300_month', { purchasePriceTTC: null }, ['purchasePriceTTC']],
   ['a negative price', 'tel_0150_month', { purchasePriceTTC: -1 }, ['purchasePriceTTC']],
   ['five years to the day', 'tel_0300_month', { purchaseDate: shown(-60) }, ['purchaseDate']],
@@ -42,6 +43,12 @@ it.each<[string, string, object, string[]]>([
   ['no notice', 'essentiels_hors_tel_month', { acceptTerm2: null }, ['acceptTerm2']],
   ['another offer in the draft', 'tel_0300_month', { priceId: 'tel_0150_month' }, ['priceId']],
   ['what no font prints', 'tel_0300_month', { brand: '\u{1F600}' }, ['brand']],
+  [
+    'a postal code that no font prints',
+    'tel_0300_month',
+    { address: { street: '1 rue Neuve', postalCode: '\u{1F600}', city: 'Lille', country: 'FR' } },
+    ['address.postalCode'],
+  ],
   [
     'a country that does not exist',
     'tel_0300_month',

@@ -73,9 +73,10 @@ function toDraft({ startDate, address, ...input }: HomeDraft): HomeKept {
 
 /** What stands on the certificate and no font of ours prints: it would be paid for and never certified. */
 async function unprintable({ address, roommates }: HomeKept): Promise<Errors> {
-  const { street, complement, city } = address
+  const { street, complement, postalCode, city } = address
   const texts: Record<string, string> = {
     'address.street': street,
+    'address.postalCode': postalCode,
     'address.city': city,
     ...(complement && { 'address.complement': complement }),
   }
