@@ -38,9 +38,9 @@ export function MutualTable() {
             <th scope="row">{t('table.price')}</th>
             {levels.map((level) => (
               <td key={level} data-l={t(`level.${level}`)}>
-                <b className="nw">
+                <b>
                   <Money cents={mutualLevels[level]} />
-                  {t('per.month')}
+                  <span className="per">{t('per.month')}</span>
                 </b>
               </td>
             ))}
