@@ -40,10 +40,10 @@ export function ChangedMeanwhile({ draft }: { draft: Draft }) {
           ))}
         </ul>
         <div className="row wrap mt4">
-          <Button small onClick={() => draft.takeTheirs(true)}>
+          <Button small look="line" onClick={() => draft.takeTheirs(true)}>
             {t('meanwhile.mine')}
           </Button>
-          <Button small look="line" onClick={() => draft.takeTheirs(false)}>
+          <Button small look="ghost" onClick={() => draft.takeTheirs(false)}>
             {t('meanwhile.theirs')}
           </Button>
         </div>

@@ -44,7 +44,7 @@ export function DraftEditor({ detail, versions, startsOn, onStartsOn, onDone }: 
   return (
     <form onSubmit={submit} noValidate>
       <div className="pad empty-0">
-        <FormSummary of={draft.form} />
+        {!draft.theirs && <FormSummary of={draft.form} />}
         <ChangedMeanwhile draft={draft} />
       </div>
       <VersionGrids detail={detail} draft={draft} versions={versions} changes={changes} />
