@@ -10,6 +10,8 @@ export function objectOf({ countryName, numberRoom, formula }: Named, t: TFuncti
   if (countryName) return countryName
   if (numberRoom) return t('documents:rooms', { count: numberRoom })
   if (!formula) return ''
+  // A phone insured alone has no formula; the wire names the device.
+  if (formula === 'Smartphone') return t('documents:mm.phone')
   const key = formulaKey(formula)
   return key ? t(`documents:mm.formula.${key}`) : formula
 }
