@@ -5,6 +5,7 @@ import { Field, type FieldLook } from './field.tsx'
 import { FileRow } from './file-row.tsx'
 import { formatBytes } from './format.ts'
 import { Icon } from './icon.tsx'
+import { Ltr } from './ltr.tsx'
 
 interface FileDropProps extends FieldLook {
   id?: string
@@ -43,7 +44,7 @@ export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ..
           {file && (
             <FileRow
               name={<bdi>{file.name}</bdi>}
-              detail={formatBytes(file.size, i18n.language)}
+              detail={<Ltr>{formatBytes(file.size, i18n.language)}</Ltr>}
               bad={Boolean(look.error)}
               action={<Remove name={file.name} onClick={remove} />}
             />

@@ -74,6 +74,7 @@ function Condition({ device: { form } }: { device: DeviceFormState }) {
   return (
     <SegmentField
       {...field}
+      className="cond"
       label={
         <>
           {t('condition.label')}
