@@ -52,6 +52,17 @@ export function sessionsOf(db: Db, purchaseId: string): Promise<SessionRow[]> {
     .orderBy(desc(checkoutSessions.attempt))
 }
 
+/** Those of these purchases that money came for, whatever came of it. */
+export async function paidAmong(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { purchaseId, state } = checkoutSessions
+  const rows = await db
+    .select({ purchaseId })
+    .from(checkoutSessions)
+    .where(and(inArray(purchaseId, ids), eq(state, 'paid')))
+  return new Set(rows.map((row) => row.purchaseId))
+}
+
 export function linesOf(db: Db, purchaseId: string): Promise<LineRow[]> {
   return db.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, purchaseId))
 }

@@ -12,6 +12,7 @@ import {
   insuranceTypes,
   type Product,
   type PurchaseRow,
+  paidAmong,
   purchasesOf,
   sessionsOf,
 } from './purchases.queries.ts'
@@ -27,8 +28,13 @@ export async function listUnfinished(services: Services, studentId: string, lang
   const [{ byId }, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
   const today = dayOf(now())
   const list: UnfinishedPurchase[] = []
-  for (const purchase of stillWanted(await purchasesOf(db, studentId, since))) {
-    const state = await stateOf(services, purchase)
+  const wanted = stillWanted(await purchasesOf(db, studentId, since))
+  const paid = await paidAmong(
+    db,
+    wanted.map(({ id }) => id),
+  )
+  for (const purchase of wanted) {
+    const state = stateOf(purchase, paid)
     const start = coverStart(purchase)
     const until = payableUntil(purchase)
     if (state === 'open' && (until === null || until <= today)) continue
@@ -79,10 +85,9 @@ function devicesOf({ product, draft }: PurchaseRow, tariffs: Tariffs) {
 }
 
 /** `checking`: money came, and what it buys is not settled yet. */
-async function stateOf({ db }: Services, purchase: PurchaseRow): Promise<UnfinishedPurchase['state']> {
-  if (purchase.state === 'refused') return 'refunded'
-  const sessions = await sessionsOf(db, purchase.id)
-  return sessions.some(({ state }) => state === 'paid') ? 'checking' : 'open'
+function stateOf({ id, state }: PurchaseRow, paid: Set<string>): UnfinishedPurchase['state'] {
+  if (state === 'refused') return 'refunded'
+  return paid.has(id) ? 'checking' : 'open'
 }
 
 /** Looks at a draft that waited: throws 422 when its product cannot be insured so any more. Given by `covers.ts`. */
