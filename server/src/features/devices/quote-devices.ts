@@ -72,13 +72,19 @@ export async function findOffer(
   buyer: Buyer,
   { id, today }: { id: string; today: Day },
 ): Promise<MultimediaOfferRow> {
-  const forbid = (code: string) => refuse({ priceId: [`error.${code}`] }, '', code)
-  if (!mayBuy(buyer, 'multimedia')) forbid('devices.not_offered')
+  checkOffered(buyer)
   const offer = offerForSale(await readTariffs(services, startOfDay(today)), buyer, id)
   if (!offer) throw mismatch('priceId')
-  const isClassic = buyer.user.role === 'ROLE_STUDENT_CLASSIC'
-  if (isClassic && offer.type === 'Telephonie') forbid('devices.phone_classic')
+  checkOffered(buyer, offer)
   return offer
+}
+
+/** Throws 422 where this student may insure no devices, or not by this offer: `devices.not_offered` and `devices.phone_classic`. */
+export function checkOffered(buyer: Buyer, offer?: MultimediaOfferRow): void {
+  const forbid = (code: string) => refuse({ priceId: [`error.${code}`] }, '', code)
+  if (!mayBuy(buyer, 'multimedia')) forbid('devices.not_offered')
+  const isClassic = buyer.user.role === 'ROLE_STUDENT_CLASSIC'
+  if (isClassic && offer?.type === 'Telephonie') forbid('devices.phone_classic')
 }
 
 type Begun = Pick<DevicesKept, 'device' | 'invoiceId'> & { studentId: string; today: Day }

@@ -1,17 +1,19 @@
 import { dayOf } from '@cursus/shared/day'
 import { deviceFaults } from '@cursus/shared/device-rules'
 import type { Services } from '../../platform/services.ts'
+import { readBuyer } from '../purchases/buyer.queries.ts'
 import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { type Errors, refuse } from '../purchases/quoting.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { type DevicesKept, finalFaults } from './quote-devices.ts'
+import { checkOffered, type DevicesKept, finalFaults } from './quote-devices.ts'
 
-/** Before a draft that waited is paid: its device may be too old by now, or insured by another contract. */
+/** Before a draft that waited is paid: its device may be too old by now, or insured by another contract, or its school offers it no more. */
 export async function recheckDevices(services: Services, { draft, studentId }: PurchaseRow): Promise<void> {
   if (!draft) return
   const { priceId, device, invoiceId } = draft as DevicesKept
   const today = dayOf(services.now())
   const offer = (await readTariffs(services)).multimediaOffer(priceId)
+  checkOffered(await readBuyer(services.db, studentId), offer)
   const { purchaseDate } = device
   const aged: Errors = offer && purchaseDate ? deviceFaults({ purchaseDate }, offer, today) : {}
   const errors = {

@@ -1,7 +1,12 @@
 import { addDays, formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { countStatements } from '../../../test/count-statements.ts'
 import { anImei, aPhone, startDeviceBuying } from '../../../test/devices.ts'
 import type { Person } from '../../../test/people.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { schools } from '../schools/schools.table.ts'
+import { students } from '../students/students.table.ts'
 
 const w = await startDeviceBuying()
 const { t, outside, today } = w
@@ -51,6 +56,35 @@ it('lets nobody pay a draft whose IMEI another contract took meanwhile', async (
     'devices.not_as_drafted',
     ['imei'],
   ])
+})
+
+it('lets nobody pay a draft that their school offers no more, or that only partners may buy', async () => {
+  const [left, classic] = [await w.aPartner(), await w.aPartner()]
+  for (const who of [left, classic]) await w.checkout(who)
+  const { schoolId } = (await t.db.select().from(students).where(eq(students.userId, left.id)))[0] ?? {}
+  await t.db
+    .update(schools)
+    .set({ offers: ['home'] })
+    .where(eq(schools.id, schoolId ?? 0))
+  await t.db.update(users).set({ role: 'ROLE_STUDENT_CLASSIC' }).where(eq(users.id, classic.id))
+  for (const [who, code] of [
+    [left, 'devices.not_offered'],
+    [classic, 'devices.phone_classic'],
+  ] as const) {
+    const [open] = await unfinished(who)
+    const answer = await resume(who, open.id)
+    expect([answer.statusCode, answer.json().code]).toEqual([422, code])
+  }
+})
+
+it('asks the database as much for many unfinished drafts as for one', async () => {
+  const [one, many] = [await w.aPartner(), await w.aPartner()]
+  await w.checkout(one)
+  for (const _ of [1, 2, 3, 4]) await w.checkout(many)
+  const statements = countStatements()
+  const [few, all] = [await statements.of(() => unfinished(one)), await statements.of(() => unfinished(many))]
+  expect(all.answer).toHaveLength(4)
+  expect(all.statements).toBe(few.statements)
 })
 
 it('lets a draft be paid for thirty days, then asks for it anew, while the device is young enough', async () => {
