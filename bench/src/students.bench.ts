@@ -1,4 +1,5 @@
-import { type StudentList, studentSorts } from '@cursus/shared/students'
+import type { StudentList } from '@cursus/shared/students'
+import { studentSorts } from '@cursus/shared/words'
 import { type Crowd, openCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 import { median, sideBySide } from './side-by-side.ts'

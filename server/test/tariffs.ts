@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '@cursus/shared/day'
-import type { TariffPrice, TariffProduct, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
+import type { TariffProduct } from '@cursus/shared/tariff-rules'
+import type { TariffPrice, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
 import { expect } from 'vitest'
 import type { startTest } from './harness.ts'
 import type { Person } from './people.ts'

@@ -12,17 +12,11 @@ import {
   samePassword,
 } from './fields.ts'
 import { School } from './schools.ts'
+import { offerValues, roles } from './words.ts'
 
-export const roles = [
-  'ROLE_ADMIN',
-  'ROLE_STUDENT_INCLUSIVE',
-  'ROLE_STUDENT_PARTNER',
-  'ROLE_STUDENT_CLASSIC',
-] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-export const offerValues = ['health_mobility', 'home', 'multimedia', 'mutual'] as const
 export const OfferValue = z.enum(offerValues)
 export type OfferValue = z.infer<typeof OfferValue>
 /** What a school's students may buy; `label` in the asked language. */

@@ -1,40 +1,10 @@
 import * as z from 'zod/mini'
 import { DayField } from './fields.ts'
 import { PageSize } from './lists.ts'
+import { auditActions, auditObjectTypes } from './words.ts'
 
-/** Every change that the audit log may hold, `feature.verb_in_the_past`. Each has its words in the web's `audit` texts. */
-export const auditActions = [
-  'accounts.administrator_invited',
-  'accounts.deactivated',
-  'accounts.reactivated',
-  'contracts.renewed',
-  'contracts.updated',
-  'documents.replaced',
-  'documents.uploaded',
-  'failures.retried',
-  'renewals.finished',
-  'schools.created',
-  'schools.updated',
-  'student_imports.started',
-  'students.invited',
-  'tariffs.draft_discarded',
-  'tariffs.draft_opened',
-  'tariffs.draft_saved',
-  'tariffs.published',
-] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What a change is about: words of the glossary. */
-export const auditObjectTypes = [
-  'contract',
-  'document',
-  'product',
-  'renewal',
-  'school',
-  'student_import',
-  'tariff_version',
-  'user',
-] as const
 export type AuditObjectType = (typeof auditObjectTypes)[number]
 
 /** `actor` is an account or `product`; `search` finds objects by name or reference; days are whole days in Paris. */

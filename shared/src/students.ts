@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PageNumber, PageSize } from './lists.ts'
 import { partnershipLevels } from './schools.ts'
+import { studentSorts } from './words.ts'
 
 /**
  * What administrators see of a student. `birthday` is DD/MM/YYYY, `phoneNumber` E.164; a student without a school is
@@ -26,15 +27,6 @@ export const Student = z.object({
 })
 export type Student = z.infer<typeof Student>
 
-/** `name` is by last name; `isActive` has who signs in first, then who has not confirmed, then who was deactivated. */
-export const studentSorts = [
-  'name',
-  'schoolName',
-  'partnerlevel',
-  'phoneNumber',
-  'birthday',
-  'isActive',
-] as const
 export type StudentSort = (typeof studentSorts)[number]
 
 const filter = {

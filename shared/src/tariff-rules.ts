@@ -1,5 +1,12 @@
 import { addDays, addMonths, type Day } from './day.ts'
 
+/** The products whose prices administrators keep: their words are those of the offers. */
+export const tariffProducts = ['health_mobility', 'home', 'multimedia'] as const
+export type TariffProduct = (typeof tariffProducts)[number]
+
+/** No single price of ours comes near it: whoever types more has slipped. Cents. */
+export const amountAtMost = 1_000_000
+
 /** A published version of a tariff; the first has no day, it holds from the beginning. */
 type Published = { number: number; startsOn: Day | null }
 

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { DayField, optionalLine } from './fields.ts'
+import { amountAtMost, tariffProducts } from './tariff-rules.ts'
 
-/** The products whose prices administrators keep: their words are those of the offers. */
-export const tariffProducts = ['health_mobility', 'home', 'multimedia'] as const
 export const TariffProduct = z.enum(tariffProducts)
-export type TariffProduct = z.infer<typeof TariffProduct>
-
-/** No single price of ours comes near it: whoever types more has slipped. Cents. */
-export const amountAtMost = 1_000_000
 
 const incorrect = 'validation.field.amount.incorrect'
 const UnitAmount = z

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { Email, line } from './fields.ts'
 import { PageNumber, PageSize } from './lists.ts'
+import { userSorts } from './words.ts'
 
 /** `invited` has no password yet; `unconfirmed` registered and has not opened the mail (C-49). */
 export const userStates = ['active', 'invited', 'unconfirmed', 'deactivated'] as const
@@ -22,8 +23,6 @@ export const User = z.object({
   lastSignInAt: z.nullable(z.string()),
 })
 export type User = z.infer<typeof User>
-
-export const userSorts = ['name', 'email', 'createdAt'] as const
 
 const filter = {
   search: z.optional(z.string().check(z.maxLength(200))),

@@ -1,6 +1,6 @@
 import type { OfferValue, Role, Session } from '@cursus/shared/accounts'
-import { offerValues, roles } from '@cursus/shared/accounts'
 import type { School } from '@cursus/shared/schools'
+import { offerValues, roles } from '@cursus/shared/words'
 import { useSyncExternalStore } from 'react'
 
 /** What is kept of a login, under the names of spec 1 §3. The first role is the one that counts. */

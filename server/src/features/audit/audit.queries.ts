@@ -1,6 +1,7 @@
-import { type AuditFilter, type AuditList, type AuditRow, auditObjectTypes } from '@cursus/shared/audit'
+import type { AuditFilter, AuditList, AuditRow } from '@cursus/shared/audit'
 import { addDays, startOfDay } from '@cursus/shared/day'
 import { countedAtMost } from '@cursus/shared/lists'
+import { auditObjectTypes } from '@cursus/shared/words'
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'

@@ -1,4 +1,5 @@
-import { type OfferValue, offerValues, SchoolOffers } from '@cursus/shared/accounts'
+import { type OfferValue, SchoolOffers } from '@cursus/shared/accounts'
+import { offerValues } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'

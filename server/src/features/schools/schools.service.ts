@@ -1,5 +1,5 @@
-import { offerValues } from '@cursus/shared/accounts'
 import type { SchoolForm } from '@cursus/shared/school-form'
+import { offerValues } from '@cursus/shared/words'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'

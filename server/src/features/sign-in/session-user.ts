@@ -1,5 +1,6 @@
-import { offerValues, type SessionUser } from '@cursus/shared/accounts'
+import type { SessionUser } from '@cursus/shared/accounts'
 import { dayOf } from '@cursus/shared/day'
+import { offerValues } from '@cursus/shared/words'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { currentContracts } from '../contracts/contracts.queries.ts'

@@ -1,4 +1,5 @@
-import { type StudentList, studentSorts } from '@cursus/shared/students'
+import type { StudentList } from '@cursus/shared/students'
+import { studentSorts } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'

@@ -1,5 +1,6 @@
 import type { Language } from '@cursus/shared/language'
-import type { TariffPlace, TariffProduct } from '@cursus/shared/tariffs'
+import type { TariffProduct } from '@cursus/shared/tariff-rules'
+import type { TariffPlace } from '@cursus/shared/tariffs'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { inLanguage } from '../tariffs/tariffs.queries.ts'

@@ -1,5 +1,5 @@
 import { type Day, startOfDay } from '@cursus/shared/day'
-import type { TariffProduct } from '@cursus/shared/tariffs'
+import type { TariffProduct } from '@cursus/shared/tariff-rules'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'

@@ -1,4 +1,4 @@
-import { tariffProducts } from '@cursus/shared/tariffs'
+import { tariffProducts } from '@cursus/shared/tariff-rules'
 import { sql } from 'drizzle-orm'
 import countryRows from '../../data/countries.json' with { type: 'json' }
 import home from '../../data/home-tariff.json' with { type: 'json' }

@@ -1,7 +1,6 @@
 import { type Day, startOfDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { inForceOn } from '@cursus/shared/tariff-rules'
-import { tariffProducts } from '@cursus/shared/tariffs'
+import { inForceOn, tariffProducts } from '@cursus/shared/tariff-rules'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { tellMemories } from '../../platform/memory.ts'

@@ -1,4 +1,4 @@
-import { tariffProducts } from '@cursus/shared/tariffs'
+import { tariffProducts } from '@cursus/shared/tariff-rules'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

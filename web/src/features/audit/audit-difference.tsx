@@ -1,4 +1,5 @@
-import { type AuditRow, auditObjectTypes } from '@cursus/shared/audit'
+import type { AuditRow } from '@cursus/shared/audit'
+import { auditObjectTypes } from '@cursus/shared/words'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
-import { type AuditFilter, auditActions, auditObjectTypes } from '@cursus/shared/audit'
+import type { AuditFilter } from '@cursus/shared/audit'
 import { addDays, type Day, dayOf, parseDay } from '@cursus/shared/day'
+import { auditActions, auditObjectTypes } from '@cursus/shared/words'
 
 export const pageSizes = [50, 100] as const
 /** Days back from today, today included; `all` is no limit, `dates` the two days that were chosen. */

@@ -1,4 +1,4 @@
-import { auditActions, auditObjectTypes } from '@cursus/shared/audit'
+import { auditActions, auditObjectTypes } from '@cursus/shared/words'
 import { expect, it } from 'vitest'
 import texts from '../../locales/fr/audit.json' with { type: 'json' }
 

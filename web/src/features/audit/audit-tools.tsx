@@ -1,4 +1,4 @@
-import { auditActions } from '@cursus/shared/audit'
+import { auditActions } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'

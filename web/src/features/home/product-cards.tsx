@@ -1,5 +1,6 @@
-import { type OfferValue, offerValues } from '@cursus/shared/accounts'
+import type { OfferValue } from '@cursus/shared/accounts'
 import { lowestMutualCents } from '@cursus/shared/health-mutual'
+import { offerValues } from '@cursus/shared/words'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { type OfferValue, offerValues } from '@cursus/shared/accounts'
+import type { OfferValue } from '@cursus/shared/accounts'
+import { offerValues } from '@cursus/shared/words'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../ui/field.tsx'
 

@@ -1,6 +1,6 @@
-import { offerValues } from '@cursus/shared/accounts'
 import { priceLevels } from '@cursus/shared/school-form'
 import { partnershipLevels } from '@cursus/shared/schools'
+import { offerValues } from '@cursus/shared/words'
 import { useTranslation } from 'react-i18next'
 import { SegmentField, SelectField } from '../../ui/choice-fields.tsx'
 import { Note } from '../../ui/note.tsx'

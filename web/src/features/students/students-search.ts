@@ -1,4 +1,4 @@
-import { studentSorts } from '@cursus/shared/students'
+import { studentSorts } from '@cursus/shared/words'
 
 export const pageSizes = [25, 50, 100, 200] as const
 

@@ -1,4 +1,4 @@
-import { amountAtMost } from '@cursus/shared/tariffs'
+import { amountAtMost } from '@cursus/shared/tariff-rules'
 
 /** Cents as they stand in a field: « 372 », « 3,49 ». Western digits, no thousands, so that they can be typed over. */
 export function toText(cents: number, locale: string): string {

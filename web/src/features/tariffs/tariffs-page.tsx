@@ -1,6 +1,6 @@
 import '../../ui/css/ticket.css'
 import './tariffs.css'
-import { tariffProducts } from '@cursus/shared/tariffs'
+import { tariffProducts } from '@cursus/shared/tariff-rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type TariffProduct, tariffProducts } from '@cursus/shared/tariffs'
+import { type TariffProduct, tariffProducts } from '@cursus/shared/tariff-rules'
 
 /** Which product's tariff is shown, and which of its versions: the draft, or the one in force, where none is named. */
 export interface TariffsSearch {

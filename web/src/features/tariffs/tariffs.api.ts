@@ -1,4 +1,5 @@
-import type { TariffChange, TariffProduct, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
+import type { TariffProduct } from '@cursus/shared/tariff-rules'
+import type { TariffChange, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../app/api.ts'
 

@@ -1,5 +1,5 @@
-import { type Role, roles } from '@cursus/shared/accounts'
-import { userSorts } from '@cursus/shared/users'
+import type { Role } from '@cursus/shared/accounts'
+import { roles, userSorts } from '@cursus/shared/words'
 
 export const pageSizes = [5, 10, 25] as const
 

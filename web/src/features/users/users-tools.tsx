@@ -1,5 +1,5 @@
-import { roles } from '@cursus/shared/accounts'
 import type { UserList } from '@cursus/shared/users'
+import { roles } from '@cursus/shared/words'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { UsersSearch } from './users-search.ts'

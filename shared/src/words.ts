@@ -1,0 +1,55 @@
+/* The words that addresses and drafts of the web are read by: apart from the schemas, which few pages need at once. */
+
+export const roles = [
+  'ROLE_ADMIN',
+  'ROLE_STUDENT_INCLUSIVE',
+  'ROLE_STUDENT_PARTNER',
+  'ROLE_STUDENT_CLASSIC',
+] as const
+
+export const offerValues = ['health_mobility', 'home', 'multimedia', 'mutual'] as const
+
+/** Every change that the audit log may hold, `feature.verb_in_the_past`. Each has its words in the web's `audit` texts. */
+export const auditActions = [
+  'accounts.administrator_invited',
+  'accounts.deactivated',
+  'accounts.reactivated',
+  'contracts.renewed',
+  'contracts.updated',
+  'documents.replaced',
+  'documents.uploaded',
+  'failures.retried',
+  'renewals.finished',
+  'schools.created',
+  'schools.updated',
+  'student_imports.started',
+  'students.invited',
+  'tariffs.draft_discarded',
+  'tariffs.draft_opened',
+  'tariffs.draft_saved',
+  'tariffs.published',
+] as const
+
+/** What a change is about: words of the glossary. */
+export const auditObjectTypes = [
+  'contract',
+  'document',
+  'product',
+  'renewal',
+  'school',
+  'student_import',
+  'tariff_version',
+  'user',
+] as const
+
+export const userSorts = ['name', 'email', 'createdAt'] as const
+
+/** `name` is by last name; `isActive` has who signs in first, then who has not confirmed, then who was deactivated. */
+export const studentSorts = [
+  'name',
+  'schoolName',
+  'partnerlevel',
+  'phoneNumber',
+  'birthday',
+  'isActive',
+] as const
