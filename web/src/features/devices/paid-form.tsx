@@ -1,3 +1,4 @@
+import { dayOf, parseDay } from '@cursus/shared/day'
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import type { Account } from '@cursus/shared/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,8 +31,9 @@ interface PaidFormProps {
 export function PaidForm({ contractId, account }: PaidFormProps) {
   const asked = useQuery(deviceToDescribe(contractId))
   const contracts = useQuery(myContracts)
-  const isOver = contracts.data?.some(({ id, signatureStatus, statut }) => {
-    return id === contractId && (signatureStatus === 'signed' || statut === 'résilié')
+  const isOver = contracts.data?.some(({ id, signatureStatus, statut, endDate }) => {
+    const isPast = (parseDay(endDate) ?? '') < dayOf(new Date())
+    return id === contractId && (signatureStatus === 'signed' || statut === 'résilié' || isPast)
   })
   if (isOver) return <SignedAlready />
   if (asked.data) return <Describing contract={asked.data} account={account} />
