@@ -6,8 +6,14 @@ import { Note } from '../../ui/note.tsx'
 import type { Draft } from './use-draft.ts'
 import { useTariffWords } from './use-tariff-words.ts'
 
+interface ChangedMeanwhileProps {
+  draft: Draft
+  /** The buttons here are gone then: the focus needs another place. */
+  onTaken: () => void
+}
+
 /** Somebody else saved this draft first: what they changed, and both ways on. */
-export function ChangedMeanwhile({ draft }: { draft: Draft }) {
+export function ChangedMeanwhile({ draft, onTaken }: ChangedMeanwhileProps) {
   const { t, i18n } = useTranslation('tariffs')
   const words = useTariffWords()
   const { theirs, saved } = draft
@@ -22,6 +28,10 @@ export function ChangedMeanwhile({ draft }: { draft: Draft }) {
     const was = before.get(priceId)
     return was?.unitAmount !== unitAmount || was.active !== active
   })
+  const take = (keepMine: boolean) => {
+    draft.takeTheirs(keepMine)
+    onTaken()
+  }
   const say = (cents: number, active: boolean) =>
     active ? formatMoney(cents, i18n.language) : t('change.unsold')
   return (
@@ -40,10 +50,10 @@ export function ChangedMeanwhile({ draft }: { draft: Draft }) {
           ))}
         </ul>
         <div className="row wrap mt4">
-          <Button small look="line" onClick={() => draft.takeTheirs(true)}>
+          <Button small look="line" onClick={() => take(true)}>
             {t('meanwhile.mine')}
           </Button>
-          <Button small look="ghost" onClick={() => draft.takeTheirs(false)}>
+          <Button small look="ghost" onClick={() => take(false)}>
             {t('meanwhile.theirs')}
           </Button>
         </div>

@@ -32,6 +32,7 @@ export function DraftEditor({ detail, versions, startsOn, onStartsOn, onDone }: 
   const { t } = useTranslation('tariffs')
   const draft = useDraft(detail)
   const [open, setOpen] = useState<'publish' | 'discard' | null>(null)
+  const top = useRef<HTMLFormElement>(null)
   const { first, last } = publicationLimits(useToday())
   const typedDay = parseDay(startsOn)
   const day = typedDay && typedDay >= first && typedDay <= last ? typedDay : null
@@ -42,10 +43,10 @@ export function DraftEditor({ detail, versions, startsOn, onStartsOn, onDone }: 
     event.preventDefault()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={top} tabIndex={-1} onSubmit={submit} noValidate>
       <div className="pad empty-0">
-        {!draft.theirs && <FormSummary of={draft.form} />}
-        <ChangedMeanwhile draft={draft} />
+        <FormSummary of={draft.form} />
+        <ChangedMeanwhile draft={draft} onTaken={() => top.current?.focus()} />
       </div>
       <VersionGrids detail={detail} draft={draft} versions={versions} changes={changes} />
       <PublishRow

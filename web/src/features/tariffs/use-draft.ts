@@ -30,6 +30,7 @@ export function useDraft(detail: TariffVersionDetail) {
   const versions = useVersions()
   const [saved, setSaved] = useState(detail)
   const [theirs, setTheirs] = useState<TariffVersionDetail>()
+  const [conflict, setConflict] = useState<string>()
   const [defaults] = useState(() => valuesOf(detail, i18n.language))
   const form = useFormOf<Values>({
     id: memoryOf(detail.id),
@@ -68,11 +69,15 @@ export function useDraft(detail: TariffVersionDetail) {
   /** A save that came too late shows what came first; a refused price is told of the whole, as it should not happen. */
   async function lookAt(error: unknown) {
     if (!(error instanceof ApiError)) return error
-    if (error.code === 'tariffs.changed_meanwhile') setTheirs(await readVersion(detail.id))
+    if (error.code === 'tariffs.changed_meanwhile') {
+      setConflict(error.message)
+      setTheirs(await readVersion(detail.id))
+    }
     return new ApiError({ status: error.status, code: error.code, message: error.message })
   }
   return {
-    form,
+    // `theirs` says more of this refusal than its sentence, which would outlive it.
+    form: { ...form, refusal: form.refusal === conflict ? undefined : form.refusal },
     saved,
     theirs,
     typed,
