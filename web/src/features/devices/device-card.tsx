@@ -74,7 +74,7 @@ function Condition({ device: { form } }: { device: DeviceFormState }) {
   return (
     <SegmentField
       {...field}
-      className="cond"
+      className="halves"
       label={
         <>
           {t('condition.label')}
