@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { DayField, optionalLine } from './fields.ts'
-import { amountAtMost, tariffProducts } from './tariff-rules.ts'
+import { amountAtLeast, amountAtMost, tariffProducts } from './tariff-rules.ts'
 
 export const TariffProduct = z.enum(tariffProducts)
 
 const incorrect = 'validation.field.amount.incorrect'
 const UnitAmount = z
   .int(incorrect)
-  .check(z.minimum(1, incorrect), z.maximum(amountAtMost, 'validation.field.amount.tooHigh'))
+  .check(z.minimum(amountAtLeast, incorrect), z.maximum(amountAtMost, 'validation.field.amount.tooHigh'))
 
 /** What a price is for: a stay of a zone and its months, a home of so many rooms, or an offer over devices. */
 const Place = z.discriminatedUnion('kind', [

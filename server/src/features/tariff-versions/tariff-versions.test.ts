@@ -103,7 +103,7 @@ it('keeps the change of whoever saved first, and tells the other', async () => {
 
 it('names every price that cannot be, at once, and saves none', async () => {
   const { id, revision } = await tariffs.open('home')
-  const prices = [0, -1, 12.5, 1_000_001, '650', null].map((unitAmount, place) => ({
+  const prices = [0, 49, 62.5, 1_000_001, '650', null].map((unitAmount, place) => ({
     priceId: `price_home_r${place + 1}_month`,
     unitAmount,
   }))
@@ -113,11 +113,11 @@ it('names every price that cannot be, at once, and saves none', async () => {
     prices.map((_, place) => `prices.${place}.unitAmount`),
   ])
   const odd = [
-    { priceId: 'price_home_r9_month', unitAmount: 1 },
-    { priceId: 'price_home_r1_month', unitAmount: 1 },
-    { priceId: 'price_home_r1_month', unitAmount: 2 },
-    { priceId: 'price_home_r2_month', unitAmount: 1, active: false },
-    { priceId: eightMonths, unitAmount: 1 },
+    { priceId: 'price_home_r9_month', unitAmount: 100 },
+    { priceId: 'price_home_r1_month', unitAmount: 100 },
+    { priceId: 'price_home_r1_month', unitAmount: 200 },
+    { priceId: 'price_home_r2_month', unitAmount: 100, active: false },
+    { priceId: eightMonths, unitAmount: 100 },
   ]
   expect(await put(id, { revision, prices: odd })).toEqual([
     422,

@@ -22,7 +22,7 @@ it.each(['fr', 'en', 'zh-Hans', 'ar'])('reads in %s what it has written', (local
 })
 
 it('says what is wrong with an amount', () => {
-  expect(['', '0', '0,00', 'x', '10000', '10000,01', '1'].map(issueOf)).toEqual([
+  expect(['', '0', '0,49', 'x', '10000', '10000,01', '0,50'].map(issueOf)).toEqual([
     'tariffs:issue.amount',
     'tariffs:issue.amount',
     'tariffs:issue.amount',

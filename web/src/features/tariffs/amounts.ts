@@ -1,4 +1,4 @@
-import { amountAtMost } from '@cursus/shared/tariff-rules'
+import { amountAtLeast, amountAtMost } from '@cursus/shared/tariff-rules'
 
 /** Cents as they stand in a field: « 372 », « 3,49 ». Western digits, no thousands, so that they can be typed over. */
 export function toText(cents: number, locale: string): string {
@@ -22,6 +22,6 @@ export function toCents(text: string): number | null {
 /** The key of what is wrong with an amount, or nothing. */
 export function issueOf(text: string): string | undefined {
   const cents = toCents(text)
-  if (cents === null || cents < 1) return 'tariffs:issue.amount'
+  if (cents === null || cents < amountAtLeast) return 'tariffs:issue.amount'
   return cents > amountAtMost ? 'tariffs:issue.tooHigh' : undefined
 }
