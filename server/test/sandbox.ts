@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +8,22 @@ import { afterAll } from 'vitest'
 
 const main = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url))
 
-/** A free port of the loopback: whoever must be told an address before it is listened on. */
+/** Each worker has a thousand of its own, and each file begins somewhere among them. */
+let lastPort =
+  20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 10) * 1000 + Math.floor(Math.random() * 900)
+
+/**
+ * A free port of the loopback, for whoever must be told an address before it is listened on, and again after a kill: below
+ * those that the system lends to outgoing connections, one of which could have taken it meanwhile.
+ */
 export async function freePort(): Promise<number> {
+  lastPort += 1
+  const port = lastPort
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+  const isFree = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true))
+  })
+  if (!isFree) return freePort()
   await new Promise((done) => server.close(done))
   return port
 }

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
+import { freePort } from './sandbox.ts'
 
 // Whole processes start here, one after the other: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -62,12 +63,6 @@ function holdPort(port = 0): Promise<{ server: Server; port: number }> {
   })
 }
 
-async function freePort(): Promise<string> {
-  const { server, port } = await holdPort()
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
-}
-
 it('names every fault of a wrong configuration, and ends with 1', async () => {
   const { code, said } = await spawnServer({ PORT: 'many', SMTP_URL: 'nowhere', DATA_DIR: join(folder, 'a') })
     .ended
@@ -79,7 +74,8 @@ it('names every fault of a wrong configuration, and ends with 1', async () => {
 it('says in one sentence that the data folder cannot be used', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
-  const { code, said } = await spawnServer({ DATA_DIR: join(file, 'data'), PORT: await freePort() }).ended
+  const { code, said } = await spawnServer({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) })
+    .ended
   expect(code).toBe(1)
   expect(said.trim()).toMatch(/^The data folder .* cannot be written\. .* DATA_DIR to another folder\.$/)
 })
@@ -95,10 +91,10 @@ it('says which port is busy, and leaves nothing running', async () => {
 })
 
 it('tells a second start where the first runs; after a kill -9 the next start takes the database over', async () => {
-  const env = { DATA_DIR: join(folder, 'twice'), PORT: await freePort() }
+  const env = { DATA_DIR: join(folder, 'twice'), PORT: String(await freePort()) }
   const first = spawnServer(env)
   await first.ready
-  const second = await spawnServer({ ...env, PORT: await freePort() }).ended
+  const second = await spawnServer({ ...env, PORT: String(await freePort()) }).ended
   expect(second.code).toBe(1)
   expect(second.said).toContain(`at http://127.0.0.1:${env.PORT} (process ${first.child.pid})`)
   await end(first.child, 'SIGKILL')

@@ -1,7 +1,5 @@
 import { createServer, type Server } from 'node:net'
 
-const portOf = (server: Server) => (server.address() as { port: number }).port
-
 function listen(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -9,12 +7,15 @@ function listen(port: number): Promise<Server> {
   })
 }
 
-/** A free port of 127.0.0.1 whose next `following` ports are free too: the sandbox takes two in a row. */
+/**
+ * A free port of 127.0.0.1 whose next `following` ports are free too: the sandbox takes two in a row. Below those that the
+ * system lends to outgoing connections, one of which could take it before it is listened on.
+ */
 export async function freePort(following = 0): Promise<number> {
-  const held = [await listen(0)]
-  const first = portOf(held[0] as Server)
+  const first = 10_100 + Math.floor(Math.random() * 9000)
+  const held: Server[] = []
   try {
-    for (let next = 1; next <= following; next += 1) held.push(await listen(first + next))
+    for (let next = 0; next <= following; next += 1) held.push(await listen(first + next))
     return first
   } catch {
     return freePort(following)

@@ -22,6 +22,11 @@ export function toCents(text: string): number | null {
 /** The key of what is wrong with an amount, or nothing. */
 export function issueOf(text: string): string | undefined {
   const cents = toCents(text)
-  if (cents === null || cents < amountAtLeast) return 'tariffs:issue.amount'
-  return cents > amountAtMost ? 'tariffs:issue.tooHigh' : undefined
+  if (isPrice(cents)) return undefined
+  return cents !== null && cents > amountAtMost ? 'tariffs:issue.tooHigh' : 'tariffs:issue.amount'
+}
+
+/** Whether an amount in cents may be the price of anything. */
+export function isPrice(cents: number | null): cents is number {
+  return cents !== null && cents >= amountAtLeast && cents <= amountAtMost
 }

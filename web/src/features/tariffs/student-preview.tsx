@@ -6,6 +6,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Price } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
+import { isPrice } from './amounts.ts'
 import { columnOf, type Grid, type Typed } from './grid.ts'
 import { useTariffWords } from './use-tariff-words.ts'
 
@@ -75,7 +76,7 @@ function PreviewTicket({ shown, typed, isToday }: Pick<StudentPreviewProps, 'sho
   const { t, i18n } = useTranslation('tariffs')
   const { place, was } = shown
   const { cents, active } = typed
-  const isSold = active && cents !== null
+  const isSold = active && isPrice(cents)
   const money = (amount: number) => formatMoney(amount, i18n.language)
   return (
     <Ticket className="mini">
