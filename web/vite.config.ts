@@ -20,7 +20,7 @@ const chunkGroups = [
   // What login and registration are made of; most other pages with a form need the same.
   {
     name: 'forms',
-    test: /ui[\\/](form-parts|text-field|choice-fields|password-rules|address-field|note)\.tsx$/,
+    test: /ui[\\/](form-parts|text-field|choice-fields|password-rules|address-field|note|rich-text)\.tsx$/,
   },
   { name: 'registration', test: /features[\\/]accounts[\\/](login-form|registration-card)\.tsx$/ },
 ]
