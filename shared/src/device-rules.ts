@@ -1,4 +1,4 @@
-import { addMonths, type Day } from './day.ts'
+import { addDays, addMonths, type Day } from './day.ts'
 import type { DeviceDetails } from './devices.ts'
 
 /** Multimédia and home subscriptions are taken for that long; the commitment yields to the law (C-58, D-13). */
@@ -43,6 +43,11 @@ function isInBand(offer: Band, price: number): boolean {
   return isBelowTop(offer, price) && (price > offer.trancheMin || offer.trancheMin === 0)
 }
 
+/** The first day on which a device may have been bought to be insured on `today`: on its fifth birthday it is too old. */
+export function earliestPurchase(today: Day): Day {
+  return addDays(addMonths(today, -12 * maxAgeYears), 1)
+}
+
 const required = ['validation.field.required']
 const accepted = ['acceptTerm', 'acceptTerm2'] as const
 
@@ -58,7 +63,7 @@ export function deviceFaults(details: DeviceDetails, offer: Band, today: Day): R
     faults.purchasePriceTTC = ['validation.field.purchasePrice.band']
   }
   if (purchaseDate && purchaseDate > today) faults.purchaseDate = ['validation.field.purchaseDate.future']
-  if (purchaseDate && purchaseDate <= addMonths(today, -12 * maxAgeYears)) {
+  if (purchaseDate && purchaseDate < earliestPurchase(today)) {
     faults.purchaseDate = ['validation.field.purchaseDate.tooOld']
   }
   if (!details.birthdayPlace && !details.placeOfBirth) faults.birthdayPlace = required

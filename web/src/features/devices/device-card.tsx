@@ -1,4 +1,4 @@
-import { addMonths } from '@cursus/shared/day'
+import { earliestPurchase } from '@cursus/shared/device-rules'
 import { useTranslation } from 'react-i18next'
 import { idOf } from '../../app/form-words.ts'
 import { SegmentField } from '../../ui/choice-fields.tsx'
@@ -101,7 +101,7 @@ function PurchaseDate({ device: { form, id, today } }: { device: DeviceFormState
       optional={form.field('purchaseDate').optional}
       error={form.sentenceAt('purchaseDate')}
       text={form.values.purchaseDate}
-      min={addMonths(today, -60)}
+      min={earliestPurchase(today)}
       max={today}
       onText={(text) => form.set('purchaseDate', text)}
       onBlur={() => form.leave('purchaseDate')}
