@@ -49,6 +49,14 @@ export function dayOf(instant: Date): Day {
   return parisDay.format(instant)
 }
 
+/**
+ * The day in Paris from which a purchase that begins now counts. A payment takes up to half an hour (the provider's
+ * shortest session, a minute for the way there and one before midnight), so late in the evening this is tomorrow.
+ */
+export function purchaseDay(now: Date): Day {
+  return dayOf(new Date(now.getTime() + 32 * 60_000))
+}
+
 /** The instant at which a day begins in Paris. */
 export function startOfDay(day: Day): Date {
   const summer = new Date(`${day}T00:00:00+02:00`)

@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The calendar day so many days from today in Paris, as DD/MM/YYYY. */
+const timeToPay = 32 * 60_000
+
+/** The calendar day in Paris so many days from the first that can still be paid (late in the evening: tomorrow), as DD/MM/YYYY. */
 export function dayFromToday(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000)
+  const day = new Date(Date.now() + timeToPay + days * 86_400_000)
   return day.toLocaleDateString('fr-FR', {
     timeZone: 'Europe/Paris',
     day: '2-digit',

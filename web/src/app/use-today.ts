@@ -1,7 +1,8 @@
-import { type Day, dayOf } from '@cursus/shared/day'
+import { type Day, dayOf, purchaseDay } from '@cursus/shared/day'
 import { useSyncExternalStore } from 'react'
 
 const today = () => dayOf(new Date())
+const dayOfPurchase = () => purchaseDay(new Date())
 
 /** A page may stay open over midnight: whoever comes back to it finds the new day. */
 function watchDay(listener: () => void): () => void {
@@ -16,4 +17,9 @@ function watchDay(listener: () => void): () => void {
 /** The calendar day in Paris. */
 export function useToday(): Day {
   return useSyncExternalStore(watchDay, today)
+}
+
+/** The day from which a purchase that begins now counts: tomorrow, when today can no more be paid in time. */
+export function usePurchaseDay(): Day {
+  return useSyncExternalStore(watchDay, dayOfPurchase)
 }

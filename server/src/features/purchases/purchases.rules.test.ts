@@ -1,3 +1,4 @@
+import { addDays, purchaseDay } from '@cursus/shared/day'
 import { expect, it } from 'vitest'
 import { expiryOf, stillWanted } from './purchases.rules.ts'
 
@@ -13,6 +14,20 @@ it.each([
 it('opens no session that the provider would have to keep open into the first day of cover', () => {
   expect(expiryOf(new Date('2026-11-20T22:29:00Z'), '2026-11-21')).toBeNull()
   expect(expiryOf(new Date('2026-11-22T11:00:00Z'), '2026-11-21')).toBeNull()
+})
+
+it.each([
+  '2026-11-20T22:27:59Z',
+  '2026-11-20T22:28:00Z',
+  '2026-11-20T22:58:00Z',
+  '2026-06-20T21:30:00Z',
+])('offers no day at %s that is too near to be paid', (now) => {
+  expect(expiryOf(new Date(now), addDays(purchaseDay(new Date(now)), 1))).not.toBeNull()
+})
+
+it('offers the day itself until half an hour before it is over', () => {
+  expect(purchaseDay(new Date('2026-11-20T22:27:59Z'))).toBe('2026-11-20')
+  expect(purchaseDay(new Date('2026-11-20T22:28:00Z'))).toBe('2026-11-21')
 })
 
 const address = { street: '19 rue du Vieux Pont', complement: null, postalCode: '31000', city: 'Toulouse' }

@@ -1,4 +1,4 @@
-import { dayOf } from '@cursus/shared/day'
+import { purchaseDay } from '@cursus/shared/day'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '../../app/countries.ts'
@@ -39,7 +39,7 @@ export function EstimationPage() {
 
 function Estimator() {
   const { t } = useTranslation('estimation')
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => purchaseDay(new Date()))
   const [text, setText] = useState('')
   const [left, setLeft] = useState(false)
   const [countryId, setCountryId] = useState<number | null>(null)

@@ -2,7 +2,7 @@ import { formatDay } from '@cursus/shared/day'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../app/session.ts'
 import { stepOf } from '../../app/step-of.ts'
-import { useToday } from '../../app/use-today.ts'
+import { usePurchaseDay } from '../../app/use-today.ts'
 import type { HomeQuote } from './home-quote.ts'
 import { changeQuote, useStoredQuote } from './quote-memory.ts'
 import { movedStart, type Step, skipsPeople, stepAt } from './quote-rules.ts'
@@ -12,11 +12,11 @@ const pages = { own: '/insurance/housing', visitor: '/insurance/housing/not-conn
 
 /**
  * The quote of this browser and its step. `change` keeps other answers at once; `go` opens a step, `replace`s the
- * address where the one in it is not open. A start that has gone by reads as today.
+ * address where the one in it is not open. A start that has gone by, or that is too near to be paid, reads as the first day that can be.
  */
 export function useHomeQuote() {
   const stored = useStoredQuote()
-  const today = useToday()
+  const today = usePurchaseDay()
   const session = useSession()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -33,7 +33,7 @@ export function useHomeQuote() {
     to,
     step: stepAt(asked, quote, isSignedIn, today),
     asked,
-    /** Today, in place of the start that was stored and has gone by. */
+    /** The first day that can be paid, in place of a stored start before it. */
     moved,
     skipsPeople: skipsPeople(quote, isSignedIn),
     change: changeQuote,

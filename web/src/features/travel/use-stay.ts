@@ -1,4 +1,4 @@
-import { dayOf, parseDay } from '@cursus/shared/day'
+import { parseDay, purchaseDay } from '@cursus/shared/day'
 import type { TravelDraft } from '@cursus/shared/travel'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ import { correctedEnd, type StayValues, startingStay, stayIssues, stayOf } from 
 /** The form of a stay with all that follows from it: country, days, months, price. */
 export function useStay(onReady: () => void) {
   const { t } = useTranslation('travel')
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => purchaseDay(new Date()))
   const [correction, setCorrection] = useState<string | null>(null)
   const form = useFormOf<StayValues>({
     id: 'stay',
