@@ -1,0 +1,130 @@
+import { claimOutcomes } from '@cursus/shared/claims'
+import { insuranceTypes } from '@cursus/shared/contracts'
+import { sql } from 'drizzle-orm'
+import {
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { files } from '../files/files.table.ts'
+
+/**
+ * Numbers of references; those below 1001 are the demo world's.
+ * @public drizzle-kit reads it
+ */
+export const claimNumbers = pgSequence('claim_numbers', { startWith: 1001 })
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const sides = ['student', 'administrator'] as const
+
+/** What a student declared on a contract. `state`: 0 shows nothing, 1 is open, 2 and more is decided (spec 2 §4, C-50). */
+export const claims = pgTable(
+  'claims',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reference: text('reference').notNull().unique(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id),
+    insuranceType: text('insurance_type', { enum: insuranceTypes }).notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** One of `claimKinds`, or not told. */
+    kind: text('kind'),
+    occurredOn: date('occurred_on', { mode: 'string' }),
+    state: integer('state').notNull().default(1),
+    assigneeId: uuid('assignee_id').references(() => users.id),
+    /** Whose turn it is follows from who spoke last. */
+    lastWordAt: at('last_word_at').notNull(),
+    lastWordFrom: text('last_word_from', { enum: sides }).notNull(),
+    outcome: text('outcome', { enum: claimOutcomes }),
+    amountCents: integer('amount_cents'),
+    reason: text('reason'),
+    decidedAt: at('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('claims_student').on(table.studentId, table.createdAt),
+    index('claims_contract').on(table.contractId),
+    // What waits is little of what there is; the longest waiting first.
+    index('claims_open').on(table.lastWordFrom, table.lastWordAt).where(sql`state < 2`),
+    index('claims_done').on(table.decidedAt).where(sql`state >= 2`),
+    index('claims_assignee').on(table.assigneeId).where(sql`assignee_id IS NOT NULL`),
+  ],
+)
+
+/** What both sides wrote after the declaration. */
+export const claimMessages = pgTable(
+  'claim_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    from: text('from', { enum: sides }).notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('claim_messages_claim').on(table.claimId, table.createdAt)],
+)
+
+/** A file of a claim. `fileName` is random: its address tells nothing (C-51); `title` is the name that its sender gave it. */
+export const claimDocuments = pgTable(
+  'claim_documents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    /** Null for what came with the declaration, and for the letter. */
+    messageId: uuid('message_id').references(() => claimMessages.id),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    fileName: text('file_name').notNull().unique(),
+    title: text('title').notNull(),
+    /** A key of `claimPapers`. */
+    paper: text('paper'),
+    from: text('from', { enum: [...sides, 'decision'] }).notNull(),
+    /** Among those that came together. */
+    position: integer('position').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('claim_documents_claim').on(table.claimId, table.createdAt, table.position)],
+)
+
+/** A paper that an administrator asked for: a key of `claimPapers` or free text. One is asked for once at a time. */
+export const claimAskedPapers = pgTable(
+  'claim_asked_papers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    paper: text('paper').notNull(),
+    askedAt: at('asked_at').notNull(),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => users.id),
+    givenAt: at('given_at'),
+  },
+  (table) => [
+    index('claim_asked_papers_claim').on(table.claimId),
+    uniqueIndex('claim_asked_papers_once').on(table.claimId, table.paper).where(sql`given_at IS NULL`),
+  ],
+)

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { claimKindOf, claimStateWord, complaintBy, declareBy } from './claim-kinds.ts'
+import type { InsuranceType } from './contracts.ts'
+
+it.each<[InsuranceType, string, string, string]>([
+  ['Multimédia', 'theft', '2026-11-19', '2026-11-23'],
+  ['Habitation', 'theft', '2026-11-19', '2026-11-23'],
+  ['Multimédia', 'breakage', '2026-11-19', '2026-11-26'],
+  ['Habitation', 'natcat', '2026-11-19', '2026-12-19'],
+  ['Santé/Mobilité', 'medical', '2026-12-24', '2027-01-04'],
+])('lets %s, %s of %s be declared until %s', (insuranceType, value, occurredOn, expected) => {
+  const kind = claimKindOf(insuranceType, value)
+  expect(kind && declareBy(kind, occurredOn)).toBe(expected)
+})
+
+it('knows no kind of another product', () => {
+  expect(claimKindOf('Multimédia', 'water')).toBeUndefined()
+  expect(claimKindOf('Habitation', null)).toBeUndefined()
+})
+
+it('reports a theft to the police within 48 hours', () => {
+  expect(complaintBy('2026-12-31')).toBe('2027-01-02')
+})
+
+it('shows nothing of 0, and two words of the other states', () => {
+  expect([0, 1, 2, 3, 7].map(claimStateWord)).toEqual([null, 'open', 'done', 'done', 'done'])
+})

@@ -1,0 +1,88 @@
+import type { InsuranceType } from './contracts.ts'
+import { addDays, type Day } from './day.ts'
+import { addWorkingDays } from './working-days.ts'
+
+/** Papers that a kind of claim asks for; their names are texts, `paper.<key>`. */
+export const claimPapers = [
+  'paidInvoices',
+  'prescription',
+  'medicalReport',
+  'hospitalInvoice',
+  'assistanceNumber',
+  'carrierReport',
+  'itemInvoices',
+  'thirdPartyClaim',
+  'medicalCertificate',
+  'jointStatement',
+  'photos',
+  'itemList',
+  'policeReport',
+  'invoices',
+  'quote',
+  'repairerOpinion',
+  'purchaseInvoice',
+  'devicePhotos',
+  'lineBlock',
+] as const
+export type ClaimPaper = (typeof claimPapers)[number]
+
+export type ClaimKind = {
+  value: string
+  /** To declare: working days (Monday to Friday, no public holiday of France), calendar days where `calendar` (D-20). */
+  deadlineDays: number
+  calendar?: true
+  isTheft?: true
+  papers: readonly ClaimPaper[]
+}
+
+/** What may have happened, by product, in the order shown (from the product's data; suggestions, never mandatory). */
+export const claimKinds: Record<InsuranceType, readonly ClaimKind[]> = {
+  'Santé/Mobilité': [
+    { value: 'medical', deadlineDays: 5, papers: ['paidInvoices', 'prescription'] },
+    { value: 'hospital', deadlineDays: 5, papers: ['medicalReport', 'hospitalInvoice'] },
+    { value: 'dental', deadlineDays: 5, papers: ['paidInvoices'] },
+    { value: 'repatriation', deadlineDays: 5, papers: ['assistanceNumber'] },
+    { value: 'luggage', deadlineDays: 5, papers: ['carrierReport', 'itemInvoices'] },
+    { value: 'liability', deadlineDays: 5, papers: ['thirdPartyClaim'] },
+    { value: 'accident', deadlineDays: 5, papers: ['medicalCertificate'] },
+  ],
+  Habitation: [
+    { value: 'water', deadlineDays: 5, papers: ['jointStatement', 'photos'] },
+    { value: 'fire', deadlineDays: 5, papers: ['photos', 'itemList'] },
+    { value: 'theft', deadlineDays: 2, isTheft: true, papers: ['policeReport', 'invoices'] },
+    { value: 'glass', deadlineDays: 5, papers: ['quote', 'photos'] },
+    { value: 'electrical', deadlineDays: 5, papers: ['repairerOpinion'] },
+    { value: 'natcat', deadlineDays: 30, calendar: true, papers: ['photos', 'itemList'] },
+    { value: 'liability', deadlineDays: 5, papers: ['thirdPartyClaim'] },
+  ],
+  Multimédia: [
+    { value: 'breakage', deadlineDays: 5, papers: ['purchaseInvoice', 'devicePhotos'] },
+    { value: 'liquid', deadlineDays: 5, papers: ['purchaseInvoice', 'devicePhotos'] },
+    {
+      value: 'theft',
+      deadlineDays: 2,
+      isTheft: true,
+      papers: ['policeReport', 'purchaseInvoice', 'lineBlock'],
+    },
+  ],
+}
+
+export function claimKindOf(insuranceType: InsuranceType, value: string | null): ClaimKind | undefined {
+  return claimKinds[insuranceType].find((kind) => kind.value === value)
+}
+
+/** The last day to declare an event of that day: a theft of Thursday 19 November 2026 until Monday the 23rd. */
+export function declareBy({ deadlineDays, calendar }: ClaimKind, occurredOn: Day): Day {
+  return calendar ? addDays(occurredOn, deadlineDays) : addWorkingDays(occurredOn, deadlineDays)
+}
+
+/** The day by which a theft is reported to the police: 48 hours. */
+export function complaintBy(occurredOn: Day): Day {
+  return addDays(occurredOn, 2)
+}
+
+/** What a state is shown as: 0 nothing, 1 « En cours », above « Traité » (spec 2 §4). */
+export function claimStateWord(state: number): null | 'open' | 'done' {
+  if (state === 0) return null
+  return state === 1 ? 'open' : 'done'
+}

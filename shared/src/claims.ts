@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { InsuranceType, statuts } from './contracts.ts'
+
+/** `POST /claims` is multipart: insurance_type, title, message, state (ignored), claimDocuments[] (at most 5: jpeg, png, pdf by content, 10 MB each),
+ * optional contractId, kind, occurredOn (either date format), and `papers[]`: for each file in order the key of the paper of the
+ * checklist it is ('' = none). 201 {data: Claim}. GET /claims → {data: {data: [Claim]}}, newest first. */
+export const ClaimDocument = z.object({
+  id: z.string(),
+  /** The server's random name: `/uploads/{fileName}`. */
+  fileName: z.string(),
+  /** The name that the person's file had, cleaned. */
+  title: z.string(),
+  mimeType: z.string(),
+  size: z.int(),
+  /** A key of claimPapers, or null. */
+  paper: z.nullable(z.string()),
+  /** Who gave it; `decision` is the letter. */
+  from: z.enum(['student', 'administrator', 'decision']),
+  createdAt: z.string(),
+  /** `/uploads/{fileName}?expires=…&signature=…`, good for ten minutes without a bearer. */
+  url: z.string(),
+})
+export type ClaimDocument = z.infer<typeof ClaimDocument>
+
+export const ClaimMessage = z.object({
+  id: z.string(),
+  /** `student` or `administrator`; students see an administrator's first name only. */
+  from: z.enum(['student', 'administrator']),
+  author: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  /** Ids of the claim's documents that came with it. */
+  documents: z.array(z.string()),
+})
+export type ClaimMessage = z.infer<typeof ClaimMessage>
+
+export const claimOutcomes = ['settled', 'refused', 'other_insurer'] as const
+export type ClaimOutcome = (typeof claimOutcomes)[number]
+
+export const ClaimDecision = z.object({
+  outcome: z.enum(claimOutcomes),
+  /** In cents, after the deductible; null unless settled. */
+  amountCents: z.nullable(z.int()),
+  reason: z.string(),
+  decidedAt: z.string(),
+  /** The letter among claim_documents; null while it is being drawn. */
+  documentId: z.nullable(z.string()),
+})
+
+/** The spec's fields, and beside them what our pages show. `creation_date` is ISO 8601; `occurredOn` is DD/MM/YYYY. */
+export const Claim = z.object({
+  id: z.string(),
+  reference: z.string(), // SI-2026-000004
+  title: z.string(),
+  creation_date: z.string(),
+  insurance_type: InsuranceType,
+  message: z.string(),
+  state: z.int(),
+  claim_documents: z.array(ClaimDocument),
+  contractId: z.string(),
+  contractReference: z.string(),
+  /** What is insured: "4 pièces, Lyon", a country, or the device's brand and model; null when unknown. */
+  thing: z.nullable(z.string()),
+  kind: z.nullable(z.string()),
+  occurredOn: z.nullable(z.string()),
+  /** Papers that an administrator asked for and that have not come: key of claimPapers or free text, and since when. */
+  asked: z.array(z.object({ paper: z.string(), askedAt: z.string() })),
+  /** Without the first one, which is `message`; oldest first. */
+  messages: z.array(ClaimMessage),
+  decision: z.nullable(ClaimDecision),
+})
+export type Claim = z.infer<typeof Claim>
+
+/* POST /claims/:id/messages, multipart {message, claimDocuments[], papers[], asked[] (administrators only)}: by the owner or an
+   administrator; message or a file is needed; 201 {data: Claim}. A claim that is decided still takes messages; at most 30 documents
+   a claim (409 `claims.too_many_documents`). GET /claims/:id → {data: Claim} (owner or administrator). GET /uploads/:fileName. */
+
+/** What a student may declare on: `GET /claims/contracts` → {data: [ClaimableContract]} (not payment_pending, C-52). */
+export const ClaimableContract = z.object({
+  id: z.string(),
+  insuranceType: InsuranceType,
+  reference: z.string(),
+  startDate: z.string(), // DD/MM/YYYY
+  endDate: z.string(),
+  statut: z.enum(statuts),
+  isSuspended: z.boolean(),
+  /** "8 place du Cadran, Lyon", a country, "Marque Exemple, Modèle X" or the formula. */
+  thing: z.nullable(z.string()),
+  numberRoom: z.nullable(z.int()),
+  imei: z.nullable(z.string()),
+  /** Of a device: the price it was bought at, in cents; the most that is paid. */
+  purchasePriceCents: z.nullable(z.int()),
+  /** General deductible in cents, 0 = none, null = see the guarantee table (travel). */
+  deductibleCents: z.nullable(z.int()),
+  /** Rooms of a home ("Cuisine"...) are plain words of the web, not data. Devices: what is left this contract year; null elsewhere. */
+  left: z.nullable(z.object({ claims: z.int(), thefts: z.int() })),
+  /** The claims counted, for the rule on another day: day of the event (YYYY-MM-DD) and whether it was a theft. */
+  counted: z.array(z.object({ day: z.string(), isTheft: z.boolean() })),
+})
+export type ClaimableContract = z.infer<typeof ClaimableContract>
+
+/* ------- administrators ------- */
+export const claimQueues = ['open', 'done'] as const
+
+/** `GET /claims/follow-up?queue=open|done&type=&assignee=me|none|<id>&search=&pageSize=&page=` → {data: [FollowedClaim], total, counts: {open, done}},
+ * open: oldest answerBy first, those waiting for the student after; done: newest decision first. */
+export const FollowedClaim = z.object({
+  id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  insuranceType: InsuranceType,
+  state: z.int(),
+  student: z.object({ id: z.string(), name: z.string(), lastName: z.string() }),
+  createdAt: z.string(),
+  /** YYYY-MM-DD: two working days after the student's last word; null while it is the student's turn, or decided. */
+  answerBy: z.nullable(z.string()),
+  isLate: z.boolean(),
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string(), lastName: z.string() })),
+})
+export type FollowedClaim = z.infer<typeof FollowedClaim>
+
+/** `GET /claims/follow-up/:id` → {data: FollowedClaimDetail}. */
+export const FollowedClaimDetail = z.extend(Claim, {
+  student: z.object({
+    id: z.string(),
+    name: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.nullable(z.string()),
+    civility: z.nullable(z.string()),
+  }),
+  contract: z.object({
+    id: z.string(),
+    reference: z.string(),
+    statut: z.enum(statuts),
+    isSuspended: z.boolean(),
+    startDate: z.string(),
+    endDate: z.string(),
+    deductibleCents: z.nullable(z.int()),
+    purchasePriceCents: z.nullable(z.int()),
+    imei: z.nullable(z.string()),
+    insurer: z.nullable(z.string()),
+  }),
+  assignee: FollowedClaim.shape.assignee,
+  answerBy: z.nullable(z.string()),
+  /** Declared in time: null without a kind or a day of the event. */
+  declareBy: z.nullable(z.string()),
+  isInTime: z.nullable(z.boolean()),
+  /** The event lies within the contract's days (C-52); null without its day. */
+  isCovered: z.nullable(z.boolean()),
+  left: z.nullable(z.object({ claims: z.int(), thefts: z.int() })),
+})
+/* PUT /claims/:id {assigneeId?: string | null, state?: int, reason?: string}: administrators; state only forward (409 claims.state_backward),
+   2 and more only through a decision (409 claims.not_decided), reason needed with a state; 200 {data: FollowedClaimDetail}.
+   POST /claims/:id/decision {outcome, amountCents?, reason}: state becomes 2; one decision a claim (409 claims.decided); amount required and > 0
+   when settled, refused over the limit (the device's price after deductible) ; 200 {data: FollowedClaimDetail}; letter PDF, mail. */

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { addDays } from './day.ts'
+import { addWorkingDays, isWorkingDay } from './working-days.ts'
+
+/** As the state publishes them. */
+const holidays: Record<number, string[]> = {
+  2026: '01-01 04-06 05-01 05-08 05-14 05-25 07-14 08-15 11-01 11-11 12-25'.split(' '),
+  2027: '01-01 03-29 05-01 05-06 05-08 05-17 07-14 08-15 11-01 11-11 12-25'.split(' '),
+  2028: '01-01 04-17 05-01 05-08 05-25 06-05 07-14 08-15 11-01 11-11 12-25'.split(' '),
+}
+
+it.each([
+  2026, 2027, 2028,
+])('works from Monday to Friday but on the public holidays of France in %i', (year) => {
+  const days = Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index))
+  const weekdays = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()))
+  const free = weekdays.filter((day) => !isWorkingDay(day))
+  expect(free).toEqual(holidays[year]?.map((day) => `${year}-${day}`).filter((day) => weekdays.includes(day)))
+  expect(days.filter(isWorkingDay)).toEqual(weekdays.filter((day) => !free.includes(day)))
+})
+
+it.each([
+  ['2026-11-19', 2, '2026-11-23'],
+  ['2026-11-20', 2, '2026-11-24'],
+  ['2026-11-21', 2, '2026-11-24'],
+  ['2026-11-10', 1, '2026-11-12'],
+  ['2026-12-24', 5, '2027-01-04'],
+  ['2026-05-13', 1, '2026-05-15'],
+  ['2026-11-19', 0, '2026-11-19'],
+])('counts from %s %i working days to %s', (day, count, expected) => {
+  expect(addWorkingDays(day, count)).toBe(expected)
+})
