@@ -76,7 +76,7 @@ export function composeCovers(services: Services) {
       await travelRoutes(app, { fulfil, signingLink, document, file })
       await homeRoutes(app, {
         fulfil,
-        startSigning: (contract) => startSigning(signingLink, contract),
+        startSigning: (contract) => startSigning(services, signingLink, contract),
         confirmSigned: (asked) => confirmSigned(services, asked),
       })
       await devicesRoutes(app, {

@@ -94,6 +94,8 @@ export const DeviceToDescribe = z.object({
   contractId: z.string(),
   reference: z.string(),
   needsDevice: z.boolean(),
+  /** It may still be described: neither signed nor terminated nor over. */
+  isOpen: z.boolean(),
   offer: z.object({
     id: z.string(),
     type: z.enum(['Telephonie', 'Multimedia']),

@@ -70,6 +70,7 @@ test('an administrator prepares a tariff, sees it as a student will, and publish
   await button(page, `Publier à partir du ${day}`).click()
   await expect(toast(page, `Tarif publié à partir du ${day}`)).toBeVisible()
   await expect(page.getByRole('link', { name: `v2 Prévue À partir du ${day}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await priceOfToday(page)).toBe(823)
 
   await page.goto('/audit?objectType=tariff_version')
@@ -103,4 +104,5 @@ test('an administrator takes an offer out of sale in a draft, and throws the dra
   await page.getByRole('dialog').getByRole('button', { name: 'Jeter le brouillon' }).click()
   await expect(toast(page, 'Brouillon jeté')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'v1, en vigueur' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

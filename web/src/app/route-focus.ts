@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Whether there was a heading to begin at. */
-function focusHeading(): boolean {
+/** The keyboard begins at the heading of the page; whether there was one. */
+export function focusHeading(): boolean {
   if (document.activeElement?.closest('main [role=alert]')) return true
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return false

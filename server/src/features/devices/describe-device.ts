@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dayOf } from '@cursus/shared/day'
+import { type Day, dayOf } from '@cursus/shared/day'
 import { deviceFaults } from '@cursus/shared/device-rules'
 import type { DeviceDetails, DeviceToDescribe } from '@cursus/shared/devices'
 import type { Language } from '@cursus/shared/language'
@@ -32,6 +32,12 @@ export async function ownDevices({ db }: Services, { contractId, studentId }: Wh
   return contract
 }
 
+/** Why the device of a contract may be described no more, or null: it is signed, terminated or over. */
+function closedBy({ signatureStatus, statut, endDate }: ContractRow, today: Day): string | null {
+  if (signatureStatus === 'signed') return 'contracts.already_signed'
+  return statut === 'résilié' || endDate < today ? 'contracts.not_ready' : null
+}
+
 /** What the form of a paid contract asks, and what was told before. */
 export async function readToDescribe(
   services: Services,
@@ -48,6 +54,7 @@ export async function readToDescribe(
     contractId: contract.id,
     reference: contract.reference,
     needsDevice: contract.needsDevice,
+    isOpen: closedBy(contract, dayOf(services.now())) === null,
     offer: {
       ...{ id, type, formula, trancheMin, trancheMax, trancheMaxExclusive, fic },
       name: inLanguage(offer.name, which.language),
@@ -70,11 +77,9 @@ export async function describeDevice(
   { input, ...which }: Which & { input: DeviceDetails },
 ): Promise<ContractRow> {
   const contract = await ownDevices(services, which)
-  if (contract.signatureStatus === 'signed') throw new AppError('conflict', 'contracts.already_signed')
   const today = dayOf(services.now())
-  if (contract.statut === 'résilié' || contract.endDate < today) {
-    throw new AppError('conflict', 'contracts.not_ready')
-  }
+  const closed = closedBy(contract, today)
+  if (closed) throw new AppError('conflict', closed)
   const offer = await offerOf(services, contract)
   const device = toDescribed(input, offer)
   const { invoiceId } = input

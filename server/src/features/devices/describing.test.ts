@@ -142,12 +142,20 @@ it('describes a device of nobody else, none that is ended, and none that has no 
   }
   const admin = await t.anAdmin()
   await t.as(admin).put('/api/contracts', { id, statut: 'résilié' })
+  const isOpen = async () => (await w.formOf(student, id)).json().isOpen
+  expect(await isOpen()).toBe(false)
   const terminated = await w.describe(student, id, holder)
   expect([terminated.statusCode, terminated.json().code]).toEqual([409, 'contracts.not_ready'])
   const over = { statut: 'ok', endDate: addDays(w.today, -1) } as const
   await t.db.update(contracts).set(over).where(eq(contracts.id, id))
   const ended = await w.describe(student, id, holder)
   expect([ended.statusCode, ended.json().code]).toEqual([409, 'contracts.not_ready'])
+  expect(await isOpen()).toBe(false)
+  await t.db
+    .update(contracts)
+    .set({ endDate: addDays(w.today, 30), needsDevice: false })
+    .where(eq(contracts.id, id))
+  expect(await isOpen()).toBe(true)
 })
 
 it('asks an IMEI of two add-ons once, whoever describes first, both at once', async () => {

@@ -31,7 +31,7 @@ export async function signatureRoutes(app: App, signingLink: SigningLinkOf) {
     async (request) => {
       const asked = { contractId: request.params.id, studentId: callerOf(request).id }
       const contract = await ownContract(services, asked)
-      return { link: await startSigning(signingLink, contract) }
+      return { link: await startSigning(services, signingLink, contract) }
     },
   )
 

@@ -1,3 +1,4 @@
+import { dayOf } from '@cursus/shared/day'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
@@ -21,10 +22,15 @@ export async function ownContract(
   return contract
 }
 
-/** The page where a contract of one's own is signed. Throws 409 when it is signed, terminated, or not ready to be. */
-export async function startSigning(signingLink: SigningLinkOf, contract: ContractRow): Promise<string> {
+/** The page where a contract of one's own is signed. Throws 409 when it is signed, terminated, over, or not ready to be. */
+export async function startSigning(
+  { now }: Pick<Services, 'now'>,
+  signingLink: SigningLinkOf,
+  contract: ContractRow,
+): Promise<string> {
   if (isSigned(contract)) throw new AppError('conflict', 'contracts.already_signed')
-  if (contract.statut === 'résilié') throw new AppError('conflict', 'contracts.not_ready')
+  if (contract.statut === 'résilié' || contract.endDate < dayOf(now()))
+    throw new AppError('conflict', 'contracts.not_ready')
   return signingLink(contract)
 }
 

@@ -1,4 +1,4 @@
-import { parseDay } from '@cursus/shared/day'
+import { addDays, dayOf, parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -176,6 +176,20 @@ it('shows a refused signature, and opens a new one when the student comes back t
   expect(await statusOf(student, contractId)).toBe('waiting')
   await outside.sign(resumed)
   expect((await send(student, contractId)).statusCode).toBe(200)
+})
+
+it('gives nobody a contract to sign that is over', async () => {
+  const student = await aPartner()
+  const { contractId } = await payStay(student)
+  const sign = () => t.as(student).post(`/api/contracts/${contractId}/signature`)
+  const endOn = (endDate: string) =>
+    t.db.update(contracts).set({ endDate }).where(eq(contracts.id, contractId))
+  const today = dayOf(t.services.now())
+  await endOn(addDays(today, -1))
+  const over = await sign()
+  expect([over.statusCode, over.json().code]).toEqual([409, 'contracts.not_ready'])
+  await endOn(today)
+  expect((await sign()).statusCode).toBe(200)
 })
 
 it('finds a signature that no webhook and no browser told of', async () => {

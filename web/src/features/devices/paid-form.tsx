@@ -1,11 +1,9 @@
-import { dayOf, parseDay } from '@cursus/shared/day'
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import type { Account } from '@cursus/shared/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../app/api-error.ts'
-import { myContracts } from '../../app/contracts.ts'
 import { leaveWith } from '../../app/leave-for.ts'
 import { PageWaiting } from '../../app/page-states.tsx'
 import { formatDay } from '../../ui/format.ts'
@@ -30,12 +28,7 @@ interface PaidFormProps {
 /** The device of a contract that is paid, as the add-on of a stay or of a home (decision C-70). */
 export function PaidForm({ contractId, account }: PaidFormProps) {
   const asked = useQuery(deviceToDescribe(contractId))
-  const contracts = useQuery(myContracts)
-  const isOver = contracts.data?.some(({ id, signatureStatus, statut, endDate }) => {
-    const isPast = (parseDay(endDate) ?? '') < dayOf(new Date())
-    return id === contractId && (signatureStatus === 'signed' || statut === 'résilié' || isPast)
-  })
-  if (isOver) return <SignedAlready />
+  if (asked.data && !asked.data.isOpen) return <SignedAlready />
   if (asked.data) return <Describing contract={asked.data} account={account} />
   if (asked.isPending) return <PageWaiting />
   const status = asked.error instanceof ApiError ? asked.error.status : 0

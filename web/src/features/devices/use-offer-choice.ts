@@ -11,7 +11,12 @@ import { type Asked, activeOffer, clampPrice } from './offer-rules.ts'
 
 const noOffers: MultimediaOffer[] = []
 
-/** At first 300 € and the first offer; what the draft of this type says when there is one. */
+/** Where the slider of this type stands at first; the devices without a phone keep it for the formulas that have one. */
+function initialPrice(type: Asked['type']): number {
+  return priceSlider({ type, formula: 'Essentiels + tel' })?.initial ?? 0
+}
+
+/** At first the slider's own price and the first offer; what the draft of this type says when there is one. */
 function firstAsked(type: Asked['type'], draft: DeviceDraft | null): Asked {
   const chosen = draft?.type === type ? draft : null
   return {
@@ -19,7 +24,7 @@ function firstAsked(type: Asked['type'], draft: DeviceDraft | null): Asked {
     payment: chosen?.payment ?? 'mensuel',
     without: false,
     formula: chosen?.type === 'Multimedia' ? chosen.formula : null,
-    price: chosen?.purchasePriceTTC ?? 300,
+    price: chosen?.purchasePriceTTC ?? initialPrice(type),
   }
 }
 

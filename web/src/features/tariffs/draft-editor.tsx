@@ -5,6 +5,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forget } from '../../app/form-memory.ts'
 import { LeaveGuard } from '../../app/leave-guard.tsx'
+import { focusHeading } from '../../app/route-focus.ts'
 import { toastSuccess } from '../../app/toasts.ts'
 import { useToday } from '../../app/use-today.ts'
 import { FormSummary } from '../../ui/form-parts.tsx'
@@ -96,6 +97,8 @@ function useEnds({ draft, day, onDone, onRefused }: Ends) {
   useEffect(() => {
     return () => {
       if (!window.location.pathname.startsWith('/login')) forget(memoryOf(id))
+      // The dialog that ended the draft went with it, and the focus with the dialog.
+      if (document.activeElement === document.body) focusHeading()
     }
   }, [id])
   const end = (title: string) => {
