@@ -42,7 +42,7 @@ export default defineConfig({
     precompress(),
   ],
   html: { cspNonce: '__NONCE__' },
-  server: { proxy: { '/api': api, '/document/': api, '/uploads/': api } },
+  server: { proxy: { '/api': api, '/document/': api, '/uploads/': api, '/chat': api } },
   build: {
     target: 'es2022',
     manifest: true,

@@ -11,6 +11,7 @@ import { invoiceJobs } from './features/invoices/invoices.jobs.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
 import { mutualRoutes } from './features/mutual/mutual.routes.ts'
+import { chatRoutes } from './features/pages/chat.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
 import { offerRoutes } from './features/schools/offers.routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     { prefix: '/api' },
   )
   await productDocumentRoutes(app)
+  await chatRoutes(app)
   await pageRoutes(app)
   return app
 }

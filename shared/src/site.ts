@@ -12,6 +12,7 @@ export const Site = z.object({
     email: z.string(),
     hours: z.string(),
   }),
-  chatScriptUrl: z.nullable(z.string()),
+  /** A chat can be loaded, by whoever agrees to it. */
+  hasChat: z.boolean(),
 })
 export type Site = z.infer<typeof Site>

@@ -34,6 +34,8 @@ export const users = pgTable(
       .default('fr'),
     isActive: boolean('is_active').notNull().default(false),
     deactivatedAt: at('deactivated_at'),
+    /** Closed by its student, for good: what stands here is no person any more (decision 222). */
+    closedAt: at('closed_at'),
     lastSignInAt: at('last_sign_in_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     // An index entry holds 2,700 bytes at most; nobody's names are so long that the cut is seen.
@@ -50,6 +52,7 @@ export const users = pgTable(
     index('users_students_by_state')
       .on(sql`${accountState}`, table.id)
       .where(sql`${table.role} <> 'ROLE_ADMIN'`),
+    index('users_closed').on(table.id).where(sql`closed_at IS NOT NULL`),
   ],
 )
 

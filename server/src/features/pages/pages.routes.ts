@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { type Language, languages, pickLanguage } from '@cursus/shared/language'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
@@ -7,6 +6,7 @@ import type { App } from '../../platform/http.ts'
 import { sendProblem } from '../../platform/problem.ts'
 import { siteOf } from '../site/site.service.ts'
 import { type BuiltWeb, readBuiltWeb, webFolder } from './built-web.ts'
+import { languageOfPage } from './page-language.ts'
 import { contentSecurityPolicy, writePage } from './write-page.ts'
 
 /** The web app: its files, and index.html for every address of a page. Registered last: what others know is theirs. */
@@ -50,12 +50,14 @@ function sendPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: Fasti
   const { config } = app.services
   const path = request.url.split(/[?#]/)[0] ?? '/'
   const nonce = randomBytes(16).toString('base64')
-  const language = languageOfPage(request)
-  const chatOrigin = config.chatScriptUrl ? new URL(config.chatScriptUrl).origin : null
+  const language = languageOfPage(request.headers)
   if (isPersonal(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
   if (config.isProduction) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   return reply
-    .header('content-security-policy', contentSecurityPolicy(nonce, chatOrigin))
+    .header(
+      'content-security-policy',
+      contentSecurityPolicy(nonce, { framesChat: config.chatScriptUrl !== undefined }),
+    )
     .header('referrer-policy', 'strict-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('cache-control', 'no-store')
@@ -67,10 +69,4 @@ function sendPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: Fasti
 /** A certificate's check page and a page with a token in its address are found by their link, never by a search. */
 function isPersonal(url: string): boolean {
   return url.startsWith('/verifier') || /[?&]token=/.test(url)
-}
-
-/** The choice stored in the browser, told by a cookie; else what the browser asks for. */
-function languageOfPage({ headers }: FastifyRequest): Language {
-  const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
-  return languages.find((known) => known === chosen) ?? pickLanguage(headers['accept-language'])
 }

@@ -5,7 +5,7 @@ import type { BuiltWeb, PublicPage } from './built-web.ts'
 type Wanted = { path: string; language: Language; site: Site; nonce: string }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+export const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 /** index.html for one response: language and direction, title, nonce, the company, and a public page's first words. */
 export function writePage({ html, pageAt }: BuiltWeb, { path, language, site, nonce }: Wanted): string {
@@ -35,8 +35,11 @@ function preloads({ modules, styles }: PublicPage, language: Language): string {
   return [...sheets, ...chunks].join('')
 }
 
-/** Scripts and styles from here or with this response's nonce; nothing else runs, frames or is sent elsewhere. */
-export function contentSecurityPolicy(nonce: string, chatOrigin: string | null): string {
+/**
+ * Scripts and styles from here or with this response's nonce; nothing else runs, frames or is sent elsewhere. The chat,
+ * where there is one, stands in a page of its own (`chat.routes.ts`): no origin but ours is ever named here.
+ */
+export function contentSecurityPolicy(nonce: string, { framesChat }: { framesChat: boolean }): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -45,7 +48,7 @@ export function contentSecurityPolicy(nonce: string, chatOrigin: string | null):
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    chatOrigin ? `frame-src ${chatOrigin}` : "frame-src 'none'",
+    framesChat ? "frame-src 'self'" : "frame-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

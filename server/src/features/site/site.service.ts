@@ -17,6 +17,6 @@ export function siteOf({ company, advisor, mail, chatScriptUrl }: Config, langua
       email: advisor.email,
       hours: advisor.hours ?? text(language, 'site.advisorHours'),
     },
-    chatScriptUrl: chatScriptUrl ?? null,
+    hasChat: chatScriptUrl !== undefined,
   }
 }
