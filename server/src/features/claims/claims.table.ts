@@ -2,6 +2,7 @@ import { claimOutcomes } from '@cursus/shared/claims'
 import { insuranceTypes } from '@cursus/shared/contracts'
 import { sql } from 'drizzle-orm'
 import {
+  customType,
   date,
   index,
   integer,
@@ -24,6 +25,7 @@ export const claimNumbers = pgSequence('claim_numbers', { startWith: 1001 })
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const sides = ['student', 'administrator'] as const
+const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 /** What a student declared on a contract. `state`: 0 shows nothing, 1 is open, 2 and more is decided (spec 2 §4, C-50). */
 export const claims = pgTable(
@@ -54,13 +56,22 @@ export const claims = pgTable(
     decidedAt: at('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** What administrators search in, folded as `users.search` is: a line break before reference and title. */
+    search: plainText('search').generatedAlwaysAs(
+      sql`left(fold(E'\\n' || reference || E'\\n' || title || E'\\n'), 1800)`,
+    ),
   },
   (table) => [
     index('claims_student').on(table.studentId, table.createdAt),
     index('claims_contract').on(table.contractId),
-    // What waits is little of what there is; the longest waiting first.
-    index('claims_open').on(table.lastWordFrom, table.lastWordAt).where(sql`state < 2`),
-    index('claims_done').on(table.decidedAt).where(sql`state >= 2`),
+    // The two queues in their orders, with what they are filtered by, so that both are counted in the index alone.
+    index('claims_to_follow')
+      .on(table.lastWordFrom.desc(), table.lastWordAt, table.id, table.insuranceType, table.assigneeId)
+      .where(sql`state < 2 OR last_word_from = 'student'`),
+    index('claims_followed')
+      .on(table.decidedAt.desc(), table.id, table.insuranceType, table.assigneeId)
+      .where(sql`state >= 2 AND last_word_from <> 'student'`),
+    index('claims_search').using('gin', table.search.op('gin_trgm_ops')),
     index('claims_assignee').on(table.assigneeId).where(sql`assignee_id IS NOT NULL`),
   ],
 )
@@ -105,7 +116,10 @@ export const claimDocuments = pgTable(
     position: integer('position').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [index('claim_documents_claim').on(table.claimId, table.createdAt, table.position)],
+  (table) => [
+    index('claim_documents_claim').on(table.claimId, table.createdAt, table.position),
+    uniqueIndex('claim_documents_one_letter').on(table.claimId).where(sql`"from" = 'decision'`),
+  ],
 )
 
 /** A paper that an administrator asked for: a key of `claimPapers` or free text. One is asked for once at a time. */
