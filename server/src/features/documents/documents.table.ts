@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
@@ -18,6 +18,10 @@ export const documents = pgTable(
       .references(() => files.id),
     kind: text('kind', { enum: ['certificate', 'contract'] }).notNull(),
     fileName: text('file_name').notNull(),
+    /** What the paper of a certificate says, as it was printed; null of a contract, and of a file that an administrator gave. */
+    facts: jsonb('facts').$type<Record<string, unknown>>(),
+    /** The same certificate with English first: drawn of those facts when it is first asked for. */
+    englishFileId: uuid('english_file_id').references(() => files.id),
     isArchived: boolean('is_archived').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
