@@ -26,6 +26,7 @@ import { studentImportJobs } from './features/student-imports/student-imports.jo
 import { studentImportRoutes } from './features/student-imports/student-imports.routes.ts'
 import { studentJobs } from './features/students/students.jobs.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
+import { followUpRoutes } from './features/students-follow-up/follow-up.routes.ts'
 import { tariffVersionRoutes } from './features/tariff-versions/tariff-versions.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -52,6 +53,7 @@ const features = [
   schoolAdminRoutes,
   offerRoutes,
   studentRoutes,
+  followUpRoutes,
   studentImportRoutes,
   auditRoutes,
   dashboardRoutes,

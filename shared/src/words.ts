@@ -24,6 +24,7 @@ export const auditActions = [
   'schools.updated',
   'student_imports.started',
   'students.invited',
+  'students.reminded',
   'tariffs.draft_discarded',
   'tariffs.draft_opened',
   'tariffs.draft_saved',
@@ -52,4 +53,18 @@ export const studentSorts = [
   'phoneNumber',
   'birthday',
   'isActive',
+] as const
+
+/**
+ * What a student waits for: an invitation to accept, an e-mail to confirm, an account that has no link any more, a purchase
+ * to finish, a contract to sign or to pay, a cover that ends and that nothing renews.
+ */
+export const followUpSituations = [
+  'invitation',
+  'confirmation',
+  'inactive',
+  'purchase',
+  'signature',
+  'unpaid',
+  'expiring',
 ] as const

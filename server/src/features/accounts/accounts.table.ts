@@ -49,6 +49,9 @@ export const users = pgTable(
     // Few distinct values: small, and quick for a role that few have.
     index('users_by_role').on(table.role),
     index('users_by_registration').on(table.createdAt, table.id),
+    index('users_students_inactive')
+      .on(table.createdAt, table.id)
+      .where(sql`NOT is_active AND deactivated_at IS NULL AND role <> 'ROLE_ADMIN'`),
     index('users_students_by_state')
       .on(sql`${accountState}`, table.id)
       .where(sql`${table.role} <> 'ROLE_ADMIN'`),
@@ -100,6 +103,10 @@ export const emailTokens = pgTable(
     index('email_tokens_open_invites')
       .on(table.userId, table.expiresAt)
       .where(sql`purpose = 'invite' AND used_at IS NULL`),
+    // Who waits for a link longest.
+    index('email_tokens_open')
+      .on(table.purpose, table.createdAt, table.userId)
+      .where(sql`purpose IN ('invite', 'confirm') AND used_at IS NULL`),
   ],
 )
 

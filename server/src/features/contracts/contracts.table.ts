@@ -21,6 +21,14 @@ export const contractNumbers = pgSequence('contract_numbers', { startWith: 1001 
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
+/** From this instant, 30 days before its last day in Paris, a cover counts as ending. Spelled as its index has it. */
+export const noticeOfEnd = sql.raw(`((end_date - 30)::timestamp AT TIME ZONE 'Europe/Paris')`)
+
+/** What no renewal carries on: a stay, what was terminated, and devices paid once beside a stay. */
+export const endsUnrenewed = sql.raw(
+  `payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed') AND statut <> 'impayé' AND (insurance_type = 'Santé/Mobilité' OR statut = 'résilié' OR subscription_end IS NOT NULL OR (session_id IS NOT NULL AND subscription_stripe IS NULL))`,
+)
+
 /**
  * One insurance of one student. `reference` is readable, `checkCode` is the secret of the check page (C-72).
  * A paid session makes at most one contract per product: the unique constraint holds it.
@@ -101,6 +109,7 @@ export const contracts = pgTable(
     index('contracts_to_ask')
       .on(table.providerAskedAt)
       .where(sql`subscription_stripe IS NOT NULL AND NOT subscription_is_over`),
+    index('contracts_ending').on(noticeOfEnd, table.id).where(endsUnrenewed),
     index('contracts_renewed').on(table.renewedAt, table.id).where(sql`renewed_at IS NOT NULL`),
   ],
 )

@@ -2,8 +2,8 @@ import type { Dashboard } from '@cursus/shared/dashboard'
 import { sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { lastImports } from '../student-imports/student-imports.queries.ts'
+import { waiting } from '../students-follow-up/waiting.queries.ts'
 import { failedJobs, failedMails } from './failures.queries.ts'
-import { waiting } from './waiting.queries.ts'
 
 type Numbers = Pick<Dashboard, 'unpaid' | 'toSign' | 'unfinished' | 'invitations' | 'failures'>
 type Row = Record<'unpaid' | 'toSign' | 'unfinished' | 'open' | 'expired' | 'mails' | 'late' | 'jobs', number>
@@ -14,10 +14,10 @@ export async function readNumbers({ db, now }: Services): Promise<Numbers> {
   const { rows } = await db.execute<Row>(sql`
     SELECT unpaid, "toSign", unfinished, open, expired, mails, late, jobs FROM
       (SELECT count(*)::int AS unpaid FROM ${waiting.unpaid(at)}) AS a,
-      (SELECT count(*)::int AS "toSign" FROM ${waiting.toSign(at)}) AS b,
-      (SELECT count(*)::int AS unfinished FROM ${waiting.unfinished(at)}) AS c,
-      (SELECT count(*)::int AS open, count(*) FILTER (WHERE expires_at <= ${at.toISOString()})::int AS expired
-        FROM ${waiting.invitations(at)}) AS d,
+      (SELECT count(*)::int AS "toSign" FROM ${waiting.signature(at)}) AS b,
+      (SELECT count(*)::int AS unfinished FROM ${waiting.purchase(at)}) AS c,
+      (SELECT count(*)::int AS open, count(*) FILTER (WHERE link_until <= ${at.toISOString()})::int AS expired
+        FROM ${waiting.invitation(at)}) AS d,
       (SELECT count(*) FILTER (WHERE state = 'failed')::int AS mails, count(*) FILTER (WHERE state = 'waiting')::int AS late
         FROM ${failedMails(at)}) AS e,
       (SELECT count(*)::int AS jobs FROM ${failedJobs()}) AS f`)

@@ -4,9 +4,9 @@ import { type App, callerOf, only } from '../../platform/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { readLastImport, readNumbers } from './dashboard.queries.ts'
 import { listFailures } from './failures.queries.ts'
+import { listWaiting } from './longest-waiting.queries.ts'
 import { readMonths } from './months.queries.ts'
 import { retryFailures } from './retry-failures.ts'
-import { listWaiting } from './waiting.queries.ts'
 
 export async function dashboardRoutes(app: App) {
   const { services } = app

@@ -30,7 +30,11 @@ it('counts what waits: for money, for a signature, for a payment that was begun'
   await aHome({ signatureStatus: 'refused' })
   await aHome({ signatureStatus: 'waiting', statut: 'résilié' })
   await aHome({ signatureStatus: 'waiting', endDate: '2026-11-01' })
-  const purchase = { studentId: student.id, product: 'home', amount: 823, language: 'fr' } as const
+  const draft = {
+    startDate: '2026-12-01',
+    address: { street: '1 rue A', postalCode: '59000', city: 'Lille' },
+  }
+  const purchase = { studentId: student.id, product: 'home', amount: 823, language: 'fr', draft } as const
   await t.db.insert(purchases).values([
     { ...purchase, createdAt: t.clock.now() },
     { ...purchase, state: 'fulfilled', createdAt: t.clock.now() },

@@ -30,7 +30,7 @@ export async function openDevicesContract(tx: Tx, services: Services, paid: Paid
   const known = needsDevice ? { ...device, imei: null } : device
   await tx.insert(devices).values({ ...known, contractId: contract.id })
   if (invoiceId) await attachInvoice(tx, services, { contract, invoiceId })
-  if (needsDevice) await askForDevice(tx, services, contract, true)
+  if (needsDevice) await askForDevice(tx, services, contract, { isTaken: true })
   return contract
 }
 

@@ -68,6 +68,12 @@ function listed(language: Language, covers: z.infer<typeof Covers>): string {
   return new Intl.ListFormat(toLocale(language)).format(names)
 }
 
+/** Where a cover of that kind is bought. */
+function pageOf(insuranceType: string): string {
+  if (insuranceType === 'Habitation') return '/insurance/housing'
+  return insuranceType === 'Multimédia' ? '/insurance/multimedia' : '/insurance/health-mobility'
+}
+
 /** Every mail of the product: what it is written from, and what it says. */
 export const contents = {
   /** `path` is the landing page of the kind of student; `tokenReference` gives the token when the mail leaves. */
@@ -159,6 +165,21 @@ export const contents = {
     ...basics(language, 'lapsed', coverValues(cover)),
     button: button(language, 'lapsed', page('/contact')),
   })),
+  'contract-to-pay': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'pay', coverValues(cover)),
+    button: button(language, 'pay', page('/documents')),
+  })),
+  'cover-ending': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'ending', coverValues(cover)),
+    button: button(language, 'ending', page(pageOf(cover.insuranceType))),
+  })),
+  'purchase-to-finish': define(
+    Paid.extend({ insuranceType: z.string() }),
+    ({ name, amount, insuranceType }, { language, page }) => ({
+      ...basics(language, 'finish', { name, insuranceType, amount: money(amount, language) }),
+      button: button(language, 'finish', page('/documents')),
+    }),
+  ),
   'payment-failed': define(
     Paid.extend({ covers: Covers }),
     ({ name, amount, covers }, { language, page }) => ({

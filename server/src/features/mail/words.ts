@@ -24,6 +24,9 @@ export type Kind =
   | 'lapsed'
   | 'failed'
   | 'received'
+  | 'pay'
+  | 'ending'
+  | 'finish'
 
 // Marks around a value that stands out. No value can hold them: control characters are taken out of it first.
 const open = '\u0001'

@@ -29,11 +29,23 @@ export async function remind(services: Services, contractId: string): Promise<vo
   )
 }
 
-async function askToSign(tx: Tx, services: Services, contract: ContractRow): Promise<void> {
+/** The same mail once more, when an administrator asks for it: `eventKey` names that asking. */
+export async function remindAgain(tx: Tx, services: Services, contract: ContractRow, eventKey: string) {
+  if (contract.needsDevice) await askForDevice(tx, services, contract, { eventKey })
+  else await askToSign(tx, services, contract, eventKey)
+}
+
+/** Once in the life of a contract, unless it is asked for. */
+async function askToSign(
+  tx: Tx,
+  services: Services,
+  contract: ContractRow,
+  eventKey = `sign:${contract.id}`,
+): Promise<void> {
   const { user } = await readBuyer(tx, contract.studentId)
   const { insuranceType, reference, startDate, endDate } = contract
   await queueMail(tx, services, {
-    eventKey: `sign:${contract.id}`,
+    eventKey,
     to: { address: user.email, name: `${user.name} ${user.lastName}` },
     language: user.language,
     template: 'contract-to-sign',
@@ -41,17 +53,20 @@ async function askToSign(tx: Tx, services: Services, contract: ContractRow): Pro
   })
 }
 
-/** Once in the life of a contract; `isTaken`: another contract in force insures the device that was told. */
+/**
+ * Once in the life of a contract, unless it is asked for; `isTaken`: another contract in force insures the device that
+ * was told.
+ */
 export async function askForDevice(
   tx: Tx,
   services: Services,
   contract: ContractRow,
-  isTaken = false,
+  { isTaken = false, eventKey = `describe:${contract.id}` } = {},
 ): Promise<void> {
   const { user } = await readBuyer(tx, contract.studentId)
   const { id: contractId, insuranceType, reference, startDate, endDate } = contract
   await queueMail(tx, services, {
-    eventKey: `describe:${contractId}`,
+    eventKey,
     to: { address: user.email, name: `${user.name} ${user.lastName}` },
     language: user.language,
     template: isTaken ? 'device-taken' : 'device-to-describe',

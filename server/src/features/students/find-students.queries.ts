@@ -59,8 +59,8 @@ function inPage(key: SQL, order: Order, { beyond, skip, size }: Page): SQL {
     ORDER BY ${key} ${to}, matched.id ${to} OFFSET ${skip} LIMIT ${size}`
 }
 
-/** Those that match as a table `matched`, with `search` where it is at hand. */
-function matched(words: Word[]): SQL {
+/** Those that match as a table `matched`, 50,001 at most, with `search` where it is at hand. */
+export function matched(words: Word[]): SQL {
   const ways = waysToMatch(words)
   const [only] = ways
   if (ways.length === 1 && only) return sql`matched AS MATERIALIZED (${oneWay(only)} LIMIT ${cap})`

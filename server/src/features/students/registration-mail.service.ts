@@ -18,25 +18,32 @@ type Asked = { studentId: string; actorId: string; requestId: string }
  * Sends a student who is not active yet a new mail, the older link of which dies: the invitation of an inclusive one,
  * the confirmation of others. Throws 404 for who is no student, 409 for who is active or deactivated.
  */
-export async function resendRegistrationMail(services: Services, { studentId, actorId, requestId }: Asked) {
-  await transact(services.db, async (tx) => {
-    await lockUser(tx, studentId)
-    const [user] = await tx.select().from(users).where(eq(users.id, studentId))
-    if (!user || user.role === 'ROLE_ADMIN') throw new AppError('not_found', 'students.unknown')
-    if (user.deactivatedAt) throw new AppError('conflict', 'students.deactivated')
-    if (user.isActive) throw new AppError('conflict', 'students.active')
-    const isInvited = await comesByInvitation(tx, user)
-    // One that still waits would bring a dead link.
-    if (isInvited) await withdrawMail(tx, firstInvitation(user.id))
-    if (isInvited) await inviteStudent(tx, services, user)
-    else await confirmAddress({ tx, services, eventKey: `access:${randomUUID()}` }, user)
-    await audit(tx, services, {
-      actorId,
-      action: 'students.invited',
-      object: { type: 'user', id: user.id },
-      after: { mail: isInvited ? 'invitation' : 'confirmation' },
-      requestId,
-    })
+export async function resendRegistrationMail(services: Services, asked: Asked) {
+  await transact(services.db, (tx) => sendRegistrationMail(tx, services, asked))
+}
+
+/** The same as a part of another change. */
+export async function sendRegistrationMail(
+  tx: Tx,
+  services: Services,
+  { studentId, actorId, requestId }: Asked,
+): Promise<void> {
+  await lockUser(tx, studentId)
+  const [user] = await tx.select().from(users).where(eq(users.id, studentId))
+  if (!user || user.role === 'ROLE_ADMIN') throw new AppError('not_found', 'students.unknown')
+  if (user.deactivatedAt) throw new AppError('conflict', 'students.deactivated')
+  if (user.isActive) throw new AppError('conflict', 'students.active')
+  const isInvited = await comesByInvitation(tx, user)
+  // One that still waits would bring a dead link.
+  if (isInvited) await withdrawMail(tx, firstInvitation(user.id))
+  if (isInvited) await inviteStudent(tx, services, user)
+  else await confirmAddress({ tx, services, eventKey: `access:${randomUUID()}` }, user)
+  await audit(tx, services, {
+    actorId,
+    action: 'students.invited',
+    object: { type: 'user', id: user.id },
+    after: { mail: isInvited ? 'invitation' : 'confirmation' },
+    requestId,
   })
 }
 

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import type { FollowUpMail, FollowUpMailed } from '@cursus/shared/students-follow-up'
+import { and, eq } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { lockUser } from '../accounts/sessions.service.ts'
+import { findWaiting } from './find-waiting.queries.ts'
+import { followUpMails } from './follow-up.table.ts'
+import { writers } from './follow-up-mails.ts'
+
+type Acting = { actorId: string; requestId: string }
+
+/**
+ * Sends the mail that helps a student out of a situation. Throws 404 for who is no student, 409 for a deactivated or
+ * closed account, for who does not wait so any more, and for who got such a mail in the last 24 hours.
+ */
+export async function mailFollowUp(services: Services, asked: FollowUpMail, acting: Acting): Promise<void> {
+  const { id: studentId, situation } = asked
+  await transact(services.db, async (tx) => {
+    await lockUser(tx, studentId)
+    const [user] = await tx.select().from(users).where(eq(users.id, studentId))
+    if (!user || user.role === 'ROLE_ADMIN') throw new AppError('not_found', 'students.unknown')
+    if (user.deactivatedAt || user.closedAt) throw new AppError('conflict', 'students.deactivated')
+    const found = await findWaiting(tx, services.now(), asked)
+    if (!found) throw new AppError('conflict', 'students.not_waiting')
+    await noteMail(tx, services, asked)
+    await writers[situation]({ tx, services, user, found, acting, event: `follow-up:${randomUUID()}` })
+    await audit(tx, services, {
+      ...acting,
+      action: 'students.reminded',
+      object: { type: 'user', id: studentId },
+      after: { situation, ...(found.reference && { reference: found.reference }) },
+    })
+  })
+}
+
+const dayMs = 86_400_000
+
+/** One mail for each student and situation in 24 hours. */
+async function noteMail(tx: Tx, { now }: Services, { id: studentId, situation }: FollowUpMail) {
+  const key = and(eq(followUpMails.studentId, studentId), eq(followUpMails.situation, situation))
+  const [last] = await tx.select().from(followUpMails).where(key)
+  if (last && now().getTime() - last.sentAt.getTime() < dayMs) {
+    throw new AppError('conflict', 'students.mailed_today', { values: { when: inParis(last.sentAt) } })
+  }
+  const sentAt = now()
+  await tx
+    .insert(followUpMails)
+    .values({ studentId, situation, sentAt })
+    .onConflictDoUpdate({ target: [followUpMails.studentId, followUpMails.situation], set: { sentAt } })
+}
+
+const clock = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const inParis = (at: Date) => `${formatDay(dayOf(at))} ${clock.format(at)}`
+
+/** One after the other, each in a transaction of its own: who can get no mail keeps nobody else from theirs. */
+export async function mailFollowUps(
+  services: Services,
+  mails: FollowUpMail[],
+  { language, ...acting }: Acting & { language: Language },
+): Promise<FollowUpMailed> {
+  const skipped: FollowUpMailed['skipped'] = []
+  for (const [index, mail] of mails.entries()) {
+    try {
+      await mailFollowUp(services, mail, acting)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      const message = text(language, `error.${error.code}`, error.detail.values)
+      skipped.push({ index, code: error.code, message })
+    }
+  }
+  return { sent: mails.length - skipped.length, skipped }
+}

@@ -1,0 +1,94 @@
+import { addDays, dayOf } from '@cursus/shared/day'
+import type { FollowUpSituation } from '@cursus/shared/students-follow-up'
+import { type SQL, sql } from 'drizzle-orm'
+import { emailTokens, users } from '../accounts/accounts.table.ts'
+import { contracts, endsUnrenewed, noticeOfEnd } from '../contracts/contracts.table.ts'
+import { isReplaced, payableBefore } from '../purchases/payable.queries.ts'
+import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
+
+/** A condition on the student of a row, whose id is given. */
+export type Narrow = (student: SQL) => SQL
+const everybody: Narrow = () => sql`true`
+
+/** Nobody waits behind an account that was closed for good. */
+const isSomebody = (student: SQL) =>
+  sql`NOT EXISTS (SELECT FROM ${users} AS person WHERE person.id = ${student} AND closed_at IS NOT NULL)`
+
+const none = sql`NULL::timestamptz AS link_until, NULL::text AS insurance_type, NULL::text AS reference, NULL::date AS end_date`
+
+function ofContracts(since: SQL, condition: SQL, whose: Narrow): SQL {
+  return sql`(SELECT student_id, id AS object_id, ${since} AS since, NULL::timestamptz AS link_until,
+      insurance_type, reference, end_date
+    FROM ${contracts} WHERE ${condition} AND ${isSomebody(sql`student_id`)} AND ${whose(sql`student_id`)}) AS waiting`
+}
+
+function ofLinks(purpose: 'invite' | 'confirm', condition: SQL, whose: Narrow): SQL {
+  return sql`(SELECT user_id AS student_id, user_id AS object_id, token.created_at AS since,
+      expires_at AS link_until, NULL::text AS insurance_type, NULL::text AS reference, NULL::date AS end_date
+    FROM ${emailTokens} AS token JOIN ${users} AS person ON person.id = user_id
+    WHERE purpose = ${sql.raw(`'${purpose}'`)} AND used_at IS NULL AND NOT is_active AND deactivated_at IS NULL
+      AND closed_at IS NULL AND role <> 'ROLE_ADMIN' AND ${condition} AND ${whose(sql`user_id`)}) AS waiting`
+}
+
+const hasLink = (person: SQL, purposes: SQL) => sql`EXISTS (SELECT FROM ${emailTokens} AS link
+  WHERE link.user_id = ${person} AND link.purpose IN (${purposes}) AND link.used_at IS NULL)`
+
+/**
+ * Who waits for something, each from an index that holds only the few it is about: whose, about what, since when, and
+ * until when the link of it works. A row is in one situation only, and `(since, object_id)` is of one row only.
+ */
+export const waiting: Record<FollowUpSituation, (at: Date, whose?: Narrow) => SQL> = {
+  invitation: (_, whose = everybody) => ofLinks('invite', sql`true`, whose),
+  // Whoever was invited since is let in by the invitation.
+  confirmation: (_, whose = everybody) =>
+    ofLinks('confirm', sql`NOT ${hasLink(sql`token.user_id`, sql`'invite'`)}`, whose),
+  inactive: (
+    _,
+    whose = everybody,
+  ) => sql`(SELECT id AS student_id, id AS object_id, created_at AS since, ${none}
+    FROM ${users} AS person WHERE NOT is_active AND deactivated_at IS NULL AND closed_at IS NULL AND role <> 'ROLE_ADMIN'
+      AND NOT ${hasLink(sql`person.id`, sql`'invite', 'confirm'`)} AND ${whose(sql`person.id`)}) AS waiting`,
+  purchase: (at, whose = everybody) => ofPurchases(at, whose),
+  signature: (at, whose = everybody) =>
+    ofContracts(
+      sql`created_at`,
+      sql`payment_status = 'payment_succeeded' AND signature_status IN ('waiting', 'refused', 'expired')
+        AND statut = 'ok' AND end_date >= ${dayOf(at)}`,
+      whose,
+    ),
+  unpaid: (_, whose = everybody) =>
+    ofContracts(
+      sql`coalesce(suspended_on::timestamp AT TIME ZONE 'Europe/Paris', created_at)`,
+      sql`statut = 'impayé'`,
+      whose,
+    ),
+  expiring: (at, whose = everybody) => {
+    const today = dayOf(at)
+    const atDay = (day: string) => sql`(${day}::date::timestamp AT TIME ZONE 'Europe/Paris')`
+    return ofContracts(
+      noticeOfEnd,
+      sql`${endsUnrenewed} AND ${noticeOfEnd} BETWEEN ${atDay(addDays(today, -30))} AND ${atDay(today)}
+        AND NOT EXISTS (SELECT FROM ${contracts} AS other WHERE other.student_id = contracts.student_id
+          AND other.insurance_type = contracts.insurance_type AND other.insurance_type <> 'Multimédia'
+          AND other.payment_status = 'payment_succeeded' AND other.statut <> 'résilié'
+          AND other.end_date > contracts.end_date)`,
+      whose,
+    )
+  },
+}
+
+const monthMs = 30 * 86_400_000
+
+/** What was begun in the last 30 days and is what its student still sees as theirs to finish (see `listUnfinished`). */
+function ofPurchases(at: Date, whose: Narrow): SQL {
+  const since = new Date(at.getTime() - monthMs).toISOString()
+  return sql`(SELECT begun.student_id, begun.id AS object_id, begun.created_at AS since,
+      ${payableBefore(sql`begun`)}::timestamp AT TIME ZONE 'Europe/Paris' AS link_until,
+      CASE begun.product WHEN 'home' THEN 'Habitation' WHEN 'multimedia' THEN 'Multimédia' ELSE 'Santé/Mobilité' END
+        AS insurance_type, NULL::text AS reference, NULL::date AS end_date
+    FROM ${purchases} AS begun WHERE begun.state = 'open' AND begun.created_at >= ${since}
+      AND ${payableBefore(sql`begun`)} > ${dayOf(at)}::date
+      AND NOT EXISTS (SELECT FROM ${checkoutSessions} AS session
+        WHERE session.purchase_id = begun.id AND session.state = 'paid')
+      AND NOT ${isReplaced(sql`begun`)} AND ${isSomebody(sql`begun.student_id`)} AND ${whose(sql`begun.student_id`)}) AS waiting`
+}
