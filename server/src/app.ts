@@ -14,6 +14,8 @@ import { mutualRoutes } from './features/mutual/mutual.routes.ts'
 import { chatRoutes } from './features/pages/chat.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
+import { complaintRoutes } from './features/requests/complaints.routes.ts'
+import { emailRoutes } from './features/requests/email.routes.ts'
 import { offerRoutes } from './features/schools/offers.routes.ts'
 import { schoolRoutes } from './features/schools/schools.routes.ts'
 import { schoolAdminRoutes } from './features/schools/schools-admin.routes.ts'
@@ -60,6 +62,8 @@ const features = [
   userRoutes,
   mutualRoutes,
   invoiceRoutes,
+  emailRoutes,
+  complaintRoutes,
 ]
 const workers = [mailJobs, accountJobs, studentJobs, studentImportJobs, idempotencyJobs, invoiceJobs]
 

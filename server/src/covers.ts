@@ -24,6 +24,7 @@ import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { papersOfLine } from './features/purchases/shown-papers.service.ts'
 import { renewalJobs, sweepRenewals } from './features/renewals/renewals.jobs.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
+import { certificateRequestRoutes } from './features/requests/certificate-requests.routes.ts'
 import { changePaper } from './features/signatures/change-paper.ts'
 import { signatureJobs, sweepSignatures } from './features/signatures/signatures.jobs.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
@@ -91,6 +92,7 @@ export function composeCovers(services: Services) {
       await adminContractRoutes(app, lists)
       await renewalRoutes(app)
       await certificateRoutes(app)
+      await certificateRequestRoutes(app, document)
     },
   }
 }

@@ -37,6 +37,19 @@ export function optionalLine(max = 100) {
   )
 }
 
+/** A few lines of a person's text, trimmed, 1 to `max` characters; a line ends in `\n`. */
+export function lines(max = 5000) {
+  return z.pipe(
+    z.string(required).check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, 'validation.field.tooLong'),
+      z.refine((text) => !controls.test(text) && text.isWellFormed(), 'validation.field.characters'),
+    ),
+    z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
+  )
+}
+
 const emailShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 

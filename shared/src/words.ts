@@ -14,6 +14,9 @@ export const auditActions = [
   'accounts.administrator_invited',
   'accounts.deactivated',
   'accounts.reactivated',
+  'certificate_requests.piece_asked',
+  'certificate_requests.sent',
+  'complaints.answered',
   'contracts.renewed',
   'contracts.updated',
   'documents.replaced',
@@ -33,6 +36,8 @@ export const auditActions = [
 
 /** What a change is about: words of the glossary. */
 export const auditObjectTypes = [
+  'certificate_request',
+  'complaint',
   'contract',
   'document',
   'product',
@@ -68,3 +73,9 @@ export const followUpSituations = [
   'unpaid',
   'expiring',
 ] as const
+/** `other` has its words written out beside it (D-28). */
+export const certificateReasons = ['visa', 'residence_permit', 'enrolment', 'placement'] as const
+
+/** `open` waits for an administrator, `asked` for something of the student, `sent` is answered. */
+export const certificateRequestStates = ['open', 'asked', 'sent'] as const
+export const certificateRequestSorts = ['createdAt', 'name'] as const

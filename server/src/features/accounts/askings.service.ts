@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { Services } from '../../platform/services.ts'
 import { loginAttempts } from './accounts.table.ts'
@@ -36,6 +37,24 @@ export async function countAsking(services: Needed, address: string): Promise<vo
   if (times.length <= perNetwork) return
   await takeBack()
   throw tooMany(times[0] ?? services.now(), services.now(), hourMs)
+}
+
+/** What one person may write to us in an hour. */
+const perWriter = 10
+
+type Writer = { userId: string; address: string }
+
+/** Counts a letter of somebody signed in. Throws 429 beyond ten an hour of theirs, or sixty of their network. */
+export async function countLetter(services: Needed, { userId, address }: Writer): Promise<void> {
+  const own = await note(services, subjectOf('letter', userId), hourMs)
+  const network = await note(services, subjectOf('letter_from', networkOf(address) ?? address), hourMs)
+  const isOver = own.times.length > perWriter
+  if (!isOver && network.times.length <= perNetwork) return
+  await Promise.all([own.takeBack(), network.takeBack()])
+  const at = services.now()
+  const [oldest = at] = isOver ? own.times : network.times
+  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + hourMs - at.getTime()) / 1000))
+  throw new AppError('too_many', 'platform.too_many', { retryAfter })
 }
 
 /** Writes one row, and answers with the times of all in the window, oldest first. */

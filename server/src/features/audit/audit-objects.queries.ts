@@ -4,6 +4,7 @@ import { isNamed } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { certificateRequests, complaints } from '../requests/requests.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { studentImports } from '../student-imports/student-imports.table.ts'
 import { tariffVersions } from '../tariffs/tariffs.table.ts'
@@ -31,6 +32,18 @@ export async function labelsOf(db: Db, objects: Named[]): Promise<Map<string, st
 const tariffNames = { health_mobility: 'Santé/Mobilité', home: 'Habitation', multimedia: 'Multimédia' }
 
 const readLabels = {
+  certificate_request: (db, ids) => {
+    const { id, firstname, lastname } = certificateRequests
+    return db
+      .select({ id, label: sql<string>`${firstname} || ' ' || ${lastname}` })
+      .from(certificateRequests)
+      .where(inArray(id, ids))
+  },
+  complaint: (db, ids) =>
+    db
+      .select({ id: complaints.id, label: complaints.reference })
+      .from(complaints)
+      .where(inArray(complaints.id, ids)),
   contract: (db, ids) =>
     db
       .select({ id: contracts.id, label: contracts.reference })

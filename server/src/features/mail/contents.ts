@@ -1,6 +1,6 @@
 import { type Language, toLocale } from '@cursus/shared/language'
 import * as z from 'zod'
-import { type Kind, money, say, strong } from './words.ts'
+import { type Kind, linesOf, money, say, strong } from './words.ts'
 
 /** What a mail says, in plain texts; the frame makes a page and a text of it. */
 export type Content = {
@@ -9,6 +9,8 @@ export type Content = {
   preview: string
   heading: string
   paragraphs: string[]
+  /** What a person wrote, line by line: apart from what we say. */
+  quote?: string[]
   button?: { label: string; link: string; hint: string }
   /** Why the person got this mail. */
   reason: string
@@ -41,6 +43,14 @@ const Paid = Named.extend({ amount: z.int() })
 /** The contracts that one invoice is for. */
 const Covers = z.array(z.object({ insuranceType: z.string(), reference: z.string() }))
 
+const Letter = Named.extend({ subject: z.string(), text: z.string() })
+/** Days are `'YYYY-MM-DD'`. */
+const OfComplaint = Letter.extend({
+  reference: z.string(),
+  acknowledgedBy: z.string(),
+  answerBy: z.string(),
+})
+
 /** The parts that every mail has, under `mail.<kind>.…`. */
 function basics(language: Language, kind: Kind, values: Record<string, string>) {
   return {
@@ -61,6 +71,11 @@ const slashed = (day: string) => day.split('-').reverse().join('/')
 
 function coverValues({ name, insuranceType, reference, startDate, endDate }: z.infer<typeof Cover>) {
   return { name, insuranceType, reference, startDate: slashed(startDate), endDate: slashed(endDate) }
+}
+
+function complaintValues<V extends { acknowledgedBy: string; answerBy: string }>(values: V) {
+  const { acknowledgedBy, answerBy } = values
+  return { ...values, acknowledgedBy: slashed(acknowledgedBy), answerBy: slashed(answerBy) }
 }
 
 function listed(language: Language, covers: z.infer<typeof Covers>): string {
@@ -203,6 +218,65 @@ export const contents = {
     ...basics(language, 'refunded', { name, amount: money(amount, language) }),
     button: button(language, 'refunded', page('/documents')),
   })),
+  'written-to-us': define(Letter.extend({ email: z.string() }), ({ text, ...values }, { language }) => ({
+    ...basics(language, 'written', values),
+    quote: linesOf(text),
+  })),
+  'written-copy': define(Letter, ({ text, ...values }, { language }) => ({
+    ...basics(language, 'writtenCopy', values),
+    quote: linesOf(text),
+  })),
+  'complaint-to-us': define(
+    OfComplaint.extend({ email: z.string() }),
+    ({ text, ...values }, { language, page }) => ({
+      ...basics(language, 'complaint', complaintValues(values)),
+      quote: linesOf(text),
+      button: button(language, 'complaint', page('/certificate-requests?view=complaints')),
+    }),
+  ),
+  'complaint-received': define(OfComplaint, ({ text, ...values }, { language }) => {
+    const content = basics(language, 'complaintReceived', complaintValues(values))
+    const mediator = say(language, 'mail.mediator', {})
+    return { ...content, paragraphs: [...content.paragraphs, mediator], quote: linesOf(text) }
+  }),
+  'complaint-answered': define(
+    Named.extend({ reference: z.string(), text: z.string() }),
+    ({ text, ...values }, { language }) => {
+      const content = basics(language, 'complaintAnswered', values)
+      const mediator = say(language, 'mail.mediator', {})
+      return { ...content, paragraphs: [...content.paragraphs, mediator], quote: linesOf(text) }
+    },
+  ),
+  'certificate-request-to-us': define(
+    Named.extend({ email: z.string(), fields: z.string() }),
+    ({ fields, ...values }, { language, page }) => ({
+      ...basics(language, 'requested', values),
+      quote: linesOf(fields),
+      button: button(language, 'requested', page('/certificate-requests')),
+    }),
+  ),
+  'certificate-request-received': define(
+    Named.extend({ organization: z.string() }),
+    (values, { language, page }) => ({
+      ...basics(language, 'requestedCopy', values),
+      button: button(language, 'requestedCopy', page('/documents')),
+    }),
+  ),
+  'certificate-piece-asked': define(
+    Named.extend({ organization: z.string(), text: z.string() }),
+    ({ text, ...values }, { language, page }) => ({
+      ...basics(language, 'pieceAsked', values),
+      quote: linesOf(text),
+      button: button(language, 'pieceAsked', page('/contact')),
+    }),
+  ),
+  'certificate-request-sent': define(
+    Named.extend({ organization: z.string() }),
+    (values, { language, page }) => ({
+      ...basics(language, 'attested', values),
+      button: button(language, 'attested', page('/documents')),
+    }),
+  ),
 }
 
 export type Template = keyof typeof contents

@@ -7,7 +7,8 @@ import { pictures, writeMail } from './write-mail.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect
 
-const Attachments = z.object({
+const Extras = z.object({
+  replyTo: z.object({ address: z.string(), name: z.string() }).optional(),
   attachments: z.array(z.object({ storageKey: z.string(), fileName: z.string(), mimeType: z.string() })),
 })
 
@@ -54,10 +55,11 @@ async function compose(services: Services, row: MailRow) {
     page: (path) => config.publicUrl + path,
     token: linkTokens.tokenOf,
   })
-  const { attachments } = Attachments.parse(row.payload)
+  const { attachments, replyTo } = Extras.parse(row.payload)
   return {
     id: `mail-${row.id}`,
     to: { name: row.toName, address: row.toAddress },
+    ...(replyTo && { replyTo }),
     ...writeMail(content, row.language, config),
     pictures,
     attachments: await Promise.all(

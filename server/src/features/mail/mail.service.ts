@@ -17,6 +17,8 @@ export type QueuedMail = {
     language: Language
     template: T
     payload: PayloadOf<T>
+    /** Who reads the answers: an address of an account or of ours, never one that was only typed. */
+    replyTo?: { address: string; name: string }
     /** Files of ours, read when the mail leaves. */
     attachments?: Attached[]
   }
@@ -32,7 +34,7 @@ export async function queueMail(tx: Tx, { jobs, now }: Pick<Services, 'jobs' | '
       toName: mail.to.name,
       language: mail.language,
       template: mail.template,
-      payload: { ...mail.payload, attachments: mail.attachments ?? [] },
+      payload: { ...mail.payload, attachments: mail.attachments ?? [], replyTo: mail.replyTo },
       createdAt: now(),
     })
     .onConflictDoNothing({ target: mailOutbox.eventKey })

@@ -27,6 +27,15 @@ export type Kind =
   | 'pay'
   | 'ending'
   | 'finish'
+  | 'written'
+  | 'writtenCopy'
+  | 'complaint'
+  | 'complaintReceived'
+  | 'complaintAnswered'
+  | 'requested'
+  | 'requestedCopy'
+  | 'pieceAsked'
+  | 'attested'
 
 // Marks around a value that stands out. No value can hold them: control characters are taken out of it first.
 const open = '\u0001'
@@ -40,6 +49,14 @@ export function say(language: Language, key: string, values: Record<string, stri
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const invisible = /[\u0000\u0003-\u001f\u007f\u2028-\u202e\u2066-\u2069]/g
+
+/** What somebody wrote, line by line; nothing in it is ours, so no mark and no invisible character stays. */
+export function linesOf(written: string): string[] {
+  return written
+    .split('\n')
+    .map((line) => line.replaceAll(open, '').replaceAll(close, '').replace(invisible, ' ').trim())
+    .filter(Boolean)
+}
 
 /** The same values, marked to stand out. */
 export function strong(values: Record<string, string>): Record<string, string> {

@@ -27,6 +27,7 @@ function toText(content: Content, language: Language, sender: Sender): string {
   const parts = [
     content.heading,
     ...content.paragraphs,
+    ...(content.quote ?? []).map((line) => `> ${line}`),
     ...button,
     `${advisor.name}, ${say(language, 'mail.advisor', {})}\n${phoneOf(sender)}, ${hoursOf(sender, language)}\n${advisor.email}`,
     content.reason,
@@ -54,7 +55,7 @@ function toPage(content: Content, language: Language, sender: Sender): string {
 ${brandRow()}
 <tr><td style="background:#ffffff;border-radius:20px;border:1px solid #E1E8E4"><table ${table} width="100%">
 <tr><td style="background:#0A2E27;border-radius:19px 19px 0 0;font-size:0;line-height:0" dir="ltr"><img src="cid:band" alt="" width="598" style="display:block;width:100%;height:auto;border:0;border-radius:19px 19px 0 0"></td></tr>
-<tr><td class="px" style="padding:36px 44px 12px;color:#13211D;font-family:${face}"><div class="h1" style="font:700 30px/1.15 ${display};letter-spacing:-.6px">${toHtml(content.heading)}</div>${content.paragraphs.map(paragraph).join('')}</td></tr>
+<tr><td class="px" style="padding:36px 44px 12px;color:#13211D;font-family:${face}"><div class="h1" style="font:700 30px/1.15 ${display};letter-spacing:-.6px">${toHtml(content.heading)}</div>${content.paragraphs.map(paragraph).join('')}${quoted(content.quote)}</td></tr>
 ${buttonRows(content.button)}
 ${advisorRow(sender, language)}
 </table></td></tr>
@@ -64,6 +65,13 @@ ${footRow(content.reason, sender, language)}
 
 function paragraph(sentence: string): string {
   return `<p style="font-size:17px;line-height:1.55;margin:14px 0 0">${toHtml(sentence)}</p>`
+}
+
+/** Each line in its own direction, whatever that of the page. */
+function quoted(lines: string[] = []): string {
+  if (lines.length === 0) return ''
+  const each = lines.map((line) => `<p dir="auto" style="margin:0 0 8px">${toHtml(line)}</p>`).join('')
+  return `<div style="margin:20px 0 0;padding:16px 20px 8px;border-radius:12px;background:#F5F7F5;font-size:16px;line-height:1.5">${each}</div>`
 }
 
 function brandRow(): string {

@@ -10,6 +10,8 @@ type Errors = Record<string, string[]>
 const uninhabited = ['AQ', 'BV', 'HM', 'TF', 'GS', 'UM', 'IO']
 const codes = new Set([...countries, ...aliases].map(({ iso2 }) => iso2).concat(uninhabited))
 
+export const isKnownCountry = (code: string) => codes.has(code)
+
 /** The number in E.164, or null. Without a `+` it is one of the country of the address. */
 export function toPhone(number: string, country: string | undefined): string | null {
   const home = country && isSupportedCountry(country) ? (country as CountryCode) : 'FR'

@@ -3,6 +3,8 @@ export type OutgoingMail = {
   /** Ours, and the same at each try, so that a repeat can be recognised: `mail-<outbox id>`. */
   id: string
   to: { name: string; address: string }
+  /** Who reads the answers, where it is not the sender. */
+  replyTo?: { name: string; address: string }
   subject: string
   html: string
   text: string

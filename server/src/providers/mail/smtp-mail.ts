@@ -23,6 +23,7 @@ export function createSmtpMail({ smtpUrl, from }: SmtpSettings): Mail {
         from,
         // As objects: a text would be parsed, and could name other people (a,b or a line break).
         to: [mail.to],
+        ...(mail.replyTo && { replyTo: [mail.replyTo] }),
         messageId: `<${mail.id}@${domain}>`,
         subject: mail.subject,
         html: mail.html,

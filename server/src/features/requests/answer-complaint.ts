@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { complaints } from './requests.table.ts'
+import { senderOf, toThem } from './write-to-us.ts'
+
+export type Acting = { actorId: string; requestId: string }
+
+/** Answers a complaint, once, by mail. Throws 404, or 409 when somebody has answered it. */
+export async function answerComplaint(
+  services: Services,
+  { actorId, requestId }: Acting,
+  { id, answer }: { id: string; answer: string },
+): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const [complaint] = await tx.select().from(complaints).where(eq(complaints.id, id)).for('update')
+    if (!complaint) throw new AppError('not_found', 'platform.not_found')
+    if (complaint.answeredAt) throw new AppError('conflict', 'requests.answered')
+    const answeredAt = services.now()
+    await tx.update(complaints).set({ answer, answeredAt, answeredBy: actorId }).where(eq(complaints.id, id))
+    const student = await senderOf(tx, complaint.studentId)
+    await queueMail(tx, services, {
+      ...toThem(services, student),
+      eventKey: `complaint:${complaint.reference}:answered`,
+      template: 'complaint-answered',
+      payload: { name: student.name, reference: complaint.reference, text: answer },
+    })
+    await audit(tx, services, {
+      actorId,
+      requestId,
+      action: 'complaints.answered',
+      object: { type: 'complaint', id },
+      before: { state: 'open' },
+      after: { state: 'answered' },
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import {
+  AskPiece,
+  CertificateRequestList,
+  CertificateRequestsQuery,
+  OneCertificateRequest,
+} from '@cursus/shared/requests'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { invalid } from '../../platform/errors.ts'
+import { type App, callerOf, only } from '../../platform/http.ts'
+import { readForm } from '../../platform/uploads.ts'
+import { findRequest, listRequests } from './certificate-requests.queries.ts'
+import { askPiece, type MakeCertificate, sendCertificate } from './handle-request.ts'
+import { placeOf } from './list-words.ts'
+
+const Params = z.object({ id: z.uuid() })
+const One = { 200: OneCertificateRequest }
+
+/** Requests for attestations and what administrators do with them. */
+export async function certificateRequestRoutes(app: App, make: MakeCertificate) {
+  const { services } = app
+  const guard = { onRequest: only('ROLE_ADMIN') }
+  const one = async (id: string) => {
+    const data = await findRequest(services.db, id)
+    if (!data) throw new Error('the request is gone')
+    return { data }
+  }
+
+  app.get(
+    '/certificate-requests',
+    {
+      ...guard,
+      schema: { querystring: CertificateRequestsQuery, response: { 200: CertificateRequestList } },
+    },
+    async ({ query }) => listRequests(services.db, query, placeOf(query)),
+  )
+
+  app.post(
+    '/certificate-requests/:id/ask',
+    { ...guard, schema: { params: Params, body: AskPiece, response: One } },
+    async (request) => {
+      const { id } = request.params
+      await askPiece(services, actingOf(request), { id, ...request.body })
+      return one(id)
+    },
+  )
+
+  app.post(
+    '/certificate-requests/:id/send',
+    { ...guard, schema: { params: Params, response: One } },
+    async (request) => {
+      const { id } = request.params
+      const wish = await readWish(request)
+      await sendCertificate(services, actingOf(request), { id, ...wish, make })
+      return one(id)
+    },
+  )
+}
+
+/** `certificateFile`, a PDF, or `contractId`, whose certificate is sent; the file counts where both are given. */
+async function readWish(request: FastifyRequest) {
+  const { fields, files } = await readForm(request, { certificateFile: ['application/pdf'] })
+  const { data: contractId } = z.uuid().safeParse(fields.contractId)
+  const file = files.certificateFile
+  if (!file && !contractId) {
+    throw invalid('platform.invalid', { certificateFile: ['validation.field.required'] })
+  }
+  return { contractId, file }
+}
+
+const actingOf = (request: FastifyRequest) => ({ actorId: callerOf(request).id, requestId: request.id })

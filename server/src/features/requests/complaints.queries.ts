@@ -1,0 +1,89 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { Complaint, ComplaintList, ComplaintsQuery } from '@cursus/shared/requests'
+import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { holds } from './list-words.ts'
+import { complaints } from './requests.table.ts'
+
+const { reference, subject, answeredAt, createdAt, id } = complaints
+const states = { open: isNull(answeredAt), answered: isNotNull(answeredAt) }
+const answerers = alias(users, 'answerers')
+
+/** One page of complaints, oldest first unless told otherwise. */
+export async function listComplaints(
+  { db, now }: Services,
+  { search, state, order = 'asc' }: ComplaintsQuery,
+  { skip, size }: { skip: number; size: number },
+): Promise<ComplaintList> {
+  const text = sql`${reference} || ' ' || ${users.name} || ' ' || ${users.lastName} || ' ' || ${subject}`
+  const found = holds(search, text)
+  const direction = sql.raw(order)
+  const [rows, counts] = await Promise.all([
+    readRows(db, sql`${found} AND ${state ? states[state] : sql`true`}`)
+      .orderBy(sql`${createdAt} ${direction}`, sql`${id} ${direction}`)
+      .limit(size)
+      .offset(skip),
+    countStates(db, found),
+  ])
+  const data = rows.map((row) => toComplaint(row, now()))
+  return { data, total: counts[state ?? 'all'], counts }
+}
+
+export async function findComplaint(
+  { now }: Services,
+  db: Db,
+  complaintId: string,
+): Promise<Complaint | undefined> {
+  const [row] = await readRows(db, eq(id, complaintId))
+  return row && toComplaint(row, now())
+}
+
+function readRows(db: Db, condition: SQL) {
+  const { name, lastName, email } = users
+  return db
+    .select({
+      complaint: complaints,
+      sender: { name, lastName, email },
+      by: { name: answerers.name, lastName: answerers.lastName },
+    })
+    .from(complaints)
+    .innerJoin(users, eq(users.id, complaints.studentId))
+    .leftJoin(answerers, eq(answerers.id, complaints.answeredBy))
+    .where(condition)
+    .$dynamic()
+}
+
+async function countStates(db: Db, found: SQL) {
+  const [counted] = await db
+    .select({ all: sql<number>`count(*)::int`, answered: sql<number>`count(${answeredAt})::int` })
+    .from(complaints)
+    .innerJoin(users, eq(users.id, complaints.studentId))
+    .where(found)
+  const { all, answered } = counted ?? { all: 0, answered: 0 }
+  return { all, answered, open: all - answered }
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+function toComplaint({ complaint, sender, by }: Row, now: Date): Complaint {
+  const { answer, answeredAt: at, acknowledgedBy, answerBy } = complaint
+  const isAnswered = answer !== null && at !== null
+  return {
+    id: complaint.id,
+    reference: complaint.reference,
+    studentId: complaint.studentId,
+    ...sender,
+    subject: complaint.subject,
+    message: complaint.message,
+    createdAt: complaint.createdAt.toISOString(),
+    acknowledgedBy: formatDay(acknowledgedBy),
+    answerBy: formatDay(answerBy),
+    isLate: !isAnswered && answerBy < dayOf(now),
+    answer: isAnswered
+      ? { text: answer, at: at.toISOString(), by: by ? `${by.name} ${by.lastName}` : '' }
+      : null,
+  }
+}

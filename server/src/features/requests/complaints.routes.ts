@@ -1,0 +1,33 @@
+import { AnswerComplaint, ComplaintList, ComplaintsQuery, OneComplaint } from '@cursus/shared/requests'
+import * as z from 'zod/mini'
+import { type App, callerOf, only } from '../../platform/http.ts'
+import { answerComplaint } from './answer-complaint.ts'
+import { findComplaint, listComplaints } from './complaints.queries.ts'
+import { placeOf } from './list-words.ts'
+
+const Params = z.object({ id: z.uuid() })
+
+/** Complaints and their days, for administrators. */
+export async function complaintRoutes(app: App) {
+  const { services } = app
+  const guard = { onRequest: only('ROLE_ADMIN') }
+
+  app.get(
+    '/complaints',
+    { ...guard, schema: { querystring: ComplaintsQuery, response: { 200: ComplaintList } } },
+    async ({ query }) => listComplaints(services, query, placeOf(query)),
+  )
+
+  app.post(
+    '/complaints/:id/answer',
+    { ...guard, schema: { params: Params, body: AnswerComplaint, response: { 200: OneComplaint } } },
+    async (request) => {
+      const { id } = request.params
+      const acting = { actorId: callerOf(request).id, requestId: request.id }
+      await answerComplaint(services, acting, { id, ...request.body })
+      const data = await findComplaint(services, services.db, id)
+      if (!data) throw new Error('the complaint is gone')
+      return { data }
+    },
+  )
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '@cursus/shared/day'
+import { and, eq } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { cleanName } from '../../platform/file-name.ts'
+import type { Services } from '../../platform/services.ts'
+import type { UploadedFile } from '../../platform/uploads.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { currentDocument } from '../documents/documents.queries.ts'
+import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import type { Acting } from './answer-complaint.ts'
+import { certificateRequestSteps, certificateRequests } from './requests.table.ts'
+import { senderOf, toThem } from './write-to-us.ts'
+
+type RequestRow = typeof certificateRequests.$inferSelect
+
+/** Asks the student for something that is missing. */
+export async function askPiece(
+  services: Services,
+  acting: Acting,
+  { id, message }: { id: string; message: string },
+): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const request = await lock(tx, id)
+    const stepId = await step(tx, services, acting, { request, kind: 'asked', text: message })
+    const student = await senderOf(tx, request.studentId)
+    await queueMail(tx, services, {
+      ...toThem(services, student),
+      eventKey: `certificate-request:${id}:${stepId}`,
+      template: 'certificate-piece-asked',
+      payload: { name: student.name, organization: request.hostOrganization, text: message },
+    })
+  })
+}
+
+/** Makes the certificate of a contract where it is not there yet; given by `covers.ts`. */
+export type MakeCertificate = (contractId: string) => Promise<unknown>
+type Wish = { id: string; contractId: string | undefined; file: UploadedFile | undefined }
+
+/**
+ * Sends the student what they asked for: the certificate of a paid stay of theirs that is not over, or a PDF of the
+ * administrator's own. Throws 404 for another's stay, 409 when it has no certificate yet.
+ */
+export async function sendCertificate(
+  services: Services,
+  acting: Acting,
+  { id, contractId, file, make }: Wish & { make: MakeCertificate },
+): Promise<void> {
+  const request = await find(services, id)
+  const given = file
+    ? {
+        stored: await storeBytes(services, file.bytes, file.mimeType),
+        fileName: cleanName(file.fileName, 'attestation'),
+      }
+    : await certificateOf(services, { request, contractId, make })
+  await transact(services.db, async (tx) => {
+    await lock(tx, id)
+    const fileId = 'fileId' in given ? given.fileId : await insertFile(tx, services, given.stored)
+    const sent = { fileId, fileName: given.fileName, contractId: file ? null : contractId }
+    const stepId = await step(tx, services, acting, { request, kind: 'sent', ...sent })
+    const student = await senderOf(tx, request.studentId)
+    const { storageKey, mimeType } = given.stored
+    await queueMail(tx, services, {
+      ...toThem(services, student),
+      eventKey: `certificate-request:${id}:${stepId}`,
+      template: 'certificate-request-sent',
+      payload: { name: student.name, organization: request.hostOrganization },
+      attachments: [{ storageKey, fileName: given.fileName, mimeType }],
+    })
+  })
+}
+
+type Asked = { request: RequestRow; contractId: string | undefined; make: MakeCertificate }
+type Given = { fileId: string; stored: Pick<StoredBytes, 'storageKey' | 'mimeType'>; fileName: string }
+
+async function certificateOf(services: Services, { request, contractId = '', make }: Asked): Promise<Given> {
+  const { db, now } = services
+  const isTheirs = and(
+    eq(contracts.id, contractId),
+    eq(contracts.studentId, request.studentId),
+    eq(contracts.insuranceType, 'Santé/Mobilité'),
+  )
+  const [stay] = await db.select().from(contracts).where(isTheirs)
+  if (!stay) throw new AppError('not_found', 'platform.not_found')
+  const isInForce =
+    stay.paymentStatus === 'payment_succeeded' && stay.statut === 'ok' && stay.endDate >= dayOf(now())
+  if (!isInForce) throw invalid('platform.invalid', { contractId: ['validation.field.contract.notInForce'] })
+  await make(contractId)
+  const current = await currentDocument(db, contractId)
+  if (!current) throw new AppError('conflict', 'requests.no_certificate')
+  const { document, storageKey } = current
+  return {
+    fileId: document.fileId,
+    fileName: document.fileName,
+    stored: { storageKey, mimeType: 'application/pdf' },
+  }
+}
+
+async function find({ db }: Services, id: string): Promise<RequestRow> {
+  const [request] = await db.select().from(certificateRequests).where(eq(certificateRequests.id, id))
+  if (!request) throw new AppError('not_found', 'platform.not_found')
+  return request
+}
+
+/** Two administrators at one request take turns. */
+async function lock(tx: Tx, id: string): Promise<RequestRow> {
+  const [request] = await tx
+    .select()
+    .from(certificateRequests)
+    .where(eq(certificateRequests.id, id))
+    .for('update')
+  if (!request) throw new AppError('not_found', 'platform.not_found')
+  return request
+}
+
+type Step = Pick<
+  typeof certificateRequestSteps.$inferInsert,
+  'kind' | 'text' | 'fileId' | 'fileName' | 'contractId'
+>
+
+async function step(
+  tx: Tx,
+  services: Services,
+  { actorId, requestId }: Acting,
+  { request, ...done }: Step & { request: RequestRow },
+): Promise<string> {
+  const stepId = randomUUID()
+  const { id } = request
+  await tx
+    .insert(certificateRequestSteps)
+    .values({ ...done, id: stepId, requestId: id, at: services.now(), by: actorId })
+  await tx.update(certificateRequests).set({ state: done.kind }).where(eq(certificateRequests.id, id))
+  await audit(tx, services, {
+    actorId,
+    requestId,
+    action: done.kind === 'asked' ? 'certificate_requests.piece_asked' : 'certificate_requests.sent',
+    object: { type: 'certificate_request', id },
+    before: { state: request.state },
+    after: { state: done.kind, ...(done.fileName && { fileName: done.fileName }) },
+  })
+  return stepId
+}

@@ -1,0 +1,51 @@
+import { addMonths, dayOf, formatDay } from '@cursus/shared/day'
+import type { ComplaintReceived } from '@cursus/shared/requests'
+import { addWorkingDays } from '@cursus/shared/working-days'
+import { sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { complaints } from './requests.table.ts'
+import { fullName, type Letter, senderOf, toThem, toUs } from './write-to-us.ts'
+
+/**
+ * Keeps a complaint under a reference, and tells both sides by when it is acknowledged (10 working days) and answered (two
+ * months), as insurers in France have to (ACPR recommendation 2022-R-01).
+ */
+export async function keepComplaint(services: Services, letter: Letter): Promise<ComplaintReceived['data']> {
+  const { senderId, subject, body } = letter
+  const createdAt = services.now()
+  const today = dayOf(createdAt)
+  const dates = { acknowledgedBy: addWorkingDays(today, 10), answerBy: addMonths(today, 2) }
+  return transact(services.db, async (tx) => {
+    const sender = await senderOf(tx, senderId)
+    const reference = await nextReference(tx, today.slice(0, 4))
+    await tx
+      .insert(complaints)
+      .values({ reference, studentId: senderId, subject, message: body, ...dates, createdAt })
+    const told = { reference, subject, text: body, ...dates }
+    await queueMail(tx, services, {
+      ...toUs(services, sender),
+      eventKey: `complaint:${reference}`,
+      template: 'complaint-to-us',
+      payload: { name: fullName(sender), email: sender.email, ...told },
+    })
+    await queueMail(tx, services, {
+      ...toThem(services, sender),
+      eventKey: `complaint:${reference}:received`,
+      template: 'complaint-received',
+      payload: { name: sender.name, ...told },
+    })
+    return {
+      reference,
+      acknowledgedBy: formatDay(dates.acknowledgedBy),
+      answerBy: formatDay(dates.answerBy),
+    }
+  })
+}
+
+/** RC-2026-000001: the year in Paris, and a number of its own. */
+async function nextReference(tx: Tx, year: string): Promise<string> {
+  const { rows } = await tx.execute<{ number: string }>(sql`SELECT nextval('complaint_numbers') AS number`)
+  return `RC-${year}-${String(rows[0]?.number).padStart(6, '0')}`
+}

@@ -1,0 +1,85 @@
+import type { CertificateRequestForm } from '@cursus/shared/requests'
+import { certificateRequestStates } from '@cursus/shared/words'
+import { date, index, jsonb, pgSequence, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { files } from '../files/files.table.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const complaintNumbers = pgSequence('complaint_numbers', { startWith: 1 })
+
+/** A message that has to be answered by a day; the other messages are mails and nothing else. */
+export const complaints = pgTable(
+  'complaints',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reference: text('reference').notNull().unique(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    acknowledgedBy: date('acknowledged_by').notNull(),
+    answerBy: date('answer_by').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    answer: text('answer'),
+    answeredAt: at('answered_at'),
+    answeredBy: uuid('answered_by').references(() => users.id),
+  },
+  (table) => [
+    index('complaints_student').on(table.studentId),
+    index('complaints_age').on(table.createdAt, table.id),
+  ],
+)
+
+/** What somebody asked an attestation for, as they wrote it on that day. */
+export const certificateRequests = pgTable(
+  'certificate_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id),
+    lastname: text('lastname').notNull(),
+    firstname: text('firstname').notNull(),
+    /** ISO alpha-2, as the two below. */
+    countryNationality: text('country_nationality').notNull(),
+    secondCountryNationality: text('second_country_nationality'),
+    countryResidence: text('country_residence').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    mail: text('mail').notNull(),
+    address: jsonb('address').$type<CertificateRequestForm['address']>().notNull(),
+    reason: text('reason').notNull(),
+    hostOrganization: text('host_organization').notNull(),
+    state: text('state', { enum: certificateRequestStates }).notNull().default('open'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('certificate_requests_student').on(table.studentId),
+    index('certificate_requests_age').on(table.createdAt, table.id),
+  ],
+)
+
+/** What administrators did with a request: asked for something, or sent a file. */
+export const certificateRequestSteps = pgTable(
+  'certificate_request_steps',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => certificateRequests.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['asked', 'sent'] }).notNull(),
+    text: text('text'),
+    fileId: uuid('file_id').references(() => files.id),
+    fileName: text('file_name'),
+    /** The stay whose certificate it was; null for a file of the administrator's own. */
+    contractId: uuid('contract_id').references(() => contracts.id),
+    at: at('at').notNull().defaultNow(),
+    by: uuid('by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index('certificate_request_steps_request').on(table.requestId, table.at)],
+)

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { Address, Email, line, lines, optionalLine, required } from './fields.ts'
+import { PageNumber, PageSize } from './lists.ts'
+import { certificateRequestSorts, certificateRequestStates } from './words.ts'
+
+const CountryCode = z.string(required).check(z.regex(/^[A-Z]{2}$/, required))
+
+/** The form of spec 2 §2. `reason` is one of `certificateReasons`, or a person's own words. */
+export const CertificateRequestForm = z.object({
+  lastname: line(100),
+  firstname: line(100),
+  countryNationality: CountryCode,
+  secondCountryNationality: z.optional(z.nullable(CountryCode)),
+  countryResidence: CountryCode,
+  phone: line(30),
+  mail: Email,
+  address: z.extend(Address, { complement: optionalLine(200) }).check(
+    z.refine(({ country }) => country === 'FR', {
+      path: ['country'],
+      error: 'validation.field.address.outsideFrance',
+    }),
+  ),
+  reason: line(200),
+  hostOrganization: line(200),
+})
+export type CertificateRequestForm = z.infer<typeof CertificateRequestForm>
+
+const Written = z.object({ subject: line(200), body: lines() })
+export type Written = z.infer<typeof Written>
+
+const missing = (field: 'subject' | 'body') =>
+  z.refine<{ values?: unknown } & Partial<Written>>((email) => Boolean(email.values ?? email[field]), {
+    path: [field],
+    error: required,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+/**
+ * `POST /email`: subject and body, bare or under `values` (C-06). Whatever `recipient` says, it goes to the support address.
+ * A `complaint` is answered with its reference and dates.
+ */
+export const WriteEmail = z
+  .object({
+    recipient: z.optional(z.unknown()),
+    subject: z.optional(line(200)),
+    body: z.optional(lines()),
+    values: z.optional(Written),
+    kind: z.optional(z.enum(['message', 'complaint'], 'validation.field.incorrect')),
+    certificateRequest: z.optional(CertificateRequestForm),
+  })
+  .check(missing('subject'), missing('body'))
+export type WriteEmail = z.infer<typeof WriteEmail>
+
+/** Days are `DD/MM/YYYY`. */
+export const ComplaintReceived = z.object({
+  data: z.object({ reference: z.string(), acknowledgedBy: z.string(), answerBy: z.string() }),
+})
+export type ComplaintReceived = z.infer<typeof ComplaintReceived>
+
+const page = {
+  search: z.optional(z.string().check(z.maxLength(200))),
+  page: z.optional(PageNumber),
+  pageSize: z.optional(PageSize),
+  order: z.optional(z.enum(['asc', 'desc'])),
+}
+
+/** Oldest first unless told otherwise. */
+export const CertificateRequestsQuery = z.object({
+  ...page,
+  state: z.optional(z.enum(certificateRequestStates)),
+  sort: z.optional(z.enum(certificateRequestSorts)),
+})
+export type CertificateRequestsQuery = z.infer<typeof CertificateRequestsQuery>
+
+/** Instants are ISO 8601, `phone` is E.164. */
+export const CertificateRequest = z.object({
+  id: z.string(),
+  studentId: z.string(),
+  /** Of the account, where answers go. */
+  email: z.string(),
+  state: z.enum(certificateRequestStates),
+  createdAt: z.string(),
+  lastname: z.string(),
+  firstname: z.string(),
+  countryNationality: z.string(),
+  secondCountryNationality: z.nullable(z.string()),
+  countryResidence: z.string(),
+  phone: z.string(),
+  mail: z.string(),
+  address: Address,
+  reason: z.string(),
+  hostOrganization: z.string(),
+  /** What was done with it, oldest first: what was asked, or which file was sent. */
+  steps: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['asked', 'sent']),
+      text: z.nullable(z.string()),
+      fileName: z.nullable(z.string()),
+      at: z.string(),
+      by: z.string(),
+    }),
+  ),
+})
+export type CertificateRequest = z.infer<typeof CertificateRequest>
+
+/** `counts` are of the search, whatever state is shown. */
+export const CertificateRequestList = z.object({
+  data: z.array(CertificateRequest),
+  total: z.int(),
+  counts: z.object({ all: z.int(), open: z.int(), asked: z.int(), sent: z.int() }),
+})
+export type CertificateRequestList = z.infer<typeof CertificateRequestList>
+export const OneCertificateRequest = z.object({ data: CertificateRequest })
+
+export const AskPiece = z.object({ message: lines(2000) })
+export const AnswerComplaint = z.object({ answer: lines() })
+
+export const ComplaintsQuery = z.object({ ...page, state: z.optional(z.enum(['open', 'answered'])) })
+export type ComplaintsQuery = z.infer<typeof ComplaintsQuery>
+
+/** `acknowledgedBy` and `answerBy` are `DD/MM/YYYY`. */
+export const Complaint = z.object({
+  id: z.string(),
+  reference: z.string(),
+  studentId: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+  acknowledgedBy: z.string(),
+  answerBy: z.string(),
+  /** Not answered, and its day is over. */
+  isLate: z.boolean(),
+  answer: z.nullable(z.object({ text: z.string(), at: z.string(), by: z.string() })),
+})
+export type Complaint = z.infer<typeof Complaint>
+export const ComplaintList = z.object({
+  data: z.array(Complaint),
+  total: z.int(),
+  counts: z.object({ all: z.int(), open: z.int(), answered: z.int() }),
+})
+export type ComplaintList = z.infer<typeof ComplaintList>
+export const OneComplaint = z.object({ data: Complaint })
