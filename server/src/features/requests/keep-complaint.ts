@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { complaints } from './requests.table.ts'
+import { complaintNumbers, complaints } from './requests.table.ts'
 import { fullName, type Letter, senderOf, toThem, toUs } from './write-to-us.ts'
 
 /**
@@ -46,6 +46,8 @@ export async function keepComplaint(services: Services, letter: Letter): Promise
 
 /** RC-2026-000001: the year in Paris, and a number of its own. */
 async function nextReference(tx: Tx, year: string): Promise<string> {
-  const { rows } = await tx.execute<{ number: string }>(sql`SELECT nextval('complaint_numbers') AS number`)
+  const { rows } = await tx.execute<{ number: string }>(
+    sql`SELECT nextval(${complaintNumbers.seqName}::regclass) AS number`,
+  )
   return `RC-${year}-${String(rows[0]?.number).padStart(6, '0')}`
 }

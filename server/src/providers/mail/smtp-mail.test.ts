@@ -72,11 +72,13 @@ it('writes to one person whatever their name or the subject says', async () => {
     ...letter,
     subject,
     to: { name: 'x, <evil@example.org>\r\nTo: e', address: 'a@example.org' },
+    replyTo: { name: 'y, <evil@example.org>\r\nBcc: e', address: 'b@example.org' },
   })
   expect(taken.map(({ to }) => to)).toEqual([['a@example.org']])
   const read = await PostalMime.parse(taken[0]?.source ?? '')
   expect(read.bcc).toBeUndefined()
   expect(read.to).toHaveLength(1)
+  expect(read.replyTo).toMatchObject([{ address: 'b@example.org' }])
 })
 
 it('tells a refusal for good from one that may pass', async () => {
