@@ -57,7 +57,7 @@ export function textsOf(facts: CertificateFacts): PlacedText[] {
   benefits.forEach(({ fr, en, value }, row) => {
     put(fr, 52, 438 + row * 33.7)
     put(en, 52, 452 + row * 33.7, 8.6)
-    value.forEach(({ text }, part) => {
+    value.fr.forEach(({ text }, part) => {
       put(text, 360 + part * 60, 444 + row * 33.7, 10, true)
     })
   })

@@ -84,6 +84,44 @@ describe('a certificate', () => {
   })
 })
 
+describe('a certificate with English first', () => {
+  it('says the same, tagged as English, under the same code and number', async () => {
+    for (const { paper, title, said } of [
+      {
+        paper: { ...facts, lead: 'en' as const },
+        title: 'Certificate of insurance – Health/Mobility SM-2026-000006',
+        said: [
+          'Xinyi Lanchen, born on 30 January 2001, nationality: China',
+          'Japan (zone 3)',
+          'From 10 November 2026 to 9 March 2027 inclusive',
+          '€4,500,000, deductible €80',
+        ],
+      },
+      {
+        paper: { ...home, lead: 'en' as const },
+        title: 'Certificate of insurance – Home HA-2026-000004',
+        said: ['8 place du Cadran, 69007 Lyon', '3 insured persons – 3 personnes assurées', 'per claim'],
+      },
+    ]) {
+      const pdf = await renderCertificate(paper)
+      const read = await readPdf(pdf)
+      expect(read.title).toBe(title)
+      expect(read.untagged).toEqual([])
+      expect(read.pages).toBe(1)
+      const text = read.text.replace(/\s+/g, ' ')
+      for (const fact of [
+        ...said,
+        paper.reference,
+        '7K2M-94QD-V3XA-8HTB',
+        'Issued in Paris on 31 October 2026',
+      ])
+        expect(text).toContain(fact)
+      expect(text.indexOf('Main benefits')).toBeLessThan(text.indexOf('Garanties principales'))
+      expect(Buffer.from(pdf).toString('latin1')).toMatch(/\/Lang \(en\)/)
+    }
+  })
+})
+
 describe('a name on a certificate', () => {
   it.each([
     ['Polish', 'Łukasz', 'Żółć-Śmiałek'],

@@ -28,11 +28,11 @@ export async function renderCertificate(facts: Facts): Promise<Uint8Array> {
 
 async function draw(facts: Facts): Promise<PDFDocument> {
   const sheet = 'home' in facts ? homeSheet(facts) : staySheet(facts)
-  const { form, rows, band } = sheet
+  const { form, lead, rows, band } = sheet
   const shapes = rows.map((row) => ({ slot: row.slot, label: row.label, isTall: needsTallRow(row) }))
-  const variant: Variant = { form, rows: shapes, ...(band && { band }) }
+  const variant: Variant = { form, lead, rows: shapes, ...(band && { band }) }
   return fill(await templateOf(variant), fillingsOf(sheet, variant), {
-    title: `${form.title.fr} ${facts.reference}`,
+    title: `${form.title[lead]} ${facts.reference}`,
     created: new Date(`${facts.issuedOn}T00:00:00Z`),
   })
 }
@@ -51,7 +51,7 @@ const templates = new Map<string, Promise<Template>>()
 function templateOf(variant: Variant): Promise<Template> {
   const picture = variant.band ? createHash('sha256').update(variant.band).digest('hex') : 'brand'
   const rows = variant.rows.map(({ label, isTall }) => (label === 'civility' ? 'insured' : label.en) + isTall)
-  const key = [picture, variant.form.key, ...rows].join(' ')
+  const key = [picture, variant.lead, variant.form.key, ...rows].join(' ')
   const template = templates.get(key) ?? toTemplate(drawCertificate(variant), usual)
   templates.delete(key)
   templates.set(key, template)

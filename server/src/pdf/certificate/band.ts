@@ -1,4 +1,5 @@
 import { ink } from '../ink.ts'
+import type { Lead } from '../paper/bilingual.ts'
 import { type Doc, decorate, type Element, type Paper, pageWidth, put, slot, tag } from '../paper/paper.ts'
 import { assertPrintablePicture, UnprintablePicture } from '../picture.ts'
 import { left, right } from './layout.ts'
@@ -21,7 +22,7 @@ export function drawBrandBand(paper: Paper): Element[] {
 }
 
 /** An inclusive school's picture: as wide as the page when it is a band, else whole at the left of a white one. */
-export function drawSchoolBand(paper: Paper, picture: Uint8Array): Element[] {
+export function drawSchoolBand(paper: Paper, picture: Uint8Array, lead: Lead): Element[] {
   const { doc } = paper
   const image = open(doc, picture)
   const wide = image.width / image.height > 3
@@ -31,7 +32,9 @@ export function drawSchoolBand(paper: Paper, picture: Uint8Array): Element[] {
     doc.save().rect(0, 0, pageWidth, height).clip()
     doc.image(image, 0, 0, { cover: [pageWidth, height], align: 'center', valign: 'center' }).restore()
   }
-  const figure = tag(doc, 'Figure', draw, { alt: 'Bandeau de l’établissement' })
+  const figure = tag(doc, 'Figure', draw, {
+    alt: lead === 'en' ? 'Banner of the school' : 'Bandeau de l’établissement',
+  })
   return [figure, contractNumber(paper, 158, ink.quiet)]
 }
 

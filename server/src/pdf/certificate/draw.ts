@@ -1,4 +1,5 @@
 import { ink } from '../ink.ts'
+import { type Lead, otherThan } from '../paper/bilingual.ts'
 import {
   addPage,
   type Doc,
@@ -14,7 +15,6 @@ import {
 import { drawBrandBand, drawSchoolBand } from './band.ts'
 import type { Benefit } from './benefits.ts'
 import { type Layout, layoutOf, left, right, type Variant } from './layout.ts'
-import type { Form } from './sheet.ts'
 
 const body = { font: 'regular', size: 13.5, color: ink.text } as const
 const strong = { ...body, font: 'semibold' } as const
@@ -22,36 +22,42 @@ const small = { font: 'regular', size: 11.5, color: ink.quiet } as const
 
 /** Everything on the certificate that is the same for everybody, tagged, with empty slots for the rest. */
 export function drawCertificate(variant: Variant): Paper {
-  const paper = newPaper(variant.form.title.fr, 'Cursus')
+  const { form, lead } = variant
+  const paper = newPaper(form.title[lead], 'Cursus', { lang: lead === 'en' ? 'en' : 'fr-FR' })
   addPage(paper)
   const layout = layoutOf(variant)
   const { doc } = paper
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const band = variant.band ? drawSchoolBand(paper, variant.band) : drawBrandBand(paper)
-  for (const element of [...band, ...drawTitle(doc, variant.form), drawFacts(paper, layout)])
+  const band = variant.band ? drawSchoolBand(paper, variant.band, lead) : drawBrandBand(paper)
+  for (const element of [...band, ...drawTitle(doc, variant), drawFacts(paper, layout, lead)])
     root.add(element)
-  const benefits = drawBenefits(doc, variant.form.benefits, layout)
-  for (const element of [...benefits, ...drawClosing(paper, layout)]) root.add(element)
+  const benefits = drawBenefits(doc, variant, layout)
+  for (const element of [...benefits, ...drawClosing(paper, layout, lead)]) root.add(element)
   root.add(drawFooter(paper))
   root.end()
   return paper
 }
 
-const english = (doc: Doc, draw: () => void) => tag(doc, 'Span', draw, { lang: 'en' })
+/** The language that stands second, told to screen readers. */
+const second = (doc: Doc, lead: Lead, draw: () => void) => tag(doc, 'Span', draw, { lang: otherThan(lead) })
 
-function drawTitle(doc: Doc, { title, statement }: Form): Element[] {
-  const large = { font: 'display', size: 34, color: ink.text, tracking: -0.61 } as const
+function drawTitle(doc: Doc, { form: { title, statement }, lead }: Variant): Element[] {
+  const other = otherThan(lead)
+  // The English title is the longer one.
+  const large = { font: 'display', size: lead === 'fr' ? 34 : 29, color: ink.text, tracking: -0.61 } as const
   const under = { ...small, size: 15 }
   return [
-    tag(doc, 'H1', () => put(doc, title.fr, left, 169.5, large)),
-    tag(doc, 'P', () => put(doc, title.en, left, 196.5, under), { lang: 'en' }),
-    tag(doc, 'P', () => put(doc, statement.fr, left, 236, { ...body, size: 14.5 })),
-    tag(doc, 'P', () => put(doc, statement.en, left, 253, small), { lang: 'en' }),
+    tag(doc, 'H1', () => put(doc, title[lead], left, 169.5, large)),
+    tag(doc, 'P', () => put(doc, title[other], left, 196.5, under), { lang: other }),
+    tag(doc, 'P', () => put(doc, statement[lead], left, 236, { ...body, size: 14.5 })),
+    tag(doc, 'P', () => put(doc, statement[other], left, 253, small), { lang: other }),
   ]
 }
 
-function drawFacts(paper: Paper, { rows }: Layout): Element {
+const insuredPerson = 'Insured person'
+
+function drawFacts(paper: Paper, { rows }: Layout, lead: Lead): Element {
   const { doc } = paper
   const table = doc.struct('Table')
   for (const { slot: name, label, top, height } of rows) {
@@ -59,45 +65,61 @@ function drawFacts(paper: Paper, { rows }: Layout): Element {
       const line = top + height - 0.5
       doc.moveTo(left, line).lineTo(right, line).lineWidth(1).stroke(ink.line)
     })
-    const { fr, en } = label === 'civility' ? { fr: '', en: 'Insured person' } : label
-    const french = fr ? () => put(doc, fr, left, top + 20.5, strong) : slot(paper, 'Span', 'civility')
-    const heading = tag(doc, 'TH', [french, english(doc, () => put(doc, en, left, top + 37.5, small))], {
-      scope: 'Row',
-    })
+    const first = (text: string) => () => put(doc, text, left, top + 20.5, strong)
+    const under = (text: string) => second(doc, lead, () => put(doc, text, left, top + 37.5, small))
+    const civility = () => slot(paper, 'Span', 'civility')
+    const isFrench = lead === 'fr'
+    const names =
+      label === 'civility'
+        ? [isFrench ? civility() : first(insuredPerson), isFrench ? under(insuredPerson) : civility()]
+        : [first(label[lead]), under(label[otherThan(lead)])]
+    const heading = tag(doc, 'TH', names, { scope: 'Row' })
     table.add(tag(doc, 'TR', [heading, slot(paper, 'TD', name)]))
   }
   table.end()
   return table
 }
 
-function drawBenefits(doc: Doc, benefits: Benefit[], { benefitsTitle, benefitsTop }: Layout): Element[] {
+const benefitsHeading = {
+  fr: { first: 'Garanties principales', second: 'Main benefits', secondX: 246.5 },
+  en: { first: 'Main benefits', second: 'Garanties principales', secondX: 182 },
+}
+
+function drawBenefits(
+  doc: Doc,
+  { form: { benefits }, lead }: Variant,
+  { benefitsTitle, benefitsTop }: Layout,
+): Element[] {
   const title = { font: 'display', size: 18, color: ink.text, tracking: -0.32 } as const
+  const words = benefitsHeading[lead]
   const heading = tag(doc, 'H2', [
-    () => put(doc, 'Garanties principales', left, benefitsTitle, title),
-    english(doc, () => put(doc, 'Main benefits', 246.5, benefitsTitle, { ...small, size: 13 })),
+    () => put(doc, words.first, left, benefitsTitle, title),
+    second(doc, lead, () => put(doc, words.second, words.secondX, benefitsTitle, { ...small, size: 13 })),
   ])
   const table = doc.struct('Table')
   benefits.forEach((benefit, index) => {
-    table.add(drawBenefit(doc, benefit, benefitsTop + index * 45, index % 2 === 0))
+    table.add(drawBenefit(doc, benefit, { lead, top: benefitsTop + index * 45, shaded: index % 2 === 0 }))
   })
   table.end()
   return [heading, table]
 }
 
-function drawBenefit(doc: Doc, { fr, en, value }: Benefit, top: number, shaded: boolean): Element {
+type Line = { lead: Lead; top: number; shaded: boolean }
+
+function drawBenefit(doc: Doc, benefit: Benefit, { lead, top, shaded }: Line): Element {
   if (shaded) decorate(doc, () => doc.rect(left, top, right - left, 45).fill(ink.brand50))
   const label = tag(
     doc,
     'TH',
     [
-      () => put(doc, fr, left + 14, top + 19, body),
-      english(doc, () => put(doc, en, left + 14, top + 36, small)),
+      () => put(doc, benefit[lead], left + 14, top + 19, body),
+      second(doc, lead, () => put(doc, benefit[otherThan(lead)], left + 14, top + 36, small)),
     ],
     { scope: 'Row' },
   )
   const cell = tag(doc, 'TD', () => {
     let x = right - 14
-    for (const { text, raised } of value.toReversed()) {
+    for (const { text, raised } of benefit.value[lead].toReversed()) {
       const style = raised ? { ...strong, size: 11.2 } : strong
       doc.font(style.font).fontSize(style.size)
       x -= doc.widthOfString(text)
@@ -107,7 +129,23 @@ function drawBenefit(doc: Doc, { fr, en, value }: Benefit, top: number, shaded: 
   return tag(doc, 'TR', [label, cell])
 }
 
-function drawClosing(paper: Paper, { closingBottom: bottom }: Layout): Element[] {
+const closingWords = {
+  fr: {
+    signed: 'Pour l’assureur, par délégation',
+    verify: 'Vérifier cette attestation',
+    code: 'Code de contrôle',
+    under: 'Scan, or type this check code',
+  },
+  en: {
+    signed: 'For the insurer, by delegation',
+    verify: 'Verify this certificate',
+    code: 'Check code',
+    under: 'Scannez, ou saisissez ce code',
+  },
+}
+
+function drawClosing(paper: Paper, { closingBottom: bottom }: Layout, lead: Lead): Element[] {
+  const words = closingWords[lead]
   const { doc } = paper
   decorate(doc, () => {
     doc
@@ -129,18 +167,13 @@ function drawClosing(paper: Paper, { closingBottom: bottom }: Layout): Element[]
     put(doc, text, 547, bottom - above, style)
   const check = { ...body, size: 12.5 }
   return [
-    tag(doc, 'P', [slot(paper, 'Span', 'issued'), slot(paper, 'Span', 'issuedEnglish')]),
-    tag(doc, 'P', () =>
-      put(doc, 'Pour l’assureur, par délégation', left, bottom - 47, { ...body, font: 'bold' }),
-    ),
+    tag(doc, 'P', [slot(paper, 'Span', 'issued'), slot(paper, 'Span', 'issuedUnder')]),
+    tag(doc, 'P', () => put(doc, words.signed, left, bottom - 47, { ...body, font: 'bold' })),
     slot(paper, 'Figure', 'qr'),
-    tag(doc, 'P', line('Vérifier cette attestation', 97, { ...check, font: 'bold' })),
+    tag(doc, 'P', line(words.verify, 97, { ...check, font: 'bold' })),
     slot(paper, 'P', 'verifyUrl'),
-    tag(doc, 'P', [
-      line('Code de contrôle', 62, { ...check, color: ink.quiet }),
-      slot(paper, 'Span', 'code'),
-    ]),
-    tag(doc, 'P', line('Scan, or type this check code', 24.5, small), { lang: 'en' }),
+    tag(doc, 'P', [line(words.code, 62, { ...check, color: ink.quiet }), slot(paper, 'Span', 'code')]),
+    tag(doc, 'P', line(words.under, 24.5, small), { lang: otherThan(lead) }),
   ]
 }
 

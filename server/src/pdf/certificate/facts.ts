@@ -1,3 +1,5 @@
+import type { Lead } from '../paper/bilingual.ts'
+
 /** What every certificate says, of whatever product. Days are 'YYYY-MM-DD'. */
 export interface Certified {
   /** Number of the contract, as SM-2026-000006. */
@@ -13,6 +15,8 @@ export interface Certified {
   insurer: string
   company: string
   advisor: { name: string; phone: string; email: string }
+  /** French, unless the paper is asked for with English first. */
+  lead?: Lead
 }
 
 /** A stay, for a consulate. */
@@ -48,6 +52,16 @@ export interface Insured {
 export function frenchDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`
+}
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** 2026-10-31 as 31 October 2026: nobody takes the day for the month. */
+export function englishDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
 /** In groups of four, as the check page shows it. */

@@ -1,32 +1,37 @@
 import { ink } from '../ink.ts'
+import { type Lead, otherThan } from '../paper/bilingual.ts'
 import type { Filling } from '../paper/fill.ts'
 import { pageHeight } from '../paper/paper.ts'
 import { fillColor, type Place, writeParagraph } from '../paper/write.ts'
 import { fit, type Paragraph, type Part, type Room } from '../text/paragraph.ts'
-import { type Certified, frenchDay, spacedCode } from './facts.ts'
+import { type Certified, englishDay, frenchDay, spacedCode } from './facts.ts'
 import { type Layout, layoutOf, left, right, type Variant, valueX } from './layout.ts'
 import { qrOperators } from './qr.ts'
 import { plain } from './rows.ts'
 import type { Row, Sheet } from './sheet.ts'
 
 /** What is written into the slots of the certificate's template. */
-export function fillingsOf({ rows, certified }: Sheet, variant: Variant): Filling[] {
+export function fillingsOf({ rows, certified, lead }: Sheet, variant: Variant): Filling[] {
   const layout = layoutOf(variant)
   const cells = rows.flatMap((row, index) => {
     const place = layout.rows[index]
     return place ? cell(row, place) : []
   })
   const civility = certified.insured.civility === 'M' ? 'Assuré' : 'Assurée'
-  const label = { x: left, baseline: (layout.rows[0]?.top ?? 0) + 20.5, color: ink.text }
-  const room = { width: 140, height: 20, sizes: [13.5] }
+  const top = layout.rows[0]?.top ?? 0
+  const room = { width: 140, height: 20, sizes: [lead === 'fr' ? 13.5 : 11.5] }
   return [
     reference(certified, variant),
-    line('civility', [{ text: civility, weight: 'semibold' }], label, room),
+    lead === 'fr'
+      ? line('civility', [{ text: civility, weight: 'semibold' }], label(top + 20.5, ink.text), room)
+      : line('civility', [plain(civility)], label(top + 37.5, ink.quiet), room, 'fr'),
     ...cells,
-    ...closing(certified, layout),
-    footer(certified),
+    ...closing(certified, layout, lead),
+    footer(certified, lead),
   ]
 }
+
+const label = (baseline: number, color: string): Place => ({ x: left, baseline, color })
 
 const sizes = [15, 13.5, 12, 11, 10, 9, 8, 7, 6]
 const underRoom = { width: right - valueX, height: 18, sizes: [12.5, 11, 10, 9, 8, 7, 6] }
@@ -75,8 +80,12 @@ function reference({ reference: number }: Certified, { band }: Variant): Filling
   })
 }
 
-function closing(facts: Certified, { closingBottom: bottom }: Layout): Filling[] {
-  const day = frenchDay(facts.issuedOn)
+function closing(facts: Certified, { closingBottom: bottom }: Layout, lead: Lead): Filling[] {
+  const other = otherThan(lead)
+  const done = {
+    fr: `Fait à Paris, le ${frenchDay(facts.issuedOn)}`,
+    en: `Issued in Paris on ${lead === 'en' ? englishDay(facts.issuedOn) : frenchDay(facts.issuedOn)}`,
+  }
   const at = (above: number, color: string): Place => ({ x: 547, baseline: bottom - above, color })
   const wide = (size: number): Room => ({
     width: 180,
@@ -88,18 +97,12 @@ function closing(facts: Certified, { closingBottom: bottom }: Layout): Filling[]
   const qr = { x: 429, y: pageHeight - bottom + 13, size: 104 }
   const qrFilling: Filling = {
     slot: 'qr',
-    alt: `QR code de vérification : ${facts.verifyUrl}`,
+    alt: `${lead === 'en' ? 'QR code to verify:' : 'QR code de vérification :'} ${facts.verifyUrl}`,
     draw: () => `${fillColor(ink.brand900)} ${qrOperators(facts.verifyUrl, qr)}`,
   }
   return [
-    line('issued', [plain(`Fait à Paris, le ${day}`)], issued, { ...wide(13.5), width: 340 }),
-    line(
-      'issuedEnglish',
-      [plain(`Issued in Paris on ${day}`)],
-      under(issued),
-      { ...wide(11.5), width: 340 },
-      'en',
-    ),
+    line('issued', [plain(done[lead])], issued, { ...wide(13.5), width: 340 }),
+    line('issuedUnder', [plain(done[other])], under(issued), { ...wide(11.5), width: 340 }, other),
     qrFilling,
     line('verifyUrl', [plain(site)], at(79.5, ink.text), wide(12.5)),
     line('code', [{ text: spacedCode(facts.code), weight: 'code' }], at(42, ink.text), wide(14.5)),
@@ -108,10 +111,15 @@ function closing(facts: Certified, { closingBottom: bottom }: Layout): Filling[]
 
 const under = (place: Place): Place => ({ ...place, baseline: place.baseline + 17, color: ink.quiet })
 
-function footer({ company, advisor }: Certified): Filling {
-  const text =
-    `${company}, courtier en assurances. Votre conseillère : ${advisor.name}, ${advisor.phone}, ${advisor.email}. ` +
-    'Cette attestation ne peut engager l’assureur au-delà des conditions du contrat.'
+function footer({ company, advisor: { name, phone, email } }: Certified, lead: Lead): Filling {
+  const text = {
+    fr:
+      `${company}, courtier en assurances. Votre conseillère : ${name}, ${phone}, ${email}. ` +
+      'Cette attestation ne peut engager l’assureur au-delà des conditions du contrat.',
+    en:
+      `${company}, insurance broker. Your advisor: ${name}, ${phone}, ${email}. ` +
+      'This certificate cannot bind the insurer beyond the conditions of the contract.',
+  }[lead]
   const room = { width: 560, height: 42, sizes: [10.5, 9.5, 8.5, 7.5] }
   return line('footer', [plain(text)], { x: left, baseline: 1086.4, color: ink.quiet }, room)
 }

@@ -1,3 +1,4 @@
+import { type Bilingual, type Lead, otherThan } from '../paper/bilingual.ts'
 import { homeBenefits } from './benefits.ts'
 import type { HomeCertificateFacts } from './facts.ts'
 import { bold, insuredRow, insurerRow, periodRow, plain } from './rows.ts'
@@ -19,25 +20,31 @@ const formOf = (rooms: number): Form => ({
 
 /** The certificate of a home: what a landlord asks for each year. */
 export function homeSheet(facts: HomeCertificateFacts): Sheet {
-  const { insured, home, occupants } = facts
+  const { home, occupants, lead = 'fr' } = facts
   const { address, rooms } = home
   const many = occupants.length > 1
   const place: Row = {
     slot: 'home',
     label: { fr: 'Logement', en: 'Insured home' },
     main: [bold(address)],
-    under: `${rooms} ${rooms > 1 ? 'pièces' : 'pièce'} – ${rooms} ${rooms > 1 ? 'rooms' : 'room'}`,
+    under: bothOf(lead, {
+      fr: `${rooms} ${rooms > 1 ? 'pièces' : 'pièce'}`,
+      en: `${rooms} ${rooms > 1 ? 'rooms' : 'room'}`,
+    }),
     mayGrow: true,
   }
   const people: Row = {
     slot: 'occupants',
     label: many ? { fr: 'Occupants', en: 'Occupants' } : { fr: 'Occupant', en: 'Occupant' },
     main: occupants.flatMap((name, index) => (index > 0 ? [plain(', '), plain(name)] : [plain(name)])),
-    under: many
-      ? `${occupants.length} personnes assurées – ${occupants.length} insured persons`
-      : '1 personne assurée – 1 insured person',
+    under: bothOf(lead, {
+      fr: many ? `${occupants.length} personnes assurées` : '1 personne assurée',
+      en: many ? `${occupants.length} insured persons` : '1 insured person',
+    }),
     mayGrow: true,
   }
-  const rows = [insuredRow(insured), place, people, periodRow(facts), insurerRow(facts)]
-  return { form: formOf(rooms), rows, certified: facts }
+  const rows = [insuredRow(facts), place, people, periodRow(facts), insurerRow(facts)]
+  return { form: formOf(rooms), lead, rows, certified: facts }
 }
+
+const bothOf = (lead: Lead, said: Bilingual) => `${said[lead]} – ${said[otherThan(lead)]}`

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual, Lead } from '../paper/bilingual.ts'
 import type { Form } from './sheet.ts'
 
 /** Where things stand on the certificate: CSS pixels of the design, y downwards, baselines unless said otherwise. */
@@ -9,6 +9,7 @@ export const valueX = 206
 /** What decides how the empty certificate looks: certificates that agree in it share a template. */
 export interface Variant {
   form: Form
+  lead: Lead
   /** A row with a long text is 30 pixels higher. */
   rows: { slot: string; label: Bilingual | 'civility'; isTall: boolean }[]
   /** An inclusive school's picture stands in the band, and the number under it. */

@@ -1,5 +1,5 @@
 import type { Part } from '../text/paragraph.ts'
-import { frenchDay, type Insured } from './facts.ts'
+import { type Certified, englishDay, frenchDay, type Insured } from './facts.ts'
 import { frenchNationality } from './nationality.ts'
 import type { Row } from './sheet.ts'
 
@@ -7,27 +7,39 @@ export const plain = (text: string): Part => ({ text, weight: 'regular' })
 export const bold = (text: string): Part => ({ text, weight: 'bold' })
 
 /** Who is insured, with the spelling of the passport under a name of another script. */
-export function insuredRow(insured: Insured): Row {
-  const { civility, name, lastName, birthday, nationality, latinName = '', latinLastName = '' } = insured
-  const born = `, ${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
+export function insuredRow({ insured, lead }: Pick<Certified, 'insured' | 'lead'>): Row {
+  const { name, lastName, latinName = '', latinLastName = '' } = insured
+  const about = lead === 'en' ? inEnglish(insured) : inFrench(insured)
   return {
     slot: 'insured',
     label: 'civility',
-    main: [
-      bold(`${name} ${lastName}`),
-      plain(born + (nationality ? `, ${frenchNationality(nationality.fr)}` : '')),
-    ],
+    main: [bold(`${name} ${lastName}`), plain(`, ${about}`)],
     under: `${latinName} ${latinLastName}`.trim(),
     mayGrow: true,
   }
 }
 
-export function periodRow({ startDate, endDate }: { startDate: string; endDate: string }): Row {
-  const days = [plain('Du '), bold(frenchDay(startDate)), plain(' au '), bold(frenchDay(endDate))]
+function inFrench({ civility, birthday, nationality }: Insured): string {
+  const born = `${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
+  return nationality ? `${born}, ${frenchNationality(nationality.fr)}` : born
+}
+
+function inEnglish({ birthday, nationality }: Insured): string {
+  const born = `born on ${englishDay(birthday)}`
+  return nationality ? `${born}, nationality: ${nationality.en}` : born
+}
+
+export function periodRow({
+  startDate,
+  endDate,
+  lead,
+}: Pick<Certified, 'startDate' | 'endDate' | 'lead'>): Row {
+  const [from, to, whole, day] =
+    lead === 'en' ? ['From ', ' to ', ' inclusive', englishDay] : ['Du ', ' au ', ' inclus', frenchDay]
   return {
     slot: 'period',
     label: { fr: 'Période', en: 'Period of cover' },
-    main: [...days, plain(' inclus')],
+    main: [plain(from), bold(day(startDate)), plain(to), bold(day(endDate)), plain(whole)],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual, Lead } from '../paper/bilingual.ts'
 import type { Part } from '../text/paragraph.ts'
 import type { Benefit } from './benefits.ts'
 import type { Certified } from './facts.ts'
@@ -11,7 +11,7 @@ export interface Form {
   benefits: Benefit[]
 }
 
-/** A fact in two columns: its name, then French with, small under it, what else is to be said. */
+/** A fact in two columns: its name, then its value with, small under it, what else is to be said. */
 export interface Row {
   slot: string
   /** The insured person's agrees in gender and is written for each. */
@@ -25,6 +25,7 @@ export interface Row {
 /** One certificate: its product's form, its facts from top to bottom, and perhaps a school's picture in the band. */
 export interface Sheet {
   form: Form
+  lead: Lead
   rows: Row[]
   certified: Certified
   band?: Uint8Array

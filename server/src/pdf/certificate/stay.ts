@@ -1,3 +1,4 @@
+import { otherThan } from '../paper/bilingual.ts'
 import { benefits } from './benefits.ts'
 import type { CertificateFacts } from './facts.ts'
 import { bold, insuredRow, insurerRow, periodRow, plain } from './rows.ts'
@@ -15,17 +16,17 @@ const form: Form = {
 
 /** The certificate of a stay, with the school where the student has one. */
 export function staySheet(facts: CertificateFacts): Sheet {
-  const { insured, destination, school, band } = facts
-  const { fr, en, zone } = destination
+  const { destination, school, band, lead = 'fr' } = facts
+  const [name, other] = [destination[lead], destination[otherThan(lead)]]
   const place: Row = {
     slot: 'destination',
     label: { fr: 'Destination', en: 'Destination' },
-    main: [bold(fr), plain(` (zone ${zone})`)],
-    under: en === fr ? '' : en,
+    main: [bold(name), plain(` (zone ${destination.zone})`)],
+    under: other === name ? '' : other,
   }
   const at: Row[] = school
     ? [{ slot: 'school', label: { fr: 'Établissement', en: 'School' }, main: [plain(school)] }]
     : []
-  const rows = [insuredRow(insured), place, periodRow(facts), ...at, insurerRow(facts)]
-  return { form, rows, certified: facts, ...(band && { band }) }
+  const rows = [insuredRow(facts), place, periodRow(facts), ...at, insurerRow(facts)]
+  return { form, lead, rows, certified: facts, ...(band && { band }) }
 }

@@ -46,7 +46,7 @@ function drawBenefits(flow: Flow) {
     { fr: 'Plafond', en: 'Limit' },
   ])
   for (const { fr, en, value } of benefits) {
-    const limit = value.map(({ text }) => text).join('')
+    const limit = value.fr.map(({ text }) => text).join('')
     bodyRow(flow, table, [{ text: { fr, en }, heading: true }, { text: { fr: limit, en: '' } }])
   }
 }

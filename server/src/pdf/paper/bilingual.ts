@@ -4,6 +4,11 @@ export interface Bilingual {
   en: string
 }
 
+/** The language that stands first on a paper of both; the other one stands small under it. */
+export type Lead = 'fr' | 'en'
+
+export const otherThan = (lead: Lead): Lead => (lead === 'fr' ? 'en' : 'fr')
+
 /** French as a printer sets it: curly apostrophes, and no line that begins with a sign or splits a number. */
 export function typeset(french: string): string {
   return french

@@ -23,17 +23,17 @@ export interface Paper {
 }
 
 /** Further properties of the file; it is dated now unless told otherwise. */
-export type Info = { Subject?: string; CreationDate?: Date }
+export type Info = { Subject?: string; CreationDate?: Date; lang?: 'fr-FR' | 'en' }
 
 const faces: BrandFace[] = ['regular', 'semibold', 'bold', 'display', 'code', 'anchor']
 const files = new Map<BrandFace, Buffer>()
 
-/** A tagged French document on A4 with the brand fonts, without a page yet: `addPage` makes them in pixels. */
-export function newPaper(title: string, author: string, info: Info = {}): Paper {
+/** A tagged document on A4, French unless told otherwise, with the brand fonts, without a page yet: `addPage` makes them in pixels. */
+export function newPaper(title: string, author: string, { lang = 'fr-FR', ...info }: Info = {}): Paper {
   const doc = new PDFDocument({
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'fr-FR',
+    lang,
     displayTitle: true,
     autoFirstPage: false,
     bufferPages: true,
