@@ -9,6 +9,7 @@ import { adminContractRoutes } from './features/documents/admin-contracts.routes
 import { contractListsWith } from './features/documents/contract-list.queries.ts'
 import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
+import { inLanguageWith } from './features/documents/english-certificate.ts'
 import { issueWith } from './features/documents/issue-document.service.ts'
 import { handOver } from './features/documents/product-papers.service.ts'
 import { readDocument } from './features/documents/read-document.service.ts'
@@ -88,7 +89,7 @@ export function composeCovers(services: Services) {
       })
       await purchaseRoutes(app, { multimedia: (purchase) => recheckDevices(services, purchase) })
       await signatureRoutes(app, signingLink)
-      await documentRoutes(app, { reissue, lists })
+      await documentRoutes(app, { reissue, lists, inLanguage: inLanguageWith(services, seal) })
       await adminContractRoutes(app, lists)
       await renewalRoutes(app)
       await certificateRoutes(app)

@@ -62,6 +62,7 @@ const table: Record<string, Allowed> = {
   'POST /api/contracts/health_mobility/upload': ['ROLE_ADMIN'],
   'POST /api/files/document/update': ['ROLE_ADMIN'],
   'GET /api/files/document/{id}': roles,
+  'POST /api/files/document/{id}/send': students,
   'GET /api/files/paper/{id}': roles,
   'POST /api/schools/{id}/students': ['ROLE_ADMIN'],
   'POST /api/students/sendregistrationmail': ['ROLE_ADMIN'],

@@ -25,7 +25,15 @@ export const Contract = z.object({
   paymentStatus: z.enum(paymentStatuses),
   reference: z.string(),
   createdAt: z.string(),
-  document: z.nullable(z.object({ id: z.string(), fileName: z.string(), isArchived: z.boolean() })),
+  document: z.nullable(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      isArchived: z.boolean(),
+      /** It can also be had with English first. */
+      inEnglish: z.boolean(),
+    }),
+  ),
   customerStripe: z.nullable(z.string()),
   statut: z.enum(statuts),
   startDate: z.string(),

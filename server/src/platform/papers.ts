@@ -6,6 +6,9 @@ export type PaperToRead = Pick<ContractPaper, 'kind' | 'fileName'> & {
   stored: { storageKey: string; mimeType: string; size: number; sha256: string }
 }
 
+/** A PDF of one contract, and what it says where it may be printed once more in another order of languages. */
+export type PrintedPaper = { fileName: string; bytes: Uint8Array; facts?: Record<string, unknown> }
+
 /** What is insured, at which of our prices: papers differ by the formula. */
 export type Sold = { insuranceType: InsuranceType; priceId: string }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,7 +13,7 @@ const perMailbox = { hour: 3, day: 8 }
 /** A campus shares one address. */
 const perNetwork = 60
 
-type Needed = Pick<Services, 'db' | 'now'>
+type Needed = Pick<Services, 'now'> & { db: Db }
 
 /**
  * Counts somebody's asking for a mail to a mailbox, whether or not it is known; false beyond three an hour or eight a
@@ -53,8 +54,29 @@ export async function countLetter(services: Needed, { userId, address }: Writer)
   await Promise.all([own.takeBack(), network.takeBack()])
   const at = services.now()
   const [oldest = at] = isOver ? own.times : network.times
-  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + hourMs - at.getTime()) / 1000))
-  throw new AppError('too_many', 'platform.too_many', { retryAfter })
+  throw new AppError('too_many', 'platform.too_many', { retryAfter: secondsUntil(oldest, at, hourMs) })
+}
+
+/** Documents that a person may have mailed to themselves in 24 hours. */
+const documentsPerDay = 10
+
+/**
+ * Counts that somebody has a document mailed to themselves. Throws 429 `documents.too_many_sent` beyond ten in 24 hours; the
+ * transaction that it is called in then counts nothing.
+ */
+export async function countDocumentMail(services: Needed, studentId: string): Promise<void> {
+  const { times } = await note(services, subjectOf('document_mail', studentId), 24 * hourMs)
+  if (times.length <= documentsPerDay) return
+  const at = services.now()
+  throw new AppError('too_many', 'documents.too_many_sent', {
+    retryAfter: secondsUntil(times[0] ?? at, at, 24 * hourMs),
+    values: { most: documentsPerDay },
+  })
+}
+
+/** Until the oldest of them counts no more. */
+function secondsUntil(oldest: Date, at: Date, windowMs: number): number {
+  return Math.max(1, Math.ceil((oldest.getTime() + windowMs - at.getTime()) / 1000))
 }
 
 /** Writes one row, and answers with the times of all in the window, oldest first. */

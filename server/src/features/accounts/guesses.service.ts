@@ -15,7 +15,7 @@ export type Guess = { subject: string; address: string | null }
 
 /** An account counts the guesses of strangers; a browser known to it counts its own. Never in clear. */
 export function subjectOf(
-  kind: 'account' | 'browser' | 'taken' | 'mail' | 'mail_from' | 'letter' | 'letter_from',
+  kind: 'account' | 'browser' | 'taken' | 'mail' | 'mail_from' | 'letter' | 'letter_from' | 'document_mail',
   value: string,
 ): string {
   return createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest('base64url')

@@ -50,9 +50,9 @@ async function makeDocuments(services: Services, contract: ContractRow, { paper,
   const made = await Promise.all(
     named.map(async ({ kind, fileName, isArchived, createdAt: day }) => {
       const createdAt = new Date(Date.parse(`${day}T12:00:00Z`) + moved * 86_400_000)
-      const { bytes } = await paper({ ...contract, signedAt: createdAt })
+      const { bytes, facts = null } = await paper({ ...contract, signedAt: createdAt })
       const stored = await storeBytes(services, bytes, 'application/pdf')
-      return { stored, row: { kind: kind as 'certificate', fileName, isArchived, createdAt } }
+      return { stored, row: { kind: kind as 'certificate', fileName, isArchived, facts, createdAt } }
     }),
   )
   await transact(services.db, async (tx) => {

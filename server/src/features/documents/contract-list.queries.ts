@@ -64,7 +64,8 @@ const givenPapers = sql<ContractPaper[]>`(
 type Which = { condition: SQL; place: SQL<string | null> }
 
 function readRows({ db }: Services, { condition, place }: Which) {
-  const document = { id: documents.id, fileName: documents.fileName, isArchived: documents.isArchived }
+  const { id, fileName, isArchived } = documents
+  const document = { id, fileName, isArchived, inEnglish: sql<boolean>`${documents.facts} IS NOT NULL` }
   const { signedFileId } = signatures
   return db
     .select({ contract: contracts, document, place, signedFileId, given: givenPapers })

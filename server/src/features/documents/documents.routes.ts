@@ -8,13 +8,19 @@ import { sendFile } from '../../platform/send-file.ts'
 import { currentContracts } from '../contracts/contracts.queries.ts'
 import type { ContractLists } from './contract-list.queries.ts'
 import { findDocument, findPaper } from './documents.queries.ts'
+import type { InLanguage } from './english-certificate.ts'
 import type { Issue } from './issue-document.service.ts'
 import { renewedOf } from './read-document.service.ts'
+import { sendDocument } from './send-document.ts'
 
 const Current = z.object({ data: z.array(z.object({ insuranceType: z.string() })) })
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
-export async function documentRoutes(app: App, { reissue, lists }: { reissue: Issue; lists: ContractLists }) {
+const Wanted = z.object({ language: z.enum(['fr', 'en'], 'validation.field.incorrect') })
+
+type Needs = { reissue: Issue; lists: ContractLists; inLanguage: InLanguage }
+
+export async function documentRoutes(app: App, { reissue, lists, inLanguage }: Needs) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
@@ -37,16 +43,31 @@ export async function documentRoutes(app: App, { reissue, lists }: { reissue: Is
     },
   )
 
-  app.get('/files/document/:id', { schema: { params: Id } }, async (request, reply) => {
-    const caller = callerOf(request)
-    const found = await findDocument(services.db, request.params.id)
-    const isAdmin = caller.role === 'ROLE_ADMIN'
-    const mayRead = found && (isAdmin || (found.ownerId === caller.id && !found.document.isArchived))
-    if (!mayRead) throw new AppError('not_found', 'platform.not_found')
-    const { document, file } = await renewedOf(services, reissue, found)
-    const bytes = await services.files.get(file.storageKey)
-    return sendFile(reply, { fileName: document.fileName, mimeType: file.mimeType, bytes })
-  })
+  app.get(
+    '/files/document/:id',
+    { schema: { params: Id, querystring: z.partial(Wanted) } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const found = await findDocument(services.db, request.params.id)
+      const isAdmin = caller.role === 'ROLE_ADMIN'
+      const mayRead = found && (isAdmin || (found.ownerId === caller.id && !found.document.isArchived))
+      if (!mayRead) throw new AppError('not_found', 'platform.not_found')
+      const current = await renewedOf(services, reissue, found)
+      const { fileName, stored } = await inLanguage(current, request.query.language)
+      const bytes = await services.files.get(stored.storageKey)
+      return sendFile(reply, { fileName, mimeType: stored.mimeType, bytes })
+    },
+  )
+
+  app.post(
+    '/files/document/:id/send',
+    { ...guard, schema: { params: Id, body: Wanted, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const asked = { studentId: callerOf(request).id, documentId: request.params.id, ...request.body }
+      await sendDocument(services, { reissue, inLanguage }, asked)
+      return reply.code(204).send(null)
+    },
+  )
 
   app.get('/files/paper/:id', { schema: { params: Id } }, async (request, reply) => {
     const caller = callerOf(request)

@@ -1,3 +1,4 @@
+import type { Language } from '@cursus/shared/language'
 import { and, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { PaperToRead } from '../../platform/papers.ts'
@@ -65,8 +66,11 @@ export function issued({ id }: ContractRow): Occasion {
 export async function print(services: Services, papers: Papers, contract: ContractRow): Promise<Printed> {
   const paper = papers[contract.insuranceType]
   if (!paper) throw new Error(`no paper is known for ${contract.insuranceType}`)
-  const { fileName, bytes } = await paper(contract).catch((error) => alarm(services, contract.id, error))
-  return { contract, fileName, stored: await storeBytes(services, bytes, 'application/pdf') }
+  const { fileName, bytes, facts } = await paper(contract).catch((error) =>
+    alarm(services, contract.id, error),
+  )
+  const stored = await storeBytes(services, bytes, 'application/pdf')
+  return { contract, fileName, stored, ...(facts && { facts }) }
 }
 
 function alarm({ log }: Services, contractId: string, error: Error): never {
@@ -76,7 +80,12 @@ function alarm({ log }: Services, contractId: string, error: Error): never {
   throw error
 }
 
-export type Printed = { contract: ContractRow; fileName: string; stored: StoredBytes }
+export type Printed = {
+  contract: ContractRow
+  fileName: string
+  stored: StoredBytes
+  facts?: Record<string, unknown>
+}
 
 /** File, document and mail are written together; whoever comes second writes nothing. */
 async function keep(tx: Tx, services: Services, made: Printed & Told): Promise<void> {
@@ -105,7 +114,8 @@ export async function archiveCurrent(tx: Tx, contractId: string): Promise<void> 
     .where(and(eq(documents.contractId, contractId), eq(documents.isArchived, false)))
 }
 
-export async function insertDocument(tx: Tx, services: Services, { contract, fileName, stored }: Printed) {
+export async function insertDocument(tx: Tx, services: Services, made: Printed) {
+  const { contract, fileName, stored, facts = null } = made
   const fileId = await insertFile(tx, services, stored)
   const [row] = await tx
     .insert(documents)
@@ -114,6 +124,7 @@ export async function insertDocument(tx: Tx, services: Services, { contract, fil
       fileId,
       kind: contract.documentType === 'Certificate' ? 'certificate' : 'contract',
       fileName,
+      facts,
       createdAt: services.now(),
     })
     .returning({ id: documents.id })
@@ -123,7 +134,9 @@ export async function insertDocument(tx: Tx, services: Services, { contract, fil
 
 type Occasion = {
   eventKey: string
-  template: 'certificate-issued' | 'contract-renewed' | 'document-replaced'
+  template: 'certificate-issued' | 'contract-renewed' | 'document-replaced' | 'document-again'
+  /** The one that was asked for; the person's own otherwise. */
+  language?: Language
 }
 type Sent = { fileName: string; stored: Pick<StoredBytes, 'storageKey'> }
 type Attached = Sent & { contract: ContractRow; toRead?: PaperToRead[] }
@@ -143,7 +156,7 @@ export async function mailDocument(
   const mail = {
     ...told,
     to: { address: user.email, name: `${user.name} ${user.lastName}` },
-    language: user.language,
+    language: told.language ?? user.language,
     payload: { name: user.name, insuranceType, reference, startDate, endDate, isSigned },
     attachments: [made, ...toRead].map(attached),
   }

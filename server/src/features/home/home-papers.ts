@@ -14,10 +14,10 @@ export function homeCertificateWith(services: Services, seal: () => Promise<Seal
     const { buyer, facts } = await readPaperFacts(services, contract)
     const { user } = buyer
     const occupants = [user, ...others].map(({ name, lastName }) => `${name} ${lastName}`)
-    const home = { address, rooms: contract.numberRoom ?? 0 }
+    const whole = { ...facts, home: { address, rooms: contract.numberRoom ?? 0 }, occupants }
     const { renderSealedCertificate } = await import('../../pdf/certificate.ts')
-    const bytes = await renderSealedCertificate({ ...facts, home, occupants }, await seal(), services.now())
-    return { fileName: 'AttestationHabitation.pdf', bytes }
+    const bytes = await renderSealedCertificate(whole, await seal(), services.now())
+    return { fileName: 'AttestationHabitation.pdf', bytes, facts: whole }
   }
 }
 

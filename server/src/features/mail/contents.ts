@@ -156,6 +156,10 @@ export const contents = {
     ...basics(language, 'aged', coverValues(cover)),
     button: button(language, 'aged', page('/insurance/multimedia')),
   })),
+  'document-again': define(Cover, (cover, { language, page }) => ({
+    ...basics(language, 'again', coverValues(cover)),
+    button: button(language, 'again', page('/documents')),
+  })),
   'document-replaced': define(Cover, (cover, { language, page }) => ({
     ...basics(language, 'replaced', coverValues(cover)),
     button: button(language, 'replaced', page('/documents')),

@@ -9,6 +9,7 @@ export type Kind =
   | 'reset'
   | 'invite'
   | 'certificate'
+  | 'again'
   | 'renewed'
   | 'sign'
   | 'describe'

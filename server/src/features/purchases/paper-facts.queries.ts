@@ -1,4 +1,5 @@
 import { dayOf } from '@cursus/shared/day'
+import type { PrintedPaper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { insurerName } from '../contracts/insurers.queries.ts'
@@ -7,7 +8,7 @@ import { siteOf } from '../site/site.service.ts'
 import { type Buyer, readBuyer } from './buyer.queries.ts'
 
 /** A PDF of one contract. */
-export type PaperOf = (contract: ContractRow) => Promise<{ fileName: string; bytes: Uint8Array }>
+export type PaperOf = (contract: ContractRow) => Promise<PrintedPaper>
 
 /** What the paper of any contract says: who is insured, from when to when, by whom, and how to check it. */
 export async function readPaperFacts({ db, config }: Services, contract: ContractRow) {

@@ -19,11 +19,12 @@ export function certificateWith(
     const { buyer, facts } = await readStay(services, contract)
     const { school } = buyer
     const isInclusive = school?.partnershipLevel === 'inclusive'
-    const band = isInclusive && school.certificateFileId ? await readPicture(school.certificateFileId) : null
+    const bandFileId = isInclusive ? school.certificateFileId : null
+    const band = bandFileId && (await readPicture(bandFileId))
     const { renderSealedCertificate } = await import('../../pdf/certificate.ts')
     const whole = { ...facts, ...(band && { band }) }
     const bytes = await renderSealedCertificate(whole, await seal(), services.now())
-    return { fileName: 'AttestationSantéMobilité.pdf', bytes }
+    return { fileName: 'AttestationSantéMobilité.pdf', bytes, facts: { ...facts, bandFileId } }
   }
 }
 

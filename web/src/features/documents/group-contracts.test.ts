@@ -9,7 +9,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   paymentStatus: 'payment_succeeded',
   reference: 'SM-2026-000001',
   createdAt: '20/11/2026',
-  document: { id: 'd1', fileName: 'attestation.pdf', isArchived: false },
+  document: { id: 'd1', fileName: 'attestation.pdf', isArchived: false, inEnglish: false },
   customerStripe: null,
   statut: 'ok',
   startDate: '15/01/2027',
@@ -50,7 +50,11 @@ it.each([
   ['shows one whose premium is unpaid all the same', stay({ statut: 'impayé' }), 'document'],
   ['hides one whose first payment is pending', stay({ paymentStatus: 'payment_pending' }), 'nowhere'],
   ['hides the wrong kind of document', stay({ documentType: 'Contract' }), 'nowhere'],
-  ['hides an archived document', stay({ document: { id: 'd', fileName: 'x', isArchived: true } }), 'nowhere'],
+  [
+    'hides an archived document',
+    stay({ document: { id: 'd', fileName: 'x', isArchived: true, inEnglish: false } }),
+    'nowhere',
+  ],
   ['waits for a document that is being made', stay({ document: null, signatureStatus: 'none' }), 'preparing'],
   ['asks for a signature', stay({ document: null, signatureStatus: 'waiting' }), 'step'],
   [

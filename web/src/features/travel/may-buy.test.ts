@@ -7,7 +7,7 @@ const held = {
   insuranceType: 'Santé/Mobilité',
   paymentStatus: 'payment_succeeded',
   countryName: 'Canada',
-  document: { id: 'd1', fileName: 'SM-2026-000001-attestation.pdf', isArchived: false },
+  document: { id: 'd1', fileName: 'SM-2026-000001-attestation.pdf', isArchived: false, inEnglish: false },
 } as never
 const inclusive = { partnershipLevel: 'inclusive', insuranceForForeign: false } as const
 

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { HomeCertificateFacts } from '../../pdf/certificate/facts.ts'
+import type { CertificateFacts } from '../../pdf/certificate.ts'
+import type { Seal } from '../../pdf/seal.ts'
+import { transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { findFile, insertFile, readBytes, type StoredBytes, storeBytes } from '../files/files.service.ts'
+import type { findDocument } from './documents.queries.ts'
+import { documents } from './documents.table.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>
+type Frozen = (CertificateFacts | HomeCertificateFacts) & { bandFileId?: string | null }
+
+/** The file of a document in the order of languages that is asked for. */
+export type InLanguage = (
+  found: Found,
+  language?: 'fr' | 'en',
+) => Promise<{ fileName: string; stored: StoredBytes }>
+
+/**
+ * A certificate with English first says what the French one said when it was printed, under the same code: it is drawn when
+ * it is first asked for, and kept. A document without such facts is given as it is; its labels are in both languages.
+ */
+export function inLanguageWith(services: Services, seal: () => Promise<Seal>): InLanguage {
+  return async ({ document, file }, language) => {
+    const facts = document.facts as Frozen | null
+    if (language !== 'en' || !facts) return { fileName: document.fileName, stored: file }
+    const fileName = `CertificateOfInsurance-${'home' in facts ? 'Home' : 'HealthMobility'}.pdf`
+    const { englishFileId: id } = document
+    const standing = id && (await findFile(services.db, id))
+    return { fileName, stored: standing || (await drawOnce(services, seal, { id: document.id, facts })) }
+  }
+}
+
+type ToDraw = { id: string; facts: Frozen }
+
+/** Two who ask at once draw twice, and keep one. */
+async function drawOnce(services: Services, seal: () => Promise<Seal>, { id, facts }: ToDraw) {
+  const { bandFileId, ...said } = facts
+  const band = bandFileId && (await readBytes(services, services.db, bandFileId))
+  const { renderSealedCertificate } = await import('../../pdf/certificate.ts')
+  const paper = { ...said, lead: 'en' as const, ...(band && { band }) }
+  const bytes = await renderSealedCertificate(paper, await seal(), services.now())
+  const stored = await storeBytes(services, bytes, 'application/pdf')
+  return transact(services.db, async (tx) => {
+    const [row] = await tx.select().from(documents).where(eq(documents.id, id)).for('update')
+    const standing = row?.englishFileId && (await findFile(tx, row.englishFileId))
+    if (standing) return standing
+    const englishFileId = await insertFile(tx, services, stored)
+    await tx.update(documents).set({ englishFileId }).where(eq(documents.id, id))
+    return stored
+  })
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { countDocumentMail } from '../accounts/askings.service.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import { isQueued } from '../mail/mail.service.ts'
+import { findDocument } from './documents.queries.ts'
+import type { InLanguage } from './english-certificate.ts'
+import { type Issue, mailDocument } from './issue-document.service.ts'
+import { renewedOf } from './read-document.service.ts'
+
+type Asked = { studentId: string; documentId: string; language: 'fr' | 'en' }
+
+const minute = 60_000
+
+/**
+ * Mails a student a current document of their own once more, to the address of their account, in the language asked for. Asked again
+ * within a minute it is the same wish. Throws 404 for another's or an archived one, 429 beyond ten in 24 hours.
+ */
+export async function sendDocument(
+  services: Services,
+  { reissue, inLanguage }: { reissue: Issue; inLanguage: InLanguage },
+  { studentId, documentId, language }: Asked,
+): Promise<void> {
+  const found = await findDocument(services.db, documentId)
+  if (found?.ownerId !== studentId || found.document.isArchived) {
+    throw new AppError('not_found', 'platform.not_found')
+  }
+  const current = await renewedOf(services, reissue, found)
+  const paper = await inLanguage(current, language)
+  const { now } = services
+  const keyOf = (at: number) => `document-again:${current.document.id}:${language}:${Math.floor(at / minute)}`
+  await transact(services.db, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for('no key update')
+    const eventKey = keyOf(now().getTime())
+    if ((await isQueued(tx, eventKey)) || (await isQueued(tx, keyOf(now().getTime() - minute)))) return
+    await countDocumentMail({ db: tx, now }, studentId)
+    const contract = await findContract(tx, current.document.contractId)
+    if (!contract) throw new Error('the contract of a document is gone')
+    await mailDocument(
+      tx,
+      services,
+      { contract, ...paper },
+      { eventKey, template: 'document-again', language },
+    )
+  })
+}
