@@ -16,6 +16,8 @@ import { pageRoutes } from './features/pages/pages.routes.ts'
 import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
 import { complaintRoutes } from './features/requests/complaints.routes.ts'
 import { emailRoutes } from './features/requests/email.routes.ts'
+import { privacyJobs } from './features/privacy/privacy.jobs.ts'
+import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { offerRoutes } from './features/schools/offers.routes.ts'
 import { schoolRoutes } from './features/schools/schools.routes.ts'
 import { schoolAdminRoutes } from './features/schools/schools-admin.routes.ts'
@@ -64,8 +66,17 @@ const features = [
   invoiceRoutes,
   emailRoutes,
   complaintRoutes,
+  privacyRoutes,
 ]
-const workers = [mailJobs, accountJobs, studentJobs, studentImportJobs, idempotencyJobs, invoiceJobs]
+const workers = [
+  mailJobs,
+  accountJobs,
+  studentJobs,
+  studentImportJobs,
+  idempotencyJobs,
+  invoiceJobs,
+  privacyJobs,
+]
 
 /** The whole server on given services; the caller listens or injects. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {

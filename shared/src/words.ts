@@ -12,6 +12,7 @@ export const offerValues = ['health_mobility', 'home', 'multimedia', 'mutual'] a
 /** Every change that the audit log may hold, `feature.verb_in_the_past`. Each has its words in the web's `audit` texts. */
 export const auditActions = [
   'accounts.administrator_invited',
+  'accounts.closed',
   'accounts.deactivated',
   'accounts.reactivated',
   'certificate_requests.piece_asked',

@@ -10,7 +10,12 @@ export function sendFile(reply: FastifyReply, file: Download & { bytes: Uint8Arr
 
 /** A download that is written while it leaves, so that its size does not matter. */
 export function sendLines(reply: FastifyReply, file: Download & { lines: AsyncIterable<string> }) {
-  return asDownload(reply, file).send(Readable.from(file.lines))
+  return sendStream(reply, { ...file, stream: Readable.from(file.lines) })
+}
+
+/** The same of bytes. */
+export function sendStream(reply: FastifyReply, file: Download & { stream: Readable }) {
+  return asDownload(reply, file).send(file.stream)
 }
 
 function asDownload(reply: FastifyReply, { fileName, mimeType }: Download) {

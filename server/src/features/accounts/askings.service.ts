@@ -12,6 +12,8 @@ const hourMs = 3_600_000
 const perMailbox = { hour: 3, day: 8 }
 /** A campus shares one address. */
 const perNetwork = 60
+/** Downloads of all that is known of somebody. */
+const exportsPerDay = 5
 
 type Needed = Pick<Services, 'now'> & { db: Db }
 
@@ -77,6 +79,14 @@ export async function countDocumentMail(services: Needed, studentId: string): Pr
 /** Until the oldest of them counts no more. */
 function secondsUntil(oldest: Date, at: Date, windowMs: number): number {
   return Math.max(1, Math.ceil((oldest.getTime() + windowMs - at.getTime()) / 1000))
+}
+
+/** Counts a download of somebody's data. Throws 429 `too_many_exports` beyond five a day. */
+export async function countExport(services: Needed, userId: string): Promise<void> {
+  const { times, takeBack } = await note(services, subjectOf('export', userId), 24 * hourMs)
+  if (times.length <= exportsPerDay) return
+  await takeBack()
+  throw tooMany(times[0] ?? services.now(), services.now(), 24 * hourMs, 'accounts.too_many_exports')
 }
 
 /** Writes one row, and answers with the times of all in the window, oldest first. */

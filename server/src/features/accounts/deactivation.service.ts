@@ -26,10 +26,14 @@ export async function deactivateUser(tx: Tx, services: Pick<Services, 'now'>, ch
   await note(tx, services, { ...change, isDeactivated: true })
 }
 
-/** Opens it again; the owner signs in with the password they had. Throws as `deactivateUser` does. */
+/**
+ * Opens it again; the owner signs in with the password they had. Throws as `deactivateUser` does, and 409 `closed` for one
+ * that its student closed for good.
+ */
 export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, change: Change): Promise<void> {
   const user = await holdBoth(tx, change)
   if (!user.deactivatedAt) return
+  if (user.closedAt) throw new AppError('conflict', 'accounts.closed')
   await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, user.id))
   await note(tx, services, { ...change, isDeactivated: false })
 }

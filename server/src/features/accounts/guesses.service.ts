@@ -15,7 +15,16 @@ export type Guess = { subject: string; address: string | null }
 
 /** An account counts the guesses of strangers; a browser known to it counts its own. Never in clear. */
 export function subjectOf(
-  kind: 'account' | 'browser' | 'taken' | 'mail' | 'mail_from' | 'letter' | 'letter_from' | 'document_mail',
+  kind:
+    | 'account'
+    | 'browser'
+    | 'taken'
+    | 'mail'
+    | 'mail_from'
+    | 'letter'
+    | 'letter_from'
+    | 'document_mail'
+    | 'export',
   value: string,
 ): string {
   return createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest('base64url')
@@ -65,9 +74,9 @@ async function count(db: Services['db'], { subject, address }: Guess, at: Date) 
   return row
 }
 
-export function tooMany(oldest: Date, at: Date, window: number) {
+export function tooMany(oldest: Date, at: Date, window: number, code = 'accounts.too_many') {
   const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + window - at.getTime()) / 1000))
-  return new AppError('too_many', 'accounts.too_many', { retryAfter })
+  return new AppError('too_many', code, { retryAfter })
 }
 
 const tellingWindowMs = 3_600_000

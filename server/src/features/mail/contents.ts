@@ -218,6 +218,21 @@ export const contents = {
     ...basics(language, 'checking', { name, amount: money(amount, language) }),
     button: button(language, 'checking', page('/documents')),
   })),
+  'account-closed': define(
+    Named.extend({ kept: z.array(z.object({ kind: z.string(), count: z.int(), until: z.string() })) }),
+    ({ name, kept }, { language }) => {
+      const content = basics(language, 'closed', { name })
+      const lines = kept.map(({ kind, count, until }) =>
+        say(language, `mail.closed.kept.${kind}`, strong({ count: String(count), until })),
+      )
+      const nothing = [say(language, 'mail.closed.nothing', {})]
+      const told = lines.length > 0 ? [say(language, 'mail.closed.kept', {}), ...lines] : nothing
+      return {
+        ...content,
+        paragraphs: [...content.paragraphs, ...told, say(language, 'mail.closed.end', {})],
+      }
+    },
+  ),
   'payment-refunded': define(Paid, ({ name, amount }, { language, page }) => ({
     ...basics(language, 'refunded', { name, amount: money(amount, language) }),
     button: button(language, 'refunded', page('/documents')),

@@ -1,5 +1,6 @@
 import type { Language } from '@cursus/shared/language'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isClosedAddress } from '../../platform/closed-address.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { wakeBulk } from './bulk.ts'
@@ -24,8 +25,12 @@ export type QueuedMail = {
   }
 }[Template]
 
-/** Writes a mail into the outbox, in the transaction of what it tells; it leaves after the commit. */
+/**
+ * Writes a mail into the outbox, in the transaction of what it tells; it leaves after the commit. To a closed account
+ * nothing is written.
+ */
 export async function queueMail(tx: Tx, { jobs, now }: Pick<Services, 'jobs' | 'now'>, mail: QueuedMail) {
+  if (isClosedAddress(mail.to.address)) return
   const [row] = await tx
     .insert(mailOutbox)
     .values({
@@ -77,14 +82,16 @@ export async function withdrawMail(tx: Tx, eventKey: string): Promise<void> {
  */
 export async function queueBulkMails(tx: Tx, services: Pick<Services, 'jobs' | 'now'>, mails: QueuedMail[]) {
   const at = services.now()
-  const given = mails.map(({ eventKey, to, language, template, payload, attachments = [] }) => ({
-    event_key: eventKey,
-    to_address: to.address,
-    to_name: to.name,
-    language,
-    template,
-    payload: { ...payload, attachments },
-  }))
+  const given = mails
+    .filter(({ to }) => !isClosedAddress(to.address))
+    .map(({ eventKey, to, language, template, payload, attachments = [] }) => ({
+      event_key: eventKey,
+      to_address: to.address,
+      to_name: to.name,
+      language,
+      template,
+      payload: { ...payload, attachments },
+    }))
   await tx.execute(sql`
     INSERT INTO mail_outbox (event_key, to_address, to_name, language, template, payload, created_at, next_try_at)
     SELECT given.*, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz

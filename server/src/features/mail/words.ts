@@ -37,6 +37,7 @@ export type Kind =
   | 'requestedCopy'
   | 'pieceAsked'
   | 'attested'
+  | 'closed'
 
 // Marks around a value that stands out. No value can hold them: control characters are taken out of it first.
 const open = '\u0001'

@@ -1,0 +1,61 @@
+import { dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/session-tokens.ts'
+import type { UserRow } from '../accounts/accounts.queries.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { confirmPassword, wrongPassword } from '../accounts/confirm-password.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { readClosing } from './closing.queries.ts'
+import { erasePerson } from './erase-person.ts'
+
+const field = 'password'
+
+/** Names the one mail that tells of it. */
+export const closedEvent = (userId: string) => `account-closed:${userId}`
+
+/**
+ * Closes a student's account for good, all in one transaction: sessions end, the e-mail is free again, who they were is
+ * gone, and a last mail says what is kept until when. Throws 422 `wrong_password`, 429, and 409 `closing_blocked` while
+ * something of the account is not over.
+ */
+export async function closeAccount(
+  services: Services,
+  caller: Caller,
+  { password, requestId }: { password: string; requestId: string },
+): Promise<void> {
+  const { passwordHash } = await confirmPassword(services, caller, { password, field })
+  const keys = await transact(services.db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, caller.id)).for('update')
+    if (user?.passwordHash !== passwordHash || user.deactivatedAt) throw wrongPassword(field)
+    return close(tx, services, { user, requestId })
+  })
+  for (const key of keys) await services.files.remove(key)
+}
+
+/** The account is held: nothing new can name it until this is written. */
+async function close(tx: Tx, services: Services, { user, requestId }: { user: UserRow; requestId: string }) {
+  const at = services.now()
+  const { isPossible, kept } = await readClosing(tx, user.id, dayOf(at))
+  if (!isPossible) throw new AppError('conflict', 'accounts.closing_blocked')
+  const keys = await erasePerson(tx, user, at)
+  await audit(tx, services, {
+    actorId: user.id,
+    action: 'accounts.closed',
+    object: { type: 'user', id: user.id },
+    before: { isClosed: false },
+    after: { isClosed: true },
+    requestId,
+  })
+  await queueMail(tx, services, {
+    eventKey: closedEvent(user.id),
+    to: { address: user.email, name: `${user.name} ${user.lastName}` },
+    language: user.language,
+    template: 'account-closed',
+    payload: { name: user.name, kept },
+  })
+  return keys
+}

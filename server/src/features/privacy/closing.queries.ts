@@ -1,0 +1,104 @@
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import type { AccountClosing } from '@cursus/shared/privacy'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { claims } from '../claims/claims.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
+import { accountsKeptUntil, claimKeptUntil } from './retention.rules.ts'
+
+type Blocker = AccountClosing['blockers'][number]
+type Kept = AccountClosing['kept'][number]
+
+/** Whether a student may close the account, what stands in the way, and what the law keeps until when. */
+export async function readClosing(db: Db, studentId: string, today: Day): Promise<AccountClosing> {
+  // One after the other: within a transaction there is one connection.
+  const own = [
+    await ofContracts(db, studentId, today),
+    await ofPurchases(db, studentId),
+    await ofClaims(db, studentId),
+  ]
+  const blockers = own.flatMap((one) => one.blockers)
+  return { isPossible: blockers.length === 0, blockers, kept: own.flatMap(({ kept }) => kept) }
+}
+
+/** A contract counts until its last day, whatever its state: a terminated or unpaid one too. */
+async function ofContracts(db: Db, studentId: string, today: Day) {
+  const rows = await db.select().from(contracts).where(eq(contracts.studentId, studentId))
+  const blockers = rows.flatMap((row): Blocker[] => {
+    const { reference, endDate, paymentStatus, subscriptionStripe, subscriptionIsOver } = row
+    if (endDate >= today && paymentStatus !== 'payment_failed')
+      return [{ kind: 'contract', reference, until: formatDay(endDate) }]
+    if (subscriptionStripe && !subscriptionIsOver) return [{ kind: 'subscription', reference, until: null }]
+    return []
+  })
+  return {
+    blockers,
+    kept: keptOf(
+      'contracts',
+      rows.map(({ endDate }) => accountsKeptUntil(endDate)),
+    ),
+  }
+}
+
+/** States of a session that the provider may still turn into a payment, or a payment back. */
+const moving = new Set(['starting', 'open', 'refunding'])
+const settled = ['paid', 'refunding', 'refunded'] as const
+
+async function ofPurchases(db: Db, studentId: string) {
+  const rows = await db
+    .select({
+      id: purchases.id,
+      state: purchases.state,
+      createdAt: purchases.createdAt,
+      session: checkoutSessions.state,
+    })
+    .from(purchases)
+    .innerJoin(checkoutSessions, eq(checkoutSessions.purchaseId, purchases.id))
+    .where(eq(purchases.studentId, studentId))
+  const open = rows.filter(
+    ({ state, session }) => moving.has(session) || (session === 'paid' && state === 'open'),
+  )
+  const paid = new Map(rows.filter(isSettled).map(({ id, createdAt }) => [id, createdAt]))
+  return {
+    blockers: [...new Set(open.map(({ id }) => id))].map(
+      (): Blocker => ({ kind: 'purchase', reference: null, until: null }),
+    ),
+    kept: keptOf(
+      'payments',
+      [...paid.values()].map((at) => accountsKeptUntil(dayOf(at))),
+    ),
+  }
+}
+
+const isSettled = ({ session }: { session: string }) => (settled as readonly string[]).includes(session)
+
+/** Purchases that money came for: what is kept of them is their payment. */
+export async function paidPurchases(db: Db, studentId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(checkoutSessions, eq(checkoutSessions.purchaseId, purchases.id))
+    .where(and(eq(purchases.studentId, studentId), inArray(checkoutSessions.state, settled)))
+  return rows.map(({ id }) => id)
+}
+
+async function ofClaims(db: Db, studentId: string) {
+  const rows = await db.select().from(claims).where(eq(claims.studentId, studentId))
+  const open = rows.filter(({ state }) => state < 2)
+  return {
+    blockers: open.map(({ reference }): Blocker => ({ kind: 'claim', reference, until: null })),
+    kept: keptOf(
+      'claims',
+      rows.flatMap(({ state, decidedAt, lastWordAt }) =>
+        state < 2 ? [] : [claimKeptUntil(dayOf(decidedAt ?? lastWordAt))],
+      ),
+    ),
+  }
+}
+
+/** One line for all of a kind, with the day of the last. */
+function keptOf(kind: Kept['kind'], days: Day[]): Kept[] {
+  const last = days.sort().at(-1)
+  return last ? [{ kind, count: days.length, until: formatDay(last) }] : []
+}

@@ -1,0 +1,229 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+import { aClaim, aPurchase, aStoredFile, aWholeFile } from '../../../test/privacy.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { hashPassword } from '../accounts/passwords.service.ts'
+import { openSession } from '../accounts/refresh-tokens.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { waitingInvoices } from '../invoices/invoices.table.ts'
+import { purgeAccounts } from './privacy.jobs.ts'
+
+const t = await startTest()
+const password = 'Secret#2026'
+let passwordHash = ''
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+beforeEach(() => t.clock.set('2026-11-20T11:00:00Z'))
+
+const member = (mark = 'Malo') => t.aStudent({ user: { passwordHash, name: mark, lastName: `${mark}-Last` } })
+const look = async (who: Person) => (await t.as(who).get('/api/accounts/me/closing')).json().data
+const close = (who: Person, given = password) => t.as(who).post('/api/accounts/me/close', { password: given })
+const login = (username: string) =>
+  t.post('/api/security/login', {
+    body: { username, password },
+    headers: { 'x-forwarded-for': '198.51.100.7' },
+  })
+
+/** Every row of the database that says the word, by table. */
+async function rowsSaying(word: string): Promise<string[]> {
+  const { rows: tables } = await t.db.execute<{ name: string }>(
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await t.db.execute(
+      sql`SELECT 1 FROM ${sql.identifier(name)} AS one WHERE position(${word} in one::text) > 0 LIMIT 1`,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+describe('what stands in the way of closing an account', () => {
+  it('is a contract until its last day', async () => {
+    const who = await member()
+    const { reference } = await aContract(t.services, who, { endDate: '2026-11-20' })
+    expect(await look(who)).toMatchObject({
+      isPossible: false,
+      blockers: [{ kind: 'contract', reference, until: '20/11/2026' }],
+    })
+    const refused = await close(who)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'accounts.closing_blocked'])
+    t.clock.set('2026-11-20T23:30:00Z') // the day after, in Paris
+    expect((await look(who)).isPossible).toBe(true)
+  })
+
+  it('is a subscription that the payment provider has not ended, a payment on its way, and an open claim', async () => {
+    const who = await member()
+    const over = { startDate: '2024-09-01', endDate: '2025-08-31' }
+    const running = await aContract(t.services, who, { ...over, subscriptionStripe: 'sub_runs' })
+    const claim = await aClaim(t.services, who, { contractId: running.id, mark: 'x', state: 1 })
+    await aPurchase(t.services, who, { mark: 'x', state: 'open', session: 'open' })
+    expect(await look(who)).toMatchObject({
+      isPossible: false,
+      blockers: [
+        { kind: 'subscription', reference: running.reference },
+        { kind: 'purchase', reference: null },
+        { kind: 'claim', reference: claim.reference },
+      ],
+    })
+    expect((await close(who)).statusCode).toBe(409)
+  })
+
+  it('is not a draft that nobody can pay any more', async () => {
+    const who = await member()
+    await aPurchase(t.services, who, { mark: 'x', state: 'open', session: 'expired' })
+    expect(await look(who)).toEqual({ isPossible: true, blockers: [], kept: [] })
+  })
+})
+
+describe('an account that its student closes', () => {
+  it('needs the password', async () => {
+    const who = await member()
+    const refused = await close(who, 'Wrong#2026')
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['password']])
+    expect((await t.as(who).post('/api/accounts/me/close', {})).statusCode).toBe(422)
+    expect((await login(who.email)).statusCode).toBe(200)
+  })
+
+  it('signs in no more, leaves no name anywhere, and tells by mail until when the rest is kept', async () => {
+    const who = await member('Zephyrine')
+    const made = await aWholeFile(t.services, who, 'Zephyrine')
+    await aPurchase(t.services, who, { mark: 'Zephyrine', state: 'abandoned', session: 'expired' })
+    const invoice = await aStoredFile(t.services, 'invoice')
+    await t.db
+      .insert(waitingInvoices)
+      .values({ studentId: who.id, fileId: invoice.id, fileName: 'Zephyrine.pdf' })
+    const user = await rowOf(who)
+    const session = await openSession(t.services, user, undefined)
+    const { kept } = await look(who)
+    expect(kept).toEqual([
+      { kind: 'contracts', count: 1, until: '31/12/2036' },
+      { kind: 'payments', count: 1, until: '31/12/2036' },
+      { kind: 'claims', count: 1, until: '20/11/2031' },
+    ])
+    expect((await close(who)).statusCode).toBe(204)
+
+    expect((await login(who.email)).statusCode).toBe(401)
+    const refreshed = await t.post('/api/security/token/refresh', {
+      body: { refresh_token: session.refresh_token },
+    })
+    expect(refreshed.statusCode).toBe(401)
+    expect(await t.services.files.stat(invoice.key)).toBeNull()
+    expect(await t.services.files.stat(made.paper.key)).not.toBeNull()
+    // The claim is kept as it was told, and the last mail has yet to leave.
+    expect((await rowsSaying('Zephyrine')).sort()).toEqual(
+      ['claim_documents', 'claim_messages', 'claims', 'documents', 'mail_outbox'].sort(),
+    )
+    await t.runJobs()
+    const mail = t.posted.at(-1)
+    expect(mail?.to.address).toBe(who.email)
+    expect(mail?.text).toContain('31/12/2036')
+    expect(mail?.text).toContain('20/11/2031')
+    expect(t.posted.filter(({ to }) => to.address === who.email)).toHaveLength(1)
+  })
+
+  it('is found by administrators under its number, and cannot be opened again', async () => {
+    const [who, admin] = [await member('Isaure'), await t.anAdmin()]
+    const { contract } = await aWholeFile(t.services, who, 'Isaure')
+    await close(who)
+    const list = async (search: string) =>
+      (await t.as(admin).get(`/api/students/studentlist?search=${encodeURIComponent(search)}`)).json()
+    const { lastName } = await rowOf(who)
+    expect(lastName).toMatch(/^#\d+$/)
+    expect((await list('Isaure')).total).toBe(0)
+    expect(JSON.stringify(await list(lastName))).toContain(who.id)
+    const theirs = await t.as(admin).post('/api/contracts/contract_by_students', { student: who.id })
+    expect(theirs.body).toContain(contract.reference)
+    const again = await t.as(admin).post(`/api/users/${who.id}/reactivate`)
+    expect([again.statusCode, again.json().code]).toEqual([409, 'accounts.closed'])
+    const { data } = (await t.as(admin).get('/api/audit?action=accounts.closed')).json()
+    expect(data[0]).toMatchObject({ action: 'accounts.closed' })
+  })
+
+  it('gives its e-mail back: the same person registers again, and gets none of the old account’s mails', async () => {
+    const who = await member()
+    await aWholeFile(t.services, who, 'Again')
+    await close(who)
+    const answer = await t.post('/api/security/register/student', {
+      body: {
+        user: { name: 'Malo', lastName: 'Again', email: who.email, password },
+        civility: 'M',
+        birthday: '27/04/2003',
+        phoneNumber: '+33639980107',
+        address: { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' },
+        studentType: 'classic',
+      },
+    })
+    expect(answer.statusCode).toBeLessThan(300)
+    await t.runJobs()
+    const [fresh] = await t.db.select().from(users).where(eq(users.email, who.email))
+    expect(fresh?.id).not.toBe(who.id)
+    const mine = { id: fresh?.id ?? '', role: 'ROLE_STUDENT_CLASSIC' as const, email: who.email }
+    expect((await t.as(mine).get('/api/contracts')).json()).toEqual([])
+  })
+
+  it('is closed once when it is asked for twice at a time', async () => {
+    const who = await member()
+    await aWholeFile(t.services, who, 'Twice')
+    const answers = await Promise.all([close(who), close(who)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
+    expect((await t.mails()).filter(({ eventKey }) => eventKey === `account-closed:${who.id}`)).toHaveLength(
+      1,
+    )
+  })
+})
+
+describe('what a closed account leaves', () => {
+  const purge = async () => {
+    await t.db.transaction((tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
+    await t.runJobs({ evenLater: true })
+  }
+
+  it('goes when the law keeps it no longer: claims after five years, the rest after ten, the account with the last of it', async () => {
+    const [who, other] = [await member('Leaving'), await member('Staying')]
+    const made = await aWholeFile(t.services, who, 'Leaving')
+    const kept = await aWholeFile(t.services, other, 'Staying')
+    await close(who)
+    await purge()
+    expect(await rowsSaying(who.email)).toEqual([])
+
+    t.clock.set('2031-11-20T11:00:00Z')
+    await purge()
+    expect(await t.services.files.stat(made.picture.key)).not.toBeNull()
+    t.clock.set('2031-11-21T11:00:00Z')
+    await purge()
+    expect(await t.services.files.stat(made.picture.key)).toBeNull()
+    expect(await rowsSaying(made.claim.id)).toEqual([])
+
+    t.clock.set('2036-12-31T11:00:00Z')
+    await purge()
+    expect(await t.services.files.stat(made.paper.key)).not.toBeNull()
+    t.clock.set('2037-01-01T11:00:00Z')
+    await purge()
+    expect(await t.services.files.stat(made.paper.key)).toBeNull()
+    // What was done stays in the journal, under an id that names nobody.
+    expect(
+      (await rowsSaying(who.id)).filter((table) => !['audit_rows', 'mail_outbox'].includes(table)),
+    ).toEqual([])
+    expect(await t.services.files.stat(kept.paper.key)).not.toBeNull()
+    expect(await t.db.$count(contracts, eq(contracts.studentId, other.id))).toBe(1)
+  })
+
+  it('goes the next night when there is nothing to keep', async () => {
+    const who = await member()
+    await close(who)
+    await purge()
+    expect(await t.db.$count(users, eq(users.id, who.id))).toBe(0)
+  })
+})
+
+async function rowOf({ id }: Person) {
+  const [row] = await t.db.select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error('the account is gone')
+  return row
+}

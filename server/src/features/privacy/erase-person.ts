@@ -1,0 +1,104 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { closedAddress } from '../../platform/closed-address.ts'
+import type { Tx } from '../../platform/database.ts'
+import { idempotencyKeys } from '../../platform/platform.table.ts'
+import type { UserRow } from '../accounts/accounts.queries.ts'
+import { emailTokens, knownBrowsers, refreshTokens, users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { devices } from '../devices/devices.table.ts'
+import { documents } from '../documents/documents.table.ts'
+import { homes, roommates } from '../home/home.table.ts'
+import { waitingInvoices } from '../invoices/invoices.table.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
+import { purchases } from '../purchases/purchases.table.ts'
+import { signatures } from '../signatures/signatures.table.ts'
+import { studentInvitations } from '../student-imports/student-imports.table.ts'
+import { students } from '../students/students.table.ts'
+import { stays } from '../travel/travel.table.ts'
+import { paidPurchases } from './closing.queries.ts'
+import { removeFiles } from './remove-files.ts'
+
+/**
+ * Takes out of the database who somebody is. What the law keeps stays: contracts, payments, papers and claims, found by
+ * their references and by the customer number that stands in place of the name. Answers with the keys of the bytes that
+ * go once this is written.
+ */
+export async function erasePerson(tx: Tx, user: UserRow, at: Date): Promise<string[]> {
+  await eraseAccount(tx, user, at)
+  await eraseMails(tx, user)
+  await eraseOfContracts(tx, user.id)
+  return eraseDrafts(tx, user.id)
+}
+
+async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
+  const nothing = { birthday: null, phoneNumber: null, latinName: null, latinLastName: null, street: null }
+  const nowhere = { postalCode: null, city: null, country: null, complement: null, customerStripe: null }
+  const [student] = await tx
+    .update(students)
+    .set({ ...nothing, ...nowhere })
+    .where(eq(students.userId, id))
+    .returning({ number: students.number })
+  await tx
+    .update(users)
+    .set({
+      email: closedAddress(id),
+      passwordHash: null,
+      name: '',
+      lastName: `#${student?.number ?? id}`,
+      language: 'fr',
+      lastSignInAt: null,
+      deactivatedAt: at,
+      closedAt: at,
+    })
+    .where(eq(users.id, id))
+  await tx.delete(refreshTokens).where(eq(refreshTokens.userId, id))
+  await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
+  await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, id))
+  await tx.delete(studentInvitations).where(eq(studentInvitations.userId, id))
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.account, id))
+}
+
+/** Those that wait are not sent any more. The others leave the mark of their event, so that none is written twice. */
+async function eraseMails(tx: Tx, { id, email }: UserRow) {
+  const isTheirs = sql`lower(${mailOutbox.toAddress}) = lower(${email})`
+  await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
+  await tx
+    .update(mailOutbox)
+    .set({ toAddress: closedAddress(id), toName: '', payload: {}, state: 'sent', lastError: null })
+    .where(isTheirs)
+}
+
+/** What describes the person beside their contracts; the papers say what was insured. */
+async function eraseOfContracts(tx: Tx, studentId: string) {
+  const own = tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.studentId, studentId))
+  await tx
+    .update(stays)
+    .set({ countryNationality: null, addressOrigin: null })
+    .where(inArray(stays.contractId, own))
+  await tx.delete(roommates).where(inArray(roommates.contractId, own))
+  await tx.update(homes).set({ street: '', complement: null }).where(inArray(homes.contractId, own))
+  const noDevice = { imei: null, reference: null, description: null, birthdayPlace: '' }
+  const nowhere = { street: null, complement: null, postalCode: null, city: null, country: null }
+  await tx
+    .update(devices)
+    .set({ ...noDevice, ...nowhere })
+    .where(inArray(devices.contractId, own))
+  await tx.update(documents).set({ facts: null }).where(inArray(documents.contractId, own))
+  await tx.update(signatures).set({ link: null }).where(inArray(signatures.contractId, own))
+}
+
+/** Unpaid purchases go whole; of a paid one what was typed goes, and the payment stays. */
+async function eraseDrafts(tx: Tx, studentId: string): Promise<string[]> {
+  const paid = await paidPurchases(tx, studentId)
+  const own = eq(purchases.studentId, studentId)
+  await tx.delete(purchases).where(paid.length > 0 ? and(own, notInArray(purchases.id, paid)) : own)
+  await tx.update(purchases).set({ draft: null, draftKey: null }).where(own)
+  const waiting = await tx
+    .delete(waitingInvoices)
+    .where(eq(waitingInvoices.studentId, studentId))
+    .returning({ fileId: waitingInvoices.fileId })
+  return removeFiles(
+    tx,
+    waiting.map(({ fileId }) => fileId),
+  )
+}

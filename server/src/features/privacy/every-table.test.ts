@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+
+const t = await startTest()
+
+/** What a person's rows are in a copy of their data, and become when the account is closed. */
+const decided: Record<
+  string,
+  [copied: boolean, closed: 'goes' | 'is emptied' | 'is kept by law' | 'names nobody']
+> = {
+  users: [true, 'is emptied'],
+  students: [true, 'is emptied'],
+  refresh_tokens: [true, 'goes'],
+  known_browsers: [true, 'goes'],
+  email_tokens: [false, 'goes'],
+  contracts: [true, 'is kept by law'],
+  stays: [true, 'is emptied'],
+  homes: [true, 'is emptied'],
+  roommates: [true, 'goes'],
+  devices: [true, 'is emptied'],
+  signatures: [true, 'is kept by law'],
+  documents: [true, 'is kept by law'],
+  contract_papers: [true, 'is kept by law'],
+  waiting_invoices: [true, 'goes'],
+  purchases: [true, 'is emptied'],
+  purchase_lines: [true, 'is kept by law'],
+  purchase_papers: [false, 'names nobody'],
+  checkout_sessions: [true, 'is kept by law'],
+  claims: [true, 'is kept by law'],
+  claim_messages: [true, 'is kept by law'],
+  claim_documents: [true, 'is kept by law'],
+  claim_asked_papers: [true, 'is kept by law'],
+  renewal_runs: [false, 'names nobody'],
+}
+
+it('has decided of every table that leads to a person what becomes of it', async () => {
+  const { rows } = await t.db.execute<{ name: string }>(sql`
+    WITH RECURSIVE leads(id) AS (
+      SELECT 'users'::regclass::oid
+      UNION
+      SELECT conrelid FROM pg_constraint JOIN leads ON confrelid = leads.id WHERE contype = 'f'
+    )
+    SELECT id::regclass::text AS name FROM leads`)
+  const tables = rows.map(({ name }) => name)
+  expect(tables.filter((name) => !decided[name])).toEqual([])
+  expect(Object.keys(decided).filter((name) => !tables.includes(name))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { claimAskedPapers, claimDocuments, claimMessages, claims } from '../claims/claims.table.ts'
+
+/** Each claim with both sides' messages, the papers that were asked for and the files; administrators have no name here. */
+export async function claimsOf(db: Db, studentId: string) {
+  const { studentId: _, contractId, assigneeId, decidedBy, ...columns } = getTableColumns(claims)
+  const rows = await db
+    .select(columns)
+    .from(claims)
+    .where(eq(claims.studentId, studentId))
+    .orderBy(desc(claims.createdAt))
+  const ids = rows.map(({ id }) => id)
+  const [messages, asked, papers] = await Promise.all([
+    db
+      .select()
+      .from(claimMessages)
+      .where(inArray(claimMessages.claimId, ids))
+      .orderBy(asc(claimMessages.createdAt)),
+    db.select().from(claimAskedPapers).where(inArray(claimAskedPapers.claimId, ids)),
+    db.select().from(claimDocuments).where(inArray(claimDocuments.claimId, ids)),
+  ])
+  return rows.map(({ id, ...claim }) => ({
+    ...claim,
+    messages: messages.flatMap((one) =>
+      one.claimId === id ? [{ from: one.from, text: one.text, createdAt: one.createdAt }] : [],
+    ),
+    askedPapers: asked.flatMap((one) =>
+      one.claimId === id ? [{ paper: one.paper, askedAt: one.askedAt, givenAt: one.givenAt }] : [],
+    ),
+    files: papers.flatMap((one) =>
+      one.claimId === id
+        ? [{ title: one.title, paper: one.paper, from: one.from, createdAt: one.createdAt }]
+        : [],
+    ),
+  }))
+}

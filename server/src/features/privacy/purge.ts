@@ -1,0 +1,117 @@
+import { dayOf } from '@cursus/shared/day'
+import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { closedAddress } from '../../platform/closed-address.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { claimDocuments, claims } from '../claims/claims.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { documents } from '../documents/documents.table.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
+import { purchases } from '../purchases/purchases.table.ts'
+import { signatures } from '../signatures/signatures.table.ts'
+import { closedEvent } from './close-account.ts'
+import { removeFiles } from './remove-files.ts'
+import { accountsOverBefore, claimsOverBefore } from './retention.rules.ts'
+
+const atOnce = 500
+
+/** Deletes what closed accounts had to leave and no law keeps any more; the account itself with the last of it. */
+export async function purgeClosed(services: Services): Promise<void> {
+  const { db } = services
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isNotNull(users.closedAt), sql`${users.id} > ${after}`))
+      .orderBy(users.id)
+      .limit(atOnce)
+    for (const { id } of rows) await purgeOne(services, id)
+    const last = rows.at(-1)
+    if (!last || rows.length < atOnce) return
+    after = last.id
+  }
+}
+
+async function purgeOne(services: Services, id: string) {
+  const today = dayOf(services.now())
+  const keys = await transact(services.db, async (tx) => {
+    await forgetLastMail(tx, id)
+    const gone = [
+      ...(await removeClaims(tx, id, claimsOverBefore(today))),
+      ...(await removeContracts(tx, id, accountsOverBefore(today))),
+    ]
+    await tx
+      .delete(purchases)
+      .where(and(eq(purchases.studentId, id), lt(day(purchases.createdAt), accountsOverBefore(today))))
+    await removeAccount(tx, id)
+    return gone
+  })
+  for (const key of keys) await services.files.remove(key)
+}
+
+/** The day in Paris of a moment. */
+const day = (column: Parameters<typeof lt>[0]) => sql`(${column} AT TIME ZONE 'Europe/Paris')::date`
+
+/** The mail that told of the closing had to know where to go. */
+async function forgetLastMail(tx: Tx, id: string) {
+  await tx
+    .update(mailOutbox)
+    .set({ toAddress: closedAddress(id), toName: '', payload: {}, state: 'sent' })
+    .where(and(eq(mailOutbox.eventKey, closedEvent(id)), ne(mailOutbox.state, 'waiting')))
+}
+
+async function removeClaims(tx: Tx, id: string, before: string): Promise<string[]> {
+  const { decidedAt, lastWordAt, studentId, state } = claims
+  const settledOn = day(sql`coalesce(${decidedAt}, ${lastWordAt})`)
+  const over = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(studentId, id), sql`${state} >= 2`, lt(settledOn, before)))
+  const ids = over.map((claim) => claim.id)
+  if (ids.length === 0) return []
+  const papers = await tx
+    .delete(claimDocuments)
+    .where(inArray(claimDocuments.claimId, ids))
+    .returning({ fileId: claimDocuments.fileId })
+  await tx.delete(claims).where(inArray(claims.id, ids))
+  return removeFiles(
+    tx,
+    papers.map(({ fileId }) => fileId),
+  )
+}
+
+/** A contract waits for its last claim. */
+async function removeContracts(tx: Tx, id: string, before: string): Promise<string[]> {
+  const over = await tx
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.studentId, id),
+        lt(contracts.endDate, before),
+        sql`NOT EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.contractId} = ${contracts.id})`,
+      ),
+    )
+  const ids = over.map((contract) => contract.id)
+  if (ids.length === 0) return []
+  const drawn = await tx.delete(documents).where(inArray(documents.contractId, ids)).returning()
+  const given = await tx.delete(contractPapers).where(inArray(contractPapers.contractId, ids)).returning()
+  const signed = await tx.delete(signatures).where(inArray(signatures.contractId, ids)).returning()
+  await tx.delete(contracts).where(inArray(contracts.id, ids))
+  // What everybody was given to read is shared, and stays.
+  const own = given.filter(({ kind }) => kind === 'invoice')
+  return removeFiles(tx, [
+    ...[...drawn, ...own].map(({ fileId }) => fileId),
+    ...drawn.map(({ englishFileId }) => englishFileId),
+    ...signed.flatMap(({ signedFileId, auditTrailFileId }) => [signedFileId, auditTrailFileId]),
+  ])
+}
+
+async function removeAccount(tx: Tx, id: string) {
+  const none = (table: typeof contracts | typeof purchases | typeof claims) =>
+    sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.studentId} = ${users.id})`
+  await tx.delete(users).where(and(eq(users.id, id), none(contracts), none(purchases), none(claims)))
+}

@@ -1,0 +1,123 @@
+import { claimDocuments, claimMessages, claims } from '../src/features/claims/claims.table.ts'
+import { documents } from '../src/features/documents/documents.table.ts'
+import { insertFile, storeBytes } from '../src/features/files/files.service.ts'
+import { homes, roommates } from '../src/features/home/home.table.ts'
+import { queueMail } from '../src/features/mail/mail.service.ts'
+import { checkoutSessions, purchases } from '../src/features/purchases/purchases.table.ts'
+import type { Services } from '../src/platform/services.ts'
+import { aContract } from './a-contract.ts'
+import type { Person } from './people.ts'
+
+let number = 0
+
+/** A file of ours with that text. */
+export async function aStoredFile(services: Services, text: string, mimeType = 'application/pdf') {
+  const stored = await storeBytes(services, Buffer.from(text), mimeType)
+  return {
+    id: await services.db.transaction((tx) => insertFile(tx, services, stored)),
+    key: stored.storageKey,
+  }
+}
+
+/**
+ * A student's file with something of every kind in it, all of it marked with `mark`: a home with a room-mate, its paper,
+ * its payment, a settled claim with messages and a picture, a mail. The home ended on `endDate`.
+ */
+export async function aWholeFile(services: Services, who: Person, mark: string, endDate = '2026-08-31') {
+  const { db } = services
+  const contract = await aContract(services, who, { startDate: '2025-09-01', endDate })
+  const paper = await aStoredFile(services, `%PDF paper of ${mark}`)
+  const picture = await aStoredFile(services, `picture of ${mark}`, 'image/png')
+  await db.insert(homes).values({
+    contractId: contract.id,
+    street: `1 rue ${mark}`,
+    postalCode: '31000',
+    city: 'Toulouse',
+    country: 'FR',
+    numberOfPersons: 2,
+  })
+  const roommate = {
+    civility: 'Mme' as const,
+    name: `Mate ${mark}`,
+    lastName: 'Tavernel',
+    birthday: '2004-02-29',
+  }
+  await db.insert(roommates).values({ contractId: contract.id, position: 1, ...roommate })
+  await db.insert(documents).values({
+    contractId: contract.id,
+    fileId: paper.id,
+    kind: 'contract',
+    fileName: `../${mark}\u202e:fdp.pdf`,
+  })
+  const purchase = await aPurchase(services, who, { mark, state: 'fulfilled', session: 'paid' })
+  const claim = await aClaim(services, who, { contractId: contract.id, mark, state: 2 })
+  await db.insert(claimDocuments).values({
+    claimId: claim.id,
+    fileId: picture.id,
+    fileName: `${picture.key}.png`,
+    title: `photo ${mark}.png`,
+    from: 'student',
+  })
+  await db.transaction((tx) =>
+    queueMail(tx, services, {
+      eventKey: `test:${mark}`,
+      to: { address: who.email, name: mark },
+      language: 'fr',
+      template: 'email-known',
+      payload: { name: mark, email: who.email },
+    }),
+  )
+  return { contract, claim, purchase, paper, picture }
+}
+
+type Claim = { contractId: string; mark: string; state: number }
+
+export async function aClaim({ db, now }: Services, who: Person, { contractId, mark, state }: Claim) {
+  number += 1
+  const [claim] = await db
+    .insert(claims)
+    .values({
+      reference: `SI-TEST-${number}`,
+      studentId: who.id,
+      contractId,
+      insuranceType: 'Habitation',
+      title: `Title ${mark}`,
+      message: `Message ${mark}`,
+      state,
+      lastWordAt: now(),
+      lastWordFrom: 'student',
+      ...(state > 1 && { decidedAt: now() }),
+    })
+    .returning()
+  if (!claim) throw new Error('no claim was written')
+  await db
+    .insert(claimMessages)
+    .values({ claimId: claim.id, authorId: who.id, from: 'student', text: `Word ${mark}` })
+  return claim
+}
+
+type Bought = {
+  mark: string
+  state: (typeof purchases.$inferInsert)['state']
+  session: NonNullable<(typeof checkoutSessions.$inferInsert)['state']>
+}
+
+export async function aPurchase({ db, now }: Services, who: Person, { mark, state, session }: Bought) {
+  const [purchase] = await db
+    .insert(purchases)
+    .values({
+      studentId: who.id,
+      product: 'home',
+      draft: { roommates: [{ name: `Draft ${mark}` }] },
+      amount: 2584,
+      language: 'fr',
+      state,
+      createdAt: now(),
+    })
+    .returning()
+  if (!purchase) throw new Error('no purchase was written')
+  await db
+    .insert(checkoutSessions)
+    .values({ purchaseId: purchase.id, attempt: 1, state: session, expiresAt: now(), amountPaid: 2584 })
+  return purchase
+}

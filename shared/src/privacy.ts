@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { required } from './fields.ts'
+
+/** What stands in the way of closing an account. `subscription`: over for us, and the payment provider has not said so yet. */
+const closingBlockers = ['contract', 'subscription', 'purchase', 'claim', 'complaint'] as const
+/** What the law keeps when an account is closed. */
+const keptKinds = ['contracts', 'payments', 'claims', 'complaints'] as const
+
+export const AccountClosing = z.object({
+  data: z.object({
+    isPossible: z.boolean(),
+    /** `reference` is null for what has none, `until` the last day of what ends by itself; `DD/MM/YYYY`. */
+    blockers: z.array(
+      z.object({
+        kind: z.enum(closingBlockers),
+        reference: z.nullable(z.string()),
+        until: z.nullable(z.string()),
+      }),
+    ),
+    /** `until` is the last day on which something of it is kept, `DD/MM/YYYY`. */
+    kept: z.array(z.object({ kind: z.enum(keptKinds), count: z.int(), until: z.string() })),
+  }),
+})
+export type AccountClosing = z.infer<typeof AccountClosing>['data']
+
+export const AccountClosure = z.object({
+  password: z.string(required).check(z.minLength(1, required), z.maxLength(200)),
+})
