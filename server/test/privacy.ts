@@ -4,6 +4,7 @@ import { insertFile, storeBytes } from '../src/features/files/files.service.ts'
 import { homes, roommates } from '../src/features/home/home.table.ts'
 import { queueMail } from '../src/features/mail/mail.service.ts'
 import { checkoutSessions, purchases } from '../src/features/purchases/purchases.table.ts'
+import { certificateRequests, complaints } from '../src/features/requests/requests.table.ts'
 import type { Services } from '../src/platform/services.ts'
 import { aContract } from './a-contract.ts'
 import type { Person } from './people.ts'
@@ -57,6 +58,28 @@ export async function aWholeFile(services: Services, who: Person, mark: string, 
     fileName: `${picture.key}.png`,
     title: `photo ${mark}.png`,
     from: 'student',
+  })
+  await db.insert(complaints).values({
+    reference: `RE-TEST-${mark}`,
+    studentId: who.id,
+    subject: 'Delay',
+    message: 'It took long',
+    acknowledgedBy: '2026-11-24',
+    answerBy: '2027-01-20',
+    answer: 'We are sorry',
+    answeredAt: services.now(),
+  })
+  await db.insert(certificateRequests).values({
+    studentId: who.id,
+    lastname: mark,
+    firstname: mark,
+    countryNationality: 'FR',
+    countryResidence: 'FR',
+    phone: '+33639980107',
+    mail: who.email,
+    address: { street: `1 rue ${mark}`, postalCode: '31000', city: 'Toulouse', country: 'FR' },
+    reason: 'studies',
+    hostOrganization: 'Université',
   })
   await db.transaction((tx) =>
     queueMail(tx, services, {

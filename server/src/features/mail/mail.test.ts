@@ -132,6 +132,11 @@ it('writes every mail in every language, with nothing loaded from elsewhere and 
     organization: 'École Boréale',
     acknowledgedBy: '2026-12-07',
     answerBy: '2027-01-21',
+    kept: ['contracts', 'payments', 'claims', 'complaints'].map((kind) => ({
+      kind,
+      count: 2,
+      until: '31/12/2036',
+    })),
   }
   for (const template of Object.keys(contents)) {
     const before = postbox.posted.length

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
+import { complaints } from '../requests/requests.table.ts'
 import { accountsKeptUntil, claimKeptUntil } from './retention.rules.ts'
 
 type Blocker = AccountClosing['blockers'][number]
@@ -17,6 +18,7 @@ export async function readClosing(db: Db, studentId: string, today: Day): Promis
     await ofContracts(db, studentId, today),
     await ofPurchases(db, studentId),
     await ofClaims(db, studentId),
+    await ofComplaints(db, studentId),
   ]
   const blockers = own.flatMap((one) => one.blockers)
   return { isPossible: blockers.length === 0, blockers, kept: own.flatMap(({ kept }) => kept) }
@@ -93,6 +95,20 @@ async function ofClaims(db: Db, studentId: string) {
       rows.flatMap(({ state, decidedAt, lastWordAt }) =>
         state < 2 ? [] : [claimKeptUntil(dayOf(decidedAt ?? lastWordAt))],
       ),
+    ),
+  }
+}
+
+/** A complaint has an answer to come, by a day that was promised. */
+async function ofComplaints(db: Db, studentId: string) {
+  const rows = await db.select().from(complaints).where(eq(complaints.studentId, studentId))
+  return {
+    blockers: rows.flatMap(({ reference, answeredAt }): Blocker[] =>
+      answeredAt ? [] : [{ kind: 'complaint', reference, until: null }],
+    ),
+    kept: keptOf(
+      'complaints',
+      rows.flatMap(({ answeredAt }) => (answeredAt ? [claimKeptUntil(dayOf(answeredAt))] : [])),
     ),
   }
 }

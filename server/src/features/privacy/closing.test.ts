@@ -105,6 +105,7 @@ describe('an account that its student closes', () => {
       { kind: 'contracts', count: 1, until: '31/12/2036' },
       { kind: 'payments', count: 1, until: '31/12/2036' },
       { kind: 'claims', count: 1, until: '20/11/2031' },
+      { kind: 'complaints', count: 1, until: '20/11/2031' },
     ])
     expect((await close(who)).statusCode).toBe(204)
 
@@ -117,7 +118,7 @@ describe('an account that its student closes', () => {
     expect(await t.services.files.stat(made.paper.key)).not.toBeNull()
     // The claim is kept as it was told, and the last mail has yet to leave.
     expect((await rowsSaying('Zephyrine')).sort()).toEqual(
-      ['claim_documents', 'claim_messages', 'claims', 'documents', 'mail_outbox'].sort(),
+      ['claim_documents', 'claim_messages', 'claims', 'complaints', 'documents', 'mail_outbox'].sort(),
     )
     await t.runJobs()
     const mail = t.posted.at(-1)

@@ -11,9 +11,11 @@ import { homes, roommates } from '../home/home.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
+import { certificateRequestSteps, certificateRequests } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { studentInvitations } from '../student-imports/student-imports.table.ts'
 import { students } from '../students/students.table.ts'
+import { followUpMails } from '../students-follow-up/follow-up.table.ts'
 import { stays } from '../travel/travel.table.ts'
 import { paidPurchases } from './closing.queries.ts'
 import { removeFiles } from './remove-files.ts'
@@ -27,7 +29,7 @@ export async function erasePerson(tx: Tx, user: UserRow, at: Date): Promise<stri
   await eraseAccount(tx, user, at)
   await eraseMails(tx, user)
   await eraseOfContracts(tx, user.id)
-  return eraseDrafts(tx, user.id)
+  return [...(await eraseDrafts(tx, user.id)), ...(await eraseRequests(tx, user.id))]
 }
 
 async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
@@ -55,10 +57,14 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
   await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
   await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, id))
   await tx.delete(studentInvitations).where(eq(studentInvitations.userId, id))
+  await tx.delete(followUpMails).where(eq(followUpMails.studentId, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.account, id))
 }
 
-/** Those that wait are not sent any more. The others leave the mark of their event, so that none is written twice. */
+/**
+ * Mails to the person, and letters of theirs to us. Those that wait are not sent any more; the others leave the mark of
+ * their event, so that none is written twice.
+ */
 async function eraseMails(tx: Tx, { id, email }: UserRow) {
   const isTheirs = sql`lower(${mailOutbox.toAddress}) = lower(${email})`
   await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
@@ -66,6 +72,9 @@ async function eraseMails(tx: Tx, { id, email }: UserRow) {
     .update(mailOutbox)
     .set({ toAddress: closedAddress(id), toName: '', payload: {}, state: 'sent', lastError: null })
     .where(isTheirs)
+  const isFromThem = sql`lower(${mailOutbox.payload} ->> 'email') = lower(${email})`
+  await tx.delete(mailOutbox).where(and(isFromThem, eq(mailOutbox.state, 'waiting')))
+  await tx.update(mailOutbox).set({ payload: {}, state: 'sent' }).where(isFromThem)
 }
 
 /** What describes the person beside their contracts; the papers say what was insured. */
@@ -100,5 +109,22 @@ async function eraseDrafts(tx: Tx, studentId: string): Promise<string[]> {
   return removeFiles(
     tx,
     waiting.map(({ fileId }) => fileId),
+  )
+}
+
+/** No law asks for them once they were answered, or nobody waits for the answer any more. */
+async function eraseRequests(tx: Tx, studentId: string): Promise<string[]> {
+  const own = tx
+    .select({ id: certificateRequests.id })
+    .from(certificateRequests)
+    .where(eq(certificateRequests.studentId, studentId))
+  const steps = await tx
+    .delete(certificateRequestSteps)
+    .where(inArray(certificateRequestSteps.requestId, own))
+    .returning({ fileId: certificateRequestSteps.fileId })
+  await tx.delete(certificateRequests).where(eq(certificateRequests.studentId, studentId))
+  return removeFiles(
+    tx,
+    steps.map(({ fileId }) => fileId),
   )
 }

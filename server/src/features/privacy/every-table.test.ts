@@ -31,6 +31,10 @@ const decided: Record<
   claim_messages: [true, 'is kept by law'],
   claim_documents: [true, 'is kept by law'],
   claim_asked_papers: [true, 'is kept by law'],
+  complaints: [true, 'is kept by law'],
+  certificate_requests: [true, 'goes'],
+  certificate_request_steps: [true, 'goes'],
+  follow_up_mails: [false, 'goes'],
   renewal_runs: [false, 'names nobody'],
 }
 

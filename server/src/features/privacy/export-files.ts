@@ -6,6 +6,7 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { files } from '../files/files.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
+import { certificateRequestSteps, certificateRequests } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 
 export type ExportedFile = { path: string; storageKey: string; at: Date }
@@ -26,6 +27,7 @@ export async function filesOf(db: Db, studentId: string): Promise<ExportedFile[]
       signed(db, studentId, signatures.auditTrailFileId, 'signature-record'),
       waiting(db, studentId),
       ofClaims(db, studentId),
+      ofRequests(db, studentId),
     ])
   ).flat()
   const once = new Map(found.map((file) => [file.id, file]))
@@ -101,6 +103,17 @@ async function ofClaims(db: Db, studentId: string): Promise<Found[]> {
     .innerJoin(files, eq(files.id, claimDocuments.fileId))
     .where(eq(claims.studentId, studentId))
   return rows.map(inFolder('claims'))
+}
+
+async function ofRequests(db: Db, studentId: string): Promise<Found[]> {
+  const { fileName, at, fileId, requestId } = certificateRequestSteps
+  const rows = await db
+    .select({ ...file, name: fileName, at })
+    .from(certificateRequestSteps)
+    .innerJoin(certificateRequests, eq(certificateRequests.id, requestId))
+    .innerJoin(files, eq(files.id, fileId))
+    .where(eq(certificateRequests.studentId, studentId))
+  return rows.map((row) => ({ ...row, name: row.name ?? '', folder: 'requests' }))
 }
 
 const inFolder = (first: string) => (row: Found) => ({ ...row, folder: `${first}/${row.folder}` })

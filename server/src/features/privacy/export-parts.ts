@@ -10,6 +10,7 @@ import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { claimsOf } from './export-claims.ts'
 import { contractsOf } from './export-contracts.ts'
+import { requestsOf } from './export-requests.ts'
 
 /** What an export holds, by the name of its file: the person's own rows, without tokens, hashes or anybody else's name. */
 export const exportParts: Record<string, (db: Db, studentId: string) => Promise<unknown>> = {
@@ -17,6 +18,7 @@ export const exportParts: Record<string, (db: Db, studentId: string) => Promise<
   contracts: contractsOf,
   purchases: purchasesOf,
   claims: claimsOf,
+  requests: requestsOf,
   mails: mailsOf,
   sessions: sessionsOf,
   changes: changesOf,

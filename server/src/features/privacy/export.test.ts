@@ -73,6 +73,10 @@ describe('the copy of all that is known of a student', () => {
         files: [{ title: 'photo Mine.png' }],
       },
     ])
+    expect(read('requests')).toMatchObject({
+      complaints: [{ answer: 'We are sorry' }],
+      certificateRequests: [{ lastname: 'Mine', hostOrganization: 'Université' }],
+    })
     expect(read('mails')).toMatchObject([{ kind: 'email-known', to: who.email }])
     expect(read('sessions').signIns).toMatchObject([{ userAgent: 'Firefox/140.0 (X11; Linux x86_64)' }])
     const files = Object.entries(zip).filter(([name]) => name.includes('/'))

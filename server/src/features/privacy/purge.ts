@@ -10,6 +10,7 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
+import { complaints } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { closedEvent } from './close-account.ts'
 import { removeFiles } from './remove-files.ts'
@@ -43,6 +44,7 @@ async function purgeOne(services: Services, id: string) {
       ...(await removeClaims(tx, id, claimsOverBefore(today))),
       ...(await removeContracts(tx, id, accountsOverBefore(today))),
     ]
+    await removeComplaints(tx, id, claimsOverBefore(today))
     await tx
       .delete(purchases)
       .where(and(eq(purchases.studentId, id), lt(day(purchases.createdAt), accountsOverBefore(today))))
@@ -83,6 +85,11 @@ async function removeClaims(tx: Tx, id: string, before: string): Promise<string[
   )
 }
 
+async function removeComplaints(tx: Tx, id: string, before: string) {
+  const { studentId, answeredAt } = complaints
+  await tx.delete(complaints).where(and(eq(studentId, id), lt(day(answeredAt), before)))
+}
+
 /** A contract waits for its last claim. */
 async function removeContracts(tx: Tx, id: string, before: string): Promise<string[]> {
   const over = await tx
@@ -111,7 +118,8 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
 }
 
 async function removeAccount(tx: Tx, id: string) {
-  const none = (table: typeof contracts | typeof purchases | typeof claims) =>
+  const none = (table: typeof contracts | typeof purchases | typeof claims | typeof complaints) =>
     sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.studentId} = ${users.id})`
-  await tx.delete(users).where(and(eq(users.id, id), none(contracts), none(purchases), none(claims)))
+  const isEmpty = and(none(contracts), none(purchases), none(claims), none(complaints))
+  await tx.delete(users).where(and(eq(users.id, id), isEmpty))
 }

@@ -1,0 +1,36 @@
+import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { certificateRequestSteps, certificateRequests, complaints } from '../requests/requests.table.ts'
+
+/** Complaints with their answers, and requests for a certificate with what came of them. */
+export async function requestsOf(db: Db, studentId: string) {
+  const { studentId: _, id, answeredBy, ...complaint } = getTableColumns(complaints)
+  const { studentId: __, ...request } = getTableColumns(certificateRequests)
+  const [ofComplaints, ofRequests] = await Promise.all([
+    db
+      .select(complaint)
+      .from(complaints)
+      .where(eq(complaints.studentId, studentId))
+      .orderBy(desc(complaints.createdAt)),
+    db
+      .select(request)
+      .from(certificateRequests)
+      .where(eq(certificateRequests.studentId, studentId))
+      .orderBy(desc(certificateRequests.createdAt)),
+  ])
+  const ids = ofRequests.map((one) => one.id)
+  const steps = await db
+    .select()
+    .from(certificateRequestSteps)
+    .where(inArray(certificateRequestSteps.requestId, ids))
+    .orderBy(asc(certificateRequestSteps.at))
+  return {
+    complaints: ofComplaints,
+    certificateRequests: ofRequests.map(({ id: requestId, ...one }) => ({
+      ...one,
+      steps: steps.flatMap(({ requestId: of, kind, text, fileName, at }) =>
+        of === requestId ? [{ kind, text, fileName, at }] : [],
+      ),
+    })),
+  }
+}
