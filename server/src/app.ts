@@ -4,6 +4,7 @@ import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { uploadRoutes } from './features/claims/uploads.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     },
     { prefix: '/api' },
   )
+  await uploadRoutes(app)
   await productDocumentRoutes(app)
   await chatRoutes(app)
   await pageRoutes(app)

@@ -1,4 +1,6 @@
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { countedClaims } from './features/claims/claims.queries.ts'
+import { claimRoutes } from './features/claims/claims.routes.ts'
 import { contractJobs, sweepSubscriptions } from './features/contracts/contracts.jobs.ts'
 import { deviceJobs, endAged } from './features/devices/devices.jobs.ts'
 import { devicesRoutes } from './features/devices/devices.routes.ts'
@@ -34,6 +36,7 @@ import { signingLinkWith } from './features/signatures/signing-link.service.ts'
 import { openPaidStay } from './features/travel/open-stay.ts'
 import { certificateWith, stayContractWith } from './features/travel/stay-papers.ts'
 import { travelRoutes } from './features/travel/travel.routes.ts'
+import { insuredThing } from './insured-things.ts'
 import type { Seal } from './pdf/seal.ts'
 import type { App } from './platform/http.ts'
 import type { Services } from './platform/services.ts'
@@ -63,7 +66,8 @@ export function composeCovers(services: Services) {
     Multimédia: devicesContractToSignWith(services),
   })
   const document = (contractId: string) => readDocument(services, issue, contractId)
-  const lists = contractListsWith(services, homePlace)
+  const lists = contractListsWith(services, { place: homePlace, counted: countedClaims })
+  const claimServices = { ...services, insured: insuredThing }
   return {
     papers,
     addJobs() {
@@ -91,6 +95,7 @@ export function composeCovers(services: Services) {
       await signatureRoutes(app, signingLink)
       await documentRoutes(app, { reissue, lists, inLanguage: inLanguageWith(services, seal) })
       await adminContractRoutes(app, lists)
+      await claimRoutes(app, claimServices)
       await renewalRoutes(app)
       await certificateRoutes(app)
       await certificateRequestRoutes(app, document)

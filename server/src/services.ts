@@ -7,6 +7,7 @@ import type { Log } from './platform/log.ts'
 import { createMemory } from './platform/memory.ts'
 import type { Services } from './platform/services.ts'
 import { createSessionTokens, sessionKeys } from './platform/session-tokens.ts'
+import { createSignedLinks } from './platform/signed-links.ts'
 import { createPapers } from './product-papers.ts'
 import type { Addresses } from './providers/addresses/addresses.ts'
 import { createBanAddresses } from './providers/addresses/ban-addresses.ts'
@@ -34,6 +35,7 @@ export function openServices(
   const keys = sessionKeys(config.sessionKeys, config.dataDir)
   const tokens = createSessionTokens(keys, now)
   const linkTokens = createLinkTokens(keys)
+  const signedLinks = createSignedLinks(keys, now)
   const files = config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'files'))
   const mail = createSmtpMail({
     smtpUrl: config.mail.smtpUrl,
@@ -49,6 +51,7 @@ export function openServices(
     memory,
     tokens,
     linkTokens,
+    signedLinks,
     files,
     mail,
     payments,

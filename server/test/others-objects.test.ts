@@ -14,9 +14,11 @@ const t = await startTest()
 const absent = '00000000-0000-4000-8000-000000000000'
 const kinds: Role[] = ['ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC']
 
-type Thing = 'contract' | 'devices' | 'document' | 'paper' | 'purchase' | 'session'
+type Thing = 'claim' | 'contract' | 'devices' | 'document' | 'paper' | 'purchase' | 'session'
 /** Every call of a student that names an object of theirs, and how it names it. */
 const naming: Record<string, { thing: Thing; body?: (id: string) => object }> = {
+  'GET /api/claims/{id}': { thing: 'claim' },
+  'POST /api/claims/{id}/messages': { thing: 'claim', body: () => ({ message: 'Bonjour' }) },
   'GET /api/files/document/{id}': { thing: 'document' },
   'POST /api/files/document/{id}/send': { thing: 'document', body: () => ({ language: 'en' }) },
   'GET /api/files/paper/{id}': { thing: 'paper' },
@@ -88,6 +90,7 @@ async function theirThings(): Promise<Record<Thing, string>> {
   signs = [paper, owner.id, owner.email, contract.id, contract.reference, contract.checkCode, document.id]
   signs.push(devices.id, devices.reference, purchase.id, session, 'owner.pdf', 'owner-information.pdf')
   return {
+    claim: await theirClaim(contract.id),
     contract: contract.id,
     devices: devices.id,
     document: document.id,
@@ -95,6 +98,13 @@ async function theirThings(): Promise<Record<Thing, string>> {
     purchase: purchase.id,
     session,
   }
+}
+
+async function theirClaim(contractId: string): Promise<string> {
+  const body = { insurance_type: 'Habitation', title: 'Owner’s claim', message: 'Fuite', contractId }
+  const { data } = (await t.as(owner).post('/api/claims', body)).json()
+  signs.push(data.id, data.reference, 'Owner’s claim')
+  return data.id
 }
 
 async function theirPaper(contractId: string): Promise<string> {
@@ -142,13 +152,15 @@ it('answers the owner of an object otherwise', async () => {
   }
 })
 
-it('shows administrators a document of anybody, and lets them act for nobody', async () => {
+it('shows administrators a document and a claim of anybody, and lets them act for nobody', async () => {
   const admin = await t.anAdmin()
   for (const [call, { thing }] of Object.entries(naming)) {
     const { statusCode } = await ask(call, own[thing], admin)
-    const mayRead = call.startsWith('GET') && (thing === 'document' || thing === 'paper')
-    const expected = mayRead ? 200 : thing === 'session' ? 404 : 403
-    expect([call, statusCode]).toEqual([call, expected])
+    const isRead = call.startsWith('GET')
+    const read = isRead ? 200 : 403
+    const claim = isRead ? 200 : 201
+    const expected: Partial<Record<Thing, number>> = { claim, document: read, paper: read, session: 404 }
+    expect([call, statusCode]).toEqual([call, expected[thing] ?? 403])
   }
 })
 

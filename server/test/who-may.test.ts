@@ -116,6 +116,11 @@ const table: Record<string, Allowed> = {
   'PUT /api/tariffs/versions/{id}': admins,
   'POST /api/tariffs/versions/{id}/publish': admins,
   'DELETE /api/tariffs/versions/{id}': admins,
+  'GET /api/claims': students,
+  'POST /api/claims': students,
+  'GET /api/claims/contracts': students,
+  'GET /api/claims/{id}': roles,
+  'POST /api/claims/{id}/messages': roles,
   'GET /api/audit': admins,
   'GET /api/audit/export': admins,
 }

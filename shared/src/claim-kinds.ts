@@ -81,6 +81,11 @@ export function complaintBy(occurredOn: Day): Day {
   return addDays(occurredOn, 2)
 }
 
+/** An administrator answers within two working days of the student's last word. */
+export function answerBy(lastWordOn: Day): Day {
+  return addWorkingDays(lastWordOn, 2)
+}
+
 /** What a state is shown as: 0 nothing, 1 « En cours », above « Traité » (spec 2 §4). */
 export function claimStateWord(state: number): null | 'open' | 'done' {
   if (state === 0) return null

@@ -1,5 +1,27 @@
 import * as z from 'zod/mini'
-import { InsuranceType, statuts } from './contracts.ts'
+import { InsuranceType, insuranceTypes, statuts } from './contracts.ts'
+import { DayField, line, lines, required } from './fields.ts'
+
+/** What a declaration or a message may hold, and how many documents a claim. */
+export const claimLimits = {
+  title: 150,
+  message: 5000,
+  paper: 100,
+  files: 5,
+  fileBytes: 10 * 1_048_576,
+  documents: 30,
+} as const
+
+/** The fields of `POST /claims`, beside the files; `state` is ignored (C-50). Days come in either spelling. */
+export const DeclareClaim = z.object({
+  insurance_type: z.enum(insuranceTypes, required),
+  title: line(claimLimits.title),
+  message: lines(claimLimits.message),
+  contractId: z.optional(z.string('validation.field.incorrect')),
+  kind: z.optional(z.string('validation.field.kind.incorrect')),
+  occurredOn: z.optional(DayField),
+})
+export type DeclareClaim = z.infer<typeof DeclareClaim>
 
 /** `POST /claims` is multipart: insurance_type, title, message, state (ignored), claimDocuments[] (at most 5: jpeg, png, pdf by content, 10 MB each),
  * optional contractId, kind, occurredOn (either date format), and `papers[]`: for each file in order the key of the paper of the

@@ -46,8 +46,15 @@ export const Contract = z.object({
   /** The offer's name for devices ("Essentiels + tel"); true in `needsDevice` while its device is not described. */
   formula: z.nullable(z.string()),
   needsDevice: z.boolean(),
-  /** Of insured devices while they are covered: claims in a contract year, thefts among them, and the last day of this year. */
-  claims: z.nullable(z.object({ perYear: z.int(), thefts: z.int(), yearEnds: z.string() })),
+  /** Of insured devices while they are covered: claims in a contract year, thefts among them, the last day of this year, what is left. */
+  claims: z.nullable(
+    z.object({
+      perYear: z.int(),
+      thefts: z.int(),
+      yearEnds: z.string(),
+      left: z.object({ claims: z.int(), thefts: z.int() }),
+    }),
+  ),
   /** The subscription was ended at the payment provider for a day to come, and may be taken back there until then. */
   mayGoOn: z.boolean(),
   /** A premium is missing: unpaid, also while it is terminated for a day to come. */

@@ -18,6 +18,7 @@ export const auditActions = [
   'certificate_requests.piece_asked',
   'certificate_requests.sent',
   'complaints.answered',
+  'claims.answered',
   'contracts.renewed',
   'contracts.updated',
   'documents.replaced',
@@ -39,6 +40,7 @@ export const auditActions = [
 export const auditObjectTypes = [
   'certificate_request',
   'complaint',
+  'claim',
   'contract',
   'document',
   'product',

@@ -49,6 +49,13 @@ export class AppError extends Error {
   }
 }
 
+/** What a schema found wrong, by field: for a route that adds findings of its own. */
+export function faultsOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }) {
+  const faults: Record<string, string[]> = {}
+  for (const { path, message } of issues) faults[String(path[0])] = [message]
+  return faults
+}
+
 /** A 422 that names one or more fields. */
 export function invalid(code: string, errors: Record<string, string[]>): AppError {
   return new AppError('invalid', code, { errors })

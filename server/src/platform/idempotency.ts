@@ -51,9 +51,7 @@ async function begin(request: FastifyRequest, reply: FastifyReply) {
     throw new AppError('invalid', 'platform.key_malformed')
   }
   const key = { account: callerOf(request).id, path: request.url.split('?', 1)[0] ?? '', key: given }
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(request.body) ?? '')
-    .digest('base64url')
+  const bodyHash = createHash('sha256').update(contentOf(request)).digest('base64url')
   const earlier = await claim(request.server.services, key, bodyHash)
   if (!earlier) {
     request.pendingKey = key
@@ -65,6 +63,12 @@ async function begin(request: FastifyRequest, reply: FastifyReply) {
     .code(earlier.status)
     .header('content-type', earlier.contentType ?? 'application/json; charset=utf-8')
     .send(earlier.body ?? '')
+}
+
+/** A multipart body is read by its route alone: here only its length tells it from another one. */
+function contentOf({ body, headers }: FastifyRequest): string {
+  if (headers['content-type']?.startsWith('multipart/')) return `multipart ${headers['content-length']}`
+  return JSON.stringify(body) ?? ''
 }
 
 /** Null when the key is ours from now on; else what stands under it. */

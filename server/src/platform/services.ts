@@ -11,6 +11,7 @@ import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { PapersToRead } from './papers.ts'
 import type { SessionTokens } from './session-tokens.ts'
+import type { SignedLinks } from './signed-links.ts'
 
 /** What verbs are given: made once in `services.ts` of the process, or by a test. */
 export type Services = {
@@ -20,6 +21,7 @@ export type Services = {
   memory: Memory
   tokens: SessionTokens
   linkTokens: LinkTokens
+  signedLinks: SignedLinks
   files: Files
   papers: PapersToRead
   mail: Mail

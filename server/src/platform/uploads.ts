@@ -8,19 +8,24 @@ const fieldLimits = { fields: 50, fieldSize: 100_000, fieldNameSize: 100, header
 type Fields = Record<string, string | string[]>
 /** A file held in memory; `mimeType` is what its content says, whatever its sender called it. */
 export type UploadedFile = { fileName: string; mimeType: string; bytes: Buffer }
-type Wanted = Record<string, readonly string[]>
+/** Several files under one name, with the text that tells of a type that is not among these. */
+type FileList = { types: readonly string[]; atMost: number; typeFault: string }
+type Wanted = Record<string, readonly string[] | FileList>
+type Received<W extends Wanted, Kept> = { [Name in keyof W]?: W[Name] extends FileList ? Kept[] : Kept }
 
 /** Lets routes read multipart bodies by `readForm` and `takeFile`; no other route takes one. */
 export async function acceptUploads(app: FastifyInstance) {
   await app.register(multipart)
 }
 
-type Form<W extends Wanted> = { fields: Fields; files: Partial<Record<keyof W, UploadedFile>> }
+type Form<W extends Wanted, Kept = UploadedFile> = { fields: Fields; files: Received<W, Kept> }
 type Limit = { maxBytes?: number }
+/** `keep` takes each file as it arrives, so that only one is held in memory. What it kept stays its caller's when the form is refused. */
+type Keeping<Kept> = Limit & { keep: (file: UploadedFile) => Promise<Kept> }
 
 /**
- * A multipart body: its fields, and its files by the names in `wanted`, which say the types allowed for each. A field
- * named `x[]` is a list under `x`. An empty file input counts as none; files of other names are passed over, two of one name are refused.
+ * A multipart body: its fields, and its files by the names in `wanted`, which say the types allowed for each. A field or a list
+ * of files named `x[]` is a list under `x`. An empty file input counts as none; files of other names are passed over, two of one name are refused.
  * Throws 415 when it is not multipart, 413 for a file over `maxBytes` (10 MiB), 422 `validation.field.file.type` or `.one`.
  */
 export async function readForm<W extends Wanted>(
@@ -34,30 +39,58 @@ export async function readForm<W extends Wanted>(
 }
 
 /** As `readForm`, for a form with faults of its own: files of a wrong type are told in `faults`, by field, and left out. */
-export async function readFormAndFaults<W extends Wanted>(
+export function readFormAndFaults<W extends Wanted>(request: FastifyRequest, wanted: W, limit: Limit = {}) {
+  return readKeeping(request, wanted, { ...limit, keep: async (file) => file })
+}
+
+/** The same, with files that are put away one by one while the form is read. */
+export async function readKeeping<W extends Wanted, Kept>(
   request: FastifyRequest,
   wanted: W,
-  { maxBytes = 10 * mebibyte }: Limit = {},
-): Promise<Form<W> & { faults: Record<string, string[]> }> {
-  const names = Object.keys(wanted)
-  expectMultipart(request, (names.length + 1) * maxBytes)
+  { maxBytes = 10 * mebibyte, keep }: Keeping<Kept>,
+): Promise<Form<W, Kept> & { faults: Record<string, string[]> }> {
+  const lists: Record<string, FileList> = Object.fromEntries(
+    Object.entries(wanted).map(([name, rule]) => [name, 'types' in rule ? rule : only(rule)]),
+  )
+  const most = Object.values(lists).reduce((sum, { atMost }) => sum + atMost, 0)
+  expectMultipart(request, (most + 1) * maxBytes)
   const fields: Fields = {}
-  const files: Partial<Record<string, UploadedFile>> = {}
+  const files: Record<string, Kept[]> = {}
   const faults: Record<string, string[]> = {}
-  const limits = { ...fieldLimits, files: names.length + 5, fileSize: maxBytes }
+  const limits = { ...fieldLimits, files: most + 5, fileSize: maxBytes }
   await parsing(async () => {
     for await (const part of request.parts({ limits })) {
+      const name = nameOf(part.fieldname, wanted)
+      const list = Object.hasOwn(lists, name) ? lists[name] : undefined
       if (part.type === 'field') addField(fields, part.fieldname, part.value)
-      else if (!names.includes(part.fieldname)) part.file.resume()
+      else if (!list) part.file.resume()
       else {
         const file = await readFile(part)
-        if (file && files[part.fieldname]) faults[part.fieldname] = ['validation.field.file.one']
-        else if (file && wanted[part.fieldname]?.includes(file.mimeType)) files[part.fieldname] = file
-        else if (file) faults[part.fieldname] = ['validation.field.file.type']
+        const fault = file && faultOf(file, list, files[name]?.length ?? 0)
+        if (fault) faults[name] = [...new Set([...(faults[name] ?? []), fault])]
+        else if (file) files[name] = [...(files[name] ?? []), await keep(file)]
       }
     }
   })
-  return { fields, files: files as Form<W>['files'], faults }
+  const received = Object.entries(files).map(([name, kept]) => [
+    name,
+    'types' in (wanted[name] ?? []) ? kept : kept[0],
+  ])
+  return { fields, files: Object.fromEntries(received), faults }
+}
+
+const only = (types: readonly string[]) => ({ types, atMost: 1, typeFault: 'validation.field.file.type' })
+
+/** Of a list of files, `x[]` is `x`. */
+function nameOf(fieldName: string, wanted: Wanted): string {
+  const bare = fieldName.endsWith('[]') ? fieldName.slice(0, -2) : fieldName
+  return 'types' in (wanted[bare] ?? []) ? bare : fieldName
+}
+
+function faultOf(file: UploadedFile, { types, atMost, typeFault }: FileList, before: number): string | null {
+  if (before >= atMost) return atMost === 1 ? 'validation.field.file.one' : 'validation.field.file.tooMany'
+  if (atMost > 1 && file.bytes.length === 0) return 'validation.field.file.empty'
+  return types.includes(file.mimeType) ? null : typeFault
 }
 
 async function readFile(part: MultipartFile): Promise<UploadedFile | null> {

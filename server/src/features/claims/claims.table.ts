@@ -56,6 +56,8 @@ export const claims = pgTable(
     decidedAt: at('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** The Idempotency-Key of the declaration: a repeat after a minute of silence finds what the first one wrote. */
+    key: text('key'),
     /** What administrators search in, folded as `users.search` is: a line break before reference and title. */
     search: plainText('search').generatedAlwaysAs(
       sql`left(fold(E'\\n' || reference || E'\\n' || title || E'\\n'), 1800)`,
@@ -64,6 +66,7 @@ export const claims = pgTable(
   (table) => [
     index('claims_student').on(table.studentId, table.createdAt),
     index('claims_contract').on(table.contractId),
+    uniqueIndex('claims_key').on(table.studentId, table.key).where(sql`key IS NOT NULL`),
     // The two queues in their orders, with what they are filtered by, so that both are counted in the index alone.
     index('claims_to_follow')
       .on(table.lastWordFrom.desc(), table.lastWordAt, table.id, table.insuranceType, table.assigneeId)
@@ -90,8 +93,16 @@ export const claimMessages = pgTable(
     from: text('from', { enum: sides }).notNull(),
     text: text('text').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** As that of a claim. */
+    key: text('key'),
   },
-  (table) => [index('claim_messages_claim').on(table.claimId, table.createdAt)],
+  (table) => [
+    index('claim_messages_claim').on(table.claimId, table.createdAt),
+    index('claim_messages_author').on(table.authorId, table.createdAt),
+    uniqueIndex('claim_messages_key')
+      .on(table.claimId, table.authorId, table.key)
+      .where(sql`key IS NOT NULL`),
+  ],
 )
 
 /** A file of a claim. `fileName` is random: its address tells nothing (C-51); `title` is the name that its sender gave it. */

@@ -1,4 +1,4 @@
-import { claimAllowance, contractYear } from '@cursus/shared/claim-allowance'
+import { claimAllowance, claimsLeft, contractYear } from '@cursus/shared/claim-allowance'
 import type { AdminContract, Contract, ContractPaper } from '@cursus/shared/contracts'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
@@ -23,10 +23,13 @@ export interface ContractLists {
   ): Promise<AdminContract[]>
 }
 
-/** `place` reads where an insured home stands; given by `covers.ts`, as documents know no product. */
-export function contractListsWith(services: Services, place: SQL<string | null>): ContractLists {
+/** Where an insured home stands, and the claims that the allowance of a year counts. */
+type Elsewhere = { place: SQL<string | null>; counted: SQL<Parameters<typeof claimsLeft>[2]> }
+
+/** `elsewhere` is given by `covers.ts`, as documents know neither products nor claims. */
+export function contractListsWith(services: Services, elsewhere: Elsewhere): ContractLists {
   const read = (condition: SQL) =>
-    Promise.all([readKnown(services), readRows(services, { condition, place })])
+    Promise.all([readKnown(services), readRows(services, { condition, ...elsewhere })])
   return {
     async ofStudent(studentId, language) {
       const [known, rows] = await read(eq(contracts.studentId, studentId))
@@ -61,14 +64,12 @@ const givenPapers = sql<ContractPaper[]>`(
     ORDER BY array_position(ARRAY['ipid', 'notice', 'conditions', 'invoice'], kind)), '[]')
   FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived)`
 
-type Which = { condition: SQL; place: SQL<string | null> }
-
-function readRows({ db }: Services, { condition, place }: Which) {
+function readRows({ db }: Services, { condition, place, counted }: Elsewhere & { condition: SQL }) {
   const { id, fileName, isArchived } = documents
   const document = { id, fileName, isArchived, inEnglish: sql<boolean>`${documents.facts} IS NOT NULL` }
   const { signedFileId } = signatures
   return db
-    .select({ contract: contracts, document, place, signedFileId, given: givenPapers })
+    .select({ contract: contracts, document, place, counted, signedFileId, given: givenPapers })
     .from(contracts)
     .leftJoin(signatures, eq(signatures.contractId, contracts.id))
     .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
@@ -80,12 +81,13 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 type Known = Awaited<ReturnType<typeof readKnown>>
 
 function present(row: Row, { byId, tariffs, today }: Known, language: Language): Contract {
-  const { contract, document, place } = row
+  const { contract, document, place, counted } = row
   const country = contract.countryId === null ? undefined : byId.get(contract.countryId)
   const offer =
     contract.insuranceType === 'Multimédia' ? tariffs.multimediaOffer(contract.priceId) : undefined
   return {
     ...toContract(contract, today),
+    claims: claimsOf(contract, counted, today),
     document: document?.id ? document : null,
     papers: papersOf(row),
     place,
@@ -108,13 +110,15 @@ function intervalOf(contract: ContractRow, tariffs: Tariffs) {
 }
 
 /** Devices are covered from the signature to the end. */
-function claimsOf(row: ContractRow, today: Day): Contract['claims'] {
+function claimsOf(row: ContractRow, counted: Row['counted'], today: Day): Contract['claims'] {
   const isCovered =
     row.insuranceType === 'Multimédia' && row.signatureStatus === 'signed' && row.endDate >= today
-  return isCovered ? { ...claimAllowance, yearEnds: formatDay(contractYear(row, today).to) } : null
+  if (!isCovered) return null
+  const yearEnds = formatDay(contractYear(row, today).to)
+  return { ...claimAllowance, yearEnds, left: claimsLeft(row, today, counted) }
 }
 
-type OwnFields = Omit<Contract, 'document' | 'papers' | 'place' | 'countryName' | 'formula'>
+type OwnFields = Omit<Contract, 'document' | 'papers' | 'place' | 'countryName' | 'formula' | 'claims'>
 
 function toContract(row: ContractRow, today: Day): OwnFields {
   const isTerminated = row.statut === 'résilié'
@@ -132,7 +136,6 @@ function toContract(row: ContractRow, today: Day): OwnFields {
     numberRoom: row.numberRoom,
     signatureStatus: row.signatureStatus,
     needsDevice: row.needsDevice,
-    claims: claimsOf(row, today),
     mayGoOn: isTerminated && row.endedByProvider && !row.subscriptionIsOver,
     isSuspended: row.suspendedOn !== null && !(isTerminated && row.endDate <= today),
   }

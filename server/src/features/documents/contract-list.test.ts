@@ -16,7 +16,7 @@ async function claimsOf(values: Parameters<typeof aContract>[2]) {
 }
 
 it('tells of covered devices how many claims the running contract year allows, across renewals', async () => {
-  const allowed = { perYear: 2, thefts: 1 }
+  const allowed = { perYear: 2, thefts: 1, left: { claims: 2, thefts: 1 } }
   const first = { ...devices, startDate: '2026-03-15', endDate: '2027-03-15' }
   expect(await claimsOf(first)).toEqual({ ...allowed, yearEnds: '15/03/2027' })
   const renewed = { ...devices, startDate: '2024-12-01', endDate: '2027-12-01' }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { cleanName } from '../../platform/file-name.ts'
+import { cleanName, endings } from '../../platform/file-name.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -14,11 +14,6 @@ import { waitingInvoices } from './invoices.table.ts'
 
 /** Of one student, so that nobody fills our disks. */
 const waitingAtMost = 10
-const endings: Record<string, 'pdf' | 'jpg' | 'png'> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-}
 /** What an invoice may be, by its content. */
 export const invoiceTypes = Object.keys(endings)
 

@@ -1,33 +1,8 @@
 import { type Language, toLocale } from '@cursus/shared/language'
 import * as z from 'zod'
-import { type Kind, linesOf, money, say, strong } from './words.ts'
-
-/** What a mail says, in plain texts; the frame makes a page and a text of it. */
-export type Content = {
-  subject: string
-  /** What a mailbox shows beside the subject. */
-  preview: string
-  heading: string
-  paragraphs: string[]
-  /** What a person wrote, line by line: apart from what we say. */
-  quote?: string[]
-  button?: { label: string; link: string; hint: string }
-  /** Why the person got this mail. */
-  reason: string
-}
-
-/** What a content is written from: the recipient's language, and how addresses are made. */
-export type Writing = {
-  language: Language
-  /** The address of a page of ours. */
-  page: (path: string) => string
-  /** The token of a reference that the outbox keeps. */
-  token: (reference: string) => string
-}
-
-function define<P>(payload: z.ZodType<P>, write: (payload: P, writing: Writing) => Content) {
-  return { payload, write }
-}
+import { claimContents } from './claim-contents.ts'
+import { basics, button, define, slashed } from './content.ts'
+import { linesOf, money, say, strong } from './words.ts'
 
 const Named = z.object({ name: z.string() })
 const Cover = Named.extend({
@@ -50,24 +25,6 @@ const OfComplaint = Letter.extend({
   acknowledgedBy: z.string(),
   answerBy: z.string(),
 })
-
-/** The parts that every mail has, under `mail.<kind>.…`. */
-function basics(language: Language, kind: Kind, values: Record<string, string>) {
-  return {
-    subject: say(language, `mail.${kind}.subject`, values),
-    preview: say(language, `mail.${kind}.preview`, values),
-    heading: say(language, `mail.${kind}.heading`, values),
-    paragraphs: [say(language, `mail.${kind}.text`, strong(values))],
-    reason: say(language, `mail.${kind}.reason`, values),
-  }
-}
-
-function button(language: Language, kind: Kind, link: string) {
-  const hint = say(language, `mail.${kind}.hint`, {})
-  return { label: say(language, `mail.${kind}.button`, {}), link, hint }
-}
-
-const slashed = (day: string) => day.split('-').reverse().join('/')
 
 function coverValues({ name, insuranceType, reference, startDate, endDate }: z.infer<typeof Cover>) {
   return { name, insuranceType, reference, startDate: slashed(startDate), endDate: slashed(endDate) }
@@ -296,6 +253,7 @@ export const contents = {
       button: button(language, 'attested', page('/documents')),
     }),
   ),
+  ...claimContents,
 }
 
 export type Template = keyof typeof contents

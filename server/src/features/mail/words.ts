@@ -38,6 +38,11 @@ export type Kind =
   | 'pieceAsked'
   | 'attested'
   | 'closed'
+  | 'claim'
+  | 'claimReply'
+  | 'claimPapers'
+  | 'claimNew'
+  | 'claimTold'
 
 // Marks around a value that stands out. No value can hold them: control characters are taken out of it first.
 const open = '\u0001'

@@ -1,6 +1,6 @@
 import { missingInSchool, SchoolForm } from '@cursus/shared/school-form'
 import type { FastifyRequest } from 'fastify'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
 import { readFormAndFaults, type UploadedFile } from '../../platform/uploads.ts'
 import { isDoorOfClassic } from './school-doors.ts'
 import type { SchoolRow } from './schools.queries.ts'
@@ -26,7 +26,7 @@ export async function readSchoolForm(request: FastifyRequest, stored?: SchoolRow
     ...toFaults(stored && isDoorOfClassic(stored) ? classicFaults(given, stored) : {}),
     ...(await unprintable(given, files)),
     ...toFaults(missing(given, files, stored)),
-    ...(error && issuesOf(error)),
+    ...(error && faultsOf(error)),
     ...faults,
   }
   if (!success || Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
@@ -78,10 +78,6 @@ async function isPrintable(bytes: Uint8Array): Promise<boolean> {
     if (error instanceof UnprintablePicture) return false
     throw error
   }
-}
-
-function issuesOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Faults {
-  return toFaults(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
 }
 
 function toFaults(faults: Record<string, string>): Faults {

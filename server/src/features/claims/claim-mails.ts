@@ -1,0 +1,80 @@
+import { answerBy, claimKindOf, complaintBy, declareBy } from '@cursus/shared/claim-kinds'
+import { dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import type { claims } from './claims.table.ts'
+
+type ClaimRow = typeof claims.$inferSelect
+
+async function ownerOf(tx: Tx, { studentId }: ClaimRow) {
+  const [owner] = await tx.select().from(users).where(eq(users.id, studentId))
+  if (!owner) throw new Error('a claim has no owner')
+  const { email, name, lastName, language } = owner
+  return { to: { address: email, name: `${name} ${lastName}` }, name, language }
+}
+
+const supportOf = ({ config }: Services) => ({
+  to: { address: config.mail.support, name: config.company.name },
+  language: 'fr' as const,
+})
+
+/** The student learns what happens next and by when; support, where the claim stands: no mail holds what was written. */
+export async function tellOfClaim(tx: Tx, services: Services, claim: ClaimRow): Promise<void> {
+  const { name, ...owner } = await ownerOf(tx, claim)
+  const { id, reference, insuranceType } = claim
+  await queueMail(tx, services, {
+    ...owner,
+    eventKey: `claim-received:${id}`,
+    template: 'claim-received',
+    payload: { name, reference, insuranceType, claimId: id, ...daysOf(services, claim) },
+  })
+  await queueMail(tx, services, {
+    ...supportOf(services),
+    eventKey: `claim-new:${id}`,
+    template: 'claim-new',
+    payload: { reference, insuranceType, claimId: id },
+  })
+}
+
+/** By when somebody answers; of a theft whose days are not over, by when it has to be reported. */
+function daysOf({ now }: Services, { insuranceType, kind, occurredOn, createdAt }: ClaimRow) {
+  const found = claimKindOf(insuranceType, kind)
+  const today = dayOf(now())
+  const complaint = found?.isTheft && occurredOn ? complaintBy(occurredOn) : null
+  return {
+    answerBy: answerBy(dayOf(createdAt)),
+    complaintBy: complaint && complaint >= today ? complaint : null,
+    isLate: Boolean(found && occurredOn && declareBy(found, occurredOn) < today),
+  }
+}
+
+type Told = { messageId: string; from: 'student' | 'administrator'; asked: number }
+
+/** A message tells the other side, without its words. */
+export async function tellOfMessage(
+  tx: Tx,
+  services: Services,
+  { claim, messageId, from, asked }: Told & { claim: ClaimRow },
+): Promise<void> {
+  const { id, reference, insuranceType } = claim
+  const eventKey = `claim-message:${messageId}`
+  if (from === 'student') {
+    await queueMail(tx, services, {
+      ...supportOf(services),
+      eventKey,
+      template: 'claim-told',
+      payload: { reference, insuranceType, claimId: id },
+    })
+    return
+  }
+  const { name, ...owner } = await ownerOf(tx, claim)
+  await queueMail(tx, services, {
+    ...owner,
+    eventKey,
+    template: asked > 0 ? 'claim-papers-asked' : 'claim-answered',
+    payload: { name, reference, claimId: id },
+  })
+}

@@ -1,0 +1,124 @@
+import { claimKinds } from '@cursus/shared/claim-kinds'
+import type { Claim, ClaimDocument } from '@cursus/shared/claims'
+import { type Day, formatDay } from '@cursus/shared/day'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { contracts } from '../contracts/contracts.table.ts'
+import type { ClaimServices, Viewer } from './claim-services.ts'
+import { claims } from './claims.table.ts'
+import { insuredWords } from './insured.ts'
+
+const thefts = Object.values(claimKinds).flatMap((kinds) => kinds.filter(({ isTheft }) => isTheft))
+const theftKinds = sql.join(
+  [...new Set(thefts.map(({ value }) => value))].map((value) => sql`${value}`),
+  sql`, `,
+)
+
+type CountedClaim = { day: Day; isTheft: boolean }
+
+/**
+ * The claims that a contract's yearly allowance counts, as part of a statement that reads contracts: the open and the settled
+ * ones, each on the day of its event, or of its declaration when no day was told.
+ */
+export const countedClaims = sql<CountedClaim[]>`(
+  SELECT coalesce(json_agg(json_build_object(
+    'day', coalesce(c.occurred_on, (c.created_at AT TIME ZONE 'Europe/Paris')::date),
+    'isTheft', coalesce(c.kind IN (${theftKinds}), false))), '[]')
+  FROM claims c WHERE c.contract_id = contracts.id AND (c.outcome IS NULL OR c.outcome = 'settled'))`
+
+type StoredDocument = Omit<ClaimDocument, 'url'> & { messageId: string | null }
+const documentsOf = sql<StoredDocument[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', d.id, 'fileName', d.file_name, 'title', d.title, 'mimeType', f.mime_type,
+    'size', f.size, 'paper', d.paper, 'from', d."from", 'createdAt', d.created_at, 'messageId', d.message_id)
+    ORDER BY d.created_at, d.position), '[]')
+  FROM claim_documents d JOIN files f ON f.id = d.file_id WHERE d.claim_id = ${claims.id})`
+
+type StoredMessage = Omit<Claim['messages'][number], 'author' | 'documents'> & {
+  name: string
+  lastName: string
+}
+const messagesOf = sql<StoredMessage[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', m.id, 'from', m."from", 'name', u.name, 'lastName', u.last_name,
+    'text', m.text, 'createdAt', m.created_at) ORDER BY m.created_at, m.id), '[]')
+  FROM claim_messages m JOIN users u ON u.id = m.author_id WHERE m.claim_id = ${claims.id})`
+
+const askedOf = sql<Claim['asked']>`(
+  SELECT coalesce(json_agg(json_build_object('paper', a.paper, 'askedAt', a.asked_at) ORDER BY a.asked_at, a.paper), '[]')
+  FROM claim_asked_papers a WHERE a.claim_id = ${claims.id} AND a.given_at IS NULL)`
+
+function readRows({ db, insured }: ClaimServices, condition: SQL | undefined) {
+  return db
+    .select({
+      claim: claims,
+      contract: contracts,
+      insured,
+      documents: documentsOf,
+      messages: messagesOf,
+      asked: askedOf,
+    })
+    .from(claims)
+    .innerJoin(contracts, eq(contracts.id, claims.contractId))
+    .where(condition)
+    .orderBy(desc(claims.createdAt), desc(claims.reference))
+}
+
+/** Claims with all that belongs to them, newest first: one statement however many they are. */
+export async function presentClaims(
+  services: ClaimServices,
+  condition: SQL | undefined,
+  { role, language }: Viewer,
+): Promise<Claim[]> {
+  const [rows, words] = await Promise.all([readRows(services, condition), insuredWords(services, language)])
+  return rows.map((row) => ({
+    ...toClaim(row, role === 'ROLE_ADMIN'),
+    thing: words.short(row),
+    claim_documents: row.documents.map(({ messageId: _, ...document }) => ({
+      ...document,
+      createdAt: instant(document.createdAt),
+      url: `/uploads/${document.fileName}${services.signedLinks.queryOf(document.fileName)}`,
+    })),
+  }))
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+function toClaim({ claim, contract, documents, messages, asked }: Row, isAdmin: boolean) {
+  return {
+    id: claim.id,
+    reference: claim.reference,
+    title: claim.title,
+    creation_date: claim.createdAt.toISOString(),
+    insurance_type: claim.insuranceType,
+    message: claim.message,
+    state: claim.state,
+    contractId: contract.id,
+    contractReference: contract.reference,
+    kind: claim.kind,
+    occurredOn: claim.occurredOn && formatDay(claim.occurredOn),
+    asked: asked.map(({ paper, askedAt }) => ({ paper, askedAt: instant(askedAt) })),
+    messages: messages.map(({ name, lastName, ...message }) => ({
+      ...message,
+      author: message.from === 'administrator' && !isAdmin ? name : `${name} ${lastName}`,
+      createdAt: instant(message.createdAt),
+      documents: documents.filter(({ messageId }) => messageId === message.id).map(({ id }) => id),
+    })),
+    decision: decisionOf(claim, documents),
+  }
+}
+
+function decisionOf(
+  { outcome, decidedAt, amountCents, reason }: Row['claim'],
+  documents: StoredDocument[],
+): Claim['decision'] {
+  if (!outcome || !decidedAt) return null
+  const letter = documents.findLast(({ from }) => from === 'decision')
+  return {
+    outcome,
+    amountCents,
+    reason: reason ?? '',
+    decidedAt: decidedAt.toISOString(),
+    documentId: letter?.id ?? null,
+  }
+}
+
+/** PostgreSQL spells an instant inside JSON in its own way. */
+const instant = (stored: string) => new Date(stored).toISOString()

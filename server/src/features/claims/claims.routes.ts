@@ -1,0 +1,91 @@
+import { Claim, ClaimableContract } from '@cursus/shared/claims'
+import { dayOf } from '@cursus/shared/day'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import { withClaimForm } from './claim-files.ts'
+import { addMessage } from './claim-messages.ts'
+import type { ClaimServices } from './claim-services.ts'
+import { claimableOf, leftOn, listClaimable } from './claimable.ts'
+import { presentClaims } from './claims.queries.ts'
+import { claims } from './claims.table.ts'
+import { declareClaim } from './declare-claim.ts'
+import { readDeclaration } from './read-declaration.ts'
+
+const Id = z.object({ id: z.string().check(z.maxLength(100)) })
+const OneClaim = z.object({ data: Claim })
+/** `left` is told, never a refusal: what the year of the event still allows after this claim; null but for devices. */
+const Declared = z.extend(OneClaim, { left: ClaimableContract.shape.left })
+const ClaimList = z.object({ data: z.object({ data: z.array(Claim) }) })
+
+/** Claims as their student and administrators see them one by one. */
+export async function claimRoutes(app: App, services: ClaimServices) {
+  const guard = { onRequest: only(...students) }
+
+  app.post('/claims', { ...guard, schema: { response: { 201: Declared } } }, async (request, reply) => {
+    const studentId = callerOf(request).id
+    const { id, declaration } = await withClaimForm(services, request, async (form) => {
+      const declaration = await readDeclaration(services, studentId, form)
+      const key = keyOf(request)
+      return { declaration, id: await declareClaim(services, { studentId, declaration, form, key }) }
+    })
+    const { contract } = declaration.claimable
+    const claimable = (await claimableOf(services, studentId)).find((one) => one.contract.id === contract.id)
+    const day = declaration.occurredOn ?? dayOf(services.now())
+    return reply
+      .code(201)
+      .send({ data: await one(services, request, id), left: claimable ? leftOn(claimable, day) : null })
+  })
+
+  app.get('/claims', { ...guard, schema: { response: { 200: ClaimList } } }, async (request, reply) => {
+    const own = eq(claims.studentId, callerOf(request).id)
+    const list = await presentClaims(services, own, viewerOf(request))
+    reply.header('x-total-count', String(list.length))
+    return { data: { data: list } }
+  })
+
+  const Claimable = z.object({ data: z.array(ClaimableContract) })
+  app.get('/claims/contracts', { ...guard, schema: { response: { 200: Claimable } } }, async (request) => ({
+    data: await listClaimable(services, callerOf(request).id, languageOf(request)),
+  }))
+
+  app.get('/claims/:id', { schema: { params: Id, response: { 200: OneClaim } } }, async (request) => ({
+    data: await one(services, request, request.params.id),
+  }))
+
+  app.post(
+    '/claims/:id/messages',
+    { schema: { params: Id, response: { 201: OneClaim } } },
+    async (request, reply) => {
+      const { id } = await one(services, request, request.params.id)
+      const said = { claimId: id, caller: callerOf(request), key: keyOf(request), requestId: request.id }
+      await withClaimForm(services, request, (form) => addMessage(services, { ...said, form }))
+      return reply.code(201).send({ data: await one(services, request, id) })
+    },
+  )
+}
+
+const viewerOf = (request: FastifyRequest) => ({
+  role: callerOf(request).role,
+  language: languageOf(request),
+})
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Throws 404 for a claim that is neither the caller's own nor any, unless an administrator asks. */
+async function one(services: ClaimServices, request: FastifyRequest, id: string): Promise<Claim> {
+  const caller = callerOf(request)
+  const isTheirs = caller.role === 'ROLE_ADMIN' ? undefined : eq(claims.studentId, caller.id)
+  const which = and(eq(claims.id, id), isTheirs)
+  const [claim] = uuid.test(id) ? await presentClaims(services, which, viewerOf(request)) : []
+  if (!claim) throw new AppError('not_found', 'platform.not_found')
+  return claim
+}

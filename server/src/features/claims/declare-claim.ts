@@ -1,0 +1,90 @@
+import { dayOf } from '@cursus/shared/day'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { type ClaimForm, insertDocuments } from './claim-files.ts'
+import { tellOfClaim } from './claim-mails.ts'
+import { claims } from './claims.table.ts'
+import type { Declaration } from './read-declaration.ts'
+
+const day = 86_400_000
+/** Of one student in 24 hours, so that nobody fills our disks and the advisor's mailbox. */
+const perDay = 20
+
+type Declared = {
+  studentId: string
+  declaration: Declaration
+  form: Pick<ClaimForm, 'files' | 'drop'>
+  key: string | null
+}
+
+/**
+ * Writes a claim with its documents and its mails; answers with its id. The allowance of a year never refuses one: the insurer
+ * decides. A second time under one key it is the first. Throws 429 when too many came in a day, 422 when the key was for another.
+ */
+export async function declareClaim(services: Services, declared: Declared): Promise<string> {
+  const { id, isNew } = await transact(services.db, async (tx) => {
+    // Who declares twice at once takes turns.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, declared.studentId)).for('no key update')
+    const earlier = await underKey(tx, declared)
+    if (earlier) return { id: earlier, isNew: false }
+    await refuseTooMany(tx, services, declared.studentId)
+    return { id: await insertClaim(tx, services, declared), isNew: true }
+  })
+  if (!isNew) await declared.form.drop()
+  return id
+}
+
+async function underKey(tx: Tx, { studentId, declaration, key }: Declared): Promise<string | null> {
+  if (key === null) return null
+  const [row] = await tx
+    .select()
+    .from(claims)
+    .where(and(eq(claims.studentId, studentId), eq(claims.key, key)))
+  if (!row) return null
+  const isSame = row.title === declaration.title && row.message === declaration.message
+  if (!isSame) throw new AppError('invalid', 'platform.key_reused')
+  return row.id
+}
+
+async function refuseTooMany(tx: Tx, { now }: Services, studentId: string) {
+  const lately = gt(claims.createdAt, new Date(now().getTime() - day))
+  if ((await tx.$count(claims, and(eq(claims.studentId, studentId), lately))) < perDay) return
+  throw new AppError('too_many', 'claims.too_many', { retryAfter: 3600 })
+}
+
+async function insertClaim(
+  tx: Tx,
+  services: Services,
+  { studentId, declaration, form, key }: Declared,
+): Promise<string> {
+  const createdAt = services.now()
+  const { papers, claimable, ...told } = declaration
+  const [claim] = await tx
+    .insert(claims)
+    .values({
+      ...told,
+      studentId,
+      key,
+      contractId: claimable.contract.id,
+      insuranceType: claimable.contract.insuranceType,
+      reference: await nextReference(tx, createdAt),
+      lastWordAt: createdAt,
+      lastWordFrom: 'student',
+      createdAt,
+    })
+    .returning()
+  if (!claim) throw new Error('no claim was written')
+  const belonging = { claimId: claim.id, messageId: null, from: 'student' as const }
+  await insertDocuments(tx, services, { ...belonging, papers, files: form.files })
+  await tellOfClaim(tx, services, claim)
+  return claim.id
+}
+
+/** SI-2026-001001: the year in Paris, and a number of its own. */
+async function nextReference(tx: Tx, at: Date): Promise<string> {
+  const { rows } = await tx.execute<{ number: string }>(sql`SELECT nextval('claim_numbers') AS number`)
+  return `SI-${dayOf(at).slice(0, 4)}-${String(rows[0]?.number).padStart(6, '0')}`
+}

@@ -1,0 +1,112 @@
+import { claimKindOf, claimPapers } from '@cursus/shared/claim-kinds'
+import { DeclareClaim } from '@cursus/shared/claims'
+import type { InsuranceType } from '@cursus/shared/contracts'
+import { type Day, dayOf, parseDay } from '@cursus/shared/day'
+import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
+import type { ClaimForm } from './claim-files.ts'
+import type { ClaimServices } from './claim-services.ts'
+import { type Claimable, claimableOf } from './claimable.ts'
+
+export type Declaration = {
+  title: string
+  message: string
+  kind: string | null
+  occurredOn: Day | null
+  papers: (string | null)[]
+  claimable: Claimable
+}
+
+type Faults = Record<string, string[]>
+type Form = Pick<ClaimForm, 'fields' | 'faults'>
+
+/**
+ * What a student declares and on which of their contracts. Throws 404 for a contract that is not theirs, 422 with every
+ * fault at once, and 422 `claims.no_contract` for whoever has nothing to declare on.
+ */
+export async function readDeclaration(services: ClaimServices, studentId: string, { fields, faults }: Form) {
+  const given = withoutEmpty(fields)
+  const own = await claimableOf(services, studentId)
+  const named = typeof given.contractId === 'string' ? await ownContract(own, given.contractId) : undefined
+  if (own.length === 0) throw new AppError('invalid', 'claims.no_contract')
+  const { success, data, error } = DeclareClaim.safeParse(given)
+  const today = dayOf(services.now())
+  const read = { given, day: dayIn(given.occurredOn), type: typeIn(given.insurance_type) }
+  const chosen = read.type && chooseContract(own, { named, type: read.type, day: read.day })
+  const errors: Faults = {
+    ...(error && faultsOf(error)),
+    ...contractFaults(read.type, { named, chosen }),
+    ...eventFaults(read, chosen, today),
+    ...paperFaults(papersIn(fields)),
+    ...faults,
+  }
+  if (!success || !chosen || Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
+  const { title, message, kind = null } = data
+  return { title, message, kind, occurredOn: read.day, papers: papersIn(fields), claimable: chosen }
+}
+
+/** A form sends an empty text for what was not told. */
+function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
+  const optional = ['contractId', 'kind', 'occurredOn']
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !(optional.includes(name) && value === '')),
+  )
+}
+
+const dayIn = (value: unknown): Day | null => (typeof value === 'string' ? parseDay(value) : null)
+
+function typeIn(value: unknown): InsuranceType | undefined {
+  const { success, data } = DeclareClaim.shape.insurance_type.safeParse(value)
+  return success ? data : undefined
+}
+
+async function ownContract(own: Claimable[], id: string): Promise<Claimable> {
+  const found = own.find(({ contract }) => contract.id === id)
+  if (!found) throw new AppError('not_found', 'platform.not_found')
+  return found
+}
+
+type Choice = { named: Claimable | undefined; type: InsuranceType; day: Day | null }
+
+/** The one that is named, else the newest of that type; among several the newest that covers the day. */
+function chooseContract(own: Claimable[], { named, type, day }: Choice): Claimable | undefined {
+  const ofType = own.filter(({ contract }) => contract.insuranceType === type)
+  if (named) return ofType.includes(named) ? named : undefined
+  return ofType.find((one) => day !== null && isCovered(one, day)) ?? ofType[0]
+}
+
+const isCovered = ({ contract }: Claimable, day: Day) => day >= contract.startDate && day <= contract.endDate
+
+function contractFaults(
+  type: InsuranceType | undefined,
+  { named, chosen }: { named: Claimable | undefined; chosen: Claimable | undefined },
+): Faults {
+  if (!type || chosen) return {}
+  if (named) return { contractId: ['validation.field.contract.otherType'] }
+  return { insurance_type: ['validation.field.insuranceType.notHeld'] }
+}
+
+type Read = { given: Record<string, unknown>; day: Day | null; type: InsuranceType | undefined }
+
+function eventFaults({ given, day, type }: Read, chosen: Claimable | undefined, today: Day): Faults {
+  const faults: Faults = {}
+  const { kind } = given
+  if (type && typeof kind === 'string' && !claimKindOf(type, kind)) {
+    faults.kind = ['validation.field.kind.incorrect']
+  }
+  if (day && day > today) faults.occurredOn = ['validation.field.occurredOn.future']
+  else if (day && chosen && !isCovered(chosen, day)) {
+    faults.occurredOn = ['validation.field.occurredOn.outside']
+  }
+  return faults
+}
+
+/** For each file in its order the paper that it is; an empty text is none. */
+export function papersIn({ papers }: Record<string, unknown>): (string | null)[] {
+  return papers === undefined ? [] : [papers].flat().map((paper) => (paper === '' ? null : String(paper)))
+}
+
+export function paperFaults(papers: (string | null)[], asked: string[] = []): Faults {
+  const known: string[] = [...claimPapers, ...asked]
+  const isKnown = papers.every((paper) => paper === null || known.includes(paper))
+  return isKnown ? {} : { papers: ['validation.field.paper.incorrect'] }
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import type { App } from '../../platform/http.ts'
+import { sendFile } from '../../platform/send-file.ts'
+import { files } from '../files/files.table.ts'
+import { claimDocuments, claims } from './claims.table.ts'
+
+const Params = z.object({ fileName: z.string() })
+const ours = /^[0-9a-f]{32}\.(pdf|jpg|png)$/
+
+/**
+ * The files of claims, outside /api as the spec has them: for the owner and administrators by their token, for whoever holds a link
+ * that was signed for them in the last ten minutes. All else is 404: nobody learns which names there are (C-51).
+ */
+export async function uploadRoutes(app: App) {
+  app.get('/uploads/:fileName', { schema: { params: Params, hide: true } }, async (request, reply) => {
+    const { services } = app
+    const { fileName } = request.params
+    const found = ours.test(fileName) ? await findUpload(app, fileName) : undefined
+    if (!found || !mayRead(app, request, { fileName, ownerId: found.ownerId })) {
+      throw new AppError('not_found', 'platform.not_found')
+    }
+    const bytes = await services.files.get(found.file.storageKey)
+    return sendFile(reply, { fileName: found.title, mimeType: found.file.mimeType, bytes })
+  })
+}
+
+async function findUpload({ services }: App, fileName: string) {
+  const [row] = await services.db
+    .select({ title: claimDocuments.title, ownerId: claims.studentId, file: files })
+    .from(claimDocuments)
+    .innerJoin(claims, eq(claims.id, claimDocuments.claimId))
+    .innerJoin(files, eq(files.id, claimDocuments.fileId))
+    .where(eq(claimDocuments.fileName, fileName))
+  return row
+}
+
+function mayRead(
+  { services }: App,
+  { caller, query }: FastifyRequest,
+  { fileName, ownerId }: { fileName: string; ownerId: string },
+): boolean {
+  if (caller && (caller.role === 'ROLE_ADMIN' || caller.id === ownerId)) return true
+  return services.signedLinks.isValid(fileName, query as Record<string, unknown>)
+}
