@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 import { messageOf } from './api-error.ts'
-import { clearDraft } from './drafts.ts'
+import { clearDraft, readDraft } from './drafts.ts'
 import { say } from './i18n.ts'
 import { leaveFor } from './leave-for.ts'
 import { hideOverlay, showOverlay } from './overlay.ts'
@@ -9,17 +9,25 @@ import { toastError } from './toasts.ts'
 
 /**
  * Ends the session here at once, goes to the login (`leave`; not back to this page afterwards) and tells the server,
- * for whose answer nobody waits. The quote of a home names room-mates, devices their IMEI: they go with the person, while
- * a session that only ran out leaves them.
+ * for whose answer nobody waits. The quote of a home names room-mates, devices their IMEI, a claim what happened: they go
+ * with the person, while a session that only ran out leaves them.
  */
 export async function logout(leave: () => Promise<void>) {
   const refreshToken = readSession()?.refreshToken
   eraseSession()
   clearDraft('houseContract')
   clearDraft('multimediaContract')
+  forgetClaim()
   await leave()
   announce()
   if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)
+}
+
+/** The claim that was being declared, and its files, whose store few people ever need. */
+function forgetClaim() {
+  if (!readDraft('claimDraft')) return
+  clearDraft('claimDraft')
+  import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles()).catch(() => undefined)
 }
 
 type PortalKind = 'home' | 'multimedia'

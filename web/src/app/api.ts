@@ -10,7 +10,14 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>
   signal?: AbortSignal
   idempotencyKey?: string
+  /** In place of `fetch`: one that tells how much has left (`sendWithProgress`). */
+  transport?: Transport
 }
+
+export type Transport = (
+  url: string,
+  init: { method: string; headers: Headers } & RequestInit,
+) => Promise<Response>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -27,7 +34,7 @@ function needsToken(path: string): boolean {
 const finalCodes = ['accounts.bad_credentials', 'accounts.account_not_verified']
 
 async function send(method: Method, path: string, options: CallOptions, token: string | null) {
-  const { body, query, signal, idempotencyKey } = options
+  const { body, query, signal, idempotencyKey, transport = fetch } = options
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
@@ -35,7 +42,7 @@ async function send(method: Method, path: string, options: CallOptions, token: s
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
   try {
     const sent = isForm ? body : body === undefined ? undefined : JSON.stringify(body)
-    return await fetch(`/api${path}${toSearch(query)}`, { method, headers, body: sent, signal })
+    return await transport(`/api${path}${toSearch(query)}`, { method, headers, body: sent, signal })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError({ status: 0, code: 'network', message: say('error.server.connection') })

@@ -1,5 +1,5 @@
-/** Purchases begun in this browser (spec 1 §3). Each is kept until its flow ends. */
-export type DraftName = 'houseContract' | 'healthMobilityContract' | 'multimediaContract'
+/** What was begun in this browser: purchases (spec 1 §3) and the declaration of a claim. Each is kept until its flow ends. */
+export type DraftName = 'houseContract' | 'healthMobilityContract' | 'multimediaContract' | 'claimDraft'
 
 /** The stored draft, or null when there is none or it cannot be read. */
 export function readDraft<T>(name: DraftName): Partial<T> | null {

@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { texts } from '../app/i18n.ts'
+import { ClaimsPage } from '../features/claims/claims-page.tsx'
 
+/** The chosen claim stands in the address, so that a mail leads to it and the back button keeps it. */
 export const Route = createFileRoute('/_main/claims/my-claims')({
-  component: () => <NotOpenYet name="nav.claims.mine" />,
+  validateSearch: ({ claim }): { claim?: string } => (typeof claim === 'string' && claim ? { claim } : {}),
+  loader: texts('claims', 'claim-words', 'tables'),
+  component: function MyClaims() {
+    return <ClaimsPage chosen={Route.useSearch().claim} />
+  },
 })

@@ -1,6 +1,6 @@
-import './css/file-drop.css'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DropZone } from './drop-zone.tsx'
 import { Field, type FieldLook } from './field.tsx'
 import { FileRow } from './file-row.tsx'
 import { formatBytes } from './format.ts'
@@ -25,13 +25,6 @@ interface FileDropProps extends FieldLook {
 export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ...look }: FileDropProps) {
   const { t, i18n } = useTranslation('tables')
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (dropped) onFile(dropped)
-  }
   const remove = () => {
     onFile(null)
     if (input.current) input.current.value = ''
@@ -56,34 +49,18 @@ export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ..
               action={onForget && <Remove name={stored} onClick={onForget} />}
             />
           )}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the input, which does the same */}
-          <div
-            className={['drop', big ? 'big' : 'sm', isOver && 'over', file && 'again']
-              .filter(Boolean)
-              .join(' ')}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setOver(true)
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
+          <DropZone
+            control={control}
+            ref={input}
+            name={name}
+            accept={accept}
+            big={big}
+            title={t('file.dropHere')}
+            again={file !== null}
+            onFiles={([chosen]) => onFile(chosen ?? null)}
           >
-            {big && !file && <Icon name="upload" size="l" />}
-            {big && !file && <b>{t('file.dropHere')}</b>}
-            <label className="pick" htmlFor={control.id}>
-              {!big && !file && <Icon name="upload" size="s" />}
-              {t(file || stored ? 'file.other' : big ? 'file.orChoose' : 'file.choose')}
-            </label>
-            <input
-              {...control}
-              ref={input}
-              className="vh"
-              type="file"
-              name={name}
-              accept={accept}
-              onChange={(event) => onFile(event.target.files?.[0] ?? null)}
-            />
-          </div>
+            {t(file || stored ? 'file.other' : big ? 'file.orChoose' : 'file.choose')}
+          </DropZone>
         </>
       )}
     </Field>

@@ -8,16 +8,22 @@ interface FileRowProps {
   /** At the end of the row: a button, or an arrow when the whole row is a link. */
   action?: ReactNode
   icon?: IconName
+  /** In place of the drawing at the start: the picture itself. */
+  lead?: ReactNode
   bad?: boolean
+  /** It is waited for and not there. */
+  miss?: boolean
 }
 
 /** A document with its size or state, in a frame of its own. */
-export function FileRow({ name, detail, action, icon = 'file', bad }: FileRowProps) {
+export function FileRow({ name, detail, action, icon = 'file', lead, bad, miss }: FileRowProps) {
   return (
-    <div className={bad ? 'file bad' : 'file'}>
-      <span className="fic">
-        <Icon name={icon} />
-      </span>
+    <div className={bad ? 'file bad' : miss ? 'file miss' : 'file'}>
+      {lead ?? (
+        <span className="fic">
+          <Icon name={icon} />
+        </span>
+      )}
       <span className="grow">
         <span className="nm">{name}</span>
         {detail && <span className="muted small d-b">{detail}</span>}

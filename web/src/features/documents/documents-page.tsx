@@ -2,8 +2,8 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import './documents.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../app/api-error.ts'
 import { myContracts } from '../../app/contracts.ts'
+import { LoadFailed } from '../../app/load-failed.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -47,7 +47,13 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
       <div className="stackg">
         {contracts.isPending && <Loading />}
         {contracts.isError && !contracts.data && (
-          <Failed error={contracts.error} retry={() => void contracts.refetch()} />
+          <LoadFailed
+            title={t('documents.failed')}
+            error={contracts.error}
+            retry={() => void contracts.refetch()}
+          >
+            {t('documents.failed.safe')}
+          </LoadFailed>
         )}
         {contracts.data && (
           <>
@@ -98,31 +104,5 @@ function NothingInYear({ year, onReset }: { year: string; onReset(): void }) {
         {t('documents.reset')}
       </Button>
     </section>
-  )
-}
-
-function Failed({ error, retry }: { error: unknown; retry(): void }) {
-  const { t } = useTranslation('documents')
-  const requestId = error instanceof ApiError ? error.requestId : null
-  return (
-    <EmptyState
-      failed
-      title={t('documents.failed')}
-      action={
-        <>
-          <Button look="line" onClick={retry}>
-            <Icon name="refresh" size="s" />
-            {t('common.retry')}
-          </Button>
-          {requestId && (
-            <span className="xs muted">
-              {t('app.requestId')} <bdi className="code ltr">{requestId}</bdi>
-            </span>
-          )}
-        </>
-      }
-    >
-      {messageOf(error, t('error.server.connection'))} {t('documents.failed.safe')}
-    </EmptyState>
   )
 }

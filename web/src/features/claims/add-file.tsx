@@ -1,0 +1,39 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { acceptedTypes } from './attachments.ts'
+
+interface AddFileProps {
+  label: string
+  onFiles(files: File[]): void
+  multiple?: boolean
+  look?: 'line' | 'ghost'
+  ref?: Ref<HTMLInputElement>
+  children: ReactNode
+}
+
+/** A button that is a file input: the browser offers camera, photos and files as it does everywhere. */
+export function AddFile({ label, onFiles, multiple, look = 'line', ref, children }: AddFileProps) {
+  const id = useId()
+  return (
+    <span className="addf">
+      <input
+        ref={ref}
+        id={id}
+        className="vh"
+        type="file"
+        accept={acceptedTypes}
+        multiple={multiple}
+        aria-label={label}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <label className={`btn ${look} sm`} htmlFor={id}>
+        <Icon name="upload" size="s" />
+        {children}
+      </label>
+    </span>
+  )
+}

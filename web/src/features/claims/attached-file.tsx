@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { FileRow } from '../../ui/file-row.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import type { Attachment } from './attachments.ts'
+import { useFileWords } from './file-words.ts'
+
+interface AttachedFileProps {
+  one: Attachment
+  onRemove(): void
+}
+
+/** One chosen file; a wrong one in red, with why and the way out. */
+export function AttachedFile({ one, onRemove }: AttachedFileProps) {
+  return (
+    <FileRow
+      name={<bdi>{one.file.name}</bdi>}
+      icon={one.fault ? 'alert' : 'file'}
+      detail={<FileDetail one={one} />}
+      bad={Boolean(one.fault)}
+      action={<RemoveFile one={one} onRemove={onRemove} />}
+    />
+  )
+}
+
+/** Its size, and in red what is wrong. */
+export function FileDetail({ one }: { one: Attachment }) {
+  const words = useFileWords()
+  return (
+    <>
+      <Ltr>{words.size(one.file.size)}</Ltr>
+      {one.fault && (
+        <span className="fault">
+          {' · '}
+          {words.fault(one)}
+          {words.advice(one) && <span className="d-b">{words.advice(one)}</span>}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A wrong file has a button with its word; a good one a quiet bin. */
+export function RemoveFile({ one, onRemove }: AttachedFileProps) {
+  const { t } = useTranslation('claims')
+  const label = t('file.remove', { name: one.file.name })
+  if (one.fault) {
+    return (
+      <Button id={removerOf(one)} look="danger" small aria-label={label} onClick={onRemove}>
+        <Icon name="trash" size="s" />
+        {t('file.remove.short')}
+      </Button>
+    )
+  }
+  return (
+    <button type="button" id={removerOf(one)} className="iconbtn" aria-label={label} onClick={onRemove}>
+      <Icon name="trash" />
+    </button>
+  )
+}
+
+/** Where a line of the summary leads: the button that takes the file away. */
+export function removerOf({ id }: Attachment): string {
+  return `remove-${id}`
+}

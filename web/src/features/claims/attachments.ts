@@ -1,0 +1,73 @@
+/** What a file is by its first bytes, as the server sees it too; null when it is none that a claim takes. */
+export type KnownType = 'image/jpeg' | 'image/png' | 'application/pdf' | 'image/heic'
+
+/** For the `accept` of a file input: a help to the person, no more. A phone then gives a photo of its own format as JPEG. */
+export const acceptedTypes = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf'
+export const MOST_BYTES = 10 * 1024 * 1024
+export const MOST_FILES = 5
+
+/** Why a file is not sent; a key of the texts below `fault.`. */
+export type Fault = 'type' | 'heic' | 'tooLarge' | 'empty' | 'unreadable' | 'tooMany'
+
+/** A file beside a form. `paper` is the paper of the checklist that it is, empty for any other. */
+export interface Attachment {
+  id: string
+  file: File
+  paper: string
+  fault?: Fault
+}
+
+const signatures: [KnownType, number[]][] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46]],
+]
+/** Brands of the ISO container that hold photos of iPhones and of some other phones. */
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
+
+export function typeOfBytes(head: Uint8Array): KnownType | null {
+  const known = signatures.find(([, bytes]) => bytes.every((byte, place) => head[place] === byte))
+  if (known) return known[0]
+  const word = (from: number) => String.fromCharCode(...head.slice(from, from + 4))
+  return word(4) === 'ftyp' && heicBrands.includes(word(8)) ? 'image/heic' : null
+}
+
+/** Makes a photo smaller; null when it cannot be read or stays too large. */
+type Shrink = (photo: File) => Promise<File | null>
+
+const shrinkLater: Shrink = async (photo) =>
+  (await import('./shrink-photo.ts')).shrinkPhoto(photo, MOST_BYTES)
+
+/** What may be sent of a chosen file: a photo over the limit is made smaller, anything else that is wrong is named. */
+export async function inspected(file: File, shrink = shrinkLater): Promise<{ file: File; fault?: Fault }> {
+  if (file.size === 0) return { file, fault: 'empty' }
+  const head = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => null)
+  if (!head) return { file, fault: 'unreadable' }
+  const type = typeOfBytes(new Uint8Array(head))
+  if (type === null) return { file, fault: 'type' }
+  if (type === 'image/heic') return { file, fault: 'heic' }
+  if (file.size <= MOST_BYTES) return { file }
+  const smaller = type === 'image/jpeg' ? await shrink(file).catch(() => null) : null
+  return smaller ? { file: smaller } : { file, fault: 'tooLarge' }
+}
+
+/** The list with what the number of files makes of it: those over the most allowed are at fault, until others are removed. */
+export function withLimit(list: readonly Attachment[], most = MOST_FILES): Attachment[] {
+  let sound = 0
+  return list.map((one) => {
+    if (one.fault) return one
+    sound += 1
+    return sound > most ? { ...one, fault: 'tooMany' } : one
+  })
+}
+
+/** The multipart parts of the sound files, with the paper that each one is, in the same order. */
+export function appendFiles(body: FormData, list: readonly Attachment[]) {
+  for (const { file, paper } of list) {
+    body.append('claimDocuments[]', file, file.name)
+    body.append('papers[]', paper)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Claim } from '@cursus/shared/claims'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../app/contract-titles.ts'
+import { FileLink } from '../../ui/file-row.tsx'
+import { formatDay, formatMoney } from '../../ui/format.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+
+interface ClaimDecisionProps {
+  claim: Claim
+  decision: NonNullable<Claim['decision']>
+}
+
+/** What was decided, how much is paid and why, and the letter that says so. */
+export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
+  const { t, i18n } = useTranslation('claims')
+  const { outcome, amountCents, reason, decidedAt, documentId } = decision
+  const letter = claim.claim_documents.find(({ id }) => id === documentId)
+  return (
+    <section className={outcome === 'settled' ? 'dec' : 'dec no'} aria-labelledby="decision-title">
+      <h3 id="decision-title">
+        {t('decision.title')}
+        {t('summary.colon')} {t(`claim-words:outcome.${outcome}`)}
+      </h3>
+      <p className="small muted num">{t('decision.on', { day: formatDay(decidedAt) })}</p>
+      {amountCents !== null && (
+        <p className="mt4">
+          <RichText
+            text={t('decision.amount', { amount: isolated(formatMoney(amountCents, i18n.language)) })}
+            parts={{ b: (word) => <b>{word}</b> }}
+          />
+        </p>
+      )}
+      <p className="mt4 said" dir="auto">
+        {reason}
+      </p>
+      {letter ? (
+        <FileLink href={letter.url} name={t('doc.letter')} detail="PDF" />
+      ) : (
+        <p className="small muted mt4">{t('decision.letter.soon')}</p>
+      )}
+    </section>
+  )
+}

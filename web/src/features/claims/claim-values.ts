@@ -1,0 +1,117 @@
+import { type ClaimKind, claimKindOf } from '@cursus/shared/claim-kinds'
+import type { ClaimableContract } from '@cursus/shared/claims'
+import { type InsuranceType, insuranceTypes } from '@cursus/shared/contracts'
+import { type Day, parseDay } from '@cursus/shared/day'
+import { mergeKept } from '../../app/form-memory.ts'
+import type { Issues } from '../../app/form-words.ts'
+
+/** The declaration as it stands on the screen. `kind` is `other` for what is none of those listed, and empty before a choice. */
+export type ClaimValues = {
+  insuranceType: InsuranceType | ''
+  contractId: string
+  kind: string
+  occurredOn: string
+  title: string
+  message: string
+}
+
+export const otherKind = 'other'
+const blank: ClaimValues = {
+  insuranceType: '',
+  contractId: '',
+  kind: '',
+  occurredOn: '',
+  title: '',
+  message: '',
+}
+const MOST_TITLE = 150
+const MOST_MESSAGE = 5000
+
+/** The types that are held, in the order of the product. */
+export function heldTypes(contracts: readonly ClaimableContract[]): InsuranceType[] {
+  return insuranceTypes.filter((type) => contracts.some(({ insuranceType }) => insuranceType === type))
+}
+
+/** The values about another type: its one contract is chosen by itself, and what happened is asked again. */
+export function withType(
+  values: ClaimValues,
+  insuranceType: InsuranceType,
+  contracts: readonly ClaimableContract[],
+): ClaimValues {
+  const own = contracts.filter((contract) => contract.insuranceType === insuranceType)
+  const kept = own.find(({ id }) => id === values.contractId)
+  const contractId = kept?.id ?? (own.length === 1 ? (own[0]?.id ?? '') : '')
+  const kind = claimKindOf(insuranceType, values.kind) || values.kind === otherKind ? values.kind : ''
+  return { ...values, insuranceType, contractId, kind }
+}
+
+/** What the form begins with: what was typed before, about the contract that the address names where it names one. */
+export function startingClaim(
+  contracts: readonly ClaimableContract[],
+  kept: Record<string, unknown> | null,
+  asked?: string,
+): ClaimValues {
+  const typed = mergeKept(blank, kept ?? {})
+  const named = contracts.find(({ id }) => id === asked)
+  if (named) return withType({ ...typed, contractId: named.id }, named.insuranceType, contracts)
+  const types = heldTypes(contracts)
+  const [only] = types.length === 1 ? types : types.filter((type) => type === typed.insuranceType)
+  return only ? withType(typed, only, contracts) : { ...typed, insuranceType: '', contractId: '', kind: '' }
+}
+
+/** All that keeps it from being sent (spec 2 §5): type, title and message are needed, the rest helps and never blocks. */
+export function claimIssues(values: ClaimValues, today: Day, contract?: ClaimableContract): Issues {
+  const { insuranceType, contractId, occurredOn, title, message } = values
+  const required = 'validation.field.required'
+  const day = parseDay(occurredOn)
+  const issues: Record<keyof ClaimValues, string | false | null> = {
+    insuranceType: !insuranceType && required,
+    contractId: insuranceType !== '' && !contractId && required,
+    kind: false,
+    occurredOn:
+      occurredOn.trim() !== '' &&
+      (dayIssue(day, today) ?? (isOutside(occurredOn, contract) && 'claims:occurredOn.outside')),
+    title: textIssue(title, MOST_TITLE),
+    message: textIssue(message, MOST_MESSAGE),
+  }
+  return Object.fromEntries(Object.entries(issues).filter((entry): entry is [string, string] => !!entry[1]))
+}
+
+function dayIssue(day: Day | null, today: Day): string | null {
+  if (!day) return 'validation.field.date.incorrect'
+  return day > today ? 'claims:occurredOn.future' : null
+}
+
+function textIssue(text: string, most: number): string | null {
+  if (text.trim() === '') return 'validation.field.required'
+  return text.length > most ? 'validation.field.tooLong' : null
+}
+
+/** Is the day of the event outside the days of the contract, both of which count? */
+export function isOutside(occurredOn: string, contract: ClaimableContract | undefined): boolean {
+  const day = parseDay(occurredOn)
+  if (!day || !contract) return false
+  return day < (parseDay(contract.startDate) ?? day) || day > (parseDay(contract.endDate) ?? day)
+}
+
+/** The papers that a kind asks; a line is blocked only where there is a phone. */
+export function papersOf(
+  kind: ClaimKind | undefined,
+  contract: Pick<ClaimableContract, 'imei'> | undefined,
+): readonly ClaimKind['papers'][number][] {
+  return (kind?.papers ?? []).filter((paper) => paper !== 'lineBlock' || !contract || contract.imei !== null)
+}
+
+/** The fields as the wire has them, without the files. */
+export function claimBody(values: ClaimValues): FormData {
+  const body = new FormData()
+  const kind = values.kind === otherKind ? '' : values.kind
+  const occurredOn = parseDay(values.occurredOn) ?? ''
+  const fields = { contractId: values.contractId, kind, occurredOn }
+  body.append('insurance_type', values.insuranceType)
+  body.append('title', values.title.trim())
+  body.append('message', values.message.trim())
+  body.append('state', '1')
+  for (const [name, value] of Object.entries(fields)) if (value) body.append(name, value)
+  return body
+}

@@ -1,0 +1,71 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './claims.css'
+import type { Claim } from '@cursus/shared/claims'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../app/load-failed.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { UmbrellaArt } from './claim-art.tsx'
+import { ClaimPanel } from './claim-panel.tsx'
+import { myClaims } from './claims.api.ts'
+import { ClaimsTable } from './claims-table.tsx'
+
+/** /claims/my-claims: the table, and beside it the chosen claim; the newest until one is chosen. */
+export function ClaimsPage({ chosen }: { chosen?: string }) {
+  const { t } = useTranslation('claims')
+  const claims = useQuery(myClaims)
+  const isEmpty = claims.data?.length === 0
+  return (
+    <Page
+      title={t('mine.title')}
+      lead={isEmpty ? undefined : t('mine.lead')}
+      busy={claims.isPending}
+      actions={!isEmpty && <Declare />}
+    >
+      {claims.isError && !claims.data ? (
+        <LoadFailed title={t('mine.failed')} error={claims.error} retry={() => void claims.refetch()} />
+      ) : isEmpty ? (
+        <EmptyState title={t('mine.none')} art={<UmbrellaArt />} action={<Declare />}>
+          {t('mine.none.lead')}
+        </EmptyState>
+      ) : (
+        <Split claims={claims.data} chosen={chosen} />
+      )}
+    </Page>
+  )
+}
+
+function Declare() {
+  const { t } = useTranslation('claims')
+  return (
+    <ButtonLink to="/claims/declare">
+      <Icon name="plus" size="s" />
+      {t('mine.declare')}
+    </ButtonLink>
+  )
+}
+
+function Split({ claims, chosen }: { claims: Claim[] | undefined; chosen?: string }) {
+  const { t } = useTranslation('claims')
+  const current = claims?.find(({ id }) => id === chosen) ?? claims?.[0]
+  return (
+    <div className="split">
+      <ClaimsTable rows={claims} current={current?.id} />
+      {current ? (
+        <ClaimPanel key={current.id} claim={current} isChosen={current.id === chosen} />
+      ) : (
+        <div className="card">
+          <span className="vh" role="status">
+            {t('app.loading')}
+          </span>
+          <Skeleton width="60%" height={26} />
+          <Skeleton height={180} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paperWord } from '../../app/claim-words.ts'
+import { LeaveGuard } from '../../app/leave-guard.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormSummary } from '../../ui/form-parts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Need } from '../../ui/need.tsx'
+import { ContractCard } from './contract-card.tsx'
+import { CoverCard } from './cover-card.tsx'
+import { DeadlinesCard } from './deadlines-card.tsx'
+import { EventCard } from './event-card.tsx'
+import { PapersCard } from './papers-card.tsx'
+import { SendingProgress } from './sending-progress.tsx'
+import { type DeclareStart, type Declaring, useDeclare } from './use-declare.ts'
+
+/** The form of a declaration at the start, what follows from its answers at the end. */
+export function DeclareForm({ start, onDiscard }: { start: DeclareStart; onDiscard(): void }) {
+  const { t } = useTranslation('claims')
+  const declaring = useDeclare(start)
+  const { form, sending, isSending, cancel } = declaring
+  return (
+    <>
+      <LeaveGuard isChanged={isSending} text={t('sending.leave')} />
+      <div className="quote claim">
+        <form id="claim" className="stackg" onSubmit={form.onSubmit} noValidate>
+          {form.fileSummary ? (
+            <ErrorSummary title={t('error.file.removeUnsupported')} {...form.fileSummary} />
+          ) : (
+            <FormSummary of={form} />
+          )}
+          <div className="stackg" inert={sending !== null}>
+            <ContractCard declaring={declaring} />
+            <EventCard declaring={declaring} />
+            <PapersCard declaring={declaring} />
+          </div>
+          {sending ? <SendingProgress {...sending} onCancel={cancel} /> : <SubmitRow declaring={declaring} />}
+          {declaring.isKept && !sending && <Kept onDiscard={onDiscard} />}
+        </form>
+        <aside className="stackg" aria-label={t('aside.label')}>
+          <DeadlinesCard declaring={declaring} />
+          <CoverCard declaring={declaring} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** The submit; beside it what is missing, else which papers may follow later. It has the focus again after a cancelled try. */
+function SubmitRow({ declaring: { form, papers, files, tries } }: { declaring: Declaring }) {
+  const { t } = useTranslation('claims')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (tries > 0) button.current?.focus()
+  }, [tries])
+  const missing = papers.filter((paper) => !files.list.some((one) => one.paper === paper))
+  const later =
+    missing.length > 0 &&
+    t('need.later', { papers: missing.map((paper) => paperWord(t, paper)).join(t('need.comma')) })
+  return (
+    <div className="row wrap endrow">
+      <Button
+        ref={button}
+        type="submit"
+        busy={form.busy}
+        aria-disabled={!form.ready || undefined}
+        aria-describedby="claim-need"
+      >
+        <Icon name="send" size="s" mirrored />
+        {t('declare.submit')}
+      </Button>
+      <Need id="claim-need">{form.need ?? (later || undefined)}</Need>
+    </div>
+  )
+}
+
+/** « Brouillon enregistré », and the way to be rid of it. */
+function Kept({ onDiscard }: { onDiscard(): void }) {
+  const { t } = useTranslation('claims')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <p className="small muted row wrap kept">
+      <Icon name="check" size="s" />
+      <span role="status">{t('draft.kept')}</span>
+      <button type="button" className="lnkb" onClick={() => setAsking(true)}>
+        {t('draft.discard')}
+      </button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('draft.discard.title')}
+        width={480}
+        footer={
+          <>
+            <Button look="line" onClick={() => setAsking(false)}>
+              {t('draft.keep')}
+            </Button>
+            <Button look="danger" onClick={onDiscard}>
+              {t('draft.discard')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('draft.discard.text')}</p>
+      </Dialog>
+    </p>
+  )
+}

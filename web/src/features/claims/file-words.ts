@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../ui/format.ts'
+import { type Attachment, MOST_BYTES, MOST_FILES } from './attachments.ts'
+
+/** What is said of a file in a list: its size, and what is wrong with it and what to do. */
+export function useFileWords() {
+  const { t, i18n } = useTranslation('claims')
+  const size = (bytes: number) => formatBytes(bytes, i18n.language)
+  const limits = { size: size(MOST_BYTES), count: MOST_FILES }
+  return {
+    size,
+    limits,
+    fault: ({ fault }: Attachment) =>
+      fault && (fault === 'type' || fault === 'heic' ? t('error.file.type') : t(`fault.${fault}`, limits)),
+    /** What to do, where removing it is not all. */
+    advice: ({ fault }: Attachment) => (fault === 'heic' ? t('fault.heic.howTo') : undefined),
+  }
+}

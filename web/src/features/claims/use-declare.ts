@@ -1,0 +1,138 @@
+import { type ClaimKind, claimKindOf } from '@cursus/shared/claim-kinds'
+import type { ClaimableContract } from '@cursus/shared/claims'
+import type { InsuranceType } from '@cursus/shared/contracts'
+import { parseDay } from '@cursus/shared/day'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { idOf } from '../../app/form-words.ts'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { useSending } from '../../app/use-sending.ts'
+import { useToday } from '../../app/use-today.ts'
+import type { SummaryLine } from '../../ui/error-summary.tsx'
+import { removerOf } from './attached-file.tsx'
+import type { Attachment } from './attachments.ts'
+import { storeClaimDraft, storeFiles } from './claim-draft.ts'
+import { type ClaimValues, claimIssues, papersOf, startingClaim, withType } from './claim-values.ts'
+import { deadlinesOf } from './deadlines.ts'
+import { useFileWords } from './file-words.ts'
+import { type Attachments, useAttachments } from './use-attachments.ts'
+import { useDeclaring } from './use-declaring.ts'
+
+export interface DeclareStart {
+  contracts: readonly ClaimableContract[]
+  /** What was typed and chosen before a reload. */
+  kept: Record<string, unknown> | null
+  files: readonly Attachment[]
+  /** The contract that the address names. */
+  asked?: string
+}
+
+const names: (keyof ClaimValues)[] = ['insuranceType', 'contractId', 'kind', 'occurredOn', 'title', 'message']
+const id = 'claim'
+
+/** The declaration of a claim: its answers, its files, what follows from them, and sending it. */
+export function useDeclare({ contracts, kept, files: before, asked }: DeclareStart) {
+  const { t } = useTranslation('claims')
+  const today = useToday()
+  const files = useAttachments(before)
+  const sending = useSending()
+  const [fileRefusal, setFileRefusal] = useState<string>()
+  const declare = useDeclaring({ send: sending.send, files, setFileRefusal })
+  const contractOf = (named: string) => contracts.find((one) => one.id === named)
+  const [start] = useState(() => startingClaim(contracts, kept, asked))
+  const form = useFormOf<ClaimValues>({
+    id,
+    defaults: start,
+    check: (values) => claimIssues(values, today, contractOf(values.contractId)),
+    names: Object.fromEntries(names.map((name) => [name, t(`${name}.name`)])),
+    needs: Object.fromEntries(names.map((name) => [name, t(`${name}.need`)])),
+    onValid: declare,
+  })
+  const { values } = form
+  const isKept = useKept(values, files, kept !== null || before.length > 0)
+  const { insuranceType } = values
+  const contract = contractOf(values.contractId)
+  const kind = insuranceType ? claimKindOf(insuranceType, values.kind) : undefined
+  const chooseType = (type: InsuranceType) => {
+    for (const [name, value] of Object.entries(withType(values, type, contracts)))
+      form.set(name as keyof ClaimValues, value)
+  }
+  return {
+    contracts,
+    today,
+    form: { ...form, ...useFileFaults(form, files) },
+    chooseType,
+    contract,
+    kind,
+    papers: papersOf(kind, contract),
+    deadlines: kind ? deadlinesFrom(kind, values, files, today) : [],
+    files,
+    fileRefusal,
+    isKept,
+    ...sending,
+  }
+}
+
+export type Declaring = ReturnType<typeof useDeclare>
+
+function deadlinesFrom(kind: ClaimKind, values: ClaimValues, { list }: Attachments, today: string) {
+  const day = parseDay(values.occurredOn)
+  const hasComplaint = list.some(({ paper, fault }) => paper === 'policeReport' && !fault)
+  return deadlinesOf({ kind, occurredOn: day && day <= today ? day : null, today, hasComplaint })
+}
+
+/** Keeps answers and files in this browser after every change; true once something is kept. */
+function useKept(values: ClaimValues, { list }: Attachments, before: boolean): boolean {
+  const [isKept, setKept] = useState(before)
+  const seen = useRef({ values, list: '' })
+  const ids = list.map((one) => one.id + one.paper).join()
+  useEffect(() => {
+    if (seen.current.values === values) return
+    seen.current.values = values
+    storeClaimDraft(values)
+    setKept(true)
+  }, [values])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same files in a new list are nothing new
+  useEffect(() => {
+    if (seen.current.list === ids) return
+    seen.current.list = ids
+    storeClaimDraft(values)
+    void storeFiles(list).then((done) => done && setKept(true))
+  }, [ids])
+  return isKept
+}
+
+/** Wrong files keep the form from being sent: a try names them first, in the spec's words, then what else is missing. */
+function useFileFaults(form: ReturnType<typeof useFormOf<ClaimValues>>, { bad, isLooking }: Attachments) {
+  const { t } = useTranslation('claims')
+  const words = useFileWords()
+  const [attempt, setAttempt] = useState(0)
+  const line = (one: Attachment): SummaryLine => ({
+    field: removerOf(one),
+    text: t('fault.line', { name: one.file.name, fault: words.fault(one) }),
+  })
+  const wrong = names.flatMap((name): SummaryLine[] => {
+    const sentence = form.sentenceAt(name)
+    return sentence
+      ? [{ field: idOf(id, name), text: `${t(`${name}.name`)}${t('summary.colon')} ${sentence}` }]
+      : []
+  })
+  const onSubmit = (event: SubmitEvent) => {
+    if (bad.length === 0 && !isLooking) return form.onSubmit(event)
+    event.preventDefault()
+    setAttempt((now) => now + 1)
+    if (!form.ready) void form.onSubmit(event)
+  }
+  const removing = bad.map(({ file }) => file.name).join(t('need.comma'))
+  const need = [
+    form.need,
+    bad.length > 0 && t('need.remove', { names: removing }),
+    isLooking && t('papers.looking'),
+  ]
+  return {
+    onSubmit,
+    ready: form.ready && bad.length === 0 && !isLooking,
+    need: need.filter(Boolean).join(' ') || undefined,
+    fileSummary: attempt > 0 && bad.length > 0 ? { attempt, lines: [...bad.map(line), ...wrong] } : null,
+  }
+}
