@@ -54,6 +54,7 @@ import { Route as MainSchoolsIdRouteImport } from './routes/_main.schools.$id.ts
 import { Route as MainSchoolsCreateRouteImport } from './routes/_main.schools.create.tsx'
 import { Route as MainStudentCreateRouteImport } from './routes/_main.student.create.tsx'
 import { Route as MainStudentListRouteImport } from './routes/_main.student.list.tsx'
+import { Route as MainStudentsFollowUpRouteImport } from './routes/_main.students.follow-up.tsx'
 import { Route as BareInsuranceHousingNotConnectedRouteImport } from './routes/_bare.insurance.housing.not-connected.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -283,6 +284,11 @@ const MainStudentListRoute = MainStudentListRouteImport.update({
   path: '/student/list',
   getParentRoute: () => MainRoute,
 } as any)
+const MainStudentsFollowUpRoute = MainStudentsFollowUpRouteImport.update({
+  id: '/students/follow-up',
+  path: '/students/follow-up',
+  getParentRoute: () => MainRoute,
+} as any)
 const BareInsuranceHousingNotConnectedRoute =
   BareInsuranceHousingNotConnectedRouteImport.update({
     id: '/insurance/housing/not-connected',
@@ -331,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/schools/create': typeof MainSchoolsCreateRoute
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
+  '/students/follow-up': typeof MainStudentsFollowUpRoute
   '/login/': typeof BareLoginIndexRoute
   '/verifier/': typeof BareVerifierIndexRoute
   '/schools/': typeof MainSchoolsIndexRoute
@@ -377,6 +384,7 @@ export interface FileRoutesByTo {
   '/schools/create': typeof MainSchoolsCreateRoute
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
+  '/students/follow-up': typeof MainStudentsFollowUpRoute
   '/login': typeof BareLoginIndexRoute
   '/verifier': typeof BareVerifierIndexRoute
   '/schools': typeof MainSchoolsIndexRoute
@@ -426,6 +434,7 @@ export interface FileRoutesById {
   '/_main/schools/create': typeof MainSchoolsCreateRoute
   '/_main/student/create': typeof MainStudentCreateRoute
   '/_main/student/list': typeof MainStudentListRoute
+  '/_main/students/follow-up': typeof MainStudentsFollowUpRoute
   '/_bare/login/': typeof BareLoginIndexRoute
   '/_bare/verifier/': typeof BareVerifierIndexRoute
   '/_main/schools/': typeof MainSchoolsIndexRoute
@@ -474,6 +483,7 @@ export interface FileRouteTypes {
     | '/schools/create'
     | '/student/create'
     | '/student/list'
+    | '/students/follow-up'
     | '/login/'
     | '/verifier/'
     | '/schools/'
@@ -520,6 +530,7 @@ export interface FileRouteTypes {
     | '/schools/create'
     | '/student/create'
     | '/student/list'
+    | '/students/follow-up'
     | '/login'
     | '/verifier'
     | '/schools'
@@ -568,6 +579,7 @@ export interface FileRouteTypes {
     | '/_main/schools/create'
     | '/_main/student/create'
     | '/_main/student/list'
+    | '/_main/students/follow-up'
     | '/_bare/login/'
     | '/_bare/verifier/'
     | '/_main/schools/'
@@ -900,6 +912,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainStudentListRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/students/follow-up': {
+      id: '/_main/students/follow-up'
+      path: '/students/follow-up'
+      fullPath: '/students/follow-up'
+      preLoaderRoute: typeof MainStudentsFollowUpRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_bare/insurance/housing/not-connected': {
       id: '/_bare/insurance/housing/not-connected'
       path: '/insurance/housing/not-connected'
@@ -975,6 +994,7 @@ interface MainRouteChildren {
   MainSchoolsCreateRoute: typeof MainSchoolsCreateRoute
   MainStudentCreateRoute: typeof MainStudentCreateRoute
   MainStudentListRoute: typeof MainStudentListRoute
+  MainStudentsFollowUpRoute: typeof MainStudentsFollowUpRoute
   MainSchoolsIndexRoute: typeof MainSchoolsIndexRoute
 }
 
@@ -1001,6 +1021,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainSchoolsCreateRoute: MainSchoolsCreateRoute,
   MainStudentCreateRoute: MainStudentCreateRoute,
   MainStudentListRoute: MainStudentListRoute,
+  MainStudentsFollowUpRoute: MainStudentsFollowUpRoute,
   MainSchoolsIndexRoute: MainSchoolsIndexRoute,
 }
 

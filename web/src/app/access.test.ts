@@ -84,6 +84,7 @@ describe('the menu', () => {
       '/schools',
       '/student/list',
       '/student/create',
+      '/students/follow-up',
       '/users',
       '/tariffs',
       '/audit',

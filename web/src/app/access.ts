@@ -75,6 +75,11 @@ const pages: readonly Access[] = [
     audience: admins,
     menu: { label: 'nav.addInclusion', icon: 'upload', group: listed },
   },
+  {
+    path: '/students/follow-up',
+    audience: admins,
+    menu: { label: 'nav.followUp', icon: 'clock', group: listed },
+  },
   { path: '/users', audience: admins, menu: { label: 'nav.users', icon: 'person' } },
   { path: '/tariffs', audience: admins, menu: { label: 'nav.tariffs', icon: 'tag' } },
   { path: '/audit', audience: admins, menu: { label: 'nav.audit', icon: 'history' } },

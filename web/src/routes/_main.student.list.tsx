@@ -1,14 +1,10 @@
 import type { Student } from '@cursus/shared/students'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../app/i18n.ts'
 import { StudentsPage } from '../features/students/students-page.tsx'
 import { readStudentsSearch } from '../features/students/students-search.ts'
-
-const ContractsDialog = lazy(async () => {
-  const { ContractsDialog } = await import('../features/contracts/contracts-dialog.tsx')
-  return { default: ContractsDialog }
-})
+import { ContractsOver } from './-contracts-dialog.tsx'
 
 /** What the list shows stands in the address, so that a reload and the back button keep it. */
 export const Route = createFileRoute('/_main/student/list')({
@@ -26,7 +22,7 @@ function StudentListPage() {
       onAsk={(asked) => void navigate({ search: asked })}
       onContracts={setStudent}
     >
-      <Suspense>{student && <ContractsDialog student={student} onClose={() => setStudent(null)} />}</Suspense>
+      <ContractsOver student={student} onClose={() => setStudent(null)} />
     </StudentsPage>
   )
 }

@@ -1,3 +1,4 @@
+import '../../ui/css/counts.css'
 import './student-imports.css'
 import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { Link } from '@tanstack/react-router'

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../app/api-error.ts'
 import { toastError } from '../../app/toasts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { studentsPage, useExport } from './students.api.ts'
-import { fromStart, pageSizes, type StudentsSearch } from './students-search.ts'
+import { pageSizes, type StudentsSearch } from './students-search.ts'
 import { StudentsTable } from './students-table.tsx'
 
 interface ListProps {
@@ -50,7 +50,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
           stale={list.isPlaceholderData}
           empty={<Nobody asked={asked} onAsk={onAsk} />}
         />
-        <PagerOf asked={asked} onAsk={onAsk} list={list.data} />
+        <CursorPager sizes={pageSizes} usual={25} asked={asked} onAsk={onAsk} list={list.data} />
       </div>
       {children}
     </Page>
@@ -121,30 +121,5 @@ function Nobody({ asked, onAsk }: ListProps) {
         {t('students.all')}
       </Button>
     </>
-  )
-}
-
-function PagerOf({ asked, onAsk, list }: ListProps & { list: StudentList | undefined }) {
-  const { size = pageSizes[0], page = 1 } = asked
-  const first = (page - 1) * size + 1
-  const shown = list?.data.length ?? 0
-  const { next, previous, total = 0, totalIsCapped } = list ?? {}
-  return (
-    <Pager
-      sizes={pageSizes}
-      size={size}
-      onSize={(chosen) => onAsk({ ...fromStart(asked), size: pageSizes.find((one) => one === chosen) })}
-      range={
-        shown > 0
-          ? { from: first, to: first + shown - 1, total, isCapped: Boolean(totalIsCapped) }
-          : undefined
-      }
-      onPrevious={
-        previous
-          ? () => onAsk({ ...fromStart(asked), ...(page > 2 && { page: page - 1, before: previous }) })
-          : undefined
-      }
-      onNext={next ? () => onAsk({ ...fromStart(asked), page: page + 1, after: next }) : undefined}
-    />
   )
 }

@@ -33,11 +33,3 @@ export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch
     before,
   }
 }
-
-/** The same list from its first page. */
-export const fromStart = ({ search, sort, order, size }: StudentsSearch): StudentsSearch => ({
-  search,
-  sort,
-  order,
-  size,
-})

@@ -4,8 +4,8 @@ import type { User } from '@cursus/shared/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -78,7 +78,7 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
             </>
           }
         />
-        <UsersPager asked={asked} onAsk={onAsk} list={list.data} />
+        <CursorPager sizes={pageSizes} usual={10} asked={asked} onAsk={onAsk} list={list.data} />
       </div>
       <AddUserDialog open={open?.kind === 'add'} onClose={close} />
       <UserDialog
@@ -92,39 +92,5 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
         onDone={() => setChosen(new Map())}
       />
     </Page>
-  )
-}
-
-const fromStart = ({ page: _, after: __, before: ___, ...asked }: UsersSearch): UsersSearch => asked
-
-type PagerProps = UsersPageProps & {
-  list:
-    | { data: User[]; total: number; totalIsCapped: boolean; next: string | null; previous: string | null }
-    | undefined
-}
-
-function UsersPager({ asked, onAsk, list }: PagerProps) {
-  const size = asked.size ?? 10
-  const page = asked.page ?? 1
-  const first = (page - 1) * size + 1
-  const shown = list?.data.length ?? 0
-  const range =
-    list && shown > 0
-      ? { from: first, to: first + shown - 1, total: list.total, isCapped: list.totalIsCapped }
-      : undefined
-  const { next, previous } = list ?? {}
-  return (
-    <Pager
-      sizes={pageSizes}
-      size={size}
-      onSize={(chosen) => onAsk({ ...fromStart(asked), size: pageSizes.find((one) => one === chosen) })}
-      range={range}
-      onPrevious={
-        previous
-          ? () => onAsk({ ...fromStart(asked), ...(page > 2 && { page: page - 1, before: previous }) })
-          : undefined
-      }
-      onNext={next ? () => onAsk({ ...fromStart(asked), page: page + 1, after: next }) : undefined}
-    />
   )
 }

@@ -1,0 +1,116 @@
+import '../../ui/css/counts.css'
+import './follow-up.css'
+import type { FollowUp } from '@cursus/shared/students-follow-up'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { toastError } from '../../app/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { followUpPage, keyOf, nameOf } from './follow-up.api.ts'
+import { type FollowUpSearch, pageSizes } from './follow-up-search.ts'
+import { FollowUpTable } from './follow-up-table.tsx'
+import { FollowUpTiles } from './follow-up-tiles.tsx'
+import { FollowUpTools } from './follow-up-tools.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+
+interface FollowUpPageProps {
+  asked: FollowUpSearch
+  onAsk: (asked: FollowUpSearch) => void
+  /** Opens the contracts of a student. */
+  onContracts: (student: FollowUp) => void
+  /** What stands over the page: that student's contracts. */
+  children?: ReactNode
+}
+
+/** /students/follow-up: whoever waits for a link, a payment, a signature or a new cover, and the mail that helps. */
+export function FollowUpPage({ asked, onAsk, onContracts, children }: FollowUpPageProps) {
+  const { t } = useTranslation('students-follow-up')
+  const list = useQuery(followUpPage(asked))
+  const [chosen, setChosen] = useState<ReadonlyMap<string, FollowUp>>(new Map())
+  const [isMailing, setMailing] = useState(false)
+  useToastOf(list.error)
+  const rows = list.data?.data
+  /** What is chosen stays so over pages and filters. */
+  const choose = (keys: ReadonlySet<string>) => {
+    const known = new Map([...chosen, ...(rows ?? []).map((row) => [keyOf(row), row] as const)])
+    setChosen(new Map([...known].filter(([key]) => keys.has(key))))
+  }
+  return (
+    <Page title={t('followUp.title')} lead={t('followUp.lead')}>
+      <FollowUpTiles asked={asked} onAsk={onAsk} counts={list.data?.counts} />
+      <div className="tblwrap fu">
+        <FollowUpTools asked={asked} onAsk={onAsk} />
+        {chosen.size > 0 && (
+          <div className="selbar">
+            <b role="status">{t('followUp.chosen', { count: chosen.size })}</b>
+            <Button look="ghost" small onClick={() => setMailing(true)}>
+              <Icon name="mail" size="s" />
+              {t('mail.send')}
+            </Button>
+            <span className="grow" />
+            <Button look="ghost" small onClick={() => setChosen(new Map())}>
+              {t('common.cancel')}
+            </Button>
+          </div>
+        )}
+        <FollowUpTable
+          rows={rows}
+          sorting={{ by: 'since', order: asked.order ?? 'asc' }}
+          onSort={({ order }) => onAsk({ ...fromStart(asked), order: order === 'desc' ? 'desc' : undefined })}
+          selection={{ chosen: new Set(chosen.keys()), onChoose: choose, nameOf }}
+          onContracts={onContracts}
+          onRetry={list.isError && !rows ? () => void list.refetch() : undefined}
+          stale={list.isPlaceholderData}
+          empty={<Nobody asked={asked} onAsk={onAsk} />}
+        />
+        <CursorPager sizes={pageSizes} usual={25} asked={asked} onAsk={onAsk} list={list.data} />
+      </div>
+      <p className="need mt4">
+        <Icon name="info" size="s" />
+        <span>{t('followUp.note')}</span>
+      </p>
+      {isMailing && (
+        <MailDialog
+          rows={[...chosen.values()]}
+          onClose={() => setMailing(false)}
+          onDone={() => setChosen(new Map())}
+        />
+      )}
+      {children}
+    </Page>
+  )
+}
+
+/** A list that did not load is told, and logs nobody out (C-17). */
+function useToastOf(error: Error | null) {
+  const { t } = useTranslation('students-follow-up')
+  useEffect(() => {
+    if (error) toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+  }, [error, t])
+}
+
+function Nobody({ asked, onAsk }: Pick<FollowUpPageProps, 'asked' | 'onAsk'>) {
+  const { t } = useTranslation('students-follow-up')
+  const { size, order, search, situation, school } = asked
+  if (search === undefined && situation === undefined && school === undefined) {
+    return (
+      <>
+        <b>{t('followUp.nobody')}</b>
+        <p className="muted">{t('followUp.nobody.lead')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <b>{t('followUp.notFound')}</b>
+      <p className="muted">{t('followUp.notFound.lead')}</p>
+      <Button look="line" small onClick={() => onAsk({ size, order })}>
+        {t('followUp.all')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { FollowUp } from '@cursus/shared/students-follow-up'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import type { Selection } from '../../ui/table-selection.tsx'
+import { keyOf, nameOf, useSendLink } from './follow-up.api.ts'
+import { SituationCell } from './situation-cell.tsx'
+import { isExpired, needsLink } from './situations.ts'
+
+interface FollowUpTableProps {
+  rows: readonly FollowUp[] | undefined
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  selection: Selection<FollowUp>
+  onContracts: (student: FollowUp) => void
+  onRetry?: () => void
+  stale: boolean
+  empty: ReactNode
+}
+
+export function FollowUpTable({ onContracts, ...table }: FollowUpTableProps) {
+  const { t } = useTranslation('students-follow-up')
+  const columns: Column<FollowUp>[] = [
+    {
+      key: 'student',
+      header: t('col.student'),
+      kind: 'title',
+      cell: (row) => <b dir="auto">{nameOf(row)}</b>,
+    },
+    { key: 'situation', header: t('col.situation'), cell: (row) => <SituationCell row={row} /> },
+    { key: 'school', header: t('col.school'), cell: ({ schoolName }) => schoolName ?? t('school.none') },
+    {
+      key: 'since',
+      header: t('col.since'),
+      sortable: true,
+      className: 'num',
+      cell: ({ since }) => <Ltr>{formatDay(dayOf(new Date(since)))}</Ltr>,
+    },
+    {
+      key: 'linkUntil',
+      header: t('col.linkUntil'),
+      className: 'num',
+      cell: (row) => <LinkUntil row={row} />,
+    },
+    {
+      key: 'action',
+      header: t('col.actions'),
+      kind: 'action',
+      cell: (row) => <Action row={row} onContracts={onContracts} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('followUp.caption')}
+      columns={columns}
+      keyOf={keyOf}
+      onOpen={onContracts}
+      {...table}
+    />
+  )
+}
+
+/** The last day on which a link works, or a purchase can be paid. */
+function LinkUntil({ row }: { row: FollowUp }) {
+  const { t } = useTranslation('students-follow-up')
+  if (row.linkUntil === null) return '—'
+  if (isExpired(row, new Date())) return t('link.expired')
+  return <Ltr>{formatDay(dayOf(new Date(Date.parse(row.linkUntil) - 1)))}</Ltr>
+}
+
+interface ActionProps {
+  row: FollowUp
+  onContracts: (student: FollowUp) => void
+}
+
+/** A link for who has not opened the account, the contracts of everybody else. */
+function Action({ row, onContracts }: ActionProps) {
+  const { t } = useTranslation('students-follow-up')
+  const send = useSendLink()
+  const name = nameOf(row)
+  if (!needsLink(row)) {
+    return (
+      <Button look="line" small aria-label={t('contracts.of', { name })} onClick={() => onContracts(row)}>
+        <Icon name="card" size="s" />
+        {t('contracts')}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      look="line"
+      small
+      busy={send.isPending}
+      aria-label={t('resend.to', { name })}
+      // A double click on it asks for a mail, not for the contracts.
+      onDoubleClick={(event) => event.stopPropagation()}
+      onClick={() => send.mutate(row)}
+    >
+      <Icon name="mail" size="s" />
+      {t('resend')}
+    </Button>
+  )
+}

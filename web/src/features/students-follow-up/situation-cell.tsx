@@ -1,0 +1,40 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { FollowUp } from '@cursus/shared/students-follow-up'
+import { useTranslation } from 'react-i18next'
+import { looks as insurances } from '../../app/contract-looks.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { isExpired, looks } from './situations.ts'
+
+/** What a student waits for, in a word and in a sentence, and the last mail about it. */
+export function SituationCell({ row }: { row: FollowUp }) {
+  const { t } = useTranslation(['students-follow-up', 'documents'])
+  const { situation, mailedAt, isDeactivated } = row
+  return (
+    <span className="sit">
+      {isExpired(row, new Date()) ? (
+        <Badge tone="warn" icon="clock">
+          {t('badge.expired')}
+        </Badge>
+      ) : (
+        <Badge {...looks[situation]}>{t(`badge.${situation}`)}</Badge>
+      )}
+      <span className="small muted">{useWords()(row)}</span>
+      {isDeactivated && <span className="small muted">{t('situation.deactivated')}</span>}
+      {mailedAt && (
+        <span className="small muted">
+          {t('situation.mailed', { day: `\u2066${formatDay(dayOf(new Date(mailedAt)))}\u2069` })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** « Habitation, paiement en attente ». */
+export function useWords() {
+  const { t } = useTranslation(['students-follow-up', 'documents'])
+  return ({ situation, insuranceType, endDate }: FollowUp) =>
+    t(`words.${situation}`, {
+      insurance: insuranceType && t(`documents:${insurances[insuranceType].name}`),
+      day: endDate && `\u2066${endDate}\u2069`,
+    })
+}

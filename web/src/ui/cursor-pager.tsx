@@ -1,0 +1,57 @@
+import { Pager } from './pager.tsx'
+
+/** What the address of a list says of its page: by its number, and the row that it begins after or ends before. */
+interface Paged {
+  size?: number
+  page?: number
+  after?: string
+  before?: string
+}
+
+interface CursorPagerProps<Asked extends Paged> {
+  sizes: readonly NonNullable<Asked['size']>[]
+  /** Rows per page where the address says nothing. */
+  usual: number
+  asked: Asked
+  onAsk: (asked: Asked) => void
+  list:
+    | {
+        data: readonly unknown[]
+        total: number
+        totalIsCapped: boolean
+        next: string | null
+        previous: string | null
+      }
+    | undefined
+}
+
+/** The same list from its first page. */
+export function fromStart<Asked extends Paged>(asked: Asked): Asked {
+  return { ...asked, page: undefined, after: undefined, before: undefined }
+}
+
+/** The pager of a list that goes by the cursors of its answers. */
+export function CursorPager<Asked extends Paged>({
+  sizes,
+  usual,
+  asked,
+  onAsk,
+  list,
+}: CursorPagerProps<Asked>) {
+  const { size = usual, page = 1 } = asked
+  const first = (page - 1) * size + 1
+  const shown = list?.data.length ?? 0
+  const { next, previous, total = 0, totalIsCapped = false } = list ?? {}
+  const range = shown > 0 ? { from: first, to: first + shown - 1, total, isCapped: totalIsCapped } : undefined
+  const before = page > 2 && { page: page - 1, before: previous ?? undefined }
+  return (
+    <Pager
+      sizes={sizes}
+      size={size}
+      onSize={(chosen) => onAsk({ ...fromStart(asked), size: sizes.find((one) => one === chosen) })}
+      range={range}
+      onPrevious={previous ? () => onAsk({ ...fromStart(asked), ...before }) : undefined}
+      onNext={next ? () => onAsk({ ...fromStart(asked), page: page + 1, after: next }) : undefined}
+    />
+  )
+}
