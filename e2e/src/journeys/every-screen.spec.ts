@@ -45,7 +45,7 @@ const ownPages = [
   '/insurance/sign?context=health',
   '/not-found',
 ]
-const administrationPages = ['/users', '/tariffs', '/audit']
+const administrationPages = ['/students/follow-up', '/users', '/tariffs', '/audit']
 
 const speak = (page: Page, language: Language) =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -72,6 +72,10 @@ async function countAll(db: Services['db'], at: Date, whose: Narrow | undefined)
   return rows[0] as Counts
 }
 
+/** Links to an account are one thing to be written about, whichever was sent. */
+const aboutOf = sql.raw(`CASE WHEN found.situation IN ('invitation', 'confirmation', 'inactive') THEN 'link'
+  ELSE found.situation END`)
+
 type Page = {
   from: (readonly [FollowUpSituation, SQL])[]
   beyond: string | undefined
@@ -97,7 +101,7 @@ async function readRows(db: Services['db'], { from, beyond, isAscending, size }:
     FROM found JOIN users ON users.id = found.student_id
       LEFT JOIN students ON user_id = found.student_id LEFT JOIN schools ON schools.id = school_id
       LEFT JOIN ${followUpMails} AS mailed
-        ON mailed.student_id = found.student_id AND mailed.situation = found.situation
+        ON mailed.student_id = found.student_id AND mailed.situation = ${aboutOf}
     ORDER BY since ${to}, object_id ${to}`)
   return rows
 }

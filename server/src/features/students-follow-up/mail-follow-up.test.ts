@@ -51,6 +51,8 @@ it('gives who never had a link their first one', async () => {
   await t.runJobs()
   expect(mailsTo(never.email).map(({ text }) => /\/confirmation_cs\?token=/.test(text))).toEqual([true])
   expect((await mail({ id: never.id, situation: 'inactive' })).json().code).toBe('students.not_waiting')
+  // It is the same link that was waited for.
+  expect((await mail({ id: never.id, situation: 'confirmation' })).json().code).toBe('students.mailed_today')
 })
 
 it('shows each the way out of what they wait for, in their language', async () => {

@@ -42,9 +42,13 @@ export async function mailFollowUp(services: Services, asked: FollowUpMail, acti
 
 const dayMs = 86_400_000
 
+/** Who gets a link waits for it in another situation from then on: all three are one. */
+const links = new Set<string>(['invitation', 'confirmation', 'inactive'])
+
 /** One mail for each student and situation in 24 hours. */
 async function noteMail(tx: Tx, { now }: Services, { id: studentId, situation }: FollowUpMail) {
-  const key = and(eq(followUpMails.studentId, studentId), eq(followUpMails.situation, situation))
+  const about = links.has(situation) ? 'link' : situation
+  const key = and(eq(followUpMails.studentId, studentId), eq(followUpMails.situation, about))
   const [last] = await tx.select().from(followUpMails).where(key)
   if (last && now().getTime() - last.sentAt.getTime() < dayMs) {
     throw new AppError('conflict', 'students.mailed_today', { values: { when: inParis(last.sentAt) } })
@@ -52,7 +56,7 @@ async function noteMail(tx: Tx, { now }: Services, { id: studentId, situation }:
   const sentAt = now()
   await tx
     .insert(followUpMails)
-    .values({ studentId, situation, sentAt })
+    .values({ studentId, situation: about, sentAt })
     .onConflictDoUpdate({ target: [followUpMails.studentId, followUpMails.situation], set: { sentAt } })
 }
 
