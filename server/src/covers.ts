@@ -25,6 +25,9 @@ import { fulfilWith, type Opener } from './features/purchases/fulfil.service.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { papersOfLine } from './features/purchases/shown-papers.service.ts'
+import { drawReceiptWith } from './features/receipts/draw-receipt.service.ts'
+import { issueReceiptWith } from './features/receipts/issue-receipt.ts'
+import { issueReceipt, receiptJobs, sweepReceipts } from './features/receipts/receipts.jobs.ts'
 import { renewalJobs, sweepRenewals } from './features/renewals/renewals.jobs.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { certificateRequestRoutes } from './features/requests/certificate-requests.routes.ts'
@@ -68,8 +71,10 @@ export function composeCovers(services: Services) {
   const document = (contractId: string) => readDocument(services, issue, contractId)
   const lists = contractListsWith(services, { place: homePlace, counted: countedClaims })
   const claimServices = { ...services, insured: insuredThing }
+  const receipt = drawReceiptWith(services, seal)
   return {
     papers,
+    receipt,
     addJobs() {
       purchaseJobs(services, fulfil)
       contractJobs(services)
@@ -77,6 +82,7 @@ export function composeCovers(services: Services) {
       documentJobs(services, { issue, reissue })
       renewalJobs(services)
       signatureJobs(services)
+      receiptJobs(services, issueReceiptWith(services, receipt))
     },
     async addRoutes(app: App) {
       await travelRoutes(app, { fulfil, signingLink, document, file })
@@ -103,10 +109,12 @@ export function composeCovers(services: Services) {
   }
 }
 
-/** A contract begins with what its person was shown when they went to checkout. */
+/** A contract begins with what its person was shown when they went to checkout; the receipt of the payment follows. */
 function withPapers(open: Opener): Opener {
   return async (tx, services, paid) => {
     const contract = await open(tx, services, paid)
+    const { purchase, line, sessionId } = paid
+    if (line.product === purchase.product) await services.jobs.enqueue(tx, issueReceipt, { sessionId })
     await handOver(tx, services, { contract, papers: await papersOfLine(tx, paid.line) })
     return contract
   }
@@ -136,6 +144,7 @@ export async function lookAfterCovers({ db, jobs }: Services): Promise<void> {
   await jobs.enqueue(db, sweepSignatures, {})
   await jobs.enqueue(db, sweepDocuments, { all: true })
   await jobs.enqueue(db, sweepRenewals, { all: true })
+  await jobs.enqueue(db, sweepReceipts, { all: true })
   await jobs.enqueue(db, endAged, {})
   await jobs.enqueue(db, makePrices, {})
 }

@@ -11,9 +11,9 @@ export type Statut = (typeof statuts)[number]
 export const signatureStatuses = ['none', 'waiting', 'signed', 'refused', 'expired'] as const
 export type SignatureStatus = (typeof signatureStatuses)[number]
 
-export const paperKinds = ['contract', 'ipid', 'notice', 'conditions', 'invoice'] as const
+export const paperKinds = ['contract', 'ipid', 'notice', 'conditions', 'receipt', 'invoice'] as const
 
-/** What lies beside the document: the signed contract, what there was to read before it, and the invoice of an insured device. */
+/** What lies beside the document: the signed contract, what there was to read before it, the receipt of what was paid, and the invoice of an insured device. */
 export const ContractPaper = z.object({ id: z.string(), kind: z.enum(paperKinds), fileName: z.string() })
 export type ContractPaper = z.infer<typeof ContractPaper>
 

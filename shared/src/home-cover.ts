@@ -6,6 +6,16 @@ export const insuredRooms = contents.map((_, index) => index + 1)
 /** In whole euros. */
 export type HomeCover = { contents: number; theft: number; tenantLiability: number; deductible: number }
 
+/** The two guarantee tables of homes, under /document/home/: for 1 to 3 rooms and for more. */
+export const homeTables = {
+  small: 'tableau_garanties_1_3.pdf',
+  large: 'tableau_garanties_4_plus.pdf',
+} as const
+
+export function homeTableOf(rooms: number): string {
+  return rooms <= 3 ? homeTables.small : homeTables.large
+}
+
 /** What a home of so many rooms (1 to 6) is insured for (decisions D-14 and D-15). */
 export function homeCover(rooms: number): HomeCover {
   const isSmall = rooms <= 3

@@ -2,6 +2,7 @@ import type { InsuranceType, ProviderEnd } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
 import { and, asc, desc, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 
@@ -67,6 +68,14 @@ export function currentContracts(db: Db, { studentId, today }: { studentId: stri
 /** What a session paid without a subscription, as beside a stay, is paid once, whatever its own rhythm. */
 export function isPaidOnce({ sessionId, subscriptionStripe }: ContractRow): boolean {
   return sessionId !== null && subscriptionStripe === null
+}
+
+/** How often the prime is due; null for what is paid once. */
+export function intervalOf(contract: ContractRow, tariffs: Tariffs): 'month' | 'year' | null {
+  const { insuranceType, priceId } = contract
+  if (insuranceType === 'Santé/Mobilité' || isPaidOnce(contract)) return null
+  const home = tariffs.home.find(({ id }) => id === priceId)
+  return home?.interval ?? tariffs.multimediaOffer(priceId)?.interval ?? null
 }
 
 /** The contracts that are still on this subscription: a home and its add-on share one. */

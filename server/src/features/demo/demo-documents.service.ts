@@ -11,18 +11,19 @@ import { documents } from '../documents/documents.table.ts'
 import { handOver } from '../documents/product-papers.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import type { PaperOf } from '../purchases/paper-facts.queries.ts'
+import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 import { schools } from '../schools/schools.table.ts'
 import { insertHomes } from './demo-homes.ts'
 import { demoSchoolPicture } from './demo-picture.ts'
 
 type Papers = Record<ContractRow['insuranceType'], PaperOf>
-type Covers = { papers: Papers }
+type Covers = { papers: Papers; receipt: DrawReceipt }
 
 /**
  * Makes the PDFs and pictures that rows of the demo world name and that are not there yet, without a mail: also in a
  * database that was filled when the product did not make all of them.
  */
-export async function seedDemoFiles(services: Services, { papers }: Covers): Promise<void> {
+export async function seedDemoFiles(services: Services, { papers, receipt }: Covers): Promise<void> {
   await makeSchoolFiles(services)
   await transact(services.db, insertHomes)
   const references = demo.documents.map(({ contractId }) => referenceOf(contractId))
@@ -33,7 +34,9 @@ export async function seedDemoFiles(services: Services, { papers }: Covers): Pro
     .where(and(inArray(contracts.reference, references), isNull(documents.id)))
   for (const { contract } of waiting) {
     const toRead = await services.papers(contract)
-    await makeDocuments(services, contract, { paper: papers[contract.insuranceType], toRead })
+    const paid = await receiptOf(contract, receipt)
+    const given = [...toRead, ...paid]
+    await makeDocuments(services, contract, { paper: papers[contract.insuranceType], given })
   }
 }
 
@@ -41,10 +44,17 @@ function referenceOf(id: number): string {
   return demo.contracts.find((contract) => contract.id === id)?.reference ?? ''
 }
 
-type Printing = { paper: PaperOf; toRead: PaperToRead[] }
+/** As its purchase would have left it; what a school pays has none. */
+async function receiptOf(contract: ContractRow, draw: DrawReceipt): Promise<PaperToRead[]> {
+  const { primeCents: cents, paymentStatus, createdAt } = contract
+  if (cents === 0 || paymentStatus !== 'payment_succeeded') return []
+  return [await draw({ of: [{ contract, cents }], paidOn: dayOf(createdAt) })]
+}
+
+type Printing = { paper: PaperOf; given: PaperToRead[] }
 
 /** Each is dated as the demo world has it, on the paper as on the check page: the archived one says its own day. */
-async function makeDocuments(services: Services, contract: ContractRow, { paper, toRead }: Printing) {
+async function makeDocuments(services: Services, contract: ContractRow, { paper, given }: Printing) {
   const moved = daysBetween(demo.referenceDate, dayOf(services.now()))
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
   const made = await Promise.all(
@@ -60,7 +70,7 @@ async function makeDocuments(services: Services, contract: ContractRow, { paper,
       const fileId = await insertFile(tx, services, stored)
       await tx.insert(documents).values({ ...row, contractId: contract.id, fileId })
     }
-    await handOver(tx, services, { contract, papers: toRead })
+    await handOver(tx, services, { contract, papers: given })
   })
 }
 

@@ -4,12 +4,12 @@ import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { isPaidOnce, providerEnd } from '../contracts/contracts.queries.ts'
+import { intervalOf, providerEnd } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { signatures } from '../signatures/signatures.table.ts'
-import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { signedFileName } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 
@@ -58,10 +58,10 @@ async function readKnown(services: Services) {
   return { byId, tariffs, today: dayOf(services.now()) }
 }
 
-/** What there was to read, the short paper before the long one, and the invoice. */
+/** What there was to read, the short paper before the long one, the receipt and the invoice. */
 const givenPapers = sql<ContractPaper[]>`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) 
-    ORDER BY array_position(ARRAY['ipid', 'notice', 'conditions', 'invoice'], kind)), '[]')
+    ORDER BY array_position(ARRAY['ipid', 'notice', 'conditions', 'receipt', 'invoice'], kind)), '[]')
   FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived)`
 
 function readRows({ db }: Services, { condition, place, counted }: Elsewhere & { condition: SQL }) {
@@ -99,14 +99,6 @@ function present(row: Row, { byId, tariffs, today }: Known, language: Language):
 function papersOf({ contract, signedFileId, given }: Row): ContractPaper[] {
   if (!signedFileId) return given
   return [{ id: signedFileId, kind: 'contract', fileName: signedFileName(contract) }, ...given]
-}
-
-/** How often the prime is due; null for what is paid once. */
-function intervalOf(contract: ContractRow, tariffs: Tariffs) {
-  const { insuranceType, priceId } = contract
-  if (insuranceType === 'Santé/Mobilité' || isPaidOnce(contract)) return null
-  const home = tariffs.home.find(({ id }) => id === priceId)
-  return home?.interval ?? tariffs.multimediaOffer(priceId)?.interval ?? null
 }
 
 /** Devices are covered from the signature to the end. */

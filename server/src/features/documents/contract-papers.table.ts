@@ -5,7 +5,8 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
 /**
- * What a person was given to read with a contract, in the version of that day, and the invoice that they gave in return.
+ * What a person was given to read with a contract, in the version of that day, the receipt of what they paid, and the
+ * invoice that they gave in return.
  * Contracts of one version share its file. One of each kind is shown; one that was replaced is archived, never deleted.
  * The signed contract is not among them: it lies with its signature.
  */

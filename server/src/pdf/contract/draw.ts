@@ -43,7 +43,7 @@ export function drawTermsToSign(flow: Flow, terms: Bilingual[], facts: Agreed): 
 }
 
 /** Whom to ask, at the foot of every page. */
-export const footOf = ({ company, advisor }: Agreed) =>
+export const footOf = ({ company, advisor }: Pick<Agreed, 'company' | 'advisor'>) =>
   `${company} · ${advisor.name}, ${advisor.phone}, ${advisor.email}`
 
 const anchor = '{{s1|signature|85|37}}'

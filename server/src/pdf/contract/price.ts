@@ -18,9 +18,11 @@ export const each = {
 /** The same of a price that is paid once. */
 export const once = { fr: 'Total payé, taxes comprises', en: 'Total paid, taxes included' }
 
+const priceTitle = { fr: 'Le prix', en: 'The price' }
+
 /** What each part costs, and under it the sum in words of its own. */
-export function drawPrice(flow: Flow, lines: PriceLine[], sum: Bilingual) {
-  both(flow, 'H2', { fr: 'Le prix', en: 'The price' }, heading, 18)
+export function drawPrice(flow: Flow, lines: PriceLine[], sum: Bilingual, title = priceTitle) {
+  both(flow, 'H2', title, heading, 18)
   const table = startTable(flow, [0.75, 0.25])
   const row = (label: Bilingual, cents: number, heading: boolean) =>
     bodyRow(flow, table, [

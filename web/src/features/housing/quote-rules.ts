@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, formatDay, parseDay } from '@cursus/shared/day'
 import { personsMax, roomsMax } from '@cursus/shared/home'
-import { type HomeCover, homeCover } from '@cursus/shared/home-cover'
+import { type HomeCover, homeCover, homeTables } from '@cursus/shared/home-cover'
 import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { Issues } from '../../app/form-words.ts'
 import type { StoredSession } from '../../app/session.ts'
@@ -103,8 +103,8 @@ interface Cover extends HomeCover {
 }
 
 export const guaranteeTables = {
-  small: { table: 'tableau_garanties_1_3.pdf', tableKey: 'covers.table.small' },
-  large: { table: 'tableau_garanties_4_plus.pdf', tableKey: 'covers.table.large' },
+  small: { table: homeTables.small, tableKey: 'covers.table.small' },
+  large: { table: homeTables.large, tableKey: 'covers.table.large' },
 } as const
 
 /** What is insured in a home of so many rooms; there is one guarantee table for 1 to 3 rooms and one for more. */

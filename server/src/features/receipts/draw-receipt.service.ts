@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { InsuranceType } from '@cursus/shared/contracts'
+import type { Day } from '@cursus/shared/day'
+import type { Seal } from '../../pdf/seal.ts'
+import type { PaperToRead } from '../../platform/papers.ts'
+import type { Services } from '../../platform/services.ts'
+import { intervalOf } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { storeBytes } from '../files/files.service.ts'
+import { readBuyer } from '../purchases/buyer.queries.ts'
+import { homeAddress } from '../purchases/paper-facts.queries.ts'
+import { siteOf } from '../site/site.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+
+/** One payment: the contracts that it was for, the one that gives its number first, and what was paid for each in cents. */
+export type Payment = { of: [Paid, ...Paid[]]; paidOn: Day }
+type Paid = { contract: ContractRow; cents: number }
+
+export type DrawReceipt = (payment: Payment) => Promise<PaperToRead>
+
+const names: Record<InsuranceType, { fr: string; en: string }> = {
+  'Santé/Mobilité': { fr: 'Santé/Mobilité', en: 'Health/Mobility' },
+  Habitation: { fr: 'Habitation', en: 'Home' },
+  Multimédia: { fr: 'Multimédia', en: 'Devices' },
+}
+
+/** Draws and seals a receipt and stores its bytes; no row names them yet. */
+export function drawReceiptWith(services: Services, seal: () => Promise<Seal>): DrawReceipt {
+  return async ({ of, paidOn }) => {
+    const { contract } = of[0]
+    const [buyer, tariffs] = await Promise.all([
+      readBuyer(services.db, contract.studentId),
+      readTariffs(services),
+    ])
+    const { user, profile } = buyer
+    const site = siteOf(services.config, 'fr')
+    const latinName = [profile.latinName, profile.latinLastName].filter(Boolean).join(' ')
+    const { renderSealedReceipt } = await import('../../pdf/receipt.ts')
+    const bytes = await renderSealedReceipt(
+      {
+        number: `R-${contract.reference}`,
+        paidOn,
+        lines: of.map(({ contract: { insuranceType, reference }, cents }) => ({
+          insurance: names[insuranceType],
+          reference,
+          cents,
+        })),
+        interval: intervalOf(contract, tariffs),
+        payer: {
+          name: `${user.name} ${user.lastName}`,
+          ...(latinName && { latinName }),
+          address: await homeAddress(services, buyer),
+        },
+        company: site.companyName,
+        advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
+      },
+      await seal(),
+      services.now(),
+    )
+    const stored = await storeBytes(services, bytes, 'application/pdf')
+    const fileName = `Reçu-${contract.reference}.pdf`
+    return { kind: 'receipt', fileName, fileId: randomUUID(), stored }
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { checkoutSessions } from '../purchases/purchases.table.ts'
+import type { IssueReceipt } from './issue-receipt.ts'
+
+/** A session is paid and has its contracts: asked for in the transaction that opens them. */
+export const issueReceipt = defineJob('receipts.issue', z.object({ sessionId: z.string() }), {
+  pollingIntervalSeconds: 1,
+  retryLimit: 20,
+})
+
+/** Paid sessions without a receipt: of the last days, or `all` there are, as those that were paid before receipts were made. */
+export const sweepReceipts = defineJob('receipts.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
+
+const batch = 1000
+
+export function receiptJobs(services: Services, issue: IssueReceipt) {
+  services.jobs.handle(issueReceipt, ({ sessionId }) => issue(sessionId))
+  services.jobs.handle(sweepReceipts, ({ all }) => sweep(services, all))
+  services.jobs.schedule(sweepReceipts, '*/15 * * * *', { all: false })
+}
+
+async function sweep({ db, jobs, now }: Services, all: boolean): Promise<void> {
+  const rows = await db
+    .selectDistinct({ sessionId: checkoutSessions.sessionId })
+    .from(contracts)
+    .innerJoin(checkoutSessions, eq(checkoutSessions.sessionId, contracts.sessionId))
+    .where(
+      and(
+        eq(checkoutSessions.state, 'paid'),
+        all ? undefined : gt(contracts.createdAt, new Date(now().getTime() - 2 * 86_400_000)),
+        sql`NOT EXISTS (SELECT 1 FROM ${contractPapers} WHERE ${contractPapers.contractId} = ${contracts.id} AND ${contractPapers.kind} = 'receipt')`,
+        sql`NOT ${hasLiveJob(issueReceipt, 'sessionId', checkoutSessions.sessionId)}`,
+      ),
+    )
+    .limit(batch)
+  for (const { sessionId } of rows) if (sessionId) await jobs.enqueue(db, issueReceipt, { sessionId })
+  // The rest, once these are on their way.
+  if (all && rows.length === batch) await jobs.enqueue(db, sweepReceipts, { all }, { seconds: 60 })
+}

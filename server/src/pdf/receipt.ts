@@ -1,0 +1,14 @@
+import { fill, toTemplate } from './paper/fill.ts'
+import { drawReceipt } from './receipt/draw.ts'
+import type { ReceiptFacts } from './receipt/facts.ts'
+import { type Seal, sealDocument } from './seal.ts'
+
+/**
+ * The receipt of one payment, one A4 page, sealed. Throws UnprintableCharacter when no font has a character of the payer.
+ * `now` is the time that the seal claims.
+ */
+export async function renderSealedReceipt(facts: ReceiptFacts, seal: Seal, now = new Date()) {
+  const { paper, fillings } = drawReceipt(facts)
+  const about = { title: `Reçu de paiement ${facts.number}`, created: new Date(`${facts.paidOn}T00:00:00Z`) }
+  return sealDocument(await fill(await toTemplate(paper), fillings, about), seal, now)
+}

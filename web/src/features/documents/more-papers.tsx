@@ -1,0 +1,124 @@
+import type { Contract } from '@cursus/shared/contracts'
+import { homeTableOf } from '@cursus/shared/home-cover'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDownload } from '../../app/use-download.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+const SendDialog = lazy(() => import('./send-dialog.tsx'))
+
+interface OfContractProps {
+  contract: Contract
+  title: string
+}
+
+/** What can be had of a contract beside its papers: the guarantee table, the certificate in English, and by mail. */
+export function MorePapers({ contract, title }: OfContractProps) {
+  const { document, documentType } = contract
+  return (
+    <>
+      <GuaranteeTable contract={contract} title={title} />
+      {document?.inEnglish && <InEnglish documentId={document.id} title={title} />}
+      {document && documentType === 'Certificate' && <ByMail documentId={document.id} title={title} />}
+    </>
+  )
+}
+
+/** That of a stay is the school's own where it has one, which the server knows; the others are the product's. */
+export function GuaranteeTable({ contract, title }: OfContractProps) {
+  const { t } = useTranslation('documents')
+  const file = tableOf(contract)
+  if (!file) return <StayTable title={title} />
+  return (
+    <a
+      className="paper small"
+      href={file}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${t('paper.open', { paper: t('paper.table'), title })} ${t('common.newTab')}`}
+    >
+      {t('paper.table')}
+    </a>
+  )
+}
+
+function tableOf({ insuranceType, numberRoom, formula }: Contract): string | null {
+  if (insuranceType === 'Santé/Mobilité') return null
+  if (insuranceType === 'Habitation') {
+    return `/document/home/${homeTableOf(numberRoom ?? 1)}`
+  }
+  return `/document/multimedia/tableau_garanties${formula === 'Smartphone' ? '_smartphone' : ''}.pdf`
+}
+
+function StayTable({ title }: { title: string }) {
+  const { t } = useTranslation('documents')
+  const table = useDownload('/contracts/guarantees_file', t('file.guarantees'))
+  return (
+    <Quiet
+      busy={table.isPending}
+      label={t('paper.download', { paper: t('paper.table'), title })}
+      onClick={() => table.mutate()}
+    >
+      {t('paper.table')}
+    </Quiet>
+  )
+}
+
+function InEnglish({ documentId, title }: { documentId: string; title: string }) {
+  const { t } = useTranslation('documents')
+  const english = useDownload(`/files/document/${documentId}?language=en`)
+  return (
+    <Quiet
+      busy={english.isPending}
+      label={t('documents.english.of', { title })}
+      onClick={() => english.mutate()}
+    >
+      {t('documents.english')}
+    </Quiet>
+  )
+}
+
+function ByMail({ documentId, title }: { documentId: string; title: string }) {
+  const { t } = useTranslation('documents')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Quiet icon="mail" label={t('send.of', { title })} opens onClick={() => setOpen(true)}>
+        {t('send.open')}
+      </Quiet>
+      {open && (
+        <Suspense>
+          <SendDialog documentId={documentId} title={title} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface QuietProps {
+  label: string
+  busy?: boolean
+  icon?: IconName
+  /** It opens a dialog. */
+  opens?: boolean
+  onClick(): void
+  children: ReactNode
+}
+
+function Quiet({ label, busy, icon, opens, onClick, children }: QuietProps) {
+  return (
+    <button
+      type="button"
+      className="paper small"
+      aria-busy={busy || undefined}
+      aria-haspopup={opens ? 'dialog' : undefined}
+      aria-label={label}
+      onClick={() => !busy && onClick()}
+    >
+      {icon && <Icon name={icon} size="s" />}
+      {children}
+      {busy && <span className="spin" aria-hidden="true" />}
+    </button>
+  )
+}
