@@ -42,7 +42,7 @@ it('hands out the contract as it was signed, with what there was to read before'
   type Paper = { id: string; kind: string }
   const papers = async (): Promise<Paper[]> => (await t.as(student).get('/api/contracts')).json()[0].papers
   const kinds = async () => (await papers()).map(({ kind }) => kind)
-  await w.soon(kinds).toEqual(['contract', 'ipid', 'conditions'])
+  await w.soon(kinds).toEqual(['contract', 'ipid', 'conditions', 'receipt'])
   const { rawPayload } = await t.as(student).get(`/api/files/paper/${(await papers())[0]?.id}`)
   const { text } = await readPdf(rawPayload)
   for (const said of ['Contrat d’assurance habitation', 'Théo Brindemoy', '19 rue du Vieux Pont'])

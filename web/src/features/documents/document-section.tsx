@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AddInvoice, lacksInvoice } from './add-invoice.tsx'
 import { placeOf, type Section } from './group-contracts.ts'
-import { MorePapers } from './more-papers.tsx'
+import { CertificateAgain, GuaranteeTable } from './more-papers.tsx'
 
 /** One insurance type: its years, each with its documents. */
 export function DocumentSection({ section: { insuranceType, years } }: { section: Section }) {
@@ -55,8 +55,9 @@ function DocumentRow({ contract }: { contract: Contract }) {
         <span className="muted small d-b">
           {isPreparing ? t(preparing) : <Details contract={contract} />}
         </span>
+        <CertificateAgain contract={contract} title={title} />
         <DeliveredPapers papers={contract.papers} title={title}>
-          <MorePapers contract={contract} title={title} />
+          <GuaranteeTable contract={contract} title={title} />
           {lacksInvoice(contract) && <AddInvoice contract={contract} title={title} />}
         </DeliveredPapers>
       </span>

@@ -13,15 +13,14 @@ interface OfContractProps {
   title: string
 }
 
-/** What can be had of a contract beside its papers: the guarantee table, the certificate in English, and by mail. */
-export function MorePapers({ contract, title }: OfContractProps) {
-  const { document, documentType } = contract
+/** What else can be done with a certificate: to have it by mail, and in English. */
+export function CertificateAgain({ contract: { document, documentType }, title }: OfContractProps) {
+  if (!document || documentType !== 'Certificate') return null
   return (
-    <>
-      <GuaranteeTable contract={contract} title={title} />
-      {document?.inEnglish && <InEnglish documentId={document.id} title={title} />}
-      {document && documentType === 'Certificate' && <ByMail documentId={document.id} title={title} />}
-    </>
+    <span className="row wrap papers">
+      <ByMail documentId={document.id} title={title} />
+      {document.inEnglish && <InEnglish documentId={document.id} title={title} />}
+    </span>
   )
 }
 
@@ -70,6 +69,7 @@ function InEnglish({ documentId, title }: { documentId: string; title: string })
   const english = useDownload(`/files/document/${documentId}?language=en`)
   return (
     <Quiet
+      icon="download"
       busy={english.isPending}
       label={t('documents.english.of', { title })}
       onClick={() => english.mutate()}
