@@ -13,6 +13,7 @@ import { insertFile, storeBytes } from '../files/files.service.ts'
 import type { PaperOf } from '../purchases/paper-facts.queries.ts'
 import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 import { schools } from '../schools/schools.table.ts'
+import { seedDemoClaims } from './demo-claims.ts'
 import { insertHomes } from './demo-homes.ts'
 import { demoSchoolPicture } from './demo-picture.ts'
 
@@ -26,6 +27,7 @@ type Covers = { papers: Papers; receipt: DrawReceipt }
 export async function seedDemoFiles(services: Services, { papers, receipt }: Covers): Promise<void> {
   await makeSchoolFiles(services)
   await transact(services.db, insertHomes)
+  await seedDemoClaims(services)
   const references = demo.documents.map(({ contractId }) => referenceOf(contractId))
   const waiting = await services.db
     .select({ contract: contracts })

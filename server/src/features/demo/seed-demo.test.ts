@@ -1,9 +1,12 @@
+import type { Claim } from '@cursus/shared/claims'
 import { formatDay } from '@cursus/shared/day'
+import { fileTypeFromBuffer } from 'file-type'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { composeCovers } from '../../covers.ts'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
+import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { seedDemoFiles } from './demo-documents.service.ts'
@@ -61,6 +64,31 @@ it('hands its people their homes’ certificates and their devices’ contracts'
   expect(anouk['HA-2025-000002']).toContain('1 personne assurée')
   expect(phone['MU-2026-000003']).toContain('001010000000016')
   expect(phone['MU-2026-000003']).toContain('4 allée du Phare, Bâtiment B, 59800 Lille, France')
+})
+
+it('has claims in every state, with files that open and words of both sides', async () => {
+  const admin = await t.anAdmin()
+  const rows = await t.db.select().from(claims)
+  const shown = await Promise.all(
+    rows.map(async ({ id }) => (await t.as(admin).get(`/api/claims/${id}`)).json().data as Claim),
+  )
+  const byTitle = (title: string) => shown.find((claim) => claim.title === title)
+  expect(rows.map(({ reference }) => reference).sort()).toEqual(
+    demo.claims.map(({ id }) => `SI-2026-00000${id}`),
+  )
+  expect(shown.map(({ state }) => state).sort()).toEqual([0, 1, 1, 2, 3])
+  expect(byTitle("Fuite sous l'évier")).toMatchObject({
+    thing: '4 pièces, Lyon',
+    asked: [{ paper: 'photos' }],
+  })
+  expect(byTitle('Vol du téléphone')).toMatchObject({ decision: { outcome: 'settled', amountCents: 32_990 } })
+  for (const { fileName, mimeType } of shown.flatMap((claim) => claim.claim_documents)) {
+    const file = await t.as(admin).get(`/uploads/${fileName}`)
+    expect([fileName, file.statusCode]).toEqual([fileName, 200])
+    expect((await fileTypeFromBuffer(file.rawPayload))?.mime).toBe(mimeType)
+    if (mimeType === 'application/pdf')
+      expect((await readPdf(file.rawPayload)).text).toContain('démonstration')
+  }
 })
 
 it('leaves one student a device to describe, and a contract to sign', async () => {
