@@ -25,7 +25,15 @@ export const CertificateRequestForm = z.object({
 })
 export type CertificateRequestForm = z.infer<typeof CertificateRequestForm>
 
-const Written = z.object({ subject: line(200), body: lines() })
+/** The form of `/contact` (spec 2 §3): the subject of the e-mail is made of the names, its body of title and message. */
+export const ContactMessage = z.object({
+  lastname: line(100),
+  firstname: line(100),
+  title: line(150),
+  message: lines(4500),
+})
+
+const Written = z.object({ subject: line(250), body: lines() })
 export type Written = z.infer<typeof Written>
 
 const missing = (field: 'subject' | 'body') =>
@@ -42,7 +50,7 @@ const missing = (field: 'subject' | 'body') =>
 export const WriteEmail = z
   .object({
     recipient: z.optional(z.unknown()),
-    subject: z.optional(line(200)),
+    subject: z.optional(line(250)),
     body: z.optional(lines()),
     values: z.optional(Written),
     kind: z.optional(z.enum(['message', 'complaint'], 'validation.field.incorrect')),

@@ -26,6 +26,7 @@ import { Route as BareSignUpRouteImport } from './routes/_bare.sign-up.tsx'
 import { Route as MainAccessibilityRouteImport } from './routes/_main.accessibility.tsx'
 import { Route as MainAccountRouteImport } from './routes/_main.account.tsx'
 import { Route as MainAuditRouteImport } from './routes/_main.audit.tsx'
+import { Route as MainCertificateRequestsRouteImport } from './routes/_main.certificate-requests.tsx'
 import { Route as MainContactRouteImport } from './routes/_main.contact.tsx'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard.tsx'
 import { Route as MainDocumentsRouteImport } from './routes/_main.documents.tsx'
@@ -56,6 +57,7 @@ import { Route as MainStudentCreateRouteImport } from './routes/_main.student.cr
 import { Route as MainStudentListRouteImport } from './routes/_main.student.list.tsx'
 import { Route as MainStudentsFollowUpRouteImport } from './routes/_main.students.follow-up.tsx'
 import { Route as BareInsuranceHousingNotConnectedRouteImport } from './routes/_bare.insurance.housing.not-connected.tsx'
+import { Route as MainInsuranceHealthMobilityCertificateRouteImport } from './routes/_main.insurance.health-mobility_.certificate.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -138,6 +140,11 @@ const MainAccountRoute = MainAccountRouteImport.update({
 const MainAuditRoute = MainAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainCertificateRequestsRoute = MainCertificateRequestsRouteImport.update({
+  id: '/certificate-requests',
+  path: '/certificate-requests',
   getParentRoute: () => MainRoute,
 } as any)
 const MainContactRoute = MainContactRouteImport.update({
@@ -295,6 +302,12 @@ const BareInsuranceHousingNotConnectedRoute =
     path: '/insurance/housing/not-connected',
     getParentRoute: () => BareRoute,
   } as any)
+const MainInsuranceHealthMobilityCertificateRoute =
+  MainInsuranceHealthMobilityCertificateRouteImport.update({
+    id: '/insurance/health-mobility_/certificate',
+    path: '/insurance/health-mobility/certificate',
+    getParentRoute: () => MainRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -312,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/accessibility': typeof MainAccessibilityRoute
   '/account': typeof MainAccountRoute
   '/audit': typeof MainAuditRoute
+  '/certificate-requests': typeof MainCertificateRequestsRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
   '/documents': typeof MainDocumentsRoute
@@ -342,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/verifier/': typeof BareVerifierIndexRoute
   '/schools/': typeof MainSchoolsIndexRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/insurance/health-mobility/certificate': typeof MainInsuranceHealthMobilityCertificateRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -359,6 +374,7 @@ export interface FileRoutesByTo {
   '/accessibility': typeof MainAccessibilityRoute
   '/account': typeof MainAccountRoute
   '/audit': typeof MainAuditRoute
+  '/certificate-requests': typeof MainCertificateRequestsRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
   '/documents': typeof MainDocumentsRoute
@@ -389,6 +405,7 @@ export interface FileRoutesByTo {
   '/verifier': typeof BareVerifierIndexRoute
   '/schools': typeof MainSchoolsIndexRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/insurance/health-mobility/certificate': typeof MainInsuranceHealthMobilityCertificateRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -409,6 +426,7 @@ export interface FileRoutesById {
   '/_main/accessibility': typeof MainAccessibilityRoute
   '/_main/account': typeof MainAccountRoute
   '/_main/audit': typeof MainAuditRoute
+  '/_main/certificate-requests': typeof MainCertificateRequestsRoute
   '/_main/contact': typeof MainContactRoute
   '/_main/dashboard': typeof MainDashboardRoute
   '/_main/documents': typeof MainDocumentsRoute
@@ -439,6 +457,7 @@ export interface FileRoutesById {
   '/_bare/verifier/': typeof BareVerifierIndexRoute
   '/_main/schools/': typeof MainSchoolsIndexRoute
   '/_bare/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/_main/insurance/health-mobility_/certificate': typeof MainInsuranceHealthMobilityCertificateRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -458,6 +477,7 @@ export interface FileRouteTypes {
     | '/accessibility'
     | '/account'
     | '/audit'
+    | '/certificate-requests'
     | '/contact'
     | '/dashboard'
     | '/documents'
@@ -488,6 +508,7 @@ export interface FileRouteTypes {
     | '/verifier/'
     | '/schools/'
     | '/insurance/housing/not-connected'
+    | '/insurance/health-mobility/certificate'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -505,6 +526,7 @@ export interface FileRouteTypes {
     | '/accessibility'
     | '/account'
     | '/audit'
+    | '/certificate-requests'
     | '/contact'
     | '/dashboard'
     | '/documents'
@@ -535,6 +557,7 @@ export interface FileRouteTypes {
     | '/verifier'
     | '/schools'
     | '/insurance/housing/not-connected'
+    | '/insurance/health-mobility/certificate'
   id:
     | '__root__'
     | '/'
@@ -554,6 +577,7 @@ export interface FileRouteTypes {
     | '/_main/accessibility'
     | '/_main/account'
     | '/_main/audit'
+    | '/_main/certificate-requests'
     | '/_main/contact'
     | '/_main/dashboard'
     | '/_main/documents'
@@ -584,6 +608,7 @@ export interface FileRouteTypes {
     | '/_bare/verifier/'
     | '/_main/schools/'
     | '/_bare/insurance/housing/not-connected'
+    | '/_main/insurance/health-mobility_/certificate'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -714,6 +739,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/audit'
       preLoaderRoute: typeof MainAuditRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/certificate-requests': {
+      id: '/_main/certificate-requests'
+      path: '/certificate-requests'
+      fullPath: '/certificate-requests'
+      preLoaderRoute: typeof MainCertificateRequestsRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/contact': {
@@ -926,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareInsuranceHousingNotConnectedRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_main/insurance/health-mobility_/certificate': {
+      id: '/_main/insurance/health-mobility_/certificate'
+      path: '/insurance/health-mobility/certificate'
+      fullPath: '/insurance/health-mobility/certificate'
+      preLoaderRoute: typeof MainInsuranceHealthMobilityCertificateRouteImport
+      parentRoute: typeof MainRoute
+    }
   }
 }
 
@@ -975,6 +1014,7 @@ interface MainRouteChildren {
   MainAccessibilityRoute: typeof MainAccessibilityRoute
   MainAccountRoute: typeof MainAccountRoute
   MainAuditRoute: typeof MainAuditRoute
+  MainCertificateRequestsRoute: typeof MainCertificateRequestsRoute
   MainContactRoute: typeof MainContactRoute
   MainDashboardRoute: typeof MainDashboardRoute
   MainDocumentsRoute: typeof MainDocumentsRoute
@@ -996,12 +1036,14 @@ interface MainRouteChildren {
   MainStudentListRoute: typeof MainStudentListRoute
   MainStudentsFollowUpRoute: typeof MainStudentsFollowUpRoute
   MainSchoolsIndexRoute: typeof MainSchoolsIndexRoute
+  MainInsuranceHealthMobilityCertificateRoute: typeof MainInsuranceHealthMobilityCertificateRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
   MainAccessibilityRoute: MainAccessibilityRoute,
   MainAccountRoute: MainAccountRoute,
   MainAuditRoute: MainAuditRoute,
+  MainCertificateRequestsRoute: MainCertificateRequestsRoute,
   MainContactRoute: MainContactRoute,
   MainDashboardRoute: MainDashboardRoute,
   MainDocumentsRoute: MainDocumentsRoute,
@@ -1023,6 +1065,8 @@ const MainRouteChildren: MainRouteChildren = {
   MainStudentListRoute: MainStudentListRoute,
   MainStudentsFollowUpRoute: MainStudentsFollowUpRoute,
   MainSchoolsIndexRoute: MainSchoolsIndexRoute,
+  MainInsuranceHealthMobilityCertificateRoute:
+    MainInsuranceHealthMobilityCertificateRoute,
 }
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)

@@ -42,6 +42,7 @@ const pages: readonly Access[] = [
     offer: 'health_mobility',
     menu: { label: 'nav.healthMobility', icon: 'plane', group: insurance },
   },
+  { path: '/insurance/health-mobility/certificate', audience: 'everybody' },
   {
     path: '/insurance/health-mutual',
     audience: students,
@@ -79,6 +80,11 @@ const pages: readonly Access[] = [
     path: '/students/follow-up',
     audience: admins,
     menu: { label: 'nav.followUp', icon: 'clock', group: listed },
+  },
+  {
+    path: '/certificate-requests',
+    audience: admins,
+    menu: { label: 'nav.certificateRequests', icon: 'receipt' },
   },
   { path: '/users', audience: admins, menu: { label: 'nav.users', icon: 'person' } },
   { path: '/tariffs', audience: admins, menu: { label: 'nav.tariffs', icon: 'tag' } },

@@ -1,6 +1,7 @@
 import { api } from './api.ts'
 import { messageOf } from './api-error.ts'
 import { clearDraft, readDraft } from './drafts.ts'
+import { forget } from './form-memory.ts'
 import { say } from './i18n.ts'
 import { leaveFor } from './leave-for.ts'
 import { hideOverlay, showOverlay } from './overlay.ts'
@@ -9,8 +10,8 @@ import { toastError } from './toasts.ts'
 
 /**
  * Ends the session here at once, goes to the login (`leave`; not back to this page afterwards) and tells the server,
- * for whose answer nobody waits. The quote of a home names room-mates, devices their IMEI, a claim what happened: they go
- * with the person, while a session that only ran out leaves them.
+ * for whose answer nobody waits. The quote of a home names room-mates, devices their IMEI, a claim what happened, a letter
+ * whatever was typed: they go with the person, while a session that only ran out leaves them.
  */
 export async function logout(leave: () => Promise<void>) {
   const refreshToken = readSession()?.refreshToken
@@ -18,6 +19,8 @@ export async function logout(leave: () => Promise<void>) {
   clearDraft('houseContract')
   clearDraft('multimediaContract')
   forgetClaim()
+  clearDraft('certificateRequest')
+  forget('contact')
   await leave()
   announce()
   if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)

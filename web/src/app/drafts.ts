@@ -1,5 +1,13 @@
-/** What was begun in this browser: purchases (spec 1 §3) and the declaration of a claim. Each is kept until its flow ends. */
-export type DraftName = 'houseContract' | 'healthMobilityContract' | 'multimediaContract' | 'claimDraft'
+/**
+ * What was begun in this browser: purchases (spec 1 §3), the declaration of a claim, and a request that waits for its sign-in.
+ * Each is kept until its flow ends.
+ */
+export type DraftName =
+  | 'houseContract'
+  | 'healthMobilityContract'
+  | 'multimediaContract'
+  | 'claimDraft'
+  | 'certificateRequest'
 
 /** The stored draft, or null when there is none or it cannot be read. */
 export function readDraft<T>(name: DraftName): Partial<T> | null {

@@ -7,7 +7,7 @@ import { toastError } from './toasts.ts'
 
 /** Fetches a file of the signed-in person and saves it under the name that its server gives. */
 export function useDownload(path: string, usualName = 'document.pdf') {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation()
   return useMutation({
     mutationFn: () => api.file(path),
     onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? usualName),

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotOpenYet } from '../app/not-open-yet.tsx'
+import { texts } from '../app/i18n.ts'
+import { ContactPage } from '../features/contact/contact-page.tsx'
 
 export const Route = createFileRoute('/_main/contact')({
-  component: () => <NotOpenYet name="nav.contact" />,
+  loader: texts('contact'),
+  component: ContactPage,
 })

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
 import { Need } from './need.tsx'
 import { Alert } from './note.tsx'
 
@@ -24,11 +26,12 @@ interface SubmitRowProps {
   of: Pick<FormState, 'ready' | 'need' | 'busy'>
   id: string
   children: string
+  icon?: IconName
   block?: boolean
 }
 
 /** The submit and, while something is missing, the sentence that says what. It stays focusable throughout. */
-export function SubmitRow({ of: { ready, need, busy }, id, children, block }: SubmitRowProps) {
+export function SubmitRow({ of: { ready, need, busy }, id, children, icon, block }: SubmitRowProps) {
   const { t } = useTranslation()
   return (
     <div className={block ? 'stack' : 'row wrap submit'}>
@@ -39,6 +42,7 @@ export function SubmitRow({ of: { ready, need, busy }, id, children, block }: Su
         aria-disabled={!ready || undefined}
         aria-describedby={`${id}-need`}
       >
+        {icon && !busy && <Icon name={icon} size="s" mirrored={icon === 'send'} />}
         {busy ? t('app.sending') : children}
       </Button>
       <Need id={`${id}-need`}>{need}</Need>

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { CountrySelect } from '../../ui/address-field.tsx'
+import { CheckField } from '../../ui/choice-fields.tsx'
+import { NumberedCard } from '../../ui/numbered-card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { RequestFormState } from './use-request-form.ts'
+
+/** Who asks, as in the passport; a second nationality shows once its box is ticked. */
+export function PersonCard({ form }: { form: RequestFormState }) {
+  const { t } = useTranslation('certificate-request')
+  const { hasSecond } = form.values
+  return (
+    <NumberedCard number={1} title={t('you.title')} lead={t('you.lead')}>
+      <div className="grid2 mt4">
+        <TextField {...form.field('lastname')} label={t('field.lastName')} autoComplete="family-name" />
+        <TextField {...form.field('firstname')} label={t('field.firstName')} autoComplete="given-name" />
+        <CountrySelect {...form.field('countryNationality')} label={t('nationality.label')} />
+        <CheckField
+          {...form.tick('hasSecond')}
+          className="chkl"
+          label={t('certificate.secondNationality')}
+          aria-expanded={hasSecond}
+          aria-controls="second-nationality"
+        />
+        <div className="reveal span2" id="second-nationality" hidden={!hasSecond}>
+          {hasSecond && (
+            <CountrySelect
+              {...form.field('secondCountryNationality')}
+              label={t('nationality.second')}
+              optional
+            />
+          )}
+        </div>
+        <CountrySelect
+          {...form.field('countryResidence')}
+          label={t('certificate.residence')}
+          autoComplete="country"
+        />
+        <TextField
+          {...form.field('phone')}
+          label={t('field.phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          ltr
+        />
+        <TextField
+          {...form.field('mail')}
+          className="span2"
+          label={t('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          ltr
+        />
+      </div>
+    </NumberedCard>
+  )
+}

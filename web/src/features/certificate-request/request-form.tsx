@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { NumberedCard } from '../../ui/numbered-card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PersonCard } from './person-card.tsx'
+import type { RequestValues } from './request-values.ts'
+import { StayCard } from './stay-card.tsx'
+import { useRequestForm } from './use-request-form.ts'
+
+interface RequestFormProps {
+  start: RequestValues
+  isSignedIn: boolean
+  onSent: (values: RequestValues) => void
+}
+
+/** The three groups and the submit, which leads a visitor to the sign-in first. */
+export function RequestForm({ start, isSignedIn, onSent }: RequestFormProps) {
+  const { t } = useTranslation('certificate-request')
+  const form = useRequestForm({ start, isSignedIn, onSent })
+  return (
+    <form className="stackg" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      <PersonCard form={form} />
+      <StayCard form={form} />
+      <NumberedCard number={3} title={t('host.title')}>
+        <div className="mt4">
+          <TextField
+            {...form.field('hostOrganization')}
+            label={t('certificate.host')}
+            hint={t('host.hint')}
+            autoComplete="off"
+          />
+        </div>
+      </NumberedCard>
+      <SubmitRow of={form} id="certificate-request" icon="send">
+        {t('request.submit')}
+      </SubmitRow>
+      {!isSignedIn && form.ready && <p className="muted small">{t('request.signIn')}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import type { RequestValues } from './request-values.ts'
+import { useRequestWords } from './use-request-words.ts'
+
+interface ThanksDialogProps {
+  /** What was sent; null before. */
+  sent: RequestValues | null
+  /** Of the account: answers go there. */
+  email: string
+  onClose: () => void
+}
+
+export function ThanksDialog({ sent, email, onClose }: ThanksDialogProps) {
+  const { t } = useTranslation('certificate-request')
+  const { reasonOf } = useRequestWords()
+  return (
+    <Dialog
+      open={sent !== null}
+      onClose={onClose}
+      width={520}
+      title={t('success.certificateRequest.thanks')}
+      footer={<Button onClick={onClose}>{t('thanks.close')}</Button>}
+    >
+      <Art />
+      <p>
+        {t('thanks.answerTo')} <b>{<Ltr>{email}</Ltr>}</b> {t('thanks.when')}
+      </p>
+      {sent && (
+        <dl className="sum">
+          <div>
+            <dt>{t('certificate.reason')}</dt>
+            <dd>
+              <bdi>{reasonOf(sent)}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('certificate.host')}</dt>
+            <dd>
+              <bdi>{sent.hostOrganization}</bdi>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </Dialog>
+  )
+}
+
+function Art() {
+  return (
+    <div className="mo-art">
+      <svg viewBox="0 0 240 130" aria-hidden="true">
+        <path
+          d="M16 108C50 30 150 8 224 52"
+          fill="none"
+          stroke="#7FD1B8"
+          strokeWidth="4"
+          strokeDasharray="1 11"
+          strokeLinecap="round"
+        />
+        <circle cx="16" cy="108" r="8" fill="#0E5546" />
+        <circle cx="224" cy="52" r="8" fill="#FFC23C" />
+        <g transform="rotate(-5 120 76)">
+          <rect x="72" y="42" width="98" height="68" rx="11" fill="#fff" stroke="#B4E0D1" strokeWidth="3" />
+          <path
+            d="m78 50 43 32 43-32"
+            fill="none"
+            stroke="#0E5546"
+            strokeWidth="4.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </g>
+        <circle cx="168" cy="100" r="17" fill="#0E5546" />
+        <path
+          d="m160 100 6 6 10-11"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </div>
+  )
+}

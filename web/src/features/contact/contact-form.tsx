@@ -1,0 +1,101 @@
+import { type ComplaintReceived, ContactMessage } from '@cursus/shared/requests'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../app/api-error.ts'
+import { issuesOf } from '../../app/form-issues.ts'
+import type { StoredSession } from '../../app/session.ts'
+import { toastError } from '../../app/toasts.ts'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { useWriteEmail } from '../../app/write-email.ts'
+import { SegmentField } from '../../ui/choice-fields.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { ContractHints } from './contract-hints.tsx'
+
+interface ContactFormProps {
+  session: StoredSession
+  onSent: (receipt: ComplaintReceived['data'] | undefined) => void
+}
+
+/** What was typed stays through an error and a reload; sent, the form begins anew. */
+export function ContactForm({ session, onSent }: ContactFormProps) {
+  const { t } = useTranslation('contact')
+  const form = useContactForm({ session, onSent })
+  const { message, kind } = form.values
+  const mention = (reference: string) =>
+    form.set('message', message.trim() ? `${message.trimEnd()} ${reference}` : `${reference} `)
+  return (
+    <section className="card">
+      <form className="stackg" onSubmit={form.onSubmit} noValidate>
+        <FormSummary of={form} />
+        <SegmentField
+          {...form.field('kind')}
+          label={t('kind.label')}
+          options={[
+            { value: 'message', label: t('kind.message') },
+            { value: 'complaint', label: t('kind.complaint') },
+          ]}
+        />
+        {kind === 'complaint' && <Note>{t('kind.complaint.means')}</Note>}
+        <div className="grid2">
+          <TextField {...form.field('lastname')} label={t('field.lastName')} autoComplete="family-name" />
+          <TextField {...form.field('firstname')} label={t('field.firstName')} autoComplete="given-name" />
+        </div>
+        <TextField {...form.field('title')} label={t('title.label')} hint={t('title.hint')} />
+        <div className="stack-s">
+          <TextArea {...form.field('message')} label={t('message.label')} hint={t('message.hint')} rows={6} />
+          <ContractHints onChoose={mention} />
+        </div>
+        <SubmitRow of={form} id="contact" icon="send">
+          {t('contact.send')}
+        </SubmitRow>
+        <p className="muted small">
+          {t('contact.answerTo')} <Ltr>{session.email}</Ltr>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+function useContactForm({ session, onSent }: ContactFormProps) {
+  const { t } = useTranslation('contact')
+  const write = useWriteEmail()
+  return useFormOf({
+    id: 'contact',
+    remember: true,
+    defaults: {
+      kind: 'message',
+      lastname: session.lastName,
+      firstname: session.name,
+      title: '',
+      message: '',
+    },
+    check: (values) => issuesOf(ContactMessage, values),
+    names: {
+      lastname: t('field.lastName'),
+      firstname: t('field.firstName'),
+      title: t('title.label'),
+      message: t('message.label'),
+    },
+    needs: {
+      lastname: t('need.lastname'),
+      firstname: t('need.firstname'),
+      title: t('need.title'),
+      message: t('need.message'),
+    },
+    async onValid({ kind, lastname, firstname, title, message }) {
+      const letter = {
+        subject: `${lastname.trim()} ${firstname.trim()}`,
+        body: `${title.trim()}\n\n${message.trim()}`,
+        kind: kind === 'complaint' ? ('complaint' as const) : ('message' as const),
+      }
+      const receipt = await write(letter).catch((error) => {
+        // Without an answer the form says so itself.
+        if (error instanceof ApiError && !error.isOffline) toastError(t('error.toast.title'), error.message)
+        throw error
+      })
+      onSent(receipt)
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import '../../ui/css/ticket.css'
+import './contact.css'
+import type { ComplaintReceived } from '@cursus/shared/requests'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forget } from '../../app/form-memory.ts'
+import { useSession } from '../../app/session.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { Page } from '../../ui/page.tsx'
+import { AdvisorAside } from './advisor-aside.tsx'
+import { ComplaintReceipt } from './complaint-receipt.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+type Receipt = ComplaintReceived['data']
+
+/** /contact: a message or a complaint to the support, and whom to call instead. */
+export function ContactPage() {
+  const { t } = useTranslation('contact')
+  const session = useSession()
+  const [sent, setSent] = useState<{ times: number; receipt?: Receipt }>({ times: 0 })
+  if (!session) return null
+  const onSent = (receipt: Receipt | undefined) => {
+    toastSuccess(t('success.email.sent'))
+    forget('contact')
+    setSent(({ times }) => ({ times: times + 1, receipt }))
+  }
+  return (
+    <Page title={t('contact.title')} lead={t('contact.lead')}>
+      <div className="quote">
+        <div className="stackg">
+          {sent.receipt && <ComplaintReceipt key={sent.receipt.reference} receipt={sent.receipt} />}
+          <ContactForm key={sent.times} session={session} onSent={onSent} />
+        </div>
+        <AdvisorAside />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { AnswerComplaint, type Complaint } from '@cursus/shared/requests'
+import { useTranslation } from 'react-i18next'
+import { issuesOf } from '../../app/form-issues.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { Fact } from './request-facts.tsx'
+import { receivedOn } from './request-words.ts'
+import { useAnswerComplaint } from './requests.api.ts'
+
+interface ComplaintDialogProps {
+  complaint: Complaint
+  onClose: () => void
+}
+
+/** What was written, by when it is answered, and the answer: to be written, or as it was mailed. */
+export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
+  const { t } = useTranslation('requests')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={700}
+      title={t('complaint.title', { reference: complaint.reference })}
+      lead={
+        <>
+          <bdi>
+            {complaint.name} {complaint.lastName}
+          </bdi>{' '}
+          · <Ltr>{complaint.email}</Ltr>
+        </>
+      }
+    >
+      <div className="stackg">
+        <p dir="auto" className="said">
+          {complaint.message}
+        </p>
+        <dl className="sum">
+          <Fact name={t('col.received')}>
+            <Ltr>{receivedOn(complaint.createdAt)}</Ltr>
+          </Fact>
+          <Fact name={t('fact.acknowledgedBy')}>
+            <Ltr>{complaint.acknowledgedBy}</Ltr> {t('fact.acknowledged')}
+          </Fact>
+          <Fact name={t('col.answerBy')}>
+            <Ltr>{complaint.answerBy}</Ltr>
+          </Fact>
+        </dl>
+        {complaint.answer ? (
+          <Answer answer={complaint.answer} />
+        ) : (
+          <AnswerForm complaint={complaint} onDone={onClose} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Answer({ answer: { text, at, by } }: { answer: NonNullable<Complaint['answer']> }) {
+  const { t, i18n } = useTranslation('requests')
+  return (
+    <section className="stack-s">
+      <h3>{t('answer.title')}</h3>
+      <p className="muted small">
+        <Ltr>{formatMoment(at, i18n.language)}</Ltr> · <bdi>{by}</bdi>
+      </p>
+      <p dir="auto" className="said">
+        {text}
+      </p>
+    </section>
+  )
+}
+
+function AnswerForm({ complaint: { id, email }, onDone }: { complaint: Complaint; onDone: () => void }) {
+  const { t } = useTranslation('requests')
+  const send = useAnswerComplaint()
+  const form = useFormOf({
+    id: `answer-${id}`,
+    remember: true,
+    defaults: { answer: '' },
+    check: (values) => issuesOf(AnswerComplaint, values),
+    names: { answer: t('answer.label') },
+    needs: { answer: t('answer.need') },
+    async onValid({ answer }) {
+      await send.mutateAsync({ id, answer })
+      toastSuccess(t('answer.done'), t('mailedTo', { email }))
+      onDone()
+    },
+  })
+  return (
+    <form className="stackg" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      <TextArea {...form.field('answer')} label={t('answer.label')} hint={t('answer.hint')} rows={6} />
+      <SubmitRow of={form} id={`answer-${id}`} icon="send">
+        {t('answer.submit')}
+      </SubmitRow>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { ListProps } from './requests-page.tsx'
+import { pageSizes, type RequestsSearch } from './requests-search.ts'
+
+type State = RequestsSearch['state']
+
+interface ListToolsProps extends ListProps {
+  /** What the search looks in. */
+  label: string
+  states: readonly { state: State; label: string }[]
+}
+
+/** Above a list: its states with their counts, and the words that it is searched by. Each change begins at the first page. */
+export function ListTools({ asked, onAsk, label, states }: ListToolsProps) {
+  const { t } = useTranslation('requests')
+  const { page: _, ...first } = asked
+  return (
+    <div className="tools">
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that show one of several lists */}
+      <div className="segt" role="group" aria-label={t('states')}>
+        {states.map((one) => (
+          <button
+            key={one.label}
+            type="button"
+            aria-pressed={asked.state === one.state}
+            onClick={() => onAsk({ ...first, state: one.state })}
+          >
+            {one.label}
+          </button>
+        ))}
+      </div>
+      <SearchField
+        label={label}
+        value={asked.search ?? ''}
+        onSearch={(words) => onAsk({ ...first, search: words || undefined })}
+      />
+    </div>
+  )
+}
+
+type ListPagerProps = ListProps & { list: { data: unknown[]; total: number } | undefined }
+
+export function ListPager({ asked, onAsk, list }: ListPagerProps) {
+  const { size = 25, page = 1 } = asked
+  const first = (page - 1) * size + 1
+  const shown = list?.data.length ?? 0
+  const turnTo = (wanted: number) => onAsk({ ...asked, page: wanted > 1 ? wanted : undefined })
+  return (
+    <Pager
+      sizes={pageSizes}
+      size={size}
+      onSize={(chosen) => onAsk({ ...asked, page: undefined, size: pageSizes.find((one) => one === chosen) })}
+      range={list && shown > 0 ? { from: first, to: first + shown - 1, total: list.total } : undefined}
+      onPrevious={page > 1 ? () => turnTo(page - 1) : undefined}
+      onNext={list && first + shown - 1 < list.total ? () => turnTo(page + 1) : undefined}
+    />
+  )
+}

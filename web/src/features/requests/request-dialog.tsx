@@ -1,0 +1,68 @@
+import type { CertificateRequest } from '@cursus/shared/requests'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../app/toasts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { AskForm } from './ask-form.tsx'
+import { RequestFacts, RequestSteps } from './request-facts.tsx'
+import { looks } from './request-words.ts'
+import { SendForm } from './send-form.tsx'
+import { StudentContracts } from './student-contracts.tsx'
+
+interface RequestDialogProps {
+  request: CertificateRequest
+  onChange: (request: CertificateRequest) => void
+  onClose: () => void
+}
+
+/** One request: what was written, what the student holds, and the two answers to it. */
+export function RequestDialog({ request, onChange, onClose }: RequestDialogProps) {
+  const { t } = useTranslation('requests')
+  const [doing, setDoing] = useState<'ask' | 'send' | null>(null)
+  const onDone = (changed: CertificateRequest) => {
+    const isSent = doing === 'send'
+    toastSuccess(t(isSent ? 'send.done' : 'ask.done'), t('mailedTo', { email: changed.email }))
+    setDoing(null)
+    onChange(changed)
+  }
+  const form = { request, onDone, onCancel: () => setDoing(null) }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={760}
+      title={`${request.firstname} ${request.lastname}`}
+      lead={
+        <>
+          <Badge {...looks[request.state]}>{t(`state.${request.state}`)}</Badge> <Ltr>{request.email}</Ltr>
+        </>
+      }
+      footer={
+        doing ? undefined : (
+          <>
+            <Button look="line" onClick={() => setDoing('ask')}>
+              <Icon name="mail" size="s" />
+              {t('ask')}
+            </Button>
+            <Button onClick={() => setDoing('send')}>
+              <Icon name="send" size="s" mirrored />
+              {t(request.state === 'sent' ? 'send.again' : 'send')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="stackg">
+        {doing === 'ask' && <AskForm {...form} />}
+        {doing === 'send' && <SendForm {...form} />}
+        <RequestFacts request={request} />
+        <StudentContracts student={request.studentId} />
+        <RequestSteps steps={request.steps} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { CertificateRequest } from '@cursus/shared/requests'
+import { certificateReasons } from '@cursus/shared/words'
+import { useTranslation } from 'react-i18next'
+import { useCountries } from '../../app/countries.ts'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+type Look = { tone: 'ok' | 'warn' | 'info' | 'err'; icon: IconName }
+
+export const looks: Record<CertificateRequest['state'], Look> = {
+  open: { tone: 'warn', icon: 'clock' },
+  asked: { tone: 'info', icon: 'mail' },
+  sent: { tone: 'ok', icon: 'check' },
+}
+
+/** The day in Paris of an instant, DD/MM/YYYY. */
+export const receivedOn = (at: string) => formatDay(dayOf(new Date(at)))
+
+/** A request in the language of the page. */
+export function useRequestWords() {
+  const { t } = useTranslation('requests')
+  const { countries } = useCountries()
+  const names = new Map(countries.map(({ code, name }) => [code, name]))
+  const countryOf = (code: string) => names.get(code) ?? code
+  return {
+    countryOf,
+    nationalitiesOf: ({ countryNationality, secondCountryNationality: second }: CertificateRequest) =>
+      [countryNationality, ...(second ? [second] : [])].map(countryOf).join(t('need.comma')),
+    reasonOf: ({ reason }: CertificateRequest) =>
+      certificateReasons.some((known) => known === reason) ? t(`reason.${reason}`) : reason,
+  }
+}

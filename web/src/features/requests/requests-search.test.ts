@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { readRequestsSearch } from './requests-search.ts'
+
+it('reads from the address what the page shows', () => {
+  const asked = { state: 'asked', search: 'kyoto', sort: 'name', order: 'desc', size: '50', page: '3' }
+  expect(readRequestsSearch(asked)).toEqual({ ...asked, view: undefined, size: 50, page: 3 })
+  expect(readRequestsSearch({ view: 'complaints', state: 'answered', search: 12 })).toMatchObject({
+    view: 'complaints',
+    state: 'answered',
+    search: '12',
+  })
+})
+
+it('takes what makes no sense as absent', () => {
+  const asked = {
+    view: 'all',
+    state: 'answered',
+    sort: 'age',
+    order: 'up',
+    size: '7',
+    page: '-1',
+    search: '',
+  }
+  expect(Object.values(readRequestsSearch(asked)).filter((value) => value !== undefined)).toEqual([])
+  expect(readRequestsSearch({ view: 'complaints', state: 'asked', sort: 'name' })).toMatchObject({
+    state: undefined,
+    sort: undefined,
+  })
+})

@@ -1,0 +1,34 @@
+import { certificateRequestSorts, certificateRequestStates } from '@cursus/shared/words'
+
+export const pageSizes = [25, 50, 100] as const
+export const complaintStates = ['open', 'answered'] as const
+
+/** What the page shows, as its address holds it; absent: as it is at first. */
+export interface RequestsSearch {
+  view?: 'complaints'
+  /** Of requests and of complaints alike: `open` waits for an administrator. */
+  state?: (typeof certificateRequestStates)[number] | (typeof complaintStates)[number]
+  search?: string
+  sort?: (typeof certificateRequestSorts)[number]
+  order?: 'asc' | 'desc'
+  size?: (typeof pageSizes)[number]
+  page?: number
+}
+
+/** Reads an address that anybody may have typed: what makes no sense counts as absent. */
+export function readRequestsSearch(raw: Record<string, unknown>): RequestsSearch {
+  const view = raw.view === 'complaints' ? 'complaints' : undefined
+  const states = view ? complaintStates : certificateRequestStates
+  // A router reads ?search=12 as a number.
+  const words = typeof raw.search === 'number' ? String(raw.search) : raw.search
+  const page = Math.trunc(Number(raw.page))
+  return {
+    view,
+    state: states.find((state) => state === raw.state),
+    search: typeof words === 'string' && words ? words.slice(0, 200) : undefined,
+    sort: view ? undefined : certificateRequestSorts.find((sort) => sort === raw.sort),
+    order: raw.order === 'desc' ? 'desc' : undefined,
+    size: pageSizes.find((size) => size === Number(raw.size)),
+    page: page > 1 && page <= 400 ? page : undefined,
+  }
+}

@@ -1,0 +1,89 @@
+import type { AdminContract } from '@cursus/shared/contracts'
+import type {
+  CertificateRequest,
+  CertificateRequestList,
+  Complaint,
+  ComplaintList,
+} from '@cursus/shared/requests'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../app/api.ts'
+import type { RequestsSearch } from './requests-search.ts'
+
+const requestsKey = ['certificate-requests']
+const complaintsKey = ['complaints']
+
+const queryOf = ({ state, search, sort, order, size = 25, page }: RequestsSearch) => ({
+  state,
+  search,
+  sort,
+  order,
+  pageSize: size,
+  page,
+})
+
+/** One page; the one before stays until the next is there. Others handle requests too: read anew at each visit. */
+export function requestsPage(asked: RequestsSearch) {
+  return queryOptions({
+    queryKey: [...requestsKey, asked],
+    queryFn: ({ signal }) =>
+      api.get<CertificateRequestList>('/certificate-requests', { query: queryOf(asked), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function complaintsPage(asked: RequestsSearch) {
+  return queryOptions({
+    queryKey: [...complaintsKey, asked],
+    queryFn: ({ signal }) => api.get<ComplaintList>('/complaints', { query: queryOf(asked), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Under the key by which other pages of administrators know them. */
+export function contractsOf(student: string) {
+  return queryOptions({
+    queryKey: ['student-contracts', student],
+    queryFn: () => api.post<AdminContract[]>('/contracts/contract_by_students', { student }),
+    staleTime: 0,
+  })
+}
+
+/** Each answers with the request as it stands then; the list is read again. */
+export function useAskPiece() {
+  return useChange<{ id: string; message: string }, CertificateRequest>(requestsKey, ({ id, message }) => [
+    `/certificate-requests/${id}/ask`,
+    { message },
+  ])
+}
+
+export type Sent = { id: string; contractId?: string; file?: File }
+
+export function useSendCertificate() {
+  return useChange<Sent, CertificateRequest>(requestsKey, ({ id, contractId, file }) => {
+    const form = new FormData()
+    if (file) form.append('certificateFile', file)
+    else form.append('contractId', contractId ?? '')
+    return [`/certificate-requests/${id}/send`, form]
+  })
+}
+
+export function useAnswerComplaint() {
+  return useChange<{ id: string; answer: string }, Complaint>(complaintsKey, ({ id, answer }) => [
+    `/complaints/${id}/answer`,
+    { answer },
+  ])
+}
+
+function useChange<Wish, Result>(key: string[], callOf: (wish: Wish) => [path: string, body: unknown]) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wish: Wish) => {
+      const [path, body] = callOf(wish)
+      const idempotencyKey = crypto.randomUUID()
+      return (await api.post<{ data: Result }>(path, body, { idempotencyKey })).data
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}

@@ -1,0 +1,99 @@
+import type { AdminContract } from '@cursus/shared/contracts'
+import { dayOf, parseDay } from '@cursus/shared/day'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { SegmentField } from '../../ui/choice-fields.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Need } from '../../ui/need.tsx'
+import { Alert, Note } from '../../ui/note.tsx'
+import { CancelButton, type StepFormProps } from './ask-form.tsx'
+import { contractsOf, useSendCertificate } from './requests.api.ts'
+
+const ownFile = 'file'
+const mostBytes = 10 * 1_048_576
+
+/** Sends the certificate of a stay in force, or a PDF made elsewhere. */
+export function SendForm({ request, onDone, onCancel }: StepFormProps) {
+  const { t } = useTranslation('requests')
+  const { data = [] } = useQuery(contractsOf(request.studentId))
+  const stays = data.filter(isInForce)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const send = useSendCertificate()
+  const what = chosen ?? stays[0]?.id ?? ownFile
+  const fault = what === ownFile && file ? faultOf(file) : undefined
+  const isReady = what !== ownFile || (file !== null && !fault)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || send.isPending) return
+    const wish = what === ownFile ? { file: file ?? undefined } : { contractId: what }
+    send.mutate({ id: request.id, ...wish }, { onSuccess: onDone })
+  }
+  return (
+    <form className="card stackg stp" onSubmit={onSubmit} noValidate>
+      {send.isError && <Alert title={messageOf(send.error, t('error.server.connection'))} />}
+      {stays.length > 0 ? (
+        <SegmentField
+          label={t('send.what')}
+          name="send-what"
+          value={what}
+          onChange={({ target }) => setChosen(target.value)}
+          options={[
+            ...stays.map(({ id, reference }) => ({ value: id, label: <Ltr>{reference}</Ltr> })),
+            { value: ownFile, label: t('send.ownFile') },
+          ]}
+        />
+      ) : (
+        <Note>{t('send.noStay')}</Note>
+      )}
+      {what === ownFile && (
+        <FileDrop
+          id="send-file"
+          label={t('send.file')}
+          hint={t('send.file.hint')}
+          accept="application/pdf,.pdf"
+          file={file}
+          onFile={setFile}
+          error={fault && t(fault)}
+        />
+      )}
+      <div className="row wrap submit">
+        <Button
+          type="submit"
+          busy={send.isPending}
+          aria-disabled={!isReady || undefined}
+          aria-describedby="send-need"
+        >
+          {!send.isPending && <Icon name="send" size="s" mirrored />}
+          {t('send.submit')}
+        </Button>
+        <Need id="send-need">{isReady ? undefined : t('send.need')}</Need>
+      </div>
+      <CancelButton onClick={onCancel} />
+    </form>
+  )
+}
+
+/** Paid, not terminated, not over, and its certificate is there. */
+function isInForce({ insuranceType, paymentStatus, statut, endDate, document }: AdminContract): boolean {
+  const isPaid = paymentStatus === 'payment_succeeded' && statut === 'ok'
+  const end = parseDay(endDate)
+  return (
+    insuranceType === 'Santé/Mobilité' &&
+    isPaid &&
+    document !== null &&
+    end !== null &&
+    end >= dayOf(new Date())
+  )
+}
+
+/** The server looks at the content; this only spares a way that must fail. */
+function faultOf(file: File): string | undefined {
+  if (file.type !== 'application/pdf') return 'send.noPdf'
+  return file.size > mostBytes ? 'send.tooLarge' : undefined
+}

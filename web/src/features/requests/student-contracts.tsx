@@ -1,0 +1,70 @@
+import type { AdminContract } from '@cursus/shared/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDownload } from '../../app/use-download.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileRow } from '../../ui/file-row.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { contractsOf } from './requests.api.ts'
+
+/** What the student holds, each with its certificate. */
+export function StudentContracts({ student }: { student: string }) {
+  const { t } = useTranslation('requests')
+  const { data, isPending, isError, refetch } = useQuery(contractsOf(student))
+  return (
+    <section className="stack-s" aria-labelledby="request-contracts" aria-busy={isPending || undefined}>
+      <h3 id="request-contracts">{t('contracts.title')}</h3>
+      {isPending && <Skeleton height={64} />}
+      {isError && (
+        <p className="row wrap" role="alert">
+          {t('contracts.failed')}
+          <Button look="ghost" small onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p className="muted">{t('contracts.none')}</p>}
+      {data?.map((contract) => (
+        <ContractRow key={contract.id} contract={contract} />
+      ))}
+    </section>
+  )
+}
+
+function ContractRow({ contract }: { contract: AdminContract }) {
+  const { t } = useTranslation('requests')
+  const { reference, insuranceType, countryName, startDate, endDate, statut, document } = contract
+  const download = useDownload(`/files/document/${document?.id}`)
+  const words = [insuranceType, countryName, statut === 'ok' ? null : statut].filter(Boolean)
+  return (
+    <FileRow
+      name={
+        <>
+          <Ltr>{reference}</Ltr> · <bdi>{words.join(' · ')}</bdi>
+        </>
+      }
+      detail={
+        <Ltr>
+          {startDate} – {endDate}
+        </Ltr>
+      }
+      action={
+        document ? (
+          <Button
+            look="ghost"
+            small
+            busy={download.isPending}
+            aria-label={t('contracts.download', { fileName: document.fileName, reference })}
+            onClick={() => download.mutate()}
+          >
+            <Icon name="download" size="s" />
+          </Button>
+        ) : (
+          <span className="muted small">{t('contracts.noDocument')}</span>
+        )
+      }
+    />
+  )
+}
