@@ -10,8 +10,7 @@ import { ComplaintDialog } from './complaint-dialog.tsx'
 import { ListPager, ListTools } from './list-tools.tsx'
 import { receivedOn } from './request-words.ts'
 import { complaintsPage } from './requests.api.ts'
-import type { ListProps } from './requests-page.tsx'
-import { complaintStates } from './requests-search.ts'
+import { complaintStates, type ListProps } from './requests-search.ts'
 
 /** Complaints, the oldest first: the one whose day comes first stands first. */
 export function ComplaintsPanel({ asked, onAsk }: ListProps) {

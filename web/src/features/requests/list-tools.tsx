@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { ListProps } from './requests-page.tsx'
-import { pageSizes, type RequestsSearch } from './requests-search.ts'
+import { type ListProps, pageSizes, type RequestsSearch } from './requests-search.ts'
 
 type State = RequestsSearch['state']
 

@@ -7,12 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { ComplaintsPanel } from './complaints-panel.tsx'
 import { complaintsPage } from './requests.api.ts'
 import { RequestsPanel } from './requests-panel.tsx'
-import type { RequestsSearch } from './requests-search.ts'
-
-export interface ListProps {
-  asked: RequestsSearch
-  onAsk: (asked: RequestsSearch) => void
-}
+import type { ListProps } from './requests-search.ts'
 
 /** /certificate-requests: what students asked for, and beside it what they complained of. */
 export function RequestsPage({ asked, onAsk }: ListProps) {

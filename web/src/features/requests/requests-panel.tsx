@@ -11,7 +11,7 @@ import { ListPager, ListTools } from './list-tools.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { looks, receivedOn, useRequestWords } from './request-words.ts'
 import { requestsPage } from './requests.api.ts'
-import type { ListProps } from './requests-page.tsx'
+import type { ListProps } from './requests-search.ts'
 
 /** Requests for attestations, the oldest first. */
 export function RequestsPanel({ asked, onAsk }: ListProps) {

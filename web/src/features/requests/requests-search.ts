@@ -15,6 +15,11 @@ export interface RequestsSearch {
   page?: number
 }
 
+export interface ListProps {
+  asked: RequestsSearch
+  onAsk: (asked: RequestsSearch) => void
+}
+
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readRequestsSearch(raw: Record<string, unknown>): RequestsSearch {
   const view = raw.view === 'complaints' ? 'complaints' : undefined
