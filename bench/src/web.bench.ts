@@ -23,6 +23,8 @@ const ownPages = [
   { path: '/insurance/multimedia', goal: 210 },
   { path: '/insurance/multimedia?step=form', goal: 210 },
   { path: '/insurance/health-mutual', goal: 160 },
+  { path: '/claims/declare', goal: 210 },
+  { path: '/claims/my-claims', goal: 210 },
 ]
 /** What a browser keeps of somebody who has chosen a phone's offer: the form opens with it. */
 const choice = (email: string) =>

@@ -38,6 +38,8 @@ const ownPages = [
   '/insurance/health-mutual',
   '/insurance/health-mobility/certificate',
   '/documents',
+  '/claims/declare',
+  '/claims/my-claims',
   '/account',
   '/contact',
   '/checkout?context=health&success=true&session_id=cs_test_unknown',

@@ -28,15 +28,14 @@ export function ClaimDocuments({ documents }: { documents: readonly ClaimDocumen
 
 function DocumentRow({ document }: { document: ClaimDocument }) {
   const { t, i18n } = useTranslation('claims')
-  const { title, paper, size, url, mimeType, from } = document
-  const words = from === 'decision' ? t('doc.letter') : paper && paperWord(t, paper)
+  const { title, paper, size, url, mimeType } = document
   return (
     <FileRow
       lead={mimeType.startsWith('image/') ? <Picture document={document} /> : undefined}
       name={<bdi>{title}</bdi>}
       detail={
         <>
-          {words && `${words} · `}
+          {paper && `${paperWord(t, paper)} · `}
           <Ltr>{formatBytes(size, i18n.language)}</Ltr>
         </>
       }

@@ -43,7 +43,8 @@ export function ClaimPanel({ claim, isChosen }: ClaimPanelProps) {
       </p>
       {claim.decision && <ClaimDecision claim={claim} decision={claim.decision} />}
       {claim.asked.length > 0 && <AskedPapers claim={claim} />}
-      <ClaimDocuments documents={claim.claim_documents} />
+      {/* The letter stands in the decision. */}
+      <ClaimDocuments documents={claim.claim_documents.filter(({ from }) => from !== 'decision')} />
       {claim.messages.length > 0 && <ClaimTalk claim={claim} />}
       <ReplyForm claim={claim} />
     </aside>

@@ -1,0 +1,126 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { dayFromToday } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { aPdfFile, aPicture } from '../page/upload.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+
+test.use({ expected: 'refusals and providers that are down' })
+
+const sent = (page: Page) => page.getByRole('button', { name: 'Envoyer ma déclaration' })
+const added = (page: Page, paper: string) => page.getByLabel(`Ajouter : ${paper}`)
+const aFilm = { name: 'rue.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(64) }
+
+/** A server that is away for the first try; hands over the keys under which the tries came. */
+async function awayOnce(page: Page, meanwhile: () => Promise<void>): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/claims', async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.fallback()
+    await meanwhile()
+    await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} })
+  })
+  return keys
+}
+
+test('a student declares the theft of a phone with its papers, loses nothing on the way, and adds one later', async ({
+  page,
+}, { project }) => {
+  const title = `Vol du téléphone dans le tramway (${project.name})`
+  await signIn(page, demoPeople.idris)
+  await page.goto('/claims/declare')
+  await expect(page.getByRole('radio', { name: /Marque Exemple/ })).toBeChecked()
+  await page.getByRole('radio', { name: 'Vol', exact: true }).check({ force: true })
+  await page.getByLabel('Date de l’événement').fill(dayFromToday(1))
+  await page.getByLabel('Objet').fill(title)
+  await expect(page.getByText('Saisissez un jour passé, ou aujourd’hui')).toBeVisible()
+  await page.getByLabel('Date de l’événement').fill(dayFromToday(-2))
+  await page.getByLabel('Message').fill('Ligne 1, arrêt République. Ligne bloquée le soir même.')
+  const deadlines = page.getByRole('region', { name: 'Vos délais' })
+  await expect(deadlines.getByText('Plainte sous 48 heures')).toBeVisible()
+  await added(page, 'Dépôt de plainte').setInputFiles(aPdfFile('plainte.pdf'))
+  await expect(deadlines.getByText('Dépôt de plainte joint')).toBeVisible()
+
+  // A film is none of the files that are taken: it stays in red until it is removed.
+  await page.getByLabel('Autres fichiers').setInputFiles([aPicture('rue.png'), aFilm])
+  await expect(page.getByText('File type not permitted')).toBeVisible()
+  await expect(page.getByText('Retirez rue.mov pour envoyer.')).toBeVisible()
+  await sent(page).press('Enter')
+  const summary = page.locator('.errsum')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Please remove all unsupported files.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retirer rue.mov' }).click()
+  await expect(summary).toHaveCount(0)
+
+  await expect(page.getByText('Brouillon enregistré')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Objet')).toHaveValue(title)
+  await expect(page.getByText('plainte.pdf')).toBeVisible()
+  await expect(page.getByText('rue.png')).toBeVisible()
+
+  const keys = await awayOnce(page, async () => {
+    await expect(page.getByRole('progressbar', { name: 'Envoi de vos fichiers' })).toBeVisible()
+  })
+  await sent(page).click()
+  await expect(toast(page, 'Sinistre déclaré')).toBeVisible()
+  await expect(page).toHaveURL(/\/claims\/my-claims$/)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+
+  await page.getByRole('link', { name: title }).click()
+  const claim = page.getByRole('complementary', { name: title })
+  await expect(claim.getByText('En cours')).toBeVisible()
+  await expect(claim.getByText('plainte.pdf')).toBeVisible()
+  await claim.getByRole('button', { name: 'Agrandir rue.png' }).click()
+  const picture = page.getByRole('dialog', { name: 'rue.png' }).getByRole('img')
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await claim.getByLabel('Joindre des fichiers').setInputFiles(aPdfFile('blocage.pdf'))
+  await claim.getByLabel('Écrire au gestionnaire').fill('Voici la preuve de blocage.')
+  await claim.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(claim.getByRole('listitem').filter({ hasText: 'Voici la preuve' })).toContainText(
+    'blocage.pdf',
+  )
+  const download = page.waitForEvent('download')
+  await claim.getByRole('link', { name: 'Télécharger blocage.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('blocage.pdf')
+  await expectAccessible(page)
+
+  await page.goto('/claims/declare')
+  await expect(page.getByLabel('Objet')).toHaveValue('')
+})
+
+test('a draft of a claim goes with the person who logs out, and nobody else finds it', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signIn(page, demoPeople.idris)
+  await page.goto('/claims/declare')
+  await page.getByLabel('Objet').fill('Un mot que personne d’autre ne lit')
+  await expect(page.getByText('Brouillon enregistré')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\/classic/)
+  await signIn(page, demoPeople.idris)
+  await page.goto('/claims/declare')
+  await expect(page.getByLabel('Objet')).toHaveValue('Un mot que personne d’autre ne lit')
+  await page.getByRole('button', { name: 'Bonjour Idris' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login\/classic/)
+  expect(await page.evaluate(() => localStorage.getItem('claimDraft'))).toBeNull()
+})
+
+test('who holds no contract reads so, and finds no form', { tag: '@once' }, async ({ page, student }) => {
+  await signIn(page, student)
+  await page.goto('/claims/declare')
+  await expect(
+    page.getByText("Vous ne disposez d'aucun contrat d'assurance sur lequel déclarer un sinistre"),
+  ).toBeVisible()
+  await expect(sent(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Choisir une assurance' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
