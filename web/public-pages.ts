@@ -8,6 +8,8 @@ interface PublicPage {
   title: string
   heading: string
   pitch: string
+  /** The text that the page is made of, in Markdown. */
+  markdown?: string
 }
 
 const source = `${import.meta.dirname}/src`
@@ -98,6 +100,7 @@ function modulesOf(
     ...holding(`/routes/${page.route}.tsx`),
     ...holding(`/locales/${language}/common.json`),
     ...holding(`/locales/${language}/${page.texts}.json`),
+    ...(page.markdown ? holding(`/texts/${language}/${page.markdown}.md`) : []),
   ]
   return Object.fromEntries(
     languages.map((language) => {

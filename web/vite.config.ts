@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { markdown } from './markdown.ts'
 import { pageTokens } from './page-tokens.ts'
 import { precompress } from './precompress.ts'
 import { publicPages } from './public-pages.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    markdown(),
     pageTokens(),
     publicPages(),
     precompress(),

@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { Ltr } from '../ui/ltr.tsx'
 import { initialsOf } from './account-entries.tsx'
+import { chatButton, setChatStage, useChatChoice } from './chat.ts'
 import { useSite } from './site.ts'
 
 /** Name, phone and mail of the advisor, at the same place on every student page (WCAG 3.2.6). */
 export function AdvisorBlock() {
   const { t } = useTranslation('frame')
-  const advisor = useSite()?.advisor
-  if (!advisor) return null
+  const site = useSite()
+  const choice = useChatChoice()
+  if (!site) return null
+  const { advisor } = site
   return (
     <div className="advisor">
       <span className="ava" aria-hidden="true">
@@ -37,6 +40,18 @@ export function AdvisorBlock() {
           <Icon name="mail" size="s" />
           <span dir="ltr">{advisor.email}</span>
         </a>
+        {site.hasChat && choice === 'yes' && (
+          <button
+            type="button"
+            id={chatButton}
+            className="lnk"
+            aria-label={t('advisor.chat')}
+            onClick={() => setChatStage('open')}
+          >
+            <Icon name="chat" size="s" />
+            <span>{t('advisor.chat.short')}</span>
+          </button>
+        )}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../ui/brand.tsx'
 import { AdvisorBlock } from './advisor-block.tsx'
+import { ChatCorner } from './chat-corner.tsx'
 import { Drawer } from './drawer.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageSelect } from './language-select.tsx'
@@ -33,6 +34,7 @@ export function MainLayout({ session, children }: { session: StoredSession; chil
         </header>
         {children}
         <Footer />
+        {!isAdmin && <ChatCorner />}
       </div>
     </div>
   )

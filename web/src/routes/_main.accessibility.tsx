@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { texts } from '../app/i18n.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
+import { legalText } from '../features/legal/legal-texts.ts'
 
 export const Route = createFileRoute('/_main/accessibility')({
-  loader: texts('legal'),
-  component: () => <LegalPage page="accessibility" sections={4} />,
+  loader: ({ context }) =>
+    Promise.all([context.queryClient.ensureQueryData(legalText('accessibility')), texts('legal')()]),
+  component: () => <LegalPage name="accessibility" />,
 })

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { texts } from '../app/i18n.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
+import { legalText } from '../features/legal/legal-texts.ts'
 
 export const Route = createFileRoute('/_main/legal')({
-  loader: texts('legal'),
-  component: () => <LegalPage page="legal" sections={4} />,
+  loader: ({ context }) =>
+    Promise.all([context.queryClient.ensureQueryData(legalText('legal')), texts('legal')()]),
+  component: () => <LegalPage name="legal" />,
 })

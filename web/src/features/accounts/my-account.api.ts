@@ -1,3 +1,4 @@
+import type { AccountClosing } from '@cursus/shared/privacy'
 import type { AccountSessions, PasswordChange } from '@cursus/shared/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -9,6 +10,19 @@ export const mySessions = queryOptions({
   queryFn: async () => (await api.get<z.infer<typeof AccountSessions>>('/accounts/sessions')).data,
   staleTime: 0,
 })
+
+/** Whether the account may be closed, and what that means; looked up again at every opening. */
+export const myClosing = queryOptions({
+  queryKey: ['account', 'closing'],
+  queryFn: async () => (await api.get<{ data: AccountClosing }>('/accounts/me/closing')).data,
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** For good. 422 `wrong_password` at `password`, 409 `closing_blocked`. */
+export function closeAccount(password: string) {
+  return api.post<void>('/accounts/me/close', { password })
+}
 
 export function endSession(id: string) {
   return api.post<void>(`/accounts/sessions/${id}/end`, {})

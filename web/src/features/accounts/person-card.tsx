@@ -60,12 +60,7 @@ function Person({ account }: { account: Account }) {
     [t('person.since'), <Ltr key="since">{formatDay(createdAt)}</Ltr>],
   ]
   const facts = lines.flatMap(([key, value]) => (value ? [{ name: key, value }] : []))
-  return (
-    <>
-      <Facts recap facts={facts} />
-      {profile && <p className="muted small mt4">{t('person.change')}</p>}
-    </>
-  )
+  return <Facts recap facts={facts} />
 }
 
 function Long({ children }: { children: string }) {

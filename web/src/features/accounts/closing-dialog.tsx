@@ -1,0 +1,171 @@
+import { required } from '@cursus/shared/fields'
+import type { AccountClosing } from '@cursus/shared/privacy'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { logout } from '../../app/account-actions.ts'
+import { messageOf } from '../../app/api-error.ts'
+import { issuesOf } from '../../app/form-issues.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormSummary } from '../../ui/form-parts.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Need } from '../../ui/need.tsx'
+import { Alert, Note } from '../../ui/note.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PasswordField } from '../../ui/text-field.tsx'
+import { closeAccount, myClosing } from './my-account.api.ts'
+
+const Values = z.object({ password: z.string().check(z.minLength(1, required)) })
+
+/** Says before an account is closed what stands in the way, what goes, and what the law keeps until when; then asks for the password. */
+export default function ClosingDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('account')
+  const closing = useQuery(myClosing)
+  const form = useClosingForm()
+  const formId = useId()
+  const isPossible = closing.data?.isPossible
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={600}
+      title={t('closing.title')}
+      footer={
+        <>
+          {isPossible && <Need id={`${formId}-need`}>{form.need}</Need>}
+          <Button look="line" onClick={onClose}>
+            {t(isPossible ? 'common.cancel' : 'common.close')}
+          </Button>
+          {isPossible && (
+            <Button
+              type="submit"
+              form={formId}
+              look="danger"
+              busy={form.busy}
+              aria-disabled={!form.ready || undefined}
+              aria-describedby={`${formId}-need`}
+            >
+              {t('closing.submit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {closing.isPending && <Waiting />}
+      {closing.isError && (
+        <div className="stack">
+          <Alert title={messageOf(closing.error, t('app.failed'))} />
+          <Button look="line" small onClick={() => void closing.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {closing.data && !isPossible && <Blockers blockers={closing.data.blockers} />}
+      {closing.data && isPossible && (
+        <form id={formId} className="stack" onSubmit={form.onSubmit} noValidate>
+          <FormSummary of={form} />
+          <Consequences kept={closing.data.kept} />
+          <PasswordField
+            {...form.field('password')}
+            label={t('closing.password')}
+            autoComplete="current-password"
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function useClosingForm() {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  return useFormOf({
+    id: 'closing',
+    defaults: { password: '' },
+    check: (values) => issuesOf(Values, values),
+    names: { password: t('closing.password') },
+    needs: { password: t('password.need') },
+    async onValid({ password }) {
+      await closeAccount(password)
+      await logout(() => navigate({ to: '/login/classic', search: {} }))
+      toastSuccess(t('closing.done'), t('closing.done.detail'))
+    },
+  })
+}
+
+function Blockers({ blockers }: { blockers: AccountClosing['blockers'] }) {
+  const { t } = useTranslation('account')
+  return (
+    <div className="stack">
+      <Note kind="warn">{t('closing.blocked')}</Note>
+      <ul className="dlist">
+        {blockers.map(({ kind, reference, until }) => (
+          <li key={`${kind} ${reference}`}>
+            <Told>{t(`closing.blocker.${kind}`, { reference, until })}</Told>
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">{t('closing.blocked.then')}</p>
+    </div>
+  )
+}
+
+function Consequences({ kept }: { kept: AccountClosing['kept'] }) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <p>{t('closing.lead')}</p>
+      <section>
+        <h3>{t('closing.goes')}</h3>
+        <ul className="dlist">
+          <li>{t('closing.goes.access')}</li>
+          <li>{t('closing.goes.profile')}</li>
+          <li>{t('closing.goes.drafts')}</li>
+        </ul>
+      </section>
+      <section>
+        <h3>{t('closing.kept')}</h3>
+        {kept.length === 0 && <p>{t('closing.kept.nothing')}</p>}
+        {kept.length > 0 && (
+          <>
+            <p className="muted small">{t('closing.kept.how')}</p>
+            <ul className="dlist">
+              {kept.map(({ kind, count, until }) => (
+                <li key={kind}>
+                  <Told>{t(`closing.kept.${kind}`, { count, until })}</Told>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <Note>{t('closing.copyFirst')}</Note>
+    </>
+  )
+}
+
+/** A sentence with a reference or a day in it, each in its own direction. */
+function Told({ children }: { children: string }) {
+  const part = (words: string): ReactNode => <Ltr>{words}</Ltr>
+  return <RichText text={children} parts={{ ref: part, day: part }} />
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div className="stack-s" aria-busy="true">
+      <p className="vh" role="status">
+        {t('app.loading')}
+      </p>
+      <Skeleton width="80%" />
+      <Skeleton />
+      <Skeleton width="60%" />
+    </div>
+  )
+}
