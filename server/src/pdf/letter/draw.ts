@@ -1,0 +1,131 @@
+import offers from '../../data/offers.json' with { type: 'json' }
+import { frenchDay } from '../certificate/facts.ts'
+import { type ContractDrawing, footOf } from '../contract/draw.ts'
+import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
+import { price } from '../contract/price.ts'
+import { ink } from '../ink.ts'
+import type { Bilingual } from '../paper/bilingual.ts'
+import type { Filling } from '../paper/fill.ts'
+import { both, closeFlow, column, type Flow, keepTogether, margin, startFlow } from '../paper/flow.ts'
+import { slot, tag } from '../paper/paper.ts'
+import { writeParagraph } from '../paper/write.ts'
+import { payout } from '../product/conditions-texts.ts'
+import { fit } from '../text/paragraph.ts'
+import { amountInWords } from './amount-in-words.ts'
+import type { LetterFacts } from './facts.ts'
+import { contesting, sentences, title } from './texts.ts'
+
+/** The letter but for what people typed: that comes back as fillings of its slots. */
+export function drawLetter(facts: LetterFacts): ContractDrawing {
+  const number = { fr: `Sinistre n° ${facts.reference}`, en: `Claim no. ${facts.reference}` }
+  const flow = startFlow(title, number)
+  const fillings = drawFacts(flow, { fr: 'Votre dossier', en: 'Your file' }, file(facts))
+  both(flow, 'H2', { fr: 'La décision', en: 'The decision' }, heading, 18)
+  both(flow, 'P', sentences[facts.outcome], { ...box, size: 14 }, 6)
+  flow.y += 6
+  fillings.push(...drawFacts(flow, { fr: 'Ce qui est versé', en: 'What is paid' }, paid(facts), 12))
+  keepTogether(flow, 110)
+  both(flow, 'H2', { fr: 'Le motif', en: 'The reason' }, heading, 18)
+  fillings.push(...drawParagraphs(flow, facts.reason))
+  drawContesting(flow, facts)
+  closeFlow(flow, footOf(facts))
+  return { paper: flow.paper, fillings }
+}
+
+function file(facts: LetterFacts): Fact[] {
+  const { name, lastName, latinName = '', latinLastName = '', address } = facts.addressee
+  return [
+    {
+      slot: 'addressee',
+      label: { fr: 'Destinataire', en: 'To' },
+      value: `${name} ${lastName}`,
+      under: `${latinName} ${latinLastName}`.trim(),
+    },
+    ...(address ? [{ slot: 'address', label: { fr: 'Adresse', en: 'Address' }, value: address }] : []),
+    {
+      slot: 'contract',
+      label: { fr: 'Contrat', en: 'Contract' },
+      value: `${facts.insuranceType}, n° ${facts.contractReference}`,
+      under: facts.insurer,
+    },
+    ...event(facts),
+    {
+      slot: 'declared',
+      label: { fr: 'Déclaré le', en: 'Declared on' },
+      value: frenchDay(facts.declaredOn),
+    },
+    { slot: 'decided', label: { fr: 'Décidé le', en: 'Decided on' }, value: frenchDay(facts.decidedOn) },
+  ]
+}
+
+type Kinds = Record<string, { value: string; label: Bilingual }[]>
+
+/** What happened and when, with what of it is known. */
+function event({ insuranceType, kind, occurredOn }: LetterFacts): Fact[] {
+  const label = (offers.claimTypes as Kinds)[insuranceType]?.find(({ value }) => value === kind)?.label
+  const when = occurredOn ? `le ${frenchDay(occurredOn)}` : ''
+  const value = [label?.fr, when].filter(Boolean).join(', ')
+  if (!value) return []
+  return [{ slot: 'event', label: { fr: 'Évènement', en: 'Event' }, value, under: label?.en ?? '' }]
+}
+
+/** The amount in figures and in words, and the deductible that it leaves out. */
+function paid({ outcome, amountCents, deductibleCents }: LetterFacts): Fact[] {
+  if (outcome !== 'settled' || amountCents === undefined) {
+    return [{ slot: 'amount', label: { fr: 'Montant', en: 'Amount' }, value: price(0) }]
+  }
+  const words = amountInWords(amountCents)
+  return [
+    {
+      slot: 'amount',
+      label: { fr: 'Montant versé', en: 'Amount paid' },
+      value: `${price(amountCents)} (${words.fr})`,
+      under: words.en,
+    },
+    {
+      slot: 'deductible',
+      label: { fr: 'Franchise', en: 'Deductible' },
+      ...deductible(deductibleCents),
+    },
+  ]
+}
+
+function deductible(cents: number | undefined): Pick<Fact, 'value' | 'under'> {
+  if (cents === undefined) {
+    return { value: 'Selon le tableau de garanties, déjà déduite', under: 'As in the guarantee table, already deducted' }
+  }
+  if (cents === 0) return { value: 'Aucune', under: 'None' }
+  return { value: `${price(cents)}, déjà déduite`, under: `${price(cents)}, already deducted` }
+}
+
+/** A text that somebody typed, paragraph by paragraph; a very long one is written smaller, nothing is cut off. */
+function drawParagraphs(flow: Flow, text: string): Filling[] {
+  const paragraphs = text.split(/\n+/).filter((line) => line.trim())
+  return paragraphs.map((paragraph, index) => {
+    const room = { width: column, height: 560, sizes: [13.5, 12.5, 11.5, 10.5, 9.5] }
+    const laid = fit([{ text: paragraph, weight: 'regular' }], room)
+    const height = laid.lines.length * laid.leading + 6
+    keepTogether(flow, height)
+    const name = `reason${index + 1}`
+    flow.root.add(tag(flow.paper.doc, 'P', [slot(flow.paper, 'Span', name)]))
+    const baseline = flow.y + laid.size + 4
+    flow.y += height
+    return {
+      slot: name,
+      actualText: paragraph,
+      draw: (fonts) => writeParagraph(laid, { x: margin, baseline, color: ink.text }, fonts),
+    }
+  })
+}
+
+function drawContesting(flow: Flow, { outcome, advisor, company }: LetterFacts) {
+  const help = {
+    fr: `Une question ? ${advisor.name} vous répond au ${advisor.phone} ou à ${advisor.email}.`,
+    en: `Any question? ${advisor.name} answers on ${advisor.phone} or at ${advisor.email}.`,
+  }
+  keepTogether(flow, 150)
+  both(flow, 'H2', { fr: 'Si vous contestez cette décision', en: 'If you contest this decision' }, heading, 18)
+  for (const text of [...(outcome === 'settled' ? [payout] : []), ...contesting, help])
+    both(flow, 'P', text, box, 6)
+  both(flow, 'P', { fr: `${company}, service des sinistres`, en: `${company}, claims department` }, box, 16)
+}

@@ -1,0 +1,36 @@
+import type { Bilingual } from '../paper/bilingual.ts'
+import type { LetterFacts } from './facts.ts'
+
+export const title: Bilingual = { fr: 'Décision sur votre sinistre', en: 'Decision on your claim' }
+
+/** The decision in one sentence. */
+export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
+  settled: {
+    fr: 'Votre sinistre est pris en charge. Nous vous versons le montant ci-dessous.',
+    en: 'Your claim is accepted. We pay you the amount below.',
+  },
+  refused: {
+    fr: 'Votre sinistre n’est pas pris en charge par votre contrat.',
+    en: 'Your claim is not covered by your contract.',
+  },
+  other_insurer: {
+    fr: 'Votre sinistre relève d’un autre assureur, à qui vous pouvez le déclarer.',
+    en: 'Your claim is for another insurer, to whom you may report it.',
+  },
+}
+
+/** How the student may answer back; the last two hold for every decision. */
+export const contesting: Bilingual[] = [
+  {
+    fr: 'Vous n’êtes pas d’accord ? Répondez dans votre espace, page « Mes sinistres », ou écrivez-nous depuis la page Contact en choisissant « Réclamation ».',
+    en: 'Do you disagree? Answer in your account, on the page “My claims”, or write to us from the page Contact and choose “Complaint”.',
+  },
+  {
+    fr: 'Votre réclamation reçoit un accusé sous 10 jours ouvrés et une réponse sous deux mois. Si elle ne vous satisfait pas, vous pouvez saisir gratuitement la Médiation de l’Assurance, sans perdre le droit d’aller en justice.',
+    en: 'Your complaint is acknowledged within 10 working days and answered within two months. If the answer does not satisfy you, you may ask the Insurance Ombudsman free of charge, and keep the right to go to court.',
+  },
+  {
+    fr: 'Toute action dérivant du contrat se prescrit par deux ans (articles L. 114-1 à L. 114-3 du Code des assurances).',
+    en: 'Any action under the contract lapses after two years (articles L. 114-1 to L. 114-3 of the Insurance Code).',
+  },
+]
