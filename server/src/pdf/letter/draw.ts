@@ -4,7 +4,7 @@ import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
 import { price } from '../contract/price.ts'
 import { ink } from '../ink.ts'
-import type { Bilingual } from '../paper/bilingual.ts'
+import { type Bilingual, typeset } from '../paper/bilingual.ts'
 import type { Filling } from '../paper/fill.ts'
 import { both, closeFlow, column, type Flow, keepTogether, margin, startFlow } from '../paper/flow.ts'
 import { slot, tag } from '../paper/paper.ts'
@@ -20,14 +20,12 @@ export function drawLetter(facts: LetterFacts): ContractDrawing {
   const number = { fr: `Sinistre n° ${facts.reference}`, en: `Claim no. ${facts.reference}` }
   const flow = startFlow(title, number)
   const fillings = drawFacts(flow, { fr: 'Votre dossier', en: 'Your file' }, file(facts))
-  both(flow, 'H2', { fr: 'La décision', en: 'The decision' }, heading, 18)
-  both(flow, 'P', sentences[facts.outcome], { ...box, size: 14 }, 6)
-  flow.y += 6
-  fillings.push(...drawFacts(flow, { fr: 'Ce qui est versé', en: 'What is paid' }, paid(facts), 12))
+  fillings.push(...drawFacts(flow, { fr: 'La décision', en: 'The decision' }, decision(facts), 18))
+  if (facts.outcome === 'settled') both(flow, 'P', payout, box, 8)
   keepTogether(flow, 110)
   both(flow, 'H2', { fr: 'Le motif', en: 'The reason' }, heading, 18)
   fillings.push(...drawParagraphs(flow, facts.reason))
-  drawContesting(flow, facts)
+  drawContesting(flow)
   closeFlow(flow, footOf(facts))
   return { paper: flow.paper, fillings }
 }
@@ -50,11 +48,11 @@ function file(facts: LetterFacts): Fact[] {
     },
     ...event(facts),
     {
-      slot: 'declared',
-      label: { fr: 'Déclaré le', en: 'Declared on' },
-      value: frenchDay(facts.declaredOn),
+      slot: 'dates',
+      label: { fr: 'Dates', en: 'Dates' },
+      value: `Déclaré le ${frenchDay(facts.declaredOn)}, décidé le ${frenchDay(facts.decidedOn)}`,
+      under: `Reported on ${frenchDay(facts.declaredOn)}, decided on ${frenchDay(facts.decidedOn)}`,
     },
-    { slot: 'decided', label: { fr: 'Décidé le', en: 'Decided on' }, value: frenchDay(facts.decidedOn) },
   ]
 }
 
@@ -69,13 +67,14 @@ function event({ insuranceType, kind, occurredOn }: LetterFacts): Fact[] {
   return [{ slot: 'event', label: { fr: 'Évènement', en: 'Event' }, value, under: label?.en ?? '' }]
 }
 
-/** The amount in figures and in words, and the deductible that it leaves out. */
-function paid({ outcome, amountCents, deductibleCents }: LetterFacts): Fact[] {
-  if (outcome !== 'settled' || amountCents === undefined) {
-    return [{ slot: 'amount', label: { fr: 'Montant', en: 'Amount' }, value: price(0) }]
-  }
+/** What was decided; of a settled claim the amount in figures and in words, and the deductible that it leaves out. */
+function decision({ outcome, amountCents, deductibleCents }: LetterFacts): Fact[] {
+  const { fr, en } = sentences[outcome]
+  const decided = { slot: 'decision', label: { fr: 'Décision', en: 'Decision' }, value: typeset(fr), under: en }
+  if (outcome !== 'settled' || amountCents === undefined) return [decided]
   const words = amountInWords(amountCents)
   return [
+    decided,
     {
       slot: 'amount',
       label: { fr: 'Montant versé', en: 'Amount paid' },
@@ -92,7 +91,10 @@ function paid({ outcome, amountCents, deductibleCents }: LetterFacts): Fact[] {
 
 function deductible(cents: number | undefined): Pick<Fact, 'value' | 'under'> {
   if (cents === undefined) {
-    return { value: 'Selon le tableau de garanties, déjà déduite', under: 'As in the guarantee table, already deducted' }
+    return {
+      value: 'Selon le tableau de garanties, déjà déduite',
+      under: 'As in the guarantee table, already deducted',
+    }
   }
   if (cents === 0) return { value: 'Aucune', under: 'None' }
   return { value: `${price(cents)}, déjà déduite`, under: `${price(cents)}, already deducted` }
@@ -118,14 +120,14 @@ function drawParagraphs(flow: Flow, text: string): Filling[] {
   })
 }
 
-function drawContesting(flow: Flow, { outcome, advisor, company }: LetterFacts) {
-  const help = {
-    fr: `Une question ? ${advisor.name} vous répond au ${advisor.phone} ou à ${advisor.email}.`,
-    en: `Any question? ${advisor.name} answers on ${advisor.phone} or at ${advisor.email}.`,
-  }
+function drawContesting(flow: Flow) {
   keepTogether(flow, 150)
-  both(flow, 'H2', { fr: 'Si vous contestez cette décision', en: 'If you contest this decision' }, heading, 18)
-  for (const text of [...(outcome === 'settled' ? [payout] : []), ...contesting, help])
-    both(flow, 'P', text, box, 6)
-  both(flow, 'P', { fr: `${company}, service des sinistres`, en: `${company}, claims department` }, box, 16)
+  both(
+    flow,
+    'H2',
+    { fr: 'Si vous contestez cette décision', en: 'If you contest this decision' },
+    heading,
+    18,
+  )
+  for (const text of contesting) both(flow, 'P', text, box, 6)
 }

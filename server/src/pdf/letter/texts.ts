@@ -6,7 +6,7 @@ export const title: Bilingual = { fr: 'Décision sur votre sinistre', en: 'Decis
 /** The decision in one sentence. */
 export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
   settled: {
-    fr: 'Votre sinistre est pris en charge. Nous vous versons le montant ci-dessous.',
+    fr: 'Votre sinistre est pris en charge : nous vous versons le montant ci-dessous.',
     en: 'Your claim is accepted. We pay you the amount below.',
   },
   refused: {
@@ -19,7 +19,7 @@ export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
   },
 }
 
-/** How the student may answer back; the last two hold for every decision. */
+/** How the student may answer back. */
 export const contesting: Bilingual[] = [
   {
     fr: 'Vous n’êtes pas d’accord ? Répondez dans votre espace, page « Mes sinistres », ou écrivez-nous depuis la page Contact en choisissant « Réclamation ».',
