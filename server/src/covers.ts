@@ -1,6 +1,8 @@
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { countedClaims } from './features/claims/claims.queries.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
+import { claimAdminRoutes } from './features/claims/claims-admin.routes.ts'
+import { letterJobs, sweepLetters } from './features/claims/decision-letter.ts'
 import { contractJobs, sweepSubscriptions } from './features/contracts/contracts.jobs.ts'
 import { deviceJobs, endAged } from './features/devices/devices.jobs.ts'
 import { devicesRoutes } from './features/devices/devices.routes.ts'
@@ -81,6 +83,7 @@ export function composeCovers(services: Services) {
       deviceJobs(services)
       documentJobs(services, { issue, reissue })
       renewalJobs(services)
+      letterJobs(claimServices, seal)
       signatureJobs(services)
       receiptJobs(services, issueReceiptWith(services, receipt))
     },
@@ -102,6 +105,7 @@ export function composeCovers(services: Services) {
       await documentRoutes(app, { reissue, lists, inLanguage: inLanguageWith(services, seal) })
       await adminContractRoutes(app, lists)
       await claimRoutes(app, claimServices)
+      await claimAdminRoutes(app, claimServices)
       await renewalRoutes(app)
       await certificateRoutes(app)
       await certificateRequestRoutes(app, document)
@@ -145,6 +149,7 @@ export async function lookAfterCovers({ db, jobs }: Services): Promise<void> {
   await jobs.enqueue(db, sweepDocuments, { all: true })
   await jobs.enqueue(db, sweepRenewals, { all: true })
   await jobs.enqueue(db, sweepReceipts, { all: true })
+  await jobs.enqueue(db, sweepLetters, { all: true })
   await jobs.enqueue(db, endAged, {})
   await jobs.enqueue(db, makePrices, {})
 }

@@ -172,6 +172,8 @@ export const FollowedClaimDetail = z.extend(Claim, {
   isCovered: z.nullable(z.boolean()),
   left: z.nullable(z.object({ claims: z.int(), thefts: z.int() })),
 })
+export type FollowedClaimDetail = z.infer<typeof FollowedClaimDetail>
+
 /* PUT /claims/:id {assigneeId?: string | null, state?: int, reason?: string}: administrators; state only forward (409 claims.state_backward),
    2 and more only through a decision (409 claims.not_decided), reason needed with a state; 200 {data: FollowedClaimDetail}.
    POST /claims/:id/decision {outcome, amountCents?, reason}: state becomes 2; one decision a claim (409 claims.decided); amount required and > 0

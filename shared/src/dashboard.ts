@@ -35,6 +35,8 @@ export const Dashboard = z.object({
   unfinished: z.int(),
   invitations: z.object({ open: z.int(), expired: z.int() }),
   failures: z.object({ mails: z.int(), late: z.int(), jobs: z.int() }),
+  /** To answer or to decide; `late`: the student waits for longer than two working days. */
+  claims: z.object({ open: z.int(), late: z.int() }),
   lastImport: z.nullable(LastImport),
   plots: Months,
 })

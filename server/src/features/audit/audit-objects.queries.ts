@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { isNamed } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
@@ -32,6 +33,8 @@ export async function labelsOf(db: Db, objects: Named[]): Promise<Map<string, st
 const tariffNames = { health_mobility: 'Santé/Mobilité', home: 'Habitation', multimedia: 'Multimédia' }
 
 const readLabels = {
+  claim: (db, ids) =>
+    db.select({ id: claims.id, label: claims.reference }).from(claims).where(inArray(claims.id, ids)),
   certificate_request: (db, ids) => {
     const { id, firstname, lastname } = certificateRequests
     return db
@@ -75,9 +78,10 @@ const readLabels = {
       .where(inArray(users.id, ids)),
 } satisfies Record<string, (db: Db, ids: string[]) => Promise<Labelled[]>>
 
-/** The objects that a word of a person names: a contract by its reference, a school or an account by its name. */
+/** The objects that a word of a person names: a contract or a claim by its reference, a school or an account by its name. */
 export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
-  const [byReference, schoolsNamed, usersNamed] = await Promise.all([
+  const [claimsCalled, byReference, schoolsNamed, usersNamed] = await Promise.all([
+    db.select({ id: claims.id }).from(claims).where(eq(claims.reference, words.toUpperCase())),
     db.select({ id: contracts.id }).from(contracts).where(eq(contracts.reference, words.toUpperCase())),
     db
       .select({ id: schools.id })
@@ -87,6 +91,7 @@ export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
     db.select({ id: users.id }).from(users).where(isNamed(words)).limit(100),
   ])
   return [
+    ...claimsCalled.map(({ id }) => ({ type: 'claim', id })),
     ...byReference.map(({ id }) => ({ type: 'contract', id })),
     ...schoolsNamed.map(({ id }) => ({ type: 'school', id: String(id) })),
     ...usersNamed.map(({ id }) => ({ type: 'user', id })),

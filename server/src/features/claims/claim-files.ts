@@ -63,7 +63,7 @@ async function keepFile(services: Services, { bytes, mimeType, fileName }: Uploa
 }
 
 /** 128 bits that nobody guesses: the address of a file of a claim (C-51). */
-function randomName(ending: string): string {
+export function randomName(ending: string): string {
   return `${randomBytes(16).toString('hex')}.${ending}`
 }
 

@@ -9,7 +9,8 @@ import type { claims } from './claims.table.ts'
 
 type ClaimRow = typeof claims.$inferSelect
 
-async function ownerOf(tx: Tx, { studentId }: ClaimRow) {
+/** Where mail to the student of a claim goes, and in which language. */
+export async function ownerOf(tx: Tx, { studentId }: Pick<ClaimRow, 'studentId'>) {
   const [owner] = await tx.select().from(users).where(eq(users.id, studentId))
   if (!owner) throw new Error('a claim has no owner')
   const { email, name, lastName, language } = owner

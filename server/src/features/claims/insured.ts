@@ -39,7 +39,10 @@ export async function insuredWords(services: ClaimServices, language: Language) 
   }
 }
 
-/** In cents: that of the home's tariff, its own for a theft; none for devices; null for stays, whose guarantees differ. */
+/** Of a home, where the guarantee table has another than the general one; a liability has one for things and none for people. */
+const homeDeductibles: Record<string, number | null> = { glass: 7500, natcat: 38_000, liability: null }
+
+/** In cents: that of the home's tariff or of what happened; none for devices; null where the guarantee table has several. */
 export function deductibleFor(
   { insuranceType, numberRoom }: ContractRow,
   kind: string | null,
@@ -48,6 +51,8 @@ export function deductibleFor(
   if (insuranceType === 'Multimédia') return 0
   const row = homeTariff.table.find(({ rooms }) => rooms === numberRoom)
   if (!row) return null
+  const own = homeDeductibles[kind ?? '']
+  if (own !== undefined) return own
   const isTheft = claimKindOf(insuranceType, kind)?.isTheft
   return (isTheft ? row.theftDeductibleEur : row.generalDeductibleEur) * 100
 }

@@ -2,6 +2,7 @@ import { Dashboard, Failures, Retried, Waiting, waitingKinds } from '@cursus/sha
 import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import type { Services } from '../../platform/services.ts'
+import { countWaiting } from '../claims/follow-up.queries.ts'
 import { readLastImport, readNumbers } from './dashboard.queries.ts'
 import { listFailures } from './failures.queries.ts'
 import { listWaiting } from './longest-waiting.queries.ts'
@@ -14,12 +15,13 @@ export async function dashboardRoutes(app: App) {
   const months = remembered(services)
 
   app.get('/dashboard', { ...guard, schema: { response: { 200: Dashboard } } }, async () => {
-    const [numbers, lastImport, plots] = await Promise.all([
+    const [numbers, claims, lastImport, plots] = await Promise.all([
       readNumbers(services),
+      countWaiting(services),
       readLastImport(services),
       months(),
     ])
-    return { ...numbers, lastImport, plots }
+    return { ...numbers, claims, lastImport, plots }
   })
 
   const of = { params: z.object({ kind: z.enum(waitingKinds) }), response: { 200: Waiting } }

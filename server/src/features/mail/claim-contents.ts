@@ -1,6 +1,7 @@
+import { claimOutcomes } from '@cursus/shared/claims'
 import * as z from 'zod'
 import { basics, button, define, slashed } from './content.ts'
-import { say, strong } from './words.ts'
+import { money, say, strong } from './words.ts'
 
 const OfClaim = z.object({ claimId: z.uuid(), reference: z.string() })
 const OfMyClaim = OfClaim.extend({ name: z.string() })
@@ -14,6 +15,8 @@ const ClaimReceived = ClaimToRead.extend({
   complaintBy: z.nullable(z.string()),
   isLate: z.boolean(),
 })
+/** In cents; null unless it is settled. */
+const ClaimDecided = OfMyClaim.extend({ outcome: z.enum(claimOutcomes), amount: z.nullable(z.int()) })
 const myClaim = (claimId: string) => `/claims/my-claims?claim=${claimId}`
 const claimToFollow = (claimId: string) => `/claims/follow-up?claim=${claimId}`
 
@@ -55,4 +58,19 @@ export const claimContents = {
     ...basics(language, 'claimTold', claim),
     button: button(language, 'claimTold', page(claimToFollow(claimId))),
   })),
+  'claim-moved-on': define(OfMyClaim, ({ claimId, ...claim }, { language, page }) => ({
+    ...basics(language, 'claimMovedOn', claim),
+    button: button(language, 'claimMovedOn', page(myClaim(claimId))),
+  })),
+  'claim-decided': define(ClaimDecided, (claim, { language, page }) => {
+    const { name, reference, outcome, amount } = claim
+    const content = basics(language, 'claimDecided', { name, reference })
+    const values = strong({ amount: money(amount ?? 0, language) })
+    const decided = say(language, `mail.claimDecided.${outcome}`, values)
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, decided, say(language, 'mail.claimDecided.letter', {})],
+      button: button(language, 'claimDecided', page(myClaim(claim.claimId))),
+    }
+  }),
 }

@@ -124,6 +124,7 @@ it('writes every mail in every language, with nothing loaded from elsewhere and 
     startDate: '2026-12-01',
     endDate: '2027-01-01',
     amount: 9800,
+    outcome: 'settled',
     covers: [{ insuranceType: 'Habitation', reference: 'HA-1' }],
     contractId: '00000000-0000-4000-8000-000000000000',
     claimId: '00000000-0000-4000-8000-000000000000',

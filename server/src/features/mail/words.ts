@@ -43,6 +43,8 @@ export type Kind =
   | 'claimPapers'
   | 'claimNew'
   | 'claimTold'
+  | 'claimMovedOn'
+  | 'claimDecided'
 
 // Marks around a value that stands out. No value can hold them: control characters are taken out of it first.
 const open = '\u0001'

@@ -56,11 +56,12 @@ function file(facts: LetterFacts): Fact[] {
   ]
 }
 
-type Kinds = Record<string, { value: string; label: Bilingual }[]>
+const { $comment: _, ...kinds } = offers.claimTypes
+type Kinds = Partial<Record<string, { value: string; label: Bilingual }[]>>
 
 /** What happened and when, with what of it is known. */
 function event({ insuranceType, kind, occurredOn }: LetterFacts): Fact[] {
-  const label = (offers.claimTypes as Kinds)[insuranceType]?.find(({ value }) => value === kind)?.label
+  const label = (kinds as Kinds)[insuranceType]?.find(({ value }) => value === kind)?.label
   const when = occurredOn ? `le ${frenchDay(occurredOn)}` : ''
   const value = [label?.fr, when].filter(Boolean).join(', ')
   if (!value) return []
@@ -70,7 +71,12 @@ function event({ insuranceType, kind, occurredOn }: LetterFacts): Fact[] {
 /** What was decided; of a settled claim the amount in figures and in words, and the deductible that it leaves out. */
 function decision({ outcome, amountCents, deductibleCents }: LetterFacts): Fact[] {
   const { fr, en } = sentences[outcome]
-  const decided = { slot: 'decision', label: { fr: 'Décision', en: 'Decision' }, value: typeset(fr), under: en }
+  const decided = {
+    slot: 'decision',
+    label: { fr: 'Décision', en: 'Decision' },
+    value: typeset(fr),
+    under: en,
+  }
   if (outcome !== 'settled' || amountCents === undefined) return [decided]
   const words = amountInWords(amountCents)
   return [

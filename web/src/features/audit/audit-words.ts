@@ -16,7 +16,8 @@ export function useAuditWords() {
       const fields = Object.entries(value).map(([field, one]) => `${inWords('field', field)} ${ofValue(one)}`)
       return fields.join(t('audit.comma'))
     }
-    if (typeof value === 'number' && priceOf(field)) return formatMoney(value, i18n.language)
+    if (typeof value === 'number' && (priceOf(field) || field === 'amountCents'))
+      return formatMoney(value, i18n.language)
     const text = String(value)
     return parseDay(text) ? formatDay(text) : inWords('value', text)
   }

@@ -1,0 +1,100 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Seal } from '../../pdf/seal.ts'
+import { transact } from '../../platform/database.ts'
+import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
+import type { StoredBytes } from '../files/files.service.ts'
+import { insertFile, storeBytes } from '../files/files.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { type ClaimRow, lockClaim } from './change-claim.ts'
+import { randomName } from './claim-files.ts'
+import { ownerOf } from './claim-mails.ts'
+import type { ClaimServices } from './claim-services.ts'
+import { claimDocuments, claims } from './claims.table.ts'
+import { readLetterFacts } from './letter-facts.queries.ts'
+
+export const drawLetter = defineJob('claims.draw_letter', z.object({ claimId: z.uuid() }))
+
+/**
+ * Decided claims without a letter whose job is gone. With `all` those too whose job seems to run: a process that was killed
+ * leaves it so for a while.
+ */
+export const sweepLetters = defineJob('claims.sweep_letters', z.object({ all: z.boolean() }), {
+  retryLimit: 0,
+})
+
+export function letterJobs(services: ClaimServices, seal: () => Promise<Seal>) {
+  services.jobs.handle(drawLetter, ({ claimId }) => issueLetter(services, seal, claimId))
+  services.jobs.handle(sweepLetters, ({ all }) => requeue(services, all))
+  services.jobs.schedule(sweepLetters, '*/10 * * * *', { all: false })
+}
+
+/** The one letter of a decided claim, with its mail. It may run any number of times and side by side. */
+async function issueLetter(
+  services: ClaimServices,
+  seal: () => Promise<Seal>,
+  claimId: string,
+): Promise<void> {
+  const facts = await readLetterFacts(services, claimId)
+  if (!facts) return
+  const { renderSealedLetter } = await import('../../pdf/letter.ts')
+  const bytes = await renderSealedLetter(facts, await seal(), services.now()).catch((error: Error) => {
+    services.log.error(
+      { code: 'claims.letter', claimId, err: error },
+      'the letter of a decision cannot be drawn',
+    )
+    throw error
+  })
+  const stored = await storeBytes(services, bytes, 'application/pdf')
+  if (!(await keepLetter(services, claimId, stored))) await services.files.remove(stored.storageKey)
+}
+
+/** Document and mail are written together; whoever comes second writes nothing. */
+async function keepLetter(services: ClaimServices, claimId: string, stored: StoredBytes): Promise<boolean> {
+  return transact(services.db, async (tx) => {
+    const claim = await lockClaim(tx, claimId)
+    const isLetter = and(eq(claimDocuments.claimId, claimId), eq(claimDocuments.from, 'decision'))
+    if ((await tx.$count(claimDocuments, isLetter)) > 0) return false
+    const title = `Decision-${claim.reference}.pdf`
+    await tx.insert(claimDocuments).values({
+      claimId,
+      fileId: await insertFile(tx, services, stored),
+      fileName: randomName('pdf'),
+      title,
+      from: 'decision',
+      createdAt: services.now(),
+    })
+    const { name, to, language } = await ownerOf(tx, claim)
+    await queueMail(tx, services, {
+      eventKey: `claim-decided:${claimId}`,
+      to,
+      language,
+      template: 'claim-decided',
+      payload: { name, ...decisionOf(claim) },
+      attachments: [{ storageKey: stored.storageKey, fileName: title, mimeType: 'application/pdf' }],
+    })
+    return true
+  })
+}
+
+/** The reason is in the letter alone: it may speak of health. */
+function decisionOf({ id, reference, outcome, amountCents }: ClaimRow) {
+  if (!outcome) throw new Error('the claim is not decided')
+  return { claimId: id, reference, outcome, amount: amountCents }
+}
+
+async function requeue({ db, jobs }: ClaimServices, all: boolean): Promise<void> {
+  const forgotten = await db
+    .select({ id: claims.id })
+    .from(claims)
+    .leftJoin(claimDocuments, and(eq(claimDocuments.claimId, claims.id), eq(claimDocuments.from, 'decision')))
+    .where(
+      and(
+        sql`${claims.outcome} IS NOT NULL`,
+        isNull(claimDocuments.id),
+        all ? undefined : sql`NOT ${hasLiveJob(drawLetter, 'claimId', claims.id)}`,
+      ),
+    )
+    .limit(1000)
+  for (const { id } of forgotten) await jobs.enqueue(db, drawLetter, { claimId: id })
+}

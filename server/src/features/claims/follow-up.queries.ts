@@ -1,0 +1,104 @@
+import { answerBy as answerOf } from '@cursus/shared/claim-kinds'
+import type { FollowedClaim } from '@cursus/shared/claims'
+import type { ClaimsQuery, FollowedClaims } from '@cursus/shared/claims-follow-up'
+import { type Day, dayOf } from '@cursus/shared/day'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { foldedWords, isNamed } from '../accounts/people-search.queries.ts'
+import { isToAnswer, lateBefore } from './follow-up.rules.ts'
+
+type Queue = NonNullable<ClaimsQuery['queue']>
+type Asked = ClaimsQuery & { callerId: string }
+
+/** What waits: for a decision, or for an answer to what the student wrote after it. Spelled as the indexes are. */
+const queues: Record<Queue, SQL> = {
+  open: sql`(state < 2 OR last_word_from = 'student')`,
+  done: sql`(state >= 2 AND last_word_from <> 'student')`,
+}
+/** Those that wait for us before those that wait for the student, the longest first; the newest decision first. */
+const orders: Record<Queue, SQL> = {
+  open: sql`last_word_from DESC NULLS LAST, last_word_at, id`,
+  done: sql`decided_at DESC NULLS LAST, id`,
+}
+
+/** One page of a queue, and how many are in both. */
+export async function listFollowed({ db, now }: Services, asked: Asked): Promise<FollowedClaims> {
+  const { queue = 'open', page = '1', pageSize = '20' } = asked
+  const filter = await filterOf(db, asked)
+  const place = { size: Number(pageSize), skip: (Number(page) - 1) * Number(pageSize) }
+  const [counts, data] = await Promise.all([
+    countBoth(db, filter),
+    readPage(db, { ...place, queue, filter, today: dayOf(now()) }),
+  ])
+  return { data, total: counts[queue], counts }
+}
+
+async function filterOf(db: Db, { type, assignee, callerId, search }: Asked): Promise<SQL> {
+  const conditions = [sql`true`]
+  if (type) conditions.push(sql`insurance_type = ${type}`)
+  if (assignee === 'none') conditions.push(sql`assignee_id IS NULL`)
+  else if (assignee) conditions.push(sql`assignee_id = ${assignee === 'me' ? callerId : assignee}::uuid`)
+  if (search?.trim()) conditions.push(...(await foldedWords(db, search)).slice(0, 8).map(tells))
+  return sql.join(conditions, sql` AND `)
+}
+
+/** The word stands in the reference or the title, or in the name or e-mail of the student; each by its own index. */
+function tells(word: string): SQL {
+  return sql`id IN (
+    SELECT id FROM claims WHERE search LIKE ${`%${word}%`}
+    UNION ALL SELECT theirs.id FROM users JOIN claims AS theirs ON theirs.student_id = users.id WHERE ${isNamed(word)})`
+}
+
+async function countBoth(db: Db, filter: SQL): Promise<FollowedClaims['counts']> {
+  const { rows } = await db.execute<{ open: number; done: number }>(sql`SELECT
+    (SELECT count(*)::int FROM claims WHERE ${queues.open} AND ${filter}) AS open,
+    (SELECT count(*)::int FROM claims WHERE ${queues.done} AND ${filter}) AS done`)
+  return rows[0] ?? { open: 0, done: 0 }
+}
+
+/** How many wait, and how many of those for longer than two working days. */
+export async function countWaiting({ db, now }: Services): Promise<{ open: number; late: number }> {
+  const late = lateBefore(dayOf(now())).toISOString()
+  const { rows } = await db.execute<{ open: number; late: number }>(sql`SELECT count(*)::int AS open,
+      (count(*) FILTER (WHERE last_word_from = 'student' AND last_word_at < ${late}))::int AS late
+    FROM claims WHERE ${queues.open}`)
+  return rows[0] ?? { open: 0, late: 0 }
+}
+
+type Page = { queue: Queue; filter: SQL; size: number; skip: number; today: Day }
+type Person = { id: string; name: string; lastName: string }
+type Row = Pick<FollowedClaim, 'id' | 'reference' | 'title' | 'insuranceType' | 'state'> & {
+  lastWordAt: string
+  lastWordFrom: 'student' | 'administrator'
+  createdAt: string
+  student: Person
+  assignee: Person | null
+}
+
+/** Found in the index, then read. */
+async function readPage(db: Db, { queue, filter, size, skip, today }: Page): Promise<FollowedClaim[]> {
+  const { rows } = await db.execute<Row>(sql`
+    WITH page AS (
+      SELECT id, row_number() OVER (ORDER BY ${orders[queue]}) AS place FROM claims
+      WHERE ${queues[queue]} AND ${filter} ORDER BY ${orders[queue]} LIMIT ${size} OFFSET ${skip})
+    SELECT claims.id, claims.reference, claims.title, claims.insurance_type AS "insuranceType", claims.state,
+      claims.last_word_at AS "lastWordAt", claims.last_word_from AS "lastWordFrom", claims.created_at AS "createdAt",
+      ${asPerson('student')} AS student, CASE WHEN assignee.id IS NOT NULL THEN ${asPerson('assignee')} END AS assignee
+    FROM page JOIN claims USING (id) JOIN users AS student ON student.id = claims.student_id
+    LEFT JOIN users AS assignee ON assignee.id = claims.assignee_id ORDER BY place`)
+  return rows.map((row) => toFollowed(row, today))
+}
+
+const asPerson = (alias: string) =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'lastName', ${alias}.last_name)`)
+
+function toFollowed({ lastWordAt, lastWordFrom, createdAt, ...row }: Row, today: Day): FollowedClaim {
+  const answerBy = isToAnswer({ lastWordFrom }) ? answerOf(dayOf(new Date(lastWordAt))) : null
+  return {
+    ...row,
+    createdAt: new Date(createdAt).toISOString(),
+    answerBy,
+    isLate: answerBy !== null && answerBy < today,
+  }
+}

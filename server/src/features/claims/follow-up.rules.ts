@@ -1,0 +1,33 @@
+import { answerBy, claimKindOf, declareBy } from '@cursus/shared/claim-kinds'
+import type { InsuranceType } from '@cursus/shared/contracts'
+import { addDays, type Day, startOfDay } from '@cursus/shared/day'
+
+/** It is our turn: after a decision too, when the student wrote once more. */
+export const isToAnswer = ({ lastWordFrom }: { lastWordFrom: string }) => lastWordFrom === 'student'
+
+/** What students said before that instant is answered late on that day. */
+export function lateBefore(today: Day): Date {
+  let day = addDays(today, -1)
+  while (answerBy(day) >= today) day = addDays(day, -1)
+  return startOfDay(addDays(day, 1))
+}
+
+type Event = {
+  insuranceType: InsuranceType
+  kind: string | null
+  occurredOn: Day | null
+  declaredOn: Day
+  contract: { startDate: Day; endDate: Day }
+}
+
+/** Whether an event was declared in time (D-20) and lies in the days of its contract (C-52); null where that is not known. */
+export function judgeEvent({ insuranceType, kind, occurredOn, declaredOn, contract }: Event) {
+  const known = claimKindOf(insuranceType, kind)
+  const latest = known && occurredOn ? declareBy(known, occurredOn) : null
+  return {
+    declareBy: latest,
+    isInTime: latest === null ? null : declaredOn <= latest,
+    isCovered:
+      occurredOn === null ? null : occurredOn >= contract.startDate && occurredOn <= contract.endDate,
+  }
+}

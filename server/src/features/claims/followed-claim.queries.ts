@@ -1,0 +1,90 @@
+import { claimsLeft } from '@cursus/shared/claim-allowance'
+import { answerBy } from '@cursus/shared/claim-kinds'
+import type { FollowedClaimDetail } from '@cursus/shared/claims'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { AppError } from '../../platform/errors.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { insurerName } from '../contracts/insurers.queries.ts'
+import { students } from '../students/students.table.ts'
+import type { ClaimServices } from './claim-services.ts'
+import { countedClaims, presentClaims } from './claims.queries.ts'
+import { claims } from './claims.table.ts'
+import { isToAnswer, judgeEvent } from './follow-up.rules.ts'
+import { deductibleFor } from './insured.ts'
+
+const assignees = alias(users, 'assignee')
+
+/** A claim with whose it is and what it stands on, as an administrator sees it. Throws 404. */
+export async function readFollowed(
+  services: ClaimServices,
+  id: string,
+  language: Language,
+): Promise<FollowedClaimDetail> {
+  const [[claim], row] = await Promise.all([
+    presentClaims(services, eq(claims.id, id), { role: 'ROLE_ADMIN', language }),
+    readStanding(services, id),
+  ])
+  if (!claim || !row) throw new AppError('not_found', 'platform.not_found')
+  const declaredOn = dayOf(row.claim.createdAt)
+  return {
+    ...claim,
+    student: row.student,
+    contract: contractOf(row, dayOf(services.now())),
+    assignee: row.assignee,
+    answerBy: isToAnswer(row.claim) ? answerBy(dayOf(row.claim.lastWordAt)) : null,
+    ...judgeEvent({ ...row.claim, declaredOn, contract: row.contract }),
+    left:
+      row.contract.insuranceType === 'Multimédia'
+        ? claimsLeft(row.contract, row.claim.occurredOn ?? declaredOn, row.counted)
+        : null,
+  }
+}
+
+/** The row with its contract, its people, what is insured and what the contract year has left. */
+export async function readStanding({ db, insured }: ClaimServices, id: string) {
+  const [row] = await db
+    .select({
+      claim: claims,
+      contract: contracts,
+      insured,
+      counted: countedClaims,
+      student: {
+        id: users.id,
+        name: users.name,
+        lastName: users.lastName,
+        email: users.email,
+        phoneNumber: students.phoneNumber,
+        civility: students.civility,
+      },
+      assignee: { id: assignees.id, name: assignees.name, lastName: assignees.lastName },
+    })
+    .from(claims)
+    .innerJoin(contracts, eq(contracts.id, claims.contractId))
+    .innerJoin(users, eq(users.id, claims.studentId))
+    .leftJoin(students, eq(students.userId, claims.studentId))
+    .leftJoin(assignees, eq(assignees.id, claims.assigneeId))
+    .where(eq(claims.id, id))
+  return row
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
+
+function contractOf({ claim, contract, insured }: Standing, today: string): FollowedClaimDetail['contract'] {
+  const { statut, endDate } = contract
+  return {
+    id: contract.id,
+    reference: contract.reference,
+    statut,
+    isSuspended: contract.suspendedOn !== null && !(statut === 'résilié' && endDate <= today),
+    startDate: formatDay(contract.startDate),
+    endDate: formatDay(endDate),
+    deductibleCents: deductibleFor(contract, claim.kind),
+    purchasePriceCents: insured.device?.priceCents ?? null,
+    imei: insured.device?.imei ?? null,
+    insurer: insurerName(contract.insurer),
+  }
+}
