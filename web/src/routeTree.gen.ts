@@ -45,6 +45,7 @@ import { Route as BareLoginClassicRouteImport } from './routes/_bare.login.class
 import { Route as BareVerifierIndexRouteImport } from './routes/_bare.verifier.index.tsx'
 import { Route as BareVerifierCodeRouteImport } from './routes/_bare.verifier.$code.tsx'
 import { Route as MainClaimsDeclareRouteImport } from './routes/_main.claims.declare.tsx'
+import { Route as MainClaimsFollowUpRouteImport } from './routes/_main.claims.follow-up.tsx'
 import { Route as MainClaimsMyClaimsRouteImport } from './routes/_main.claims.my-claims.tsx'
 import { Route as MainInsuranceHealthMobilityRouteImport } from './routes/_main.insurance.health-mobility.tsx'
 import { Route as MainInsuranceHealthMutualRouteImport } from './routes/_main.insurance.health-mutual.tsx'
@@ -239,6 +240,11 @@ const MainClaimsDeclareRoute = MainClaimsDeclareRouteImport.update({
   path: '/claims/declare',
   getParentRoute: () => MainRoute,
 } as any)
+const MainClaimsFollowUpRoute = MainClaimsFollowUpRouteImport.update({
+  id: '/claims/follow-up',
+  path: '/claims/follow-up',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainClaimsMyClaimsRoute = MainClaimsMyClaimsRouteImport.update({
   id: '/claims/my-claims',
   path: '/claims/my-claims',
@@ -342,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/login/classic': typeof BareLoginClassicRoute
   '/verifier/$code': typeof BareVerifierCodeRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
+  '/claims/follow-up': typeof MainClaimsFollowUpRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
   '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
@@ -391,6 +398,7 @@ export interface FileRoutesByTo {
   '/login/classic': typeof BareLoginClassicRoute
   '/verifier/$code': typeof BareVerifierCodeRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
+  '/claims/follow-up': typeof MainClaimsFollowUpRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
   '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
@@ -443,6 +451,7 @@ export interface FileRoutesById {
   '/_bare/login/classic': typeof BareLoginClassicRoute
   '/_bare/verifier/$code': typeof BareVerifierCodeRoute
   '/_main/claims/declare': typeof MainClaimsDeclareRoute
+  '/_main/claims/follow-up': typeof MainClaimsFollowUpRoute
   '/_main/claims/my-claims': typeof MainClaimsMyClaimsRoute
   '/_main/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/_main/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
@@ -494,6 +503,7 @@ export interface FileRouteTypes {
     | '/login/classic'
     | '/verifier/$code'
     | '/claims/declare'
+    | '/claims/follow-up'
     | '/claims/my-claims'
     | '/insurance/health-mobility'
     | '/insurance/health-mutual'
@@ -543,6 +553,7 @@ export interface FileRouteTypes {
     | '/login/classic'
     | '/verifier/$code'
     | '/claims/declare'
+    | '/claims/follow-up'
     | '/claims/my-claims'
     | '/insurance/health-mobility'
     | '/insurance/health-mutual'
@@ -594,6 +605,7 @@ export interface FileRouteTypes {
     | '/_bare/login/classic'
     | '/_bare/verifier/$code'
     | '/_main/claims/declare'
+    | '/_main/claims/follow-up'
     | '/_main/claims/my-claims'
     | '/_main/insurance/health-mobility'
     | '/_main/insurance/health-mutual'
@@ -874,6 +886,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainClaimsDeclareRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/claims/follow-up': {
+      id: '/_main/claims/follow-up'
+      path: '/claims/follow-up'
+      fullPath: '/claims/follow-up'
+      preLoaderRoute: typeof MainClaimsFollowUpRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/claims/my-claims': {
       id: '/_main/claims/my-claims'
       path: '/claims/my-claims'
@@ -1025,6 +1044,7 @@ interface MainRouteChildren {
   MainTariffsRoute: typeof MainTariffsRoute
   MainUsersRoute: typeof MainUsersRoute
   MainClaimsDeclareRoute: typeof MainClaimsDeclareRoute
+  MainClaimsFollowUpRoute: typeof MainClaimsFollowUpRoute
   MainClaimsMyClaimsRoute: typeof MainClaimsMyClaimsRoute
   MainInsuranceHealthMobilityRoute: typeof MainInsuranceHealthMobilityRoute
   MainInsuranceHealthMutualRoute: typeof MainInsuranceHealthMutualRoute
@@ -1054,6 +1074,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainTariffsRoute: MainTariffsRoute,
   MainUsersRoute: MainUsersRoute,
   MainClaimsDeclareRoute: MainClaimsDeclareRoute,
+  MainClaimsFollowUpRoute: MainClaimsFollowUpRoute,
   MainClaimsMyClaimsRoute: MainClaimsMyClaimsRoute,
   MainInsuranceHealthMobilityRoute: MainInsuranceHealthMobilityRoute,
   MainInsuranceHealthMutualRoute: MainInsuranceHealthMutualRoute,

@@ -89,6 +89,7 @@ describe('the menu', () => {
       '/student/list',
       '/student/create',
       '/students/follow-up',
+      '/claims/follow-up',
       '/certificate-requests',
       '/users',
       '/tariffs',

@@ -81,6 +81,7 @@ const pages: readonly Access[] = [
     audience: admins,
     menu: { label: 'nav.followUp', icon: 'clock', group: listed },
   },
+  { path: '/claims/follow-up', audience: admins, menu: { label: 'nav.claimsFollowUp', icon: 'alert' } },
   {
     path: '/certificate-requests',
     audience: admins,

@@ -79,6 +79,11 @@ function ToObject({ row: { object, after } }: { row: AuditRow }) {
           {t('audit.open.user')}
         </Link>
       )}
+      {type === 'claim' && (
+        <Link to="/claims/follow-up" search={{ claim: id }}>
+          {t('audit.open.claim')}
+        </Link>
+      )}
       {type === 'school' && (
         <Link to="/schools/$id" params={{ id }}>
           {t('audit.open.school')}

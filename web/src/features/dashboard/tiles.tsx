@@ -46,6 +46,7 @@ export function Tiles({ numbers, onWaiting, onFailures }: TilesProps) {
       : t(failed > 0 ? 'tile.failures.retry' : 'tile.failures.none')
   return (
     <div className="tiles">
+      <ClaimsTile claims={numbers.claims} />
       {people.map(({ kind, hue, icon }) => (
         <button
           key={kind}
@@ -73,6 +74,22 @@ export function Tiles({ numbers, onWaiting, onFailures }: TilesProps) {
         <Inner hue="mut" icon="clock" value={failed} title={t('tile.failures')} detail={failedDetail} />
       </button>
     </div>
+  )
+}
+
+function ClaimsTile({ claims: { open, late } }: Pick<Dashboard, 'claims'>) {
+  const { t, i18n } = useTranslation('dashboard')
+  const detail = late > 0 ? 'tile.claims.late' : 'tile.claims.none'
+  return (
+    <Link className={late > 0 ? 'tile bad' : 'tile'} to="/claims/follow-up">
+      <Inner
+        hue="hab"
+        icon="alert"
+        value={open}
+        title={t('tile.claims')}
+        detail={t(detail, { count: late, n: formatCount(late, i18n.language) })}
+      />
+    </Link>
   )
 }
 
@@ -130,6 +147,7 @@ function Frame({ hue, icon, children }: Pick<Tile, 'hue' | 'icon'> & { children:
 }
 
 const places = [
+  ['hab', 'alert'],
   ['mut', 'card'],
   ['mul', 'pencil'],
   ['hab', 'receipt'],
@@ -138,7 +156,7 @@ const places = [
   ['mut', 'clock'],
 ] as const
 
-/** The six tiles while their numbers are on the way. */
+/** The seven tiles while their numbers are on the way. */
 export function LoadingTiles() {
   const { t } = useTranslation('dashboard')
   return (

@@ -1,7 +1,7 @@
 import type { TariffPrice } from '@cursus/shared/tariffs'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toText } from './amounts.ts'
+import { toText } from '../../app/amounts.ts'
 import { type Draft, memoryOf } from './use-draft.ts'
 import { useTariffWords } from './use-tariff-words.ts'
 

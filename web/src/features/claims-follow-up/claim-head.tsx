@@ -1,0 +1,143 @@
+import { claimKindOf } from '@cursus/shared/claim-kinds'
+import type { FollowedClaimDetail } from '@cursus/shared/claims'
+import { dayOf } from '@cursus/shared/day'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kindWord } from '../../app/claim-words.ts'
+import { looks } from '../../app/contract-looks.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { formatDay, formatPhone } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+interface ClaimHeadProps {
+  claim: FollowedClaimDetail
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** What the claim is, whose, on which contract, and whether that covers it. */
+export function ClaimHead({ claim, heading }: ClaimHeadProps) {
+  const { t } = useTranslation('claims-follow-up')
+  const { student, insurance_type: type, kind, thing } = claim
+  const { hue, icon, name } = looks[type]
+  return (
+    <>
+      <div className="row wrap bdgs">
+        <span className={`badge pt ${hue}`}>
+          <Icon name={icon} size="s" mirrored={icon === 'plane'} />
+          {t(name)}
+        </span>
+        <StateBadge state={claim.state} />
+        <Warnings claim={claim} />
+      </div>
+      <h2 id="claim-title" ref={heading} tabIndex={-1}>
+        <bdi>{claim.title}</bdi>
+      </h2>
+      <p className="muted small cdl">
+        <bdi>{`${student.name} ${student.lastName}`}</bdi>
+        {student.phoneNumber && (
+          <a href={`tel:${student.phoneNumber}`}>
+            <Ltr>{formatPhone(student.phoneNumber)}</Ltr>
+          </a>
+        )}
+        <a href={`mailto:${student.email}`} className="brk">
+          <bdi dir="ltr">{student.email}</bdi>
+        </a>
+        <Ltr code>{claim.reference}</Ltr>
+        <Ltr code>{claim.contractReference}</Ltr>
+        {thing && <bdi>{thing}</bdi>}
+        {kind && <span>{kindWord(t, type, kind)}</span>}
+      </p>
+      <Facts claim={claim} />
+    </>
+  )
+}
+
+/** What may speak against the cover, each in a word. */
+function Warnings({ claim: { contract, isCovered, left } }: Pick<ClaimHeadProps, 'claim'>) {
+  const { t } = useTranslation('claims-follow-up')
+  const unpaid = contract.statut === 'impayé' || contract.isSuspended
+  return (
+    <>
+      {unpaid && <Warning>{t('warn.unpaid')}</Warning>}
+      {contract.statut === 'résilié' && <Warning>{t('warn.ended', { day: contract.endDate })}</Warning>}
+      {isCovered === false && <Warning>{t('warn.outside')}</Warning>}
+      {left?.claims === 0 && <Warning>{t('warn.noneLeft')}</Warning>}
+    </>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <Badge tone="err" icon="alert">
+      {children}
+    </Badge>
+  )
+}
+
+function Facts({ claim }: Pick<ClaimHeadProps, 'claim'>) {
+  const { t } = useTranslation('claims-follow-up')
+  const { contract, left, occurredOn, kind } = claim
+  const rule = claimKindOf(claim.insurance_type, kind)
+  const days = rule && t(rule.calendar ? 'fact.inTime.calendar' : 'fact.inTime', { count: rule.deadlineDays })
+  return (
+    <dl className="d4 lt">
+      <Fact name={t('fact.occurred')}>
+        {occurredOn ? <Ltr>{formatDay(occurredOn)}</Ltr> : t('fact.untold')}
+      </Fact>
+      <Fact name={t('fact.declared')}>
+        <Ltr>{formatDay(dayOf(new Date(claim.creation_date)))}</Ltr>
+      </Fact>
+      <Fact name={days ?? t('fact.deadline')}>
+        <InTime claim={claim} />
+      </Fact>
+      <Fact name={t('fact.deductible')}>
+        <Deductible cents={contract.deductibleCents} />
+      </Fact>
+      {contract.purchasePriceCents !== null && (
+        <Fact name={t('fact.price')}>
+          <Money cents={contract.purchasePriceCents} round />
+        </Fact>
+      )}
+      {contract.imei && (
+        <Fact name={t('fact.imei')}>
+          <Ltr code>{contract.imei}</Ltr>
+        </Fact>
+      )}
+      {left && <Fact name={t('fact.left')}>{t('fact.left.value', { ...left })}</Fact>}
+      {contract.insurer && (
+        <Fact name={t('fact.insurer')}>
+          <bdi>{contract.insurer}</bdi>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function InTime({ claim: { isInTime, declareBy } }: Pick<ClaimHeadProps, 'claim'>) {
+  const { t } = useTranslation('claims-follow-up')
+  if (isInTime === null || !declareBy) return <>{t('fact.untold')}</>
+  return (
+    <span className={isInTime ? 'okt' : 'latet'}>
+      <Icon name={isInTime ? 'check' : 'alert'} size="s" />
+      {t(isInTime ? 'fact.inTime.yes' : 'fact.inTime.no', { day: formatDay(declareBy) })}
+    </span>
+  )
+}
+
+function Deductible({ cents }: { cents: number | null }) {
+  const { t } = useTranslation('claims-follow-up')
+  if (cents === null) return <>{t('fact.deductible.table')}</>
+  return cents === 0 ? <>{t('fact.deductible.none')}</> : <Money cents={cents} round />
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

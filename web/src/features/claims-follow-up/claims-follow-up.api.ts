@@ -1,0 +1,89 @@
+import type { FollowedClaimDetail } from '@cursus/shared/claims'
+import type { ChangeClaim, DecideClaim, FollowedClaims } from '@cursus/shared/claims-follow-up'
+import type { UserList } from '@cursus/shared/users'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../app/api.ts'
+import type { ClaimsSearch } from './claims-search.ts'
+
+type One = { data: FollowedClaimDetail }
+/** A signed address of a file is good for ten minutes; a letter that is being drawn is there in seconds. */
+const addressesGoodMs = 8 * 60_000
+const drawingMs = 3000
+
+export const pageSize = 20
+const key = ['claims-follow-up']
+
+/** One page of a queue; the one before stays until the next is there. Others work on it too. */
+export function queuePage({ queue, type, assignee, search, page }: ClaimsSearch, size = pageSize) {
+  const query = { queue, type, assignee, search, page, pageSize: size }
+  return queryOptions({
+    queryKey: [...key, 'queue', query],
+    queryFn: ({ signal }) => api.get<FollowedClaims>('/claims/follow-up', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export const followedClaim = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: async ({ signal }) => (await api.get<One>(`/claims/follow-up/${id}`, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.decision && !data.decision.documentId ? drawingMs : addressesGoodMs,
+  })
+
+/** Who may be given a claim. */
+export const administrators = queryOptions({
+  queryKey: [...key, 'administrators'],
+  queryFn: async ({ signal }) => {
+    const query = { role: 'ROLE_ADMIN', sort: 'name', pageSize: 200 }
+    const { data } = await api.get<UserList>('/users', { query, signal })
+    return data.filter(({ state }) => state === 'active')
+  },
+})
+
+/** The claim is shown as the answer has it; the queues are read again, also after a refusal: somebody else was quicker. */
+function useAnswered<Input>(id: string, send: (input: Input) => Promise<One>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ data }) => client.setQueryData([...key, 'one', id], data),
+    onError: () => client.invalidateQueries({ queryKey: [...key, 'one', id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...key, 'queue'] }),
+  })
+}
+
+export const useChangeClaim = (id: string) =>
+  useAnswered(id, (change: ChangeClaim) => api.put<One>(`/claims/${id}`, change))
+
+export const useDecideClaim = (id: string) =>
+  useAnswered(id, ({ key: idempotencyKey, ...decision }: DecideClaim & { key: string }) =>
+    api.post<One>(`/claims/${id}/decision`, decision, { idempotencyKey }),
+  )
+
+export interface Reply {
+  message: string
+  files: readonly File[]
+  /** Papers to ask for: keys of the checklist, or an administrator's own words. */
+  asked: readonly string[]
+  key: string
+}
+
+/** What is said to the student, with files and the papers that are asked for. */
+export function useReply(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn({ message, files, asked, key: idempotencyKey }: Reply) {
+      const body = new FormData()
+      body.append('message', message)
+      for (const paper of asked) body.append('asked[]', paper)
+      for (const file of files) {
+        body.append('papers[]', '')
+        body.append('claimDocuments[]', file)
+      }
+      return api.post(`/claims/${id}/messages`, body, { idempotencyKey })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}

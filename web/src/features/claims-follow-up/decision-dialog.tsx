@@ -1,0 +1,70 @@
+import type { FollowedClaimDetail } from '@cursus/shared/claims'
+import type { DecideClaim } from '@cursus/shared/claims-follow-up'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../../app/api-error.ts'
+import { toastSuccess } from '../../app/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Alert, Note } from '../../ui/note.tsx'
+import { useDecideClaim } from './claims-follow-up.api.ts'
+
+interface DecisionDialogProps {
+  claim: FollowedClaimDetail
+  decision: DecideClaim
+  onClose: () => void
+}
+
+/** Asks once more, with the name and the amount: a decision is sent to the student and stands. */
+export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
+  const { t, i18n } = useTranslation('claims-follow-up')
+  const [key] = useState(() => crypto.randomUUID())
+  const decide = useDecideClaim(claim.id)
+  const { outcome, amountCents, reason } = decision
+  const name = `${claim.student.name} ${claim.student.lastName}`
+  const amount = formatMoney(amountCents ?? 0, i18n.language)
+  const confirm = () =>
+    decide.mutate(
+      { ...decision, key },
+      { onSuccess: () => toastSuccess(t('decision.done'), t('decision.done.detail', { name })) },
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={560}
+      title={t(`confirm.title.${outcome}`, { name, amount })}
+      lead={<bdi>{claim.title}</bdi>}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            look={outcome === 'refused' ? 'danger' : undefined}
+            busy={decide.isPending}
+            onClick={confirm}
+          >
+            {t(`confirm.submit.${outcome}`, { amount })}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {decide.isError && <Alert title={sentenceOf(decide.error, t('error.server.connection'))} />}
+        <p className="said" dir="auto">
+          {reason}
+        </p>
+        <Note icon="mail">{t('confirm.letter', { name })}</Note>
+        <p className="muted small">{t('confirm.final')}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the server says of a field, else of the whole. */
+function sentenceOf(error: unknown, fallback: string): string {
+  const [told] = error instanceof ApiError ? Object.values(error.errors).flat() : []
+  return told ?? messageOf(error, fallback)
+}

@@ -1,0 +1,80 @@
+import { type ClaimOutcome, claimOutcomes, type FollowedClaimDetail } from '@cursus/shared/claims'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toCents } from '../../app/amounts.ts'
+import { useFormOf } from '../../app/use-form-of.ts'
+import { SegmentField } from '../../ui/choice-fields.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { type DecisionValues, decisionIssues, mostOf } from './decision-values.ts'
+
+const starting: DecisionValues = { outcome: '', amount: '', reason: '' }
+
+/** Settled with an amount, refused, or another insurer's: asked once more before it is sent, because it stands. */
+export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
+  const { t, i18n } = useTranslation('claims-follow-up')
+  const [asking, setAsking] = useState<DecisionValues | null>(null)
+  const most = mostOf(claim.contract)
+  const form = useFormOf<DecisionValues>({
+    id: `decision-${claim.id}`,
+    defaults: starting,
+    remember: true,
+    check: (values) => decisionIssues(values, most),
+    names: { outcome: t('decision.outcome'), amount: t('decision.amount'), reason: t('decision.reason') },
+    onValid: setAsking,
+  })
+  const { deductibleCents } = claim.contract
+  const money = (cents: number) => formatMoney(cents, i18n.language, true)
+  const hints = [
+    deductibleCents ? t('decision.amount.hint', { deductible: money(deductibleCents) }) : null,
+    most === null ? null : t('decision.amount.most', { most: money(most) }),
+  ]
+  const box = useRef<HTMLFormElement>(null)
+  return (
+    <form ref={box} className="dec stack" onSubmit={form.onSubmit} noValidate>
+      <h3>{t('decision.title')}</h3>
+      <FormSummary of={form} />
+      <SegmentField
+        {...form.field('outcome')}
+        label={t('decision.outcome')}
+        options={claimOutcomes.map((value) => ({ value, label: t(`decision.choose.${value}`) }))}
+      />
+      <div className="grid2">
+        {form.values.outcome === 'settled' && (
+          <TextField
+            {...form.field('amount')}
+            label={t('decision.amount')}
+            hint={hints.filter(Boolean).join(' ')}
+            inputMode="decimal"
+            autoComplete="off"
+            ltr
+          />
+        )}
+        <TextArea
+          {...form.field('reason')}
+          className={form.values.outcome === 'settled' ? undefined : 'span2'}
+          label={t('decision.reason')}
+          hint={t('decision.reason.hint')}
+          maxLength={2000}
+        />
+      </div>
+      <p className="muted small">{t('decision.follows', { name: claim.student.name })}</p>
+      <SubmitRow of={form} id={`decision-${claim.id}`}>
+        {t('decision.submit')}
+      </SubmitRow>
+      {asking && (
+        <DecisionDialog
+          claim={claim}
+          decision={{
+            outcome: asking.outcome as ClaimOutcome,
+            amountCents: asking.outcome === 'settled' ? toCents(asking.amount) : null,
+            reason: asking.reason.trim(),
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Claim, FollowedClaimDetail } from '@cursus/shared/claims'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
+import { FileLink } from '../../ui/file-row.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+
+type Decision = NonNullable<Claim['decision']>
+const tones = { settled: 'ok', refused: 'err', other_insurer: 'info' } as const
+
+/** What was decided, with the letter that the student has. */
+export function DecisionShown({ claim, decision }: { claim: FollowedClaimDetail; decision: Decision }) {
+  const { t, i18n } = useTranslation('claims-follow-up')
+  const { outcome, amountCents, reason, decidedAt, documentId } = decision
+  const letter = claim.claim_documents.find(({ id }) => id === documentId)
+  return (
+    <div className="dec" id="claim-decision" tabIndex={-1}>
+      <h3>{t('decision.title')}</h3>
+      <p className="row wrap bdgs">
+        <Badge tone={tones[outcome]} icon={outcome === 'settled' ? 'check' : 'info'}>
+          {t(`claim-words:outcome.${outcome}`)}
+        </Badge>
+        {amountCents !== null && (
+          <b>
+            <Money cents={amountCents} />
+          </b>
+        )}
+        <span className="muted small">
+          <Ltr>{formatMoment(decidedAt, i18n.language)}</Ltr>
+        </span>
+      </p>
+      <p className="said mt4" dir="auto">
+        {reason}
+      </p>
+      <div className="mt4">
+        {letter ? (
+          <FileLink href={letter.url} name={t('papers.letter')} detail={<bdi>{letter.title}</bdi>} />
+        ) : (
+          <p className="muted small" role="status">
+            {t('decision.drawing')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FollowedClaim } from '@cursus/shared/claims'
+import { dayOf, daysBetween } from '@cursus/shared/day'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { looks } from '../../app/contract-looks.ts'
+import { formatDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import type { ClaimsSearch } from './claims-search.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** The id of a claim's link in the queue: where the keyboard goes back to from the claim. */
+export const linkOf = (id: string) => `claim-${id}`
+
+/** One line of the queue: what, whose, since when, and by when it is answered. */
+export function QueueItem({ claim, asked }: { claim: FollowedClaim; asked: ClaimsSearch }) {
+  const { id, title, student, insuranceType, createdAt, state, assignee } = claim
+  const { hue, icon } = looks[insuranceType]
+  const isOpen = asked.claim === id
+  return (
+    <li className={isOpen ? `${hue} sel` : hue}>
+      <Link
+        id={linkOf(id)}
+        to="/claims/follow-up"
+        search={{ ...asked, claim: id }}
+        aria-current={isOpen ? 'true' : undefined}
+        activeProps={{}}
+        resetScroll={false}
+      >
+        <span className="tico sm">
+          <Icon name={icon} mirrored={icon === 'plane'} />
+        </span>
+        <span className="grow">
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          <span className="muted small d-b">
+            <bdi>{`${student.name} ${student.lastName}`}</bdi> ·{' '}
+            <Ltr>{formatDay(dayOf(new Date(createdAt)))}</Ltr>
+          </span>
+          {assignee && (
+            <span className="muted xs d-b">
+              <Icon name="person" size="s" /> <bdi>{`${assignee.name} ${assignee.lastName}`}</bdi>
+            </span>
+          )}
+        </span>
+        <span className="qe">
+          <StateBadge state={state} />
+          <Turn claim={claim} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** By when it is our turn, or that it is the student's. */
+function Turn({ claim: { answerBy, isLate, state, createdAt } }: { claim: FollowedClaim }) {
+  const { t } = useTranslation('claims-follow-up')
+  const age = Math.max(0, daysBetween(dayOf(new Date(createdAt)), dayOf(new Date())))
+  if (!answerBy) return <small>{state < 2 ? t('turn.student') : null}</small>
+  return (
+    <>
+      <small className={isLate ? 'late' : undefined}>
+        {isLate && <Icon name="alert" size="s" />}
+        {t(isLate ? 'turn.late' : 'turn.ours', { day: formatDay(answerBy).slice(0, 5) })}
+      </small>
+      <small>{t('turn.age', { count: age })}</small>
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import type { FollowedClaim } from '@cursus/shared/claims'
+import { insuranceTypes } from '@cursus/shared/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../app/api-error.ts'
+import { looks } from '../../app/contract-looks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { administrators, pageSize, queuePage } from './claims-follow-up.api.ts'
+import type { ClaimsSearch } from './claims-search.ts'
+import { QueueItem } from './queue-item.tsx'
+
+interface QueuePanelProps {
+  asked: ClaimsSearch
+  onAsk: (asked: ClaimsSearch) => void
+}
+
+/** The two queues as tabs, their filters, and the claims of one page. */
+export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
+  const { t } = useTranslation('claims-follow-up')
+  const list = useQuery(queuePage(asked))
+  const counts = list.data?.counts
+  return (
+    <section className="tblwrap clq" aria-label={t('queue.label')} aria-busy={list.isFetching || undefined}>
+      <div className="tools">
+        <nav className="segt" aria-label={t('queue.tabs')}>
+          {([undefined, 'done'] as const).map((queue) => (
+            <Link
+              key={queue ?? 'open'}
+              to="/claims/follow-up"
+              search={{ ...asked, queue, page: undefined }}
+              aria-current={queue === asked.queue ? 'page' : undefined}
+              activeProps={{}}
+              resetScroll={false}
+            >
+              {t(`queue.${queue ?? 'open'}`, { count: counts?.[queue ?? 'open'] ?? 0 })}
+            </Link>
+          ))}
+        </nav>
+        <Filters asked={asked} onAsk={onAsk} />
+      </div>
+      {list.data ? (
+        <Items claims={list.data.data} asked={asked} stale={list.isPlaceholderData} />
+      ) : list.isError ? (
+        <div className="emp" role="alert">
+          <b>{t('queue.failed')}</b>
+          <p className="muted">{messageOf(list.error, t('error.server.connection'))}</p>
+          <Button look="line" small onClick={() => void list.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : (
+        <Loading />
+      )}
+      {!asked.queue && list.data && <Recent asked={asked} />}
+      {list.data && <QueuePager asked={asked} onAsk={onAsk} total={list.data.total} />}
+    </section>
+  )
+}
+
+function Filters({ asked, onAsk }: QueuePanelProps) {
+  const { t } = useTranslation('claims-follow-up')
+  const people = useQuery(administrators)
+  const ask = (change: Partial<ClaimsSearch>) => onAsk({ ...asked, page: undefined, ...change })
+  return (
+    <>
+      <select
+        className="inp fsel"
+        aria-label={t('filter.type')}
+        value={asked.type ?? ''}
+        onChange={({ target }) => ask({ type: insuranceTypes.find((type) => type === target.value) })}
+      >
+        <option value="">{t('filter.type.all')}</option>
+        {insuranceTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(looks[type].name)}
+          </option>
+        ))}
+      </select>
+      <select
+        className="inp fsel"
+        aria-label={t('filter.assignee')}
+        value={asked.assignee ?? ''}
+        onChange={({ target }) => ask({ assignee: target.value || undefined })}
+      >
+        <option value="">{t('filter.assignee.all')}</option>
+        <option value="me">{t('filter.assignee.me')}</option>
+        <option value="none">{t('filter.assignee.none')}</option>
+        {people.data?.map(({ id, name, lastName }) => (
+          <option key={id} value={id}>
+            {`${name} ${lastName}`}
+          </option>
+        ))}
+      </select>
+      <SearchField
+        label={t('filter.search')}
+        value={asked.search ?? ''}
+        onSearch={(words) => ask({ search: words || undefined })}
+      />
+    </>
+  )
+}
+
+interface ItemsProps {
+  claims: readonly FollowedClaim[]
+  asked: ClaimsSearch
+  stale?: boolean
+}
+
+function Items({ claims, asked, stale }: ItemsProps) {
+  const { t } = useTranslation('claims-follow-up')
+  const isFiltered = Boolean(asked.search || asked.type || asked.assignee)
+  if (claims.length === 0) {
+    const why = isFiltered ? 'filtered' : (asked.queue ?? 'open')
+    return (
+      <div className="emp" role="status">
+        <b>{t(`queue.none.${why}`)}</b>
+        <p className="muted">{t(`queue.none.${why}.lead`)}</p>
+        {isFiltered && (
+          <Link
+            to="/claims/follow-up"
+            search={{ queue: asked.queue, claim: asked.claim }}
+            resetScroll={false}
+          >
+            {t('queue.reset')}
+          </Link>
+        )}
+      </div>
+    )
+  }
+  return (
+    <ul className={stale ? 'queue stale' : 'queue'}>
+      {claims.map((claim) => (
+        <QueueItem key={claim.id} claim={claim} asked={asked} />
+      ))}
+    </ul>
+  )
+}
+
+/** Under the first page of what waits, when nothing is filtered: the last decisions. */
+function Recent({ asked }: { asked: ClaimsSearch }) {
+  const { t } = useTranslation('claims-follow-up')
+  const isWhole = !asked.search && !asked.type && !asked.assignee && !asked.page
+  const recent = useQuery({ ...queuePage({ queue: 'done' }, 3), enabled: isWhole })
+  if (!isWhole || !recent.data?.data.length) return null
+  return (
+    <>
+      <p className="qsep">{t('queue.recent')}</p>
+      <Items claims={recent.data.data} asked={asked} />
+    </>
+  )
+}
+
+function QueuePager({ asked, onAsk, total }: QueuePanelProps & { total: number }) {
+  const { t } = useTranslation('tables')
+  const { page = 1 } = asked
+  if (total <= pageSize && page === 1) return null
+  const from = (page - 1) * pageSize + 1
+  const go = (next: number) => () => onAsk({ ...asked, page: next > 1 ? next : undefined })
+  const [onPrevious, onNext] = [
+    page > 1 ? go(page - 1) : undefined,
+    page * pageSize < total ? go(page + 1) : undefined,
+  ]
+  return (
+    <div className="pager">
+      <span className="num" role="status">
+        {t('pager.range', { from, to: Math.min(total, page * pageSize), total })}
+      </span>
+      <span className="row">
+        <Button
+          look="line"
+          small
+          aria-label={t('pager.previous')}
+          aria-disabled={onPrevious ? undefined : true}
+          onClick={onPrevious}
+        >
+          <Icon name="back" size="s" mirrored />
+        </Button>
+        <Button
+          look="line"
+          small
+          aria-label={t('pager.next')}
+          aria-disabled={onNext ? undefined : true}
+          onClick={onNext}
+        >
+          <Icon name="next" size="s" mirrored />
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <div className="stack qload">
+      <p className="vh" role="status">
+        {t('app.loading')}
+      </p>
+      {[0, 1, 2, 3].map((line) => (
+        <Skeleton key={line} height={46} />
+      ))}
+    </div>
+  )
+}
