@@ -59,7 +59,7 @@ export type ClaimMessage = z.infer<typeof ClaimMessage>
 export const claimOutcomes = ['settled', 'refused', 'other_insurer'] as const
 export type ClaimOutcome = (typeof claimOutcomes)[number]
 
-export const ClaimDecision = z.object({
+const ClaimDecision = z.object({
   outcome: z.enum(claimOutcomes),
   /** In cents, after the deductible; null unless settled. */
   amountCents: z.nullable(z.int()),
