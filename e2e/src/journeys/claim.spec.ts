@@ -95,6 +95,48 @@ test('a student declares the theft of a phone with its papers, loses nothing on 
   await expect(page.getByLabel('Objet')).toHaveValue('')
 })
 
+/** Chooses a photo of 20 megapixels and over 10 MB, which its camera took upright: it lies on its side but for a mark in the file. */
+async function chooseLargePhoto(page: Page) {
+  const size = await page.getByLabel('Fichiers').evaluate(async (input: HTMLInputElement) => {
+    const picture = new ImageData(5200, 3900)
+    for (let at = 0; at < picture.data.length; at += 1) picture.data[at] = Math.random() * 256
+    const canvas = new OffscreenCanvas(5200, 3900)
+    canvas.getContext('2d')?.putImageData(picture, 0, 0)
+    const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+    const exif = [...'Exif'].map((letter) => letter.charCodeAt(0))
+    const marks = [0xff, 0xe1, 0, 0x22, ...exif, 0, 0, 0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0]
+    const turned = [0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
+    const parts = [photo.slice(0, 2), new Uint8Array([...marks, ...turned]), photo.slice(2)]
+    const list = new DataTransfer()
+    list.items.add(new File(parts, 'IMG_0001.jpg', { type: 'image/jpeg' }))
+    input.files = list.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    return photo.size
+  })
+  expect(size).toBeGreaterThan(10 * 1024 * 1024)
+}
+
+test('a photo too large to send is made smaller by the page, and arrives upright', { tag: '@once' }, async ({
+  page,
+}) => {
+  const title = 'Écran cassé, grande photo'
+  await signIn(page, demoPeople.idris)
+  await page.goto('/claims/declare')
+  await page.getByLabel('Objet').fill(title)
+  await page.getByLabel('Message').fill('Tombé dans l’escalier.')
+  await chooseLargePhoto(page)
+  await expect(page.getByRole('button', { name: 'Retirer IMG_0001.jpg' })).toBeVisible()
+  await sent(page).click()
+  await expect(toast(page, 'Sinistre déclaré')).toBeVisible()
+  await page.getByRole('link', { name: title }).first().click()
+  await page.getByRole('button', { name: 'Agrandir IMG_0001.jpg' }).click()
+  const picture = page.getByRole('dialog', { name: 'IMG_0001.jpg' }).getByRole('img')
+  const sides = () => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+  await expect.poll(async () => (await sides())[0]).toBeGreaterThan(1000)
+  const [width = 0, height = 0] = await sides()
+  expect(height).toBeGreaterThan(width)
+})
+
 test('a draft of a claim goes with the person who logs out, and nobody else finds it', {
   tag: '@once',
 }, async ({ page }) => {

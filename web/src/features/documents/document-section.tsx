@@ -1,4 +1,5 @@
 import type { Contract } from '@cursus/shared/contracts'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { looks } from '../../app/contract-looks.ts'
 import { isolated, titleOf } from '../../app/contract-titles.ts'
@@ -59,6 +60,7 @@ function DocumentRow({ contract }: { contract: Contract }) {
         <DeliveredPapers papers={contract.papers} title={title}>
           <GuaranteeTable contract={contract} title={title} />
           {lacksInvoice(contract) && <AddInvoice contract={contract} title={title} />}
+          {contract.claims && <DeclareClaim contract={contract} title={title} />}
         </DeliveredPapers>
       </span>
       <span className="code muted small dt">
@@ -66,6 +68,21 @@ function DocumentRow({ contract }: { contract: Contract }) {
       </span>
       {isPreparing ? <Preparing /> : <Download contract={contract} title={title} />}
     </li>
+  )
+}
+
+/** Beside how many claims its year covers: where one is declared. */
+function DeclareClaim({ contract, title }: { contract: Contract; title: string }) {
+  const { t } = useTranslation('documents')
+  return (
+    <Link
+      className="paper small"
+      to="/claims/declare"
+      search={{ contract: contract.id }}
+      aria-label={t('claim.declare.of', { title })}
+    >
+      {t('claim.declare')}
+    </Link>
   )
 }
 
