@@ -9,6 +9,7 @@ export default defineConfig({
     // Nothing is timed: on a busy machine a test may wait for its turn.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     allowOnly: false,
     passWithNoTests: false,
     projects: [

@@ -55,8 +55,7 @@ test('somebody sees where they are signed in, signs out elsewhere, and changes t
 test('an administrator has the page too, without what only students have', { tag: '@once' }, async ({
   page,
 }) => {
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/account')
+  await signIn(page, demoPeople.administrator, '/account')
   const person = page.getByRole('region', { name: 'Vos informations' })
   await expect(person).toContainText(demoPeople.administrator.email)
   await expect(person).not.toContainText('Date de naissance')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../page/accessible.ts'
 import { contractIn, openContracts } from '../page/contracts-dialog.ts'
 import { bytesOf } from '../page/pdf.ts'
 import { test } from '../page/test.ts'
-import { signIn } from '../people/sign-in.ts'
+import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
 import { subscriptionOf } from '../world/subscriptions.ts'
@@ -33,7 +33,7 @@ test('an administrator terminates a contract on a day, sees the provider confirm
   const end = inDays(10)
   // The demo world subscribes a moment after its start.
   await expect(async () => expect((await subscriptionOf(person.email)).cancel_at).toBeNull()).toPass()
-  await signIn(page, demoPeople.administrator)
+  await bringSession(page, demoPeople.administrator)
   const dialog = await openContracts(page, person)
   await expectAccessible(page)
   const contract = contractIn(dialog, reference)
@@ -85,7 +85,7 @@ test(
     const bytes = Buffer.from(`%PDF-1.7\n% ${info.testId}\n%%EOF\n`)
     const choose = (name: string, mimeType = 'application/pdf') =>
       page.locator(`input[data-reference="${reference}"]`).setInputFiles({ name, mimeType, buffer: bytes })
-    await signIn(page, demoPeople.administrator)
+    await bringSession(page, demoPeople.administrator)
     const dialog = await openContracts(page, person)
     const contract = contractIn(dialog, reference)
     await choose('notes.txt', 'text/plain')
@@ -104,8 +104,7 @@ test(
 
     const own = await browser.newContext()
     const documents = await own.newPage()
-    await signIn(documents, person)
-    await documents.goto('/documents')
+    await signIn(documents, person, '/documents')
     const row = documents.getByRole('listitem').filter({ hasText: reference })
     await expect(row).toHaveCount(1)
     const download = documents.waitForEvent('download')

@@ -9,8 +9,7 @@ const tile = (page: Page) => page.getByRole('region', { name: 'Nombre de contrat
 
 async function open(page: Page, language = 'fr') {
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/dashboard')
+  await signIn(page, demoPeople.administrator, '/dashboard')
   await expect(page.locator('.fg')).toHaveCount(2)
   await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
 }

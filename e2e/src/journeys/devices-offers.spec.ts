@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
-import { signIn } from '../people/sign-in.ts'
+import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 const once = { tag: '@once' }
@@ -72,7 +72,7 @@ test(
   'slider and field obey the keyboard, within their ends, and screen readers hear the band',
   once,
   async ({ page }) => {
-    await signIn(page, demoPeople.inclusive)
+    await bringSession(page, demoPeople.inclusive)
     const modal = await openOffer(page, 'téléphone')
     await slider(modal).focus()
     await page.keyboard.press('ArrowRight')
@@ -169,8 +169,7 @@ test(
   'the health mutual is concluded at the partner’s; without an address, home and a notice',
   once,
   async ({ page }) => {
-    await signIn(page, demoPeople.partner)
-    await page.goto('/insurance/health-mutual')
+    await signIn(page, demoPeople.partner, '/insurance/health-mutual')
     await expect(page.getByRole('row', { name: /^Tarif indicatif/ })).toContainText('32,90')
     const call = page.waitForRequest('**/api/contracts/health_mutual_insurance')
     const arrival = page.waitForRequest('**/mutual')

@@ -17,7 +17,7 @@ import { signDocument } from '../page/sign-document.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { aPdfFile } from '../page/upload.ts'
-import { signIn } from '../people/sign-in.ts'
+import { bringSession } from '../people/sign-in.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
 
 const once = { tag: '@once' }
@@ -27,7 +27,7 @@ test('a partner student insures a phone, from its card to the delivered contract
   partner,
 }, info) => {
   const imei = anImei(info)
-  await signIn(page, partner)
+  await bringSession(page, partner)
   await subscribe(page, 'téléphone', (modal) => priceIn(modal).fill('749'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assurer mon smartphone')
   await describePhone(page, imei)
@@ -78,7 +78,7 @@ test(
   '« Tous produit + tel » is insured by the year with its invoice, and told apart from a phone alone',
   once,
   async ({ page, student }, info) => {
-    await signIn(page, student)
+    await bringSession(page, student)
     await subscribe(page, 'multimédia', async (modal) => {
       await modal.getByText('Annuel').click()
       await modal.getByRole('radio', { name: /^Tous produit \+ tel/ }).check()
@@ -107,7 +107,7 @@ test(
   once,
   async ({ page, partner }, info) => {
     const imei = anImei(info)
-    await signIn(page, partner)
+    await bringSession(page, partner)
     await subscribe(page, 'téléphone', (modal) => priceIn(modal).fill('300'))
     await describePhone(page, imei)
     await addInvoice(page)
@@ -144,7 +144,7 @@ test(
   'by keyboard: a wrong IMEI is said with what is wrong, a refusal leads to its field, and a new price is asked again',
   once,
   async ({ page, partner }, info) => {
-    await signIn(page, partner)
+    await bringSession(page, partner)
     await subscribe(page, 'téléphone', (modal) => priceIn(modal).fill('300'))
     await sendButton(page).focus()
     await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { openMenu } from '../page/menu.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { widthsOf } from '../page/widths-of.ts'
-import { signIn } from '../people/sign-in.ts'
+import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 const languages = ['fr', 'en', 'ch', 'ar'] as const
@@ -81,7 +81,7 @@ for (const language of languages) {
     page,
   }) => {
     await speak(page, language)
-    await signIn(page, demoPeople.inclusive)
+    await bringSession(page, demoPeople.inclusive)
     for (const path of ownPages) {
       await page.goto(path)
       await settle(page)
@@ -93,7 +93,7 @@ for (const language of languages) {
     page,
   }) => {
     await speak(page, language)
-    await signIn(page, demoPeople.administrator)
+    await bringSession(page, demoPeople.administrator)
     for (const path of administrationPages) {
       await page.goto(path)
       await settle(page)
@@ -110,8 +110,7 @@ for (const language of languages) {
     page,
   }) => {
     await speak(page, language)
-    await signIn(page, demoPeople.inclusive)
-    await page.goto('/insurance/health-mobility')
+    await signIn(page, demoPeople.inclusive, '/insurance/health-mobility')
     await settle(page)
     await page.locator('#stay-start').fill(dayFromToday(10))
     await page.locator('#stay-end').fill(dayFromToday(30))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { isNarrow, openMenu } from '../page/menu.ts'
 import { test } from '../page/test.ts'
-import { fillLogin, signIn } from '../people/sign-in.ts'
+import { bringSession, fillLogin, signIn, signInByPage } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 const studentEntries = [
@@ -25,6 +25,7 @@ const entriesOf = {
     'Écoles',
     'Liste',
     'Ajout en inclusion',
+    'Suivi',
     'Utilisateurs',
     'Tarifs',
     'Journal',
@@ -40,7 +41,7 @@ for (const kind of Object.keys(entriesOf) as (keyof typeof entriesOf)[]) {
 }
 
 test('each role stays on its own pages; an unknown path leads home', { tag: '@once' }, async ({ page }) => {
-  await signIn(page, demoPeople.partnerWithoutTravel)
+  await bringSession(page, demoPeople.partnerWithoutTravel)
   for (const path of [
     '/schools',
     '/dashboard',
@@ -56,7 +57,7 @@ test('each role stays on its own pages; an unknown path leads home', { tag: '@on
 })
 
 test('an administrator starts at the schools and sees no advisor', { tag: '@once' }, async ({ page }) => {
-  await signIn(page, demoPeople.administrator)
+  await signInByPage(page, demoPeople.administrator)
   await expect(page).toHaveURL(/\/schools$/)
   await page.goto('/home')
   await expect(page).toHaveURL(/\/schools$/)
@@ -79,8 +80,7 @@ test('an address from elsewhere is no page to come back to', { tag: '@once' }, a
 })
 
 test('the 404 page keeps the menu and leads on', async ({ page }) => {
-  await signIn(page, demoPeople.classic)
-  await page.goto('/not-found')
+  await signIn(page, demoPeople.classic, '/not-found')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
   await expect((await openMenu(page)).getByRole('link', { name: 'Accueil' })).toBeVisible()
   if (isNarrow(page)) await page.keyboard.press('Escape')

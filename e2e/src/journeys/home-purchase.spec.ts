@@ -74,8 +74,7 @@ test('five occupants are insured by a visitor, with devices, by the year', async
 test('alone and signed in: a card is declined, another pays though signed out meanwhile; the signature is refused, then given', {
   tag: '@once',
 }, async ({ page, student }) => {
-  await signIn(page, student)
-  await page.goto(housing.own)
+  await signIn(page, student, housing.own)
   await fillHome(page, { rooms: 2, persons: 1, payment: 'Annuel', start: dayFromToday(10) })
   await seePrice(page)
   await goOn(page)
@@ -110,8 +109,7 @@ test('alone and signed in: a card is declined, another pays though signed out me
 test('a home that was left unpaid waits a day with all its answers, and is paid then', {
   tag: '@once',
 }, async ({ page, student }) => {
-  await signIn(page, student)
-  await page.goto(housing.own)
+  await signIn(page, student, housing.own)
   await fillHome(page, { rooms: 3, persons: 2, start: dayFromToday(10) })
   await seePrice(page)
   await goOn(page)

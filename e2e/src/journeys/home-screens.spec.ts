@@ -4,7 +4,7 @@ import { housing } from '../page/housing.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { widthsOf } from '../page/widths-of.ts'
-import { signIn } from '../people/sign-in.ts'
+import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 const rose = { civility: 'Mme', name: 'Rose', lastName: 'Pavilland', birthday: '19/05/2003' }
@@ -61,7 +61,7 @@ for (const language of ['fr', 'en', 'ch', 'ar']) {
     await expect(page.locator('.errsum')).toBeFocused()
     await expectAccessible(page)
 
-    await signIn(page, demoPeople.partner)
+    await bringSession(page, demoPeople.partner)
     await open(page, `${housing.own}?step=4`, answered)
     await expect(page.locator('form#people .sum')).toContainText('Rose Pavilland')
     await expectAccessible(page)

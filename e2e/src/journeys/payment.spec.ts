@@ -10,8 +10,7 @@ const stay = aMonthIn('France')
 
 /** Signs in, prices a month in France and stands on the checkout page. */
 async function goToPay(page: Page, student: Person) {
-  await signIn(page, student)
-  await page.goto('/insurance/health-mobility')
+  await signIn(page, student, '/insurance/health-mobility')
   await fillStay(page, stay)
   const recap = await openRecap(page)
   await fillFrance(recap)
@@ -79,8 +78,7 @@ test('an unfinished payment waits among the documents and is gone on with from t
 })
 
 test('the return of somebody else’s payment opens nothing', { tag: '@once' }, async ({ page, student }) => {
-  await signIn(page, student)
-  await page.goto('/checkout?context=health&success=true&session_id=cs_test_somebodyElses')
+  await signIn(page, student, '/checkout?context=health&success=true&session_id=cs_test_somebodyElses')
   await expect(page.getByRole('heading', { name: 'Ce paiement n’est pas sur votre compte' })).toBeVisible()
   await page.goto('/documents')
   await expect(page.getByText("Vous n'avez pas de contrat")).toBeVisible()
@@ -90,8 +88,7 @@ test('a classic student is led to the advisor for a stay abroad', { tag: '@once'
   page,
   student,
 }) => {
-  await signIn(page, student)
-  await page.goto('/insurance/health-mobility')
+  await signIn(page, student, '/insurance/health-mobility')
   await fillStay(page, aMonthIn('Japon'))
   await expect(page.getByText('Votre conseillère souscrit ce séjour avec vous')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continuer' })).toHaveCount(0)

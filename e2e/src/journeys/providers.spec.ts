@@ -14,8 +14,7 @@ test.afterEach(async () => {
 })
 
 async function checkStay(page: Page, person: Person, country: string) {
-  await signIn(page, person)
-  await page.goto('/insurance/health-mobility')
+  await signIn(page, person, '/insurance/health-mobility')
   await fillStay(page, aMonthIn(country))
   const recap = await openRecap(page)
   if (country === 'France') await fillFrance(recap)

@@ -8,8 +8,7 @@ import { attachedPdf, mailsTo, mailTo } from '../world/mailbox.ts'
 test('an administrator renews what is due once, and each student holds a new document', {
   tag: '@once',
 }, async ({ page }) => {
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/dashboard')
+  await signIn(page, demoPeople.administrator, '/dashboard')
   const tile = page.getByRole('region', { name: 'Nombre de contrats à renouveler' })
   await expect(tile).toContainText('3')
   const renew = page.getByRole('button', { name: 'Renouveler et actualiser' })

@@ -6,7 +6,7 @@ import { toast } from '../page/toast.ts'
 import { aPdfFile, aPicture } from '../page/upload.ts'
 import { widthsOf } from '../page/widths-of.ts'
 import { callAsAdministrator } from '../people/administrator.ts'
-import { signIn } from '../people/sign-in.ts'
+import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 /** A word of this test and width alone, for names and addresses. */
@@ -66,8 +66,7 @@ test(
   { tag: '@once' },
   async ({ page }, info) => {
     const word = wordOf(info)
-    await signIn(page, demoPeople.administrator)
-    await page.goto('/schools/create')
+    await signIn(page, demoPeople.administrator, '/schools/create')
     await fillIdentity(page, `Haute ${word}`, 'Hautains')
     await level(page, 'Inclusive')
     await page.getByLabel('Assureur').selectOption({ label: 'Assureur B (exemple)' })
@@ -119,8 +118,7 @@ test(
   async ({ page }, info) => {
     const word = wordOf(info)
     const id = await aSchool(info, `Ancienne ${word}`)
-    await signIn(page, demoPeople.administrator)
-    await page.goto(`/schools/${id}`)
+    await signIn(page, demoPeople.administrator, `/schools/${id}`)
     await page.getByLabel('Nom de l’école').fill(`Nouvelle ${word}`)
     await expect(page.getByText('L’adresse actuelle continuera de mener à cette école.')).toBeVisible()
     const other = formOf({ name: `Ancienne ${word}`, studentsSchoolName: 'Récents' })
@@ -145,8 +143,7 @@ test(
   'whoever leaves the form with changes is asked, and a reload keeps what was typed',
   { tag: '@once' },
   async ({ page }, info) => {
-    await signIn(page, demoPeople.administrator)
-    await page.goto('/schools/create')
+    await signIn(page, demoPeople.administrator, '/schools/create')
     await page.getByLabel('Nom de l’école').fill(`Brouillon ${wordOf(info)}`)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
@@ -169,7 +166,7 @@ for (const language of ['fr', 'en', 'ch', 'ar']) {
     page,
   }) => {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-    await signIn(page, demoPeople.administrator)
+    await bringSession(page, demoPeople.administrator)
     for (const path of ['/schools', '/schools/1', '/schools/4', '/schools/99999']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

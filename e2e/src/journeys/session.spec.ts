@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { logOut } from '../page/menu.ts'
 import { test } from '../page/test.ts'
-import { signIn } from '../people/sign-in.ts'
+import { bringSession, signIn, signInByPage } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 /** Makes the stored token one that the server refuses, as after fifteen minutes. */
@@ -38,7 +38,7 @@ test('a token that ran out is renewed once for all requests of a page and for tw
 test('a session that has ended leads to the login, and back to the page afterwards', {
   tag: '@once',
 }, async ({ page, student }) => {
-  await signIn(page, student)
+  await bringSession(page, student)
   await spoilSession(page)
   await page.goto('/documents')
   await expect(page).toHaveURL(/\/login\/classic\?back=%2Fdocuments$/)
@@ -48,7 +48,7 @@ test('login, language and logout in one tab reach the other', async ({ page, con
   await page.goto('/login/classic')
   const second = await context.newPage()
   await second.goto('/login/classic')
-  await signIn(page, student)
+  await signInByPage(page, student)
   await expect(second).toHaveURL(/\/home$/)
   await page.locator('.lang select').selectOption('en')
   await expect(second.locator('html')).toHaveAttribute('lang', 'en')
@@ -68,6 +68,6 @@ test('a page that another person opened in another tab becomes theirs', { tag: '
   const second = await context.newPage()
   await second.goto('/home')
   await logOut(page)
-  await signIn(page, demoPeople.classic)
+  await signInByPage(page, demoPeople.classic)
   await expect(second.getByRole('heading', { level: 1 })).toContainText('Théo')
 })

@@ -13,8 +13,7 @@ test('a partner student insures a stay abroad with devices, describes and signs 
   partner,
 }, info) => {
   const stay = aMonthIn('Japon')
-  await signIn(page, partner)
-  await page.goto('/insurance/health-mobility')
+  await signIn(page, partner, '/insurance/health-mobility')
   await fillStay(page, stay)
   const recap = await openRecap(page)
   const pay = recap.getByRole('button', { name: /^Payer/ })
@@ -53,8 +52,7 @@ test('a partner student insures a stay abroad with devices, describes and signs 
 test('who leaves the signing page, or declines, finds the contract paid and can sign it later', {
   tag: '@once',
 }, async ({ page, partner }) => {
-  await signIn(page, partner)
-  await page.goto('/insurance/health-mobility')
+  await signIn(page, partner, '/insurance/health-mobility')
   await fillStay(page, aMonthIn('Canada'))
   await (await openRecap(page)).getByRole('button', { name: /^Payer/ }).click()
   await payWith(page, cards.good)

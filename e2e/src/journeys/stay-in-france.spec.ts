@@ -11,8 +11,7 @@ test('a classic student insures a stay in France and holds a certificate that an
   student,
 }) => {
   const stay = aMonthIn('France')
-  await signIn(page, student)
-  await page.goto('/insurance/health-mobility')
+  await signIn(page, student, '/insurance/health-mobility')
   await fillStay(page, stay)
   await expect(page.getByLabel('Votre prix')).toContainText(/49,00\s€/)
   const recap = await openRecap(page)
@@ -50,8 +49,7 @@ test('a classic student insures a stay in France and holds a certificate that an
 test('a dialog that was closed stays closed, though the stay changes before the browser tells of the closing', {
   tag: '@once',
 }, async ({ page, student }) => {
-  await signIn(page, student)
-  await page.goto('/insurance/health-mobility')
+  await signIn(page, student, '/insurance/health-mobility')
   await fillStay(page, aMonthIn('France'))
   const recap = await openRecap(page)
   // Chromium tells of it (`close`) with the next frame: what happens in between comes first.

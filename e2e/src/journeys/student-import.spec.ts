@@ -33,8 +33,7 @@ test('an administrator checks a list, adds what is good, mends the rest, and eac
   page,
 }, info) => {
   const school = await anInclusiveSchool(info)
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/student/create')
+  await signIn(page, demoPeople.administrator, '/student/create')
   await expect(page.getByText('Il manque : l’école, le fichier CSV.')).toBeVisible()
   await expectAccessible(page)
 
@@ -86,8 +85,7 @@ test(
   },
   async ({ page }, info) => {
     const school = await anInclusiveSchool(info)
-    await signIn(page, demoPeople.administrator)
-    await page.goto(`/student/create?school=${school.id}`)
+    await signIn(page, demoPeople.administrator, `/student/create?school=${school.id}`)
     await choose(page, school, 'prenom;nom\r\nBon;Premier\r\n')
     const file = page.getByLabel('Liste des étudiants')
     await expect(file).toHaveAccessibleDescription(/civility.*email.*birthday/)
@@ -105,8 +103,7 @@ test(
   { tag: '@once' },
   async ({ page }, info) => {
     const school = await anInclusiveSchool(info)
-    await signIn(page, demoPeople.administrator)
-    await page.goto(`/student/create?school=${school.id}`)
+    await signIn(page, demoPeople.administrator, `/student/create?school=${school.id}`)
     await choose(page, school, aList(school))
     await page.getByRole('checkbox', { name: /^Envoyer les invitations/ }).uncheck()
     await page.getByRole('button', { name: 'Ajouter étudiants (1)' }).click()
@@ -127,8 +124,7 @@ test(
       { length: 3000 },
       (_, n) => `M;Rang;Numéro ${n};rang.${n}@${school.domain};10/10/2004;;;;`,
     )
-    await signIn(page, demoPeople.administrator)
-    await page.goto(`/student/create?school=${school.id}`)
+    await signIn(page, demoPeople.administrator, `/student/create?school=${school.id}`)
     await choose(page, school, [header, ...rows].join('\n'))
     await page.getByRole('checkbox', { name: /^Envoyer les invitations/ }).uncheck()
     await page.getByRole('button', { name: 'Ajouter étudiants (3000)' }).click()

@@ -5,7 +5,7 @@ import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { callAsAdministrator } from '../people/administrator.ts'
 import { anInclusiveSchool, type InclusiveSchool } from '../people/inclusive-school.ts'
-import { signIn } from '../people/sign-in.ts'
+import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { mailTo } from '../world/mailbox.ts'
 
@@ -31,8 +31,7 @@ test('an administrator finds students whatever the accents, turns pages, and fin
   page,
 }, info) => {
   const school = await aSchoolOfThirty(info)
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/student/list')
+  await signIn(page, demoPeople.administrator, '/student/list')
   await expect(names(page).first()).toBeVisible()
   await expectAccessible(page)
 
@@ -69,8 +68,11 @@ test(
   { tag: '@once' },
   async ({ page }, info) => {
     const school = await aSchoolOfThirty(info)
-    await signIn(page, demoPeople.administrator)
-    await page.goto(`/student/list?search=${encodeURIComponent(`ete ${school.domain}`)}&order=desc`)
+    await signIn(
+      page,
+      demoPeople.administrator,
+      `/student/list?search=${encodeURIComponent(`ete ${school.domain}`)}&order=desc`,
+    )
     await expect(names(page).first()).toHaveText('Zoé Été-29')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exporter' }).click()
@@ -91,8 +93,7 @@ test(
 test('an administrator opens the contracts of a student by the button and by a double click', {
   tag: '@once',
 }, async ({ page }) => {
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/student/list?search=vallombre%20boreale')
+  await signIn(page, demoPeople.administrator, '/student/list?search=vallombre%20boreale')
   await page.getByRole('button', { name: 'Contrats de Anouk Vallombre' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contrats de Anouk Vallombre' })
   await expect(dialog).toBeVisible()
@@ -110,7 +111,7 @@ test.describe('while the server does not answer', () => {
   test('a list that does not load says so, keeps the person signed in, and loads when asked again', {
     tag: '@once',
   }, async ({ page }) => {
-    await signIn(page, demoPeople.administrator)
+    await bringSession(page, demoPeople.administrator)
     await page.route('**/api/students/studentlist*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/student/list')
     await expect(page.getByText('La liste n’a pas pu se charger.')).toBeVisible()

@@ -92,8 +92,7 @@ async function saveElsewhere(page: Page) {
 test('an administrator takes an offer out of sale in a draft, and throws the draft away', {
   tag: '@once',
 }, async ({ page }) => {
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/tariffs?product=multimedia')
+  await signIn(page, demoPeople.administrator, '/tariffs?product=multimedia')
   await button(page, 'Préparer une version').click()
   await page.getByRole('checkbox', { name: 'En vente : Essentiels + tel, Par an' }).uncheck()
   await expect(page.locator('.ticket')).toContainText('Cette offre n’est plus proposée')

@@ -21,8 +21,7 @@ test(
   { tag: '@once' },
   async ({ page, browser, baseURL }, info) => {
     const email = `nina.${info.testId}@example.org`
-    await signIn(page, demoPeople.administrator)
-    await page.goto('/users')
+    await signIn(page, demoPeople.administrator, '/users')
     await page.getByRole('button', { name: 'Add user' }).click()
     const dialog = page.locator('dialog[open]')
     await expect(dialog).toContainText('Il manque : Prénom, Nom, Adresse e-mail.')
@@ -58,8 +57,7 @@ test('whoever is deactivated is out; the journal tells who did it, and it can be
   tag: '@once',
 }, async ({ page, browser, baseURL, student }) => {
   const name = `${student.name} ${student.lastName}`
-  await signIn(page, demoPeople.administrator)
-  await page.goto(`/users?search=${student.email}`)
+  await signIn(page, demoPeople.administrator, `/users?search=${student.email}`)
   await row(page, name)
     .getByRole('button', { name: `Ouvrir ${name}` })
     .click()
@@ -98,8 +96,7 @@ test('whoever is deactivated is out; the journal tells who did it, and it can be
 test('the list of users is searched, sorted, chosen from, exported and turned page by page', async ({
   page,
 }) => {
-  await signIn(page, demoPeople.administrator)
-  await page.goto('/users')
+  await signIn(page, demoPeople.administrator, '/users')
   await find(page, 'ouedraya SALMA')
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(row(page, 'Salma Ouedraya')).toContainText('Montpellier, France')
@@ -139,8 +136,7 @@ test(
   { tag: '@once' },
   async ({ page }, info) => {
     const email = `zoe.${info.testId}@example.org`
-    await signIn(page, demoPeople.administrator)
-    await page.goto('/users')
+    await signIn(page, demoPeople.administrator, '/users')
     await page.getByRole('button', { name: 'Add user' }).click()
     const dialog = page.locator('dialog[open]')
     const lastName = `Journal${info.testId.slice(-6)}`

@@ -9,9 +9,36 @@ export async function fillLogin(page: Page, { email, password }: Pick<Person, 'e
   await secret.press('Enter')
 }
 
-/** Signs in and ends on the person's first page. */
-export async function signIn(page: Page, person: Person): Promise<void> {
+/** Signs in by the login page and ends on the person's first page. */
+export async function signInByPage(page: Page, person: Person): Promise<void> {
   await page.goto('/login/classic')
   await fillLogin(page, person)
   await expect(page).toHaveURL(/\/(home|schools)$/)
+}
+
+/** Signs in and opens `path`, else the person's first page. The login page itself is the matter of other journeys. */
+export async function signIn(page: Page, person: Person, path?: string): Promise<void> {
+  const role = await bringSession(page, person)
+  await page.goto(path ?? (role === 'ROLE_ADMIN' ? '/schools' : '/home'))
+}
+
+/** Leaves in the browser what a login leaves, on an answer that is no page of ours; answers the role. */
+export async function bringSession(page: Page, { email, password }: Person): Promise<string> {
+  const answer = await page.request.post('/api/security/login', { data: { username: email, password } })
+  expect(answer.status(), `login of ${email}`).toBe(200)
+  const { token, refresh_token, data } = await answer.json()
+  const role: string = data.roles[0]
+  await page.goto('/api/health/live')
+  await page.evaluate((kept) => Object.entries(kept).map(([key, text]) => localStorage.setItem(key, text)), {
+    email: data.email,
+    lastName: data.lastName,
+    name: data.name,
+    role,
+    school: JSON.stringify(data.school),
+    offers: data.offers.length > 0 ? JSON.stringify(data.offers) : 'none',
+    currentContracts: JSON.stringify(data.contracts),
+    refresh_token,
+    token,
+  } as Record<string, string>)
+  return role
 }
