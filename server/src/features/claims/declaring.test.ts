@@ -8,6 +8,7 @@ import { countStatements } from '../../../test/count-statements.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aFile } from '../../../test/school-form.ts'
+import { idempotencyKeys } from '../../platform/platform.table.ts'
 import { files } from '../files/files.table.ts'
 import { claims } from './claims.table.ts'
 
@@ -236,6 +237,19 @@ it('declares once however often it is sent under one key, also when both come at
   expect(again.json().data.id).toBe(claim.id)
   const other = await declare(student, [...parts, ['title', 'Autre sinistre']], headers)
   expect([other.statusCode, other.json().code]).toEqual([422, 'platform.key_reused'])
+})
+
+it('declares once when the answer was lost and the first call counts as lost', async () => {
+  await insuredPhone(t.services, student)
+  const headers = { 'idempotency-key': 'a-slow-line' }
+  const parts: Parts = [['claimDocuments[]', aPaper()]]
+  const first = await declare(student, parts, headers)
+  await t.db.update(idempotencyKeys).set({ status: null, body: null, createdAt: new Date(0) })
+  const before = await t.db.$count(files)
+  const again = await declare(student, parts, headers)
+  expect([again.statusCode, again.json().data.id]).toEqual([201, first.json().data.id])
+  expect(await t.db.$count(files)).toBe(before)
+  expect((await t.as(student).get('/api/claims')).json().data.data).toHaveLength(1)
 })
 
 it('reads a list of claims in one statement, however many they are', async () => {

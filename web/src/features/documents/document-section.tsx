@@ -1,5 +1,6 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { looks } from '../../app/contract-looks.ts'
 import { isolated, titleOf } from '../../app/contract-titles.ts'
@@ -100,10 +101,17 @@ function Details({ contract }: { contract: Contract }) {
     created[insuranceType],
     statut === 'résilié' && t('detail.terminated', { day: endDate }),
     statut === 'impayé' && t('detail.unpaid'),
-    claims && t('detail.claims', { ...claims, day: claims.yearEnds }),
+    claims && claimsOf(t, claims),
     'PDF',
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** What the running year covers; once something was declared, what is left of it. */
+function claimsOf(t: TFunction<'documents'>, claims: NonNullable<Contract['claims']>) {
+  const { perYear, thefts: mostThefts, yearEnds: day, left } = claims
+  if (left.claims === perYear) return t('detail.claims', { perYear, thefts: mostThefts, day })
+  return t('detail.claims.left', { ...left, perYear, mostThefts, day })
 }
 
 /** The row asks by itself until the document is there. */
