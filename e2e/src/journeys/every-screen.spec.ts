@@ -49,7 +49,14 @@ const ownPages = [
   '/insurance/sign?context=health',
   '/not-found',
 ]
-const administrationPages = ['/students/follow-up', '/users', '/tariffs', '/audit']
+const administrationPages = [
+  '/students/follow-up',
+  '/users',
+  '/tariffs',
+  '/audit',
+  '/certificate-requests',
+  '/certificate-requests?view=complaints',
+]
 
 const speak = (page: Page, language: Language) =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
 import type { RequestValues } from './request-values.ts'
 import { useRequestWords } from './use-request-words.ts'
 
@@ -25,20 +24,24 @@ export function ThanksDialog({ sent, email, onClose }: ThanksDialogProps) {
       footer={<Button onClick={onClose}>{t('thanks.close')}</Button>}
     >
       <Art />
-      <p>
-        {t('thanks.answerTo')} <b>{<Ltr>{email}</Ltr>}</b> {t('thanks.when')}
+      <p className="brk">
+        {t('thanks.answerTo')}{' '}
+        <bdi dir="ltr">
+          <b>{email}</b>
+        </bdi>{' '}
+        {t('thanks.when')}
       </p>
       {sent && (
         <dl className="sum">
           <div>
             <dt>{t('certificate.reason')}</dt>
-            <dd>
+            <dd className="brk">
               <bdi>{reasonOf(sent)}</bdi>
             </dd>
           </div>
           <div>
             <dt>{t('certificate.host')}</dt>
-            <dd>
+            <dd className="brk">
               <bdi>{sent.hostOrganization}</bdi>
             </dd>
           </div>

@@ -8,7 +8,6 @@ import { useFormOf } from '../../app/use-form-of.ts'
 import { useWriteEmail } from '../../app/write-email.ts'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { ContractHints } from './contract-hints.tsx'
@@ -50,8 +49,8 @@ export function ContactForm({ session, onSent }: ContactFormProps) {
         <SubmitRow of={form} id="contact" icon="send">
           {t('contact.send')}
         </SubmitRow>
-        <p className="muted small">
-          {t('contact.answerTo')} <Ltr>{session.email}</Ltr>
+        <p className="muted small brk">
+          {t('contact.answerTo')} <bdi dir="ltr">{session.email}</bdi>
         </p>
       </form>
     </section>

@@ -1,4 +1,5 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import { AskCard } from './ask-card.tsx'
 import './documents.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -64,6 +65,7 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
             <ToFinish contracts={stepsOf(contracts.data)} purchases={unfinished.data ?? []} />
             <Ending contracts={contracts.data.filter(({ mayGoOn }) => mayGoOn)} />
             <Sections contracts={contracts.data} year={year} onYear={onYear} />
+            <AskCard />
           </>
         )}
       </div>

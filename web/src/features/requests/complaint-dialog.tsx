@@ -31,7 +31,7 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
           <bdi>
             {complaint.name} {complaint.lastName}
           </bdi>{' '}
-          · <Ltr>{complaint.email}</Ltr>
+          · <bdi dir="ltr">{complaint.email}</bdi>
         </>
       }
     >

@@ -6,7 +6,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
 import { AskForm } from './ask-form.tsx'
 import { RequestFacts, RequestSteps } from './request-facts.tsx'
 import { looks } from './request-words.ts'
@@ -38,7 +37,8 @@ export function RequestDialog({ request, onChange, onClose }: RequestDialogProps
       title={`${request.firstname} ${request.lastname}`}
       lead={
         <>
-          <Badge {...looks[request.state]}>{t(`state.${request.state}`)}</Badge> <Ltr>{request.email}</Ltr>
+          <Badge {...looks[request.state]}>{t(`state.${request.state}`)}</Badge>{' '}
+          <bdi dir="ltr">{request.email}</bdi>
         </>
       }
       footer={

@@ -24,7 +24,7 @@ export function RequestFacts({ request }: { request: CertificateRequest }) {
         </a>
       </Fact>
       <Fact name={t('fact.mail')}>
-        <Ltr>{request.mail}</Ltr>
+        <bdi dir="ltr">{request.mail}</bdi>
       </Fact>
       <Fact name={t('col.received')}>
         <Ltr>{receivedOn(request.createdAt)}</Ltr>

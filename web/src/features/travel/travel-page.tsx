@@ -1,5 +1,6 @@
 import './travel.css'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session.ts'
@@ -62,6 +63,9 @@ export function TravelPage() {
                 <FileLink href={address(documents.cg) ?? ''} name={t('health.conditions')} detail="PDF" />
               </>
             )}
+            <Link to="/insurance/health-mobility/certificate" className="small">
+              {t('certificate.request')}
+            </Link>
           </div>
         </aside>
         <Covers table={isClassic ? null : address(documents?.tg)} />

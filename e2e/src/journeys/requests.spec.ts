@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { aPdfFile } from '../page/upload.ts'
+import { fillLogin, signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
+
+const support = 'support@example.org'
+
+async function fillAddress(page: Page) {
+  await page.getByRole('button', { name: 'Saisir l’adresse à la main' }).click()
+  await page.getByLabel('Adresse', { exact: true }).fill('5 boulevard des Étoiles')
+  await page.getByLabel('Code postal').fill('75013')
+  await page.getByLabel('Ville').fill('Paris')
+}
+
+/** Every field, the second nationality and a reason of one's own among them; until the last it is not to be sent. */
+async function fillRequest(page: Page, host: string) {
+  await page.getByLabel('Nom', { exact: true }).fill('Marchand')
+  await page.getByLabel('Nationalité', { exact: true }).selectOption('MA')
+  await page.getByLabel('J’ai une seconde nationalité').check()
+  await page.getByLabel(/^Seconde nationalité/).selectOption('BE')
+  await fillAddress(page)
+  await page.getByText('Autre', { exact: true }).click()
+  await page.getByLabel('Précisez le motif').fill('Signature d’un bail')
+  const send = page.getByRole('button', { name: 'Demander l’attestation' })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(/^Il manque\s: votre prénom, votre pays de résidence, /)).toBeVisible()
+  await page.getByLabel('Prénom').fill('Élodie')
+  await page.getByLabel('Pays de résidence').selectOption('FR')
+  await page.getByLabel('Téléphone').fill('06 39 98 01 07')
+  await page.getByLabel('Adresse e-mail').fill('elodie@example.com')
+  await page.getByLabel('Établissement d’accueil').fill(host)
+}
+
+test(
+  'a visitor asks for an attestation, signs in, finds the form as it was, and gets what an administrator sends',
+  {
+    tag: '@once',
+  },
+  async ({ page, student, browser, baseURL }, info) => {
+    const host = `Institut ${info.testId}`
+    await page.addInitScript(() => localStorage.setItem('healthMobilityContract', '{"country":72}'))
+    await page.goto('/insurance/health-mobility/certificate')
+    await fillRequest(page, host)
+    const send = page.getByRole('button', { name: 'Demander l’attestation' })
+    await page.reload()
+    await expectAccessible(page)
+    await send.click()
+    await expect(page).toHaveURL(/\/login\/classic\?back=/)
+    await fillLogin(page, student)
+
+    await expect(page).toHaveURL(/\/insurance\/health-mobility\/certificate$/)
+    await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Marchand')
+    await expect(page.getByLabel(/^Seconde nationalité/)).toHaveValue('BE')
+    await expect(page.getByLabel('Adresse du domicile en France')).toHaveValue(
+      '5 boulevard des Étoiles, 75013 Paris',
+    )
+    await expect(page.getByLabel('Précisez le motif')).toHaveValue('Signature d’un bail')
+    await send.dblclick()
+    const thanks = page.getByRole('dialog', { name: /^Merci, votre demande d'attestation/ })
+    await expect(thanks).toContainText(student.email)
+    await expect(thanks).toContainText(host)
+    await expectAccessible(page)
+    await thanks.getByRole('button', { name: 'Fermer et voir mes documents' }).click()
+    await expect(page).toHaveURL(/\/documents$/)
+    expect((await mailTo(student.email, 'demande d’attestation')).text).toContain(host)
+    expect((await mailTo(support, `Demande d’attestation de ${student.name}`)).text).toContain(
+      'Maroc, Belgique',
+    )
+
+    const other = await browser.newContext({ baseURL })
+    const admin = await other.newPage()
+    await signIn(admin, demoPeople.administrator)
+    await admin.goto('/certificate-requests')
+    await admin.getByLabel('Nom, organisme').fill(host)
+    await expect(admin.getByText('1 – 1 sur 1')).toBeVisible()
+    await admin.getByRole('button', { name: 'Traiter la demande de Élodie Marchand' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Élodie Marchand' })
+    await expect(dialog).toContainText('Aucun contrat.')
+    await expectAccessible(admin)
+    await dialog.getByRole('button', { name: 'Demander une pièce' }).click()
+    await dialog.getByLabel('Ce qui manque').fill('Une copie de votre bail')
+    await dialog.getByRole('button', { name: 'Demander par e-mail' }).click()
+    await expect(dialog.getByText('Une copie de votre bail')).toBeVisible()
+    expect((await mailTo(student.email, 'manque une pièce')).text).toContain('> Une copie de votre bail')
+    await dialog.getByRole('button', { name: 'Envoyer l’attestation' }).click()
+    await dialog.locator('input[type=file]').setInputFiles(aPdfFile('attestation-bail.pdf'))
+    await dialog.getByRole('button', { name: 'Envoyer par e-mail' }).click()
+    await expect(dialog.getByText('Attestation envoyée')).toBeVisible()
+    expect(
+      (await attachedPdf(await mailTo(student.email, 'Votre attestation'), 'attestation-bail')).length,
+    ).toBe(15)
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(admin.getByRole('row').filter({ hasText: host })).toContainText('Envoyée')
+    await other.close()
+  },
+)
+
+test('a student complains, loses nothing to a reload, and reads by when and by whom it is answered', {
+  tag: '@once',
+}, async ({ page, student, browser, baseURL }) => {
+  await signIn(page, student)
+  await page.goto('/contact')
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue(student.lastName)
+  await page.getByText('Une réclamation', { exact: true }).click()
+  await page.getByLabel('Objet').fill('Remboursement')
+  await page.getByLabel('Message').fill('J’attends depuis trois mois.')
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('J’attends depuis trois mois.')
+  const message = 'Trop de demandes en peu de temps.'
+  await page.route('**/api/email', (route) => route.fulfill({ status: 429, json: { message } }), { times: 1 })
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(toast(page, 'ERROR')).toContainText(message)
+  await expect(page.getByLabel('Objet')).toHaveValue('Remboursement')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(toast(page, "L'email a bien été envoyé.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Votre réclamation est enregistrée' })).toBeFocused()
+  const reference = (await page.getByText(/^RC-\d{4}-\d{6}$/).textContent()) ?? expect.fail()
+  await expect(page.getByLabel('Objet')).toHaveValue('')
+  await expectAccessible(page)
+  expect((await mailTo(student.email, reference)).text).toContain('mediation-assurance.org')
+
+  const other = await browser.newContext({ baseURL })
+  const admin = await other.newPage()
+  await signIn(admin, demoPeople.administrator)
+  await admin.goto('/certificate-requests?view=complaints')
+  await admin.getByRole('button', { name: `Répondre à la réclamation ${reference}` }).click()
+  const dialog = admin.getByRole('dialog', { name: `Réclamation ${reference}` })
+  await dialog.getByLabel('Votre réponse').fill('Le remboursement part demain.')
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(toast(admin, 'Réponse envoyée')).toBeVisible()
+  await expect(admin.getByRole('row').filter({ hasText: reference })).toContainText('Répondue')
+  expect((await mailTo(student.email, `Réponse à votre réclamation ${reference}`)).text).toContain(
+    'part demain',
+  )
+  await other.close()
+})
