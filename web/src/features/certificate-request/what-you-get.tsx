@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 export function WhatYouGet({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('certificate-request')
   return (
-    <aside className="card gets">
+    <aside className="card gets" aria-labelledby="gets-title">
       <div className="mo-art">
         <svg viewBox="0 0 200 120" aria-hidden="true">
           <path
@@ -25,7 +25,7 @@ export function WhatYouGet({ isSignedIn }: { isSignedIn: boolean }) {
         </svg>
       </div>
       <div className="getb">
-        <h2>{t('gets.title')}</h2>
+        <h2 id="gets-title">{t('gets.title')}</h2>
         <ul className="check-list small">
           {['gets.languages', 'gets.code', 'gets.copy'].map((key) => (
             <li key={key}>
