@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { looks } from '../../app/contract-looks.ts'
-import { isolated, titleOf } from '../../app/contract-titles.ts'
+import { isolated, nameOf, titleOf } from '../../app/contract-titles.ts'
 import { DeliveredPapers } from '../../app/delivered-papers.tsx'
 import { useDownload } from '../../app/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AddInvoice, lacksInvoice } from './add-invoice.tsx'
 import { placeOf, type Section } from './group-contracts.ts'
-import { CertificateAgain, GuaranteeTable } from './more-papers.tsx'
+import { CertificateAgain, GuaranteeTable, LaterReceipts } from './more-papers.tsx'
 
 /** One insurance type: its years, each with its documents. */
 export function DocumentSection({ section: { insuranceType, years } }: { section: Section }) {
@@ -43,8 +43,10 @@ export function DocumentSection({ section: { insuranceType, years } }: { section
 
 function DocumentRow({ contract }: { contract: Contract }) {
   const { t } = useTranslation('documents')
-  const title = titleOf(contract, t)
-  const isPreparing = placeOf(contract) === 'preparing'
+  const place = placeOf(contract)
+  const isEnded = place === 'ended'
+  const title = isEnded ? nameOf(contract, t) : titleOf(contract, t)
+  const isPreparing = place === 'preparing'
   const isCertificate = contract.documentType === 'Certificate'
   const preparing = isCertificate ? 'documents.preparing' : 'documents.preparing.contract'
   return (
@@ -55,11 +57,14 @@ function DocumentRow({ contract }: { contract: Contract }) {
       <span className="grow">
         <b>{title}</b>
         <span className="muted small d-b">
-          {isPreparing ? t(preparing) : <Details contract={contract} />}
+          {isPreparing && t(preparing)}
+          {isEnded && t('detail.unsigned', { day: contract.endDate })}
+          {!isPreparing && !isEnded && <Details contract={contract} />}
         </span>
         <CertificateAgain contract={contract} title={title} />
         <DeliveredPapers papers={contract.papers} title={title}>
           <GuaranteeTable contract={contract} title={title} />
+          <LaterReceipts contract={contract} title={title} />
           {lacksInvoice(contract) && <AddInvoice contract={contract} title={title} />}
           {contract.claims && <DeclareClaim contract={contract} title={title} />}
         </DeliveredPapers>
@@ -67,7 +72,8 @@ function DocumentRow({ contract }: { contract: Contract }) {
       <span className="code muted small dt">
         <bdi dir="ltr">{contract.reference}</bdi>
       </span>
-      {isPreparing ? <Preparing /> : <Download contract={contract} title={title} />}
+      {isPreparing && <Preparing />}
+      {place === 'document' && <Download contract={contract} title={title} />}
     </li>
   )
 }

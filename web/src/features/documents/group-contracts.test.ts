@@ -13,7 +13,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   customerStripe: null,
   statut: 'ok',
   startDate: '15/01/2027',
-  endDate: '15/06/2027',
+  endDate: '15/06/2099',
   countryName: 'Canada',
   numberRoom: null,
   place: null,

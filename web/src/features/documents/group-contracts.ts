@@ -1,6 +1,6 @@
 import type { Contract, InsuranceType } from '@cursus/shared/contracts'
 import { insuranceTypes } from '@cursus/shared/contracts'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { type Day, dayOf, formatDay, parseDay } from '@cursus/shared/day'
 
 /** Which kind of document each section shows (spec 2 §2). */
 const documentTypeOf: Record<InsuranceType, Contract['documentType']> = {
@@ -9,17 +9,29 @@ const documentTypeOf: Record<InsuranceType, Contract['documentType']> = {
   Multimédia: 'Contract',
 }
 
-/** `steps`: somebody has to do something. `preparing`: the server is writing the document. The rest has one. */
-type Place = 'document' | 'preparing' | 'step' | 'nowhere'
+/**
+ * `step`: somebody has to do something. `preparing`: the server is writing the document. `ended`: it was paid, and is over
+ * without a signature; its receipt stays.
+ */
+type Place = 'document' | 'preparing' | 'step' | 'ended' | 'nowhere'
+
+const listed: Place[] = ['document', 'preparing', 'ended']
 
 /** Where a contract stands: payment_pending and archived documents show nowhere (decision C-53). */
-export function placeOf(contract: Contract): Place {
+export function placeOf(contract: Contract, today = dayOf(new Date())): Place {
   const { paymentStatus, documentType, insuranceType, document, signatureStatus, needsDevice } = contract
   if (paymentStatus === 'payment_pending') return 'nowhere'
-  if (needsDevice || ['waiting', 'refused', 'expired'].includes(signatureStatus)) return 'step'
+  if (needsDevice || ['waiting', 'refused', 'expired'].includes(signatureStatus)) {
+    return isOver(contract, today) ? 'ended' : 'step'
+  }
   if (documentType !== documentTypeOf[insuranceType]) return 'nowhere'
   if (document) return document.isArchived ? 'nowhere' : 'document'
   return paymentStatus === 'payment_succeeded' && contract.statut !== 'résilié' ? 'preparing' : 'nowhere'
+}
+
+/** Nothing that is terminated or past its last day can be signed any more. */
+function isOver({ statut, endDate }: Contract, today: Day): boolean {
+  return statut === 'résilié' || (parseDay(endDate) ?? today) < today
 }
 
 /** The year of `createdAt`, which is `DD/MM/YYYY`. */
@@ -35,8 +47,7 @@ export interface Section {
 /** By insurance type in the order of the product, then by year, the newest first. `year` null takes all. */
 export function sectionsOf(contracts: readonly Contract[], year: string | null): Section[] {
   const shown = contracts.filter(
-    (contract) =>
-      ['document', 'preparing'].includes(placeOf(contract)) && (!year || yearOf(contract) === year),
+    (contract) => listed.includes(placeOf(contract)) && (!year || yearOf(contract) === year),
   )
   return insuranceTypes
     .map((insuranceType) => ({
@@ -60,7 +71,7 @@ function yearsOf(contracts: readonly Contract[]): string[] {
 
 /** The years that the filter offers: those with something to show. */
 export function yearsToChoose(contracts: readonly Contract[]): string[] {
-  return yearsOf(contracts.filter((contract) => ['document', 'preparing'].includes(placeOf(contract))))
+  return yearsOf(contracts.filter((contract) => listed.includes(placeOf(contract))))
 }
 
 /** Contracts that wait for their person: to be signed, or for their device. */

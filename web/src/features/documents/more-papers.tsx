@@ -2,6 +2,7 @@ import type { Contract } from '@cursus/shared/contracts'
 import { homeTableOf } from '@cursus/shared/home-cover'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openBillingPortal, portalKinds } from '../../app/account-actions.ts'
 import { useDownload } from '../../app/use-download.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
@@ -60,6 +61,21 @@ function StayTable({ title }: { title: string }) {
       onClick={() => table.mutate()}
     >
       {t('paper.table')}
+    </Quiet>
+  )
+}
+
+/** The receipts of a subscription's later instalments lie with the payment provider. */
+export function LaterReceipts({
+  contract: { insuranceType, customerStripe, statut },
+  title,
+}: OfContractProps) {
+  const { t } = useTranslation('documents')
+  const kind = portalKinds[insuranceType]
+  if (!kind || !customerStripe || statut === 'résilié') return null
+  return (
+    <Quiet label={t('payments.manage.of', { title })} onClick={() => void openBillingPortal(kind)}>
+      {t('payments.manage')}
     </Quiet>
   )
 }

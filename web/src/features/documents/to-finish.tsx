@@ -1,10 +1,11 @@
-import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
+import type { Contract, ContractPaper, UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { looks } from '../../app/contract-looks.ts'
 import { isolated, nameOf } from '../../app/contract-titles.ts'
 import { signingAddress } from '../../app/contracts.ts'
+import { DeliveredPapers } from '../../app/delivered-papers.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -47,10 +48,12 @@ interface StepProps {
   of: Parameters<typeof nameOf>[0]
   badge: string
   children: ReactNode
+  /** What was handed out already: what there was to read, and the receipt. */
+  papers?: readonly ContractPaper[]
   action?: ReactNode
 }
 
-function Step({ of, badge, children, action }: StepProps) {
+function Step({ of, badge, children, papers = [], action }: StepProps) {
   const { t } = useTranslation('documents')
   const { hue, icon } = looks[of.insuranceType]
   return (
@@ -67,6 +70,7 @@ function Step({ of, badge, children, action }: StepProps) {
           </span>
         </span>
         <span className="muted small d-b">{children}</span>
+        <DeliveredPapers papers={papers} title={nameOf(of, t)} />
       </span>
       {action}
     </li>
@@ -83,6 +87,7 @@ function ContractStep({ contract, isFirst }: { contract: Contract; isFirst: bool
   return (
     <Step
       of={contract}
+      papers={contract.papers}
       badge={t(isRefused ? 'todo.refused' : 'todo.sign')}
       action={
         <Leave address={() => signingAddress(id)} detail={t('todo.signing')} isFirst={isFirst}>
@@ -101,6 +106,7 @@ function DeviceStep({ contract, isFirst }: { contract: Contract; isFirst: boolea
   return (
     <Step
       of={contract}
+      papers={contract.papers}
       badge={t('todo.device')}
       action={
         <ButtonLink
