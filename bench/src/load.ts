@@ -4,19 +4,22 @@ type Options = {
   connections?: number
   /** Makes the requests POSTs of these. */
   bodyOf?: (index: number) => object
+  /** Who asks, by the token of each request. */
+  tokenOf?: (index: number) => string
 }
 
 /**
  * Sends `count` requests over kept-alive connections; throws unless each answers 200. Each comes from an address of its
  * own, as a proxy would say, so that no limit per address is met.
  */
-export async function load(url: string, count: number, { connections = 16, bodyOf }: Options = {}) {
+export async function load(url: string, count: number, { connections = 16, bodyOf, tokenOf }: Options = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let left = count
   const worker = async () => {
     while (left > 0) {
       left -= 1
-      await ask(url, { agent, from: addressOf(left), body: bodyOf && JSON.stringify(bodyOf(left)) })
+      const body = bodyOf && JSON.stringify(bodyOf(left))
+      await ask(url, { agent, from: addressOf(left), body, token: tokenOf?.(left) })
     }
   }
   try {
@@ -45,15 +48,16 @@ export async function waits(url: string, paths: string[], until: () => boolean):
 
 const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-type Call = { agent: Agent; from: string; body?: string | undefined }
+type Call = { agent: Agent; from: string; body?: string | undefined; token?: string | undefined }
 
-function ask(url: string, { agent, from, body }: Call): Promise<void> {
+function ask(url: string, { agent, from, body, token }: Call): Promise<void> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const auth = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const method = body === undefined ? 'GET' : 'POST'
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
-      { agent, method, headers: { 'x-forwarded-for': from, ...type } },
+      { agent, method, headers: { 'x-forwarded-for': from, ...type, ...auth } },
       (response) => {
         response.resume()
         response.once('end', () =>

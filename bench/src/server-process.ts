@@ -71,3 +71,8 @@ export function runProduct(env: Record<string, string> = {}): Promise<Measured> 
 export function runBare(body: string): Promise<Measured> {
   return run('bench/src/bare-server.ts', { BODY: body })
 }
+
+/** `node:http` and pg, answering every request with the documents list of that student. */
+export function runBareDocuments(database: string, student: string): Promise<Measured> {
+  return run('bench/src/bare-documents.ts', { DATABASE: database, STUDENT: student })
+}

@@ -44,9 +44,19 @@ export function daysBetween(start: Day, end: Day): number {
 
 const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
 
+const hour = 3_600_000
+/** Days in Paris begin on a full hour, in winter and in summer: all instants of an hour are of one day. */
+const known = new Map<number, Day>()
+
 /** The calendar day in Europe/Paris of an instant. */
 export function dayOf(instant: Date): Day {
-  return parisDay.format(instant)
+  const at = Math.floor(instant.getTime() / hour)
+  const standing = known.get(at)
+  if (standing) return standing
+  const day = parisDay.format(instant)
+  if (known.size > 5000) known.clear()
+  known.set(at, day)
+  return day
 }
 
 /**

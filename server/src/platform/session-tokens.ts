@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, type webcrypto } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '@cursus/shared/accounts'
@@ -15,7 +15,8 @@ export type SessionTokens = {
   verify: (token: string) => Promise<Caller | null>
 }
 
-type Key = { id: string; secret: Uint8Array }
+/** The secret is imported once: for each token anew it would cost as much as the check. */
+type Key = { id: string; secret: Promise<webcrypto.CryptoKey> }
 
 /** Access tokens of 15 minutes. The first key signs, all verify, so keys can be changed without a logout. */
 export function createSessionTokens(keys: string[], now: () => Date = () => new Date()): SessionTokens {
@@ -24,7 +25,7 @@ export function createSessionTokens(keys: string[], now: () => Date = () => new 
   if (!first) throw new Error('No session key is configured')
   const remembered = new Map<string, { caller: Caller; until: number }>()
   return {
-    sign({ id, role, family }) {
+    async sign({ id, role, family }) {
       const issued = Math.floor(now().getTime() / 1000)
       return new SignJWT({ role, family })
         .setProtectedHeader({ alg: 'HS256', kid: first.id })
@@ -32,7 +33,7 @@ export function createSessionTokens(keys: string[], now: () => Date = () => new 
         .setJti(randomBytes(9).toString('base64url'))
         .setIssuedAt(issued)
         .setExpirationTime(issued + lifetimeSeconds)
-        .sign(first.secret)
+        .sign(await first.secret)
     },
     async verify(token) {
       const at = now().getTime()
@@ -48,9 +49,13 @@ export function createSessionTokens(keys: string[], now: () => Date = () => new 
 }
 
 function toKey(text: string): Key {
+  const secret = createHash('sha256').update(`session:${text}`).digest()
   return {
     id: createHash('sha256').update(text).digest('base64url').slice(0, 8),
-    secret: createHash('sha256').update(`session:${text}`).digest(),
+    secret: crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+      'verify',
+    ]),
   }
 }
 

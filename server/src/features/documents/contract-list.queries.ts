@@ -28,17 +28,22 @@ type Elsewhere = { place: SQL<string | null>; counted: SQL<Parameters<typeof cla
 
 /** `elsewhere` is given by `covers.ts`, as documents know neither products nor claims. */
 export function contractListsWith(services: Services, elsewhere: Elsewhere): ContractLists {
-  const read = (condition: SQL) =>
-    Promise.all([readKnown(services), readRows(services, { condition, ...elsewhere })])
+  const rowsOf = {
+    student: prepareRows(services, elsewhere, contracts.studentId),
+    contract: prepareRows(services, elsewhere, contracts.id),
+  }
+  const read = (of: keyof typeof rowsOf, id: string) =>
+    Promise.all([readKnown(services), rowsOf[of].execute({ id })])
   return {
     async ofStudent(studentId, language) {
-      const [known, rows] = await read(eq(contracts.studentId, studentId))
+      const [known, rows] = await read('student', studentId)
       return rows.map((row) => present(row, known, language))
     },
     async forAdmin(which, language) {
       const isOne = 'contractId' in which
-      const condition = isOne ? eq(contracts.id, which.contractId) : eq(contracts.studentId, which.studentId)
-      const [known, rows] = await read(condition)
+      const [known, rows] = await (isOne
+        ? read('contract', which.contractId)
+        : read('student', which.studentId))
       return rows.map((row) => ({ ...present(row, known, language), ...forAdminsOnly(row, known) }))
     },
   }
@@ -64,7 +69,10 @@ const givenPapers = sql<ContractPaper[]>`(
     ORDER BY array_position(ARRAY['ipid', 'notice', 'conditions', 'receipt', 'invoice'], kind)), '[]')
   FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived)`
 
-function readRows({ db }: Services, { condition, place, counted }: Elsewhere & { condition: SQL }) {
+type Key = typeof contracts.studentId | typeof contracts.id
+
+/** Prepared once: to write the statement anew costs more than to read its answer. */
+function prepareRows({ db }: Services, { place, counted }: Elsewhere, key: Key) {
   const { id, fileName, isArchived } = documents
   const document = { id, fileName, isArchived, inEnglish: sql<boolean>`${documents.facts} IS NOT NULL` }
   const { signedFileId } = signatures
@@ -73,11 +81,12 @@ function readRows({ db }: Services, { condition, place, counted }: Elsewhere & {
     .from(contracts)
     .leftJoin(signatures, eq(signatures.contractId, contracts.id))
     .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
-    .where(condition)
+    .where(eq(key, sql.placeholder('id')))
     .orderBy(desc(contracts.createdAt), desc(contracts.reference))
+    .prepare(`contracts_by_${key.name}`)
 }
 
-type Row = Awaited<ReturnType<typeof readRows>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof prepareRows>['execute']>>[number]
 type Known = Awaited<ReturnType<typeof readKnown>>
 
 function present(row: Row, { byId, tariffs, today }: Known, language: Language): Contract {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
+import { countStatements } from '../../../test/count-statements.ts'
 import { startTest } from '../../../test/harness.ts'
 
 const t = await startTest()
@@ -8,6 +9,17 @@ const devices = {
   priceId: 'price_mm_tous_produit_tel_month',
   numberRoom: null,
 } as const
+
+const database = countStatements()
+
+it('asks the database once, however many contracts there are', async () => {
+  const student = await t.aStudent()
+  for (let made = 0; made < 3; made += 1) await aContract(t.services, student)
+  const read = () => t.as(student).get('/api/contracts')
+  await read()
+  const { answer, statements } = await database.of(read)
+  expect([answer.json().length, statements]).toEqual([3, 1])
+})
 
 async function claimsOf(values: Parameters<typeof aContract>[2]) {
   const student = await t.aStudent()

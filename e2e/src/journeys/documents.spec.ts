@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
+
+test('a student has a certificate mailed in English, and keeps the receipt and the guarantee table', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signIn(page, demoPeople.partner)
+  await page.goto('/documents')
+  const title = 'Attestation habitation – 4 pièces'
+  const byMail = page.getByRole('button', { name: `Recevoir par e-mail – ${title}` })
+  await byMail.click()
+  const dialog = page.getByRole('dialog', { name: 'Recevoir par e-mail' })
+  await expect(dialog).toContainText(demoPeople.partner.email)
+  await dialog.getByText('English').click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(toast(page, 'Attestation envoyée')).toBeVisible()
+  await expect(byMail).toBeFocused()
+  const mail = await mailTo(demoPeople.partner.email, 'as requested')
+  const certificate = await attachedPdf(mail, 'CertificateOfInsurance')
+  expect(await textOf(certificate)).toContain('Certificate of insurance – Home')
+  expect(isSealed(certificate)).toBe(true)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Télécharger Reçu de paiement – ${title}` }).click()
+  const receipt = await bytesOf(await download)
+  expect((await download).suggestedFilename()).toMatch(/^Reçu-HA-\d{4}-\d{6}\.pdf$/)
+  expect(await textOf(receipt)).toContain('Première échéance d’un abonnement mensuel')
+  expect(isSealed(receipt)).toBe(true)
+
+  const table = page.getByRole('link', { name: `Ouvrir Tableau de garanties – ${title}` })
+  await expect(table).toHaveAttribute('href', '/document/home/tableau_garanties_4_plus.pdf')
+})
