@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { composeCovers } from './covers.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { refuseClosed } from './features/accounts/open-account.service.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { uploadRoutes } from './features/claims/uploads.routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   const app = await createHttp(services, logger)
   await app.register(
     async (api) => {
+      api.addHook('onRequest', refuseClosed)
       takeIdempotencyKeys(api as App)
       for (const routes of features) await routes(api as App)
       await covers.addRoutes(api as App)

@@ -135,3 +135,15 @@ it('notes what an administrator does, without a word of it', async () => {
   ])
   expect(JSON.stringify([rows, t.lines])).not.toMatch(/santé|medicalReport|Un autre/)
 })
+
+it('names the fault of papers that are no text', async () => {
+  const odd = [{ toString: 1 }, { a: 1 }, null, 7]
+  for (const paper of odd) {
+    const answer = await t
+      .as(student)
+      .post(`/api/claims/${id}/messages`, { message: 'Voici', papers: [paper] })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['papers']])
+    const asked = await t.as(admin).post(`/api/claims/${id}/messages`, { message: 'Merci', asked: [paper] })
+    expect([asked.statusCode, Object.keys(asked.json().errors)]).toEqual([422, ['asked']])
+  }
+})

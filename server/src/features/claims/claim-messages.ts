@@ -6,6 +6,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/session-tokens.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
 import { type ClaimForm, insertDocuments } from './claim-files.ts'
 import { tellOfMessage } from './claim-mails.ts'
 import { claimAskedPapers, claimDocuments, claimMessages, claims } from './claims.table.ts'
@@ -27,6 +28,7 @@ type Words = { text: string; papers: (string | null)[]; asked: string[] }
 export async function addMessage(services: Services, said: Said): Promise<void> {
   const { claimId, form } = said
   const isNew = await transact(services.db, async (tx) => {
+    await holdOpen(tx, said.caller.id)
     const [claim] = await tx.select().from(claims).where(eq(claims.id, claimId)).for('no key update')
     if (!claim) throw new AppError('not_found', 'platform.not_found')
     if (await isSaid(tx, said)) return false

@@ -3,7 +3,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { users } from '../accounts/accounts.table.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
+import { lockUser } from '../accounts/sessions.service.ts'
 import { type ClaimForm, insertDocuments } from './claim-files.ts'
 import { tellOfClaim } from './claim-mails.ts'
 import { claims } from './claims.table.ts'
@@ -27,7 +28,8 @@ type Declared = {
 export async function declareClaim(services: Services, declared: Declared): Promise<string> {
   const { id, isNew } = await transact(services.db, async (tx) => {
     // Who declares twice at once takes turns.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, declared.studentId)).for('no key update')
+    await lockUser(tx, declared.studentId)
+    await holdOpen(tx, declared.studentId)
     const earlier = await underKey(tx, declared)
     if (earlier) return { id: earlier, isNew: false }
     await refuseTooMany(tx, services, declared.studentId)

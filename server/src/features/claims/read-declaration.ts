@@ -102,8 +102,17 @@ function eventFaults({ given, day, type }: Read, chosen: Claimable | undefined, 
 
 /** For each file in its order the paper that it is; an empty text is none. */
 export function papersIn({ papers }: Record<string, unknown>): (string | null)[] {
-  return papers === undefined ? [] : [papers].flat().map((paper) => (paper === '' ? null : String(paper)))
+  return papers === undefined ? [] : [papers].flat().map(toPaper)
 }
+
+/** JSON may hold anything: what is no text names no paper. */
+function toPaper(given: unknown): string | null {
+  if (given === '') return null
+  return typeof given === 'string' ? given : notAPaper
+}
+
+/** No paper is called so: it is refused as an unknown one. */
+const notAPaper = '\u0000'
 
 export function paperFaults(papers: (string | null)[], asked: string[] = []): Faults {
   const known: string[] = [...claimPapers, ...asked]

@@ -5,6 +5,7 @@ import { cleanName, endings } from '../../platform/file-name.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
@@ -65,6 +66,7 @@ async function addToContract(
 async function letWait(services: Services, { studentId, stored, fileName }: Stored & { studentId: string }) {
   const made = await transact(services.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for('no key update')
+    await holdOpen(tx, studentId)
     const standing = await tx.$count(waitingInvoices, eq(waitingInvoices.studentId, studentId))
     const gone =
       standing < waitingAtMost ? [] : await removeWaiting(tx, await oldestUnused(tx, services, studentId))

@@ -18,9 +18,13 @@ import { accountsOverBefore, claimsOverBefore } from './retention.rules.ts'
 
 const atOnce = 500
 
-/** Deletes what closed accounts had to leave and no law keeps any more; the account itself with the last of it. */
+/**
+ * Deletes what closed accounts had to leave and no law keeps any more; the account itself with the last of it. One that
+ * cannot be purged keeps no other from it; the job then fails, so that somebody looks.
+ */
 export async function purgeClosed(services: Services): Promise<void> {
   const { db } = services
+  const faults: unknown[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
@@ -29,11 +33,12 @@ export async function purgeClosed(services: Services): Promise<void> {
       .where(and(isNotNull(users.closedAt), sql`${users.id} > ${after}`))
       .orderBy(users.id)
       .limit(atOnce)
-    for (const { id } of rows) await purgeOne(services, id)
+    for (const { id } of rows) await purgeOne(services, id).catch((error) => faults.push(error))
     const last = rows.at(-1)
-    if (!last || rows.length < atOnce) return
+    if (!last || rows.length < atOnce) break
     after = last.id
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'accounts that could not be purged')
 }
 
 async function purgeOne(services: Services, id: string) {

@@ -5,6 +5,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
 import { contractsOfSessions } from '../contracts/contracts.queries.ts'
 import { endOpenSessions, openSession } from './open-session.ts'
 import type { Payer } from './payer.ts'
@@ -90,6 +91,7 @@ type Wanted = { payer: Payer; wish: Wish }
 
 /** One that goes to checkout again counts from then: it is the newest of its kind. */
 async function findOrOpen(tx: Tx, { now }: Services, { payer, wish }: Wanted): Promise<PurchaseRow> {
+  await holdOpen(tx, payer.id)
   const { product, draft, lines, description, language } = wish
   const createdAt = now()
   const draftKey = keyOf(wish)

@@ -4,6 +4,7 @@ import { addWorkingDays } from '@cursus/shared/working-days'
 import { sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { complaintNumbers, complaints } from './requests.table.ts'
 import { fullName, type Letter, senderOf, toThem, toUs } from './write-to-us.ts'
@@ -18,6 +19,7 @@ export async function keepComplaint(services: Services, letter: Letter): Promise
   const today = dayOf(createdAt)
   const dates = { acknowledgedBy: addWorkingDays(today, 10), answerBy: addMonths(today, 2) }
   return transact(services.db, async (tx) => {
+    await holdOpen(tx, senderId)
     const sender = await senderOf(tx, senderId)
     const reference = await nextReference(tx, today.slice(0, 4))
     await tx

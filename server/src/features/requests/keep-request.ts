@@ -3,6 +3,7 @@ import { certificateReasons } from '@cursus/shared/words'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { phoneOf } from './certificate-request-faults.ts'
@@ -18,6 +19,7 @@ export async function keepRequest(
   const phone = phoneOf(form.phone, form.countryResidence) ?? form.phone
   const fields = await inFrench(services, { ...form, phone })
   await transact(services.db, async (tx) => {
+    await holdOpen(tx, studentId)
     const sender = await senderOf(tx, studentId)
     const [row] = await tx
       .insert(certificateRequests)

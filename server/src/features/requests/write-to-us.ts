@@ -4,6 +4,7 @@ import { type Db, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUser, type UserRow } from '../accounts/accounts.queries.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 
 export type Letter = Written & { senderId: string }
@@ -12,6 +13,7 @@ export type Letter = Written & { senderId: string }
 export async function writeToUs(services: Services, { senderId, subject, body }: Letter): Promise<void> {
   const event = `letter:${randomUUID()}`
   await transact(services.db, async (tx) => {
+    await holdOpen(tx, senderId)
     const sender = await senderOf(tx, senderId)
     await queueMail(tx, services, {
       ...toUs(services, sender),

@@ -6,6 +6,7 @@ import { transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
 import { paidStays } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
@@ -52,6 +53,7 @@ async function payBySchool(services: Services, buyer: Buyer, input: TravelDraft)
   return transact(services.db, async (tx) => {
     // Two requests at once take turns: the second sees the stay of the first.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+    await holdOpen(tx, user.id)
     const others = (await paidStays(tx, user.id)).filter(
       (one) => one.sessionId === null && one.statut !== 'résilié' && overlaps(one, draft),
     )

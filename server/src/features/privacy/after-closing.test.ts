@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { claiming, insuredPhone } from '../../../test/claims.ts'
+import { startTest } from '../../../test/harness.ts'
+import { aCertificateRequest } from '../../../test/requests.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { hashPassword } from '../accounts/passwords.service.ts'
+import { claims } from '../claims/claims.table.ts'
+import { certificateRequests, complaints } from '../requests/requests.table.ts'
+import { purgeAccounts } from './privacy.jobs.ts'
+
+const t = await startTest()
+const { declare } = claiming(t)
+const password = 'Secret#2026'
+let passwordHash = ''
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+beforeEach(() => t.clock.set('2026-11-20T11:00:00Z'))
+
+const letter = { subject: 'Objet', body: 'Bonjour' }
+const wishes = {
+  message: letter,
+  complaint: { ...letter, kind: 'complaint' },
+  request: { ...letter, certificateRequest: aCertificateRequest() },
+}
+
+/** Somebody whose phone was insured and is no more. */
+async function aFormerHolder() {
+  const who = await t.aStudent({ user: { passwordHash } })
+  await insuredPhone(t.services, who, { startDate: '2025-06-01', endDate: '2026-06-01', statut: 'résilié' })
+  return who
+}
+const event: [string, string][] = [['occurredOn', '01/05/2026']]
+
+it('takes nothing more from a tab that is still signed in after the account was closed', async () => {
+  const who = await aFormerHolder()
+  expect((await t.as(who).post('/api/accounts/me/close', { password })).statusCode).toBe(204)
+  const answers = [await declare(who, event)]
+  for (const body of Object.values(wishes)) answers.push(await t.post('/api/email', { as: who, body }))
+  answers.push(await t.as(who).post('/api/accounts/me/close', { password }))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
+  expect((await t.mails()).map(({ template }) => template)).toEqual(['account-closed'])
+})
+
+it('takes nothing that was on its way while the account was being closed', async () => {
+  const who = await aFormerHolder()
+  const sent: Promise<{ statusCode: number }>[] = []
+  await t.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, who.id)).for('update')
+    sent.push(declare(who, event))
+    for (const body of Object.values(wishes)) sent.push(t.post('/api/email', { as: who, body }))
+    await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(sent.length)
+    const closedAt = t.services.now()
+    await tx.update(users).set({ closedAt, deactivatedAt: closedAt }).where(eq(users.id, who.id))
+  })
+  expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
+  expect(await t.db.$count(claims, eq(claims.studentId, who.id))).toBe(0)
+  expect(await t.db.$count(complaints, eq(complaints.studentId, who.id))).toBe(0)
+  expect(await t.db.$count(certificateRequests, eq(certificateRequests.studentId, who.id))).toBe(0)
+})
+
+it('purges the others where one account cannot be purged', async () => {
+  const closedAt = t.services.now()
+  const closed = { user: { closedAt, deactivatedAt: closedAt } }
+  const [stuck, free] = [await t.aStudent(closed), await t.aStudent(closed)].sort((one, other) =>
+    one.id < other.id ? -1 : 1,
+  ) as [{ id: string }, { id: string }]
+  await t.db.insert(certificateRequests).values({
+    ...aCertificateRequest(),
+    studentId: stuck.id,
+    createdAt: closedAt,
+  })
+  await t.db.transaction((tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
+  await t.runJobs({ evenLater: true }).catch(() => undefined)
+  expect(await t.db.$count(users, eq(users.id, stuck.id))).toBe(1)
+  expect(await t.db.$count(users, eq(users.id, free.id))).toBe(0)
+})
+
+/** How many statements of this database wait for a lock. */
+async function waiting() {
+  const { rows } = await t.db.execute<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count
+}
