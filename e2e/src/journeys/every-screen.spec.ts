@@ -51,6 +51,7 @@ const ownPages = [
 ]
 const administrationPages = [
   '/students/follow-up',
+  '/claims/follow-up',
   '/users',
   '/tariffs',
   '/audit',

@@ -1,7 +1,7 @@
 import { expect, type TestInfo } from '@playwright/test'
 import { addressOf } from '../world/address-of.ts'
 import { worldAddresses } from '../world/hand-over.ts'
-import { demoPeople } from './student.ts'
+import { demoPeople, type Person } from './student.ts'
 
 async function send(info: TestInfo, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
@@ -12,8 +12,14 @@ async function send(info: TestInfo, path: string, init: RequestInit): Promise<Re
 }
 
 /** A call by the administrator of the demo world, without a browser; `body` is a form, or sent as JSON. */
-export async function callAsAdministrator(info: TestInfo, path: string, body?: FormData | object) {
-  const { email, password } = demoPeople.administrator
+export function callAsAdministrator(info: TestInfo, path: string, body?: FormData | object) {
+  return callAs(demoPeople.administrator, { info, path, body })
+}
+
+type Call = { info: TestInfo; path: string; body?: FormData | object | undefined }
+
+/** The same by anybody. */
+export async function callAs({ email, password }: Person, { info, path, body }: Call) {
   const login = await send(info, '/security/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

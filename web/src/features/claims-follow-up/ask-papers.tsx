@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { paperWord } from '../../app/claim-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/choice-fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface AskPapersProps {
@@ -18,7 +17,6 @@ interface AskPapersProps {
 /** The papers to ask for with the reply: those that what happened asks for and that are missing, or another in words. */
 export function AskPapers({ claim, asked, onAsk }: AskPapersProps) {
   const { t } = useTranslation('claims-follow-up')
-  const [isOpen, setOpen] = useState(asked.length > 0)
   const [other, setOther] = useState('')
   const wanted = missingOf(claim)
   const own = asked.filter((paper) => !wanted.includes(paper))
@@ -30,44 +28,36 @@ export function AskPapers({ claim, asked, onAsk }: AskPapersProps) {
   const toggle = (paper: string) =>
     onAsk(asked.includes(paper) ? asked.filter((one) => one !== paper) : [...asked, paper])
   return (
-    <div>
-      <Button look="ghost" small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name="plus" size="s" />
-        {t('ask.open')}
-      </Button>
-      {isOpen && (
-        <fieldset className="askp">
-          <legend className="lab">{t('ask.legend')}</legend>
-          <div className="askl">
-            {[...wanted, ...own].map((paper) => (
-              <CheckField
-                key={paper}
-                label={<bdi>{paperWord(t, paper)}</bdi>}
-                checked={asked.includes(paper)}
-                onChange={() => toggle(paper)}
-              />
-            ))}
-          </div>
-          <div className="row wrap asko">
-            <TextField
-              className="grow"
-              label={t('ask.other')}
-              maxLength={100}
-              value={other}
-              onChange={({ target }) => setOther(target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                add()
-              }}
-            />
-            <Button look="line" small aria-disabled={!other.trim() || undefined} onClick={add}>
-              {t('ask.add')}
-            </Button>
-          </div>
-        </fieldset>
-      )}
-    </div>
+    <fieldset className="askp">
+      <legend className="lab">{t('ask.legend')}</legend>
+      <div className="askl">
+        {[...wanted, ...own].map((paper) => (
+          <CheckField
+            key={paper}
+            label={<bdi>{paperWord(t, paper)}</bdi>}
+            checked={asked.includes(paper)}
+            onChange={() => toggle(paper)}
+          />
+        ))}
+      </div>
+      <div className="row wrap asko">
+        <TextField
+          className="grow"
+          label={t('ask.other')}
+          maxLength={100}
+          value={other}
+          onChange={({ target }) => setOther(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button look="line" small aria-disabled={!other.trim() || undefined} onClick={add}>
+          {t('ask.add')}
+        </Button>
+      </div>
+    </fieldset>
   )
 }
 

@@ -48,6 +48,7 @@ export function ClaimHead({ claim, heading }: ClaimHeadProps) {
         <Ltr code>{claim.reference}</Ltr>
         <Ltr code>{claim.contractReference}</Ltr>
         {thing && <bdi>{thing}</bdi>}
+        {claim.contract.insurer && <bdi>{claim.contract.insurer}</bdi>}
         {kind && <span>{kindWord(t, type, kind)}</span>}
       </p>
       <Facts claim={claim} />
@@ -107,11 +108,6 @@ function Facts({ claim }: Pick<ClaimHeadProps, 'claim'>) {
         </Fact>
       )}
       {left && <Fact name={t('fact.left')}>{t('fact.left.value', { ...left })}</Fact>}
-      {contract.insurer && (
-        <Fact name={t('fact.insurer')}>
-          <bdi>{contract.insurer}</bdi>
-        </Fact>
-      )}
     </dl>
   )
 }

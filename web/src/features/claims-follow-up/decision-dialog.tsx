@@ -3,7 +3,7 @@ import type { DecideClaim } from '@cursus/shared/claims-follow-up'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../app/api-error.ts'
-import { toastSuccess } from '../../app/toasts.ts'
+import { toastError, toastSuccess } from '../../app/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -24,11 +24,17 @@ export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps
   const { outcome, amountCents, reason } = decision
   const name = `${claim.student.name} ${claim.student.lastName}`
   const amount = formatMoney(amountCents ?? 0, i18n.language)
-  const confirm = () =>
-    decide.mutate(
-      { ...decision, key },
-      { onSuccess: () => toastSuccess(t('decision.done'), t('decision.done.detail', { name })) },
-    )
+  // Either way the decision that stands takes the place of the form, and of this dialog with it.
+  const confirm = async () => {
+    try {
+      await decide.mutateAsync({ ...decision, key })
+      toastSuccess(t('decision.done'), t('decision.done.detail', { name }))
+    } catch (error) {
+      if (!isDecided(error)) return
+      toastError(t('error.toast.title'), error.message)
+    }
+    document.getElementById('claim-decision')?.focus()
+  }
   return (
     <Dialog
       open
@@ -44,7 +50,7 @@ export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps
           <Button
             look={outcome === 'refused' ? 'danger' : undefined}
             busy={decide.isPending}
-            onClick={confirm}
+            onClick={() => void confirm()}
           >
             {t(`confirm.submit.${outcome}`, { amount })}
           </Button>
@@ -61,6 +67,11 @@ export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps
       </div>
     </Dialog>
   )
+}
+
+/** Somebody else was quicker. */
+function isDecided(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'claims.decided'
 }
 
 /** What the server says of a field, else of the whole. */

@@ -1,5 +1,5 @@
 import { type ClaimOutcome, claimOutcomes, type FollowedClaimDetail } from '@cursus/shared/claims'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toCents } from '../../app/amounts.ts'
 import { useFormOf } from '../../app/use-form-of.ts'
@@ -22,7 +22,8 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
     defaults: starting,
     remember: true,
     check: (values) => decisionIssues(values, most),
-    names: { outcome: t('decision.outcome'), amount: t('decision.amount'), reason: t('decision.reason') },
+    names: { outcome: t('decision.title'), amount: t('decision.amount'), reason: t('decision.reason') },
+    needs: { outcome: t('need.outcome'), amount: t('need.amount'), reason: t('need.reason') },
     onValid: setAsking,
   })
   const { deductibleCents } = claim.contract
@@ -31,9 +32,8 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
     deductibleCents ? t('decision.amount.hint', { deductible: money(deductibleCents) }) : null,
     most === null ? null : t('decision.amount.most', { most: money(most) }),
   ]
-  const box = useRef<HTMLFormElement>(null)
   return (
-    <form ref={box} className="dec stack" onSubmit={form.onSubmit} noValidate>
+    <form className="dec stack" onSubmit={form.onSubmit} noValidate>
       <h3>{t('decision.title')}</h3>
       <FormSummary of={form} />
       <SegmentField

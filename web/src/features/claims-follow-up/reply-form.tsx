@@ -12,13 +12,14 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { AskPapers } from './ask-papers.tsx'
 import { useReply } from './claims-follow-up.api.ts'
 import { isEmptyReply, useReplyDraft } from './reply-draft.ts'
-import { ReplyFiles } from './reply-files.tsx'
+import { AddFiles, ReplyFiles } from './reply-files.tsx'
 
 /** What is said to the student: words, files, and the papers that are asked for. What is typed stays with its claim. */
 export function ReplyForm({ claim }: { claim: FollowedClaimDetail }) {
   const { t } = useTranslation('claims-follow-up')
   const [draft, change] = useReplyDraft(claim.id)
   const [tried, setTried] = useState(false)
+  const [asksPapers, setAsksPapers] = useState(draft.asked.length > 0)
   const reply = useReply(claim.id)
   const box = useRef<HTMLFormElement>(null)
   const papers = draft.asked.map((paper) => paperWord(t, paper))
@@ -37,6 +38,7 @@ export function ReplyForm({ claim }: { claim: FollowedClaimDetail }) {
         onSuccess() {
           change(null)
           setTried(false)
+          setAsksPapers(false)
           toastSuccess(t('reply.done'), t('reply.done.detail', { name: claim.student.name }))
           box.current?.querySelector('textarea')?.focus()
         },
@@ -53,9 +55,14 @@ export function ReplyForm({ claim }: { claim: FollowedClaimDetail }) {
         value={draft.message}
         onChange={({ target }) => change({ message: target.value })}
       />
-      <AskPapers claim={claim} asked={draft.asked} onAsk={(asked) => change({ asked })} />
+      {asksPapers && <AskPapers claim={claim} asked={draft.asked} onAsk={(asked) => change({ asked })} />}
       <ReplyFiles files={draft.files} onFiles={(files) => change({ files })} />
-      <div className="row between wrap">
+      <div className="row wrap rpla">
+        <AddFiles files={draft.files} onFiles={(files) => change({ files })} />
+        <Button look="ghost" small aria-expanded={asksPapers} onClick={() => setAsksPapers(!asksPapers)}>
+          <Icon name="plus" size="s" />
+          {t('ask.open')}
+        </Button>
         <Need id="claim-reply-need">{tried && isEmpty ? t('reply.need') : undefined}</Need>
         <Button
           type="submit"

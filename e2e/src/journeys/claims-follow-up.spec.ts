@@ -1,0 +1,124 @@
+import { expect, type TestInfo } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { openMenu } from '../page/menu.ts'
+import { textOf } from '../page/pdf.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { aPdfFile } from '../page/upload.ts'
+import { callAs, callAsAdministrator } from '../people/administrator.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
+
+type Claim = {
+  id: string
+  reference: string
+  state: number
+  asked: { paper: string }[]
+  messages: { text: string }[]
+  decision: { outcome: string; amountCents: number } | null
+}
+
+const student = demoPeople.idris
+
+async function declared(info: TestInfo, title: string): Promise<Claim> {
+  const body = new FormData()
+  const told = { insurance_type: 'Multimédia', title, message: 'Chute dans l’escalier.', kind: 'breakage' }
+  for (const [name, value] of Object.entries(told)) body.append(name, value)
+  return (await (await callAs(student, { info, path: '/claims', body })).json()).data
+}
+
+const asStudent = async (info: TestInfo, id: string): Promise<Claim> =>
+  (await (await callAs(student, { info, path: `/claims/${id}` })).json()).data
+
+test(
+  'an administrator answers a claim, asks for a paper, decides it once, and the student has the letter',
+  {
+    tag: '@once',
+  },
+  async ({ page }, info) => {
+    const title = `Écran fissuré dans l’escalier ${info.parallelIndex}`
+    const { id, reference } = await declared(info, title)
+    await declared(info, `${title}, bis`)
+
+    await signIn(page, demoPeople.administrator)
+    await (await openMenu(page)).getByRole('link', { name: 'Suivi des sinistres' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Suivi des sinistres')
+    await page.getByLabel('Nom, e-mail, numéro ou objet').fill(reference)
+    const queue = page.getByRole('region', { name: 'File des sinistres' })
+    await expect(queue.getByRole('listitem')).toHaveCount(1)
+    await queue.getByRole('link', { name: title }).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`claim=${id}`))
+    const claim = page.getByRole('region', { name: title })
+    await expect(claim.getByText('Chute dans l’escalier.')).toBeVisible()
+    await claim.getByLabel('Attribué à').selectOption({ label: 'Ada Gestionnaire (moi)' })
+    await expect(toast(page, 'Sinistre attribué')).toBeVisible()
+
+    // What is typed stays with its claim while another one is looked at.
+    await claim.getByLabel('Répondre à Idris').fill('Merci, envoyez-nous la facture.')
+    await page.goto(`/claims/follow-up?claim=${id}`)
+    await claim.getByLabel('Répondre à Idris').fill('Merci, envoyez-nous la facture.')
+    await page.getByRole('link', { name: `${title}, bis` }).click()
+    await expect(page.getByRole('heading', { level: 2, name: `${title}, bis` })).toBeVisible()
+    await page
+      .getByRole('link', { name: title, exact: false })
+      .and(page.locator(`#claim-${id}`))
+      .click()
+    await expect(claim.getByLabel('Répondre à Idris')).toHaveValue('Merci, envoyez-nous la facture.')
+
+    await claim.getByRole('button', { name: 'Demander une pièce' }).click()
+    await claim.getByRole('checkbox', { name: 'Facture d’achat' }).check({ force: true })
+    await claim.getByLabel('Joindre un fichier').setInputFiles(aPdfFile('consignes.pdf'))
+    await expectAccessible(page)
+    await claim.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(toast(page, 'Message envoyé')).toBeVisible()
+    await expect(claim.getByText(/^Demandée le/)).toBeVisible()
+    await expect(claim.getByRole('link', { name: 'consignes.pdf' }).first()).toBeVisible()
+    expect(await asStudent(info, id)).toMatchObject({
+      asked: [{ paper: 'purchaseInvoice' }],
+      messages: [{ text: 'Merci, envoyez-nous la facture.' }],
+    })
+
+    await claim.getByText('Indemniser', { exact: true }).click()
+    await claim.getByLabel('Montant versé').fill('99999')
+    await claim.getByLabel('Motif pour l’étudiant').fill('Écran remplacé.')
+    await expect(claim.getByText(/dépasse le prix d’achat/)).toBeVisible()
+    await claim.getByLabel('Montant versé').fill('120,50')
+    await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
+    const dialog = page.getByRole('dialog', { name: /Verser 120,50.€ à Idris Karoube/ })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Verser/ }).click()
+    await expect(toast(page, 'Sinistre traité')).toBeVisible()
+    await expect(claim.getByText('Écran remplacé.')).toBeVisible()
+    await expect(claim.getByRole('link', { name: /Lettre de décision/ }).last()).toBeVisible()
+    await expectAccessible(page)
+
+    const letter = await textOf(await attachedPdf(await mailTo(student.email, reference), 'Decision'))
+    expect(letter).toContain('cent vingt euros et cinquante centimes')
+    expect(await asStudent(info, id)).toMatchObject({
+      state: 2,
+      decision: { outcome: 'settled', amountCents: 12_050 },
+    })
+  },
+)
+
+test(
+  'who decides second is told, and sees the decision that stands',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const title = `Écran rayé ${info.parallelIndex}`
+    const { id } = await declared(info, title)
+    await signIn(page, demoPeople.administrator)
+    await page.goto(`/claims/follow-up?claim=${id}`)
+    const claim = page.getByRole('region', { name: title })
+    await claim.getByText('Refuser', { exact: true }).click()
+    await claim.getByLabel('Motif pour l’étudiant').fill('Rayure d’usage.')
+    const first = { outcome: 'other_insurer', reason: 'Doublon.' }
+    await callAsAdministrator(info, `/claims/${id}/decision`, first)
+    await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Refuser le sinistre' }).click()
+    await expect(toast(page, 'déjà été traité')).toBeVisible()
+    await expect(claim.getByText('Doublon.')).toBeVisible()
+    await expect(claim.getByText('Transmis à un autre assureur')).toBeVisible()
+  },
+)
