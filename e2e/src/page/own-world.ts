@@ -3,11 +3,12 @@ import { startWorld } from '../world/start-world.ts'
 import { test as base } from './test.ts'
 
 /** Journeys in a world that they may break: its processes are theirs, in a worker of its own. */
-export const test = base.extend<object, { ownWorld: World }>({
+export const test = base.extend<object, { ownWorld: World; worldEnv: Record<string, string> }>({
+  /** What else the configuration of that world says. */
+  worldEnv: [{}, { option: true, scope: 'worker' }],
   ownWorld: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
-    async ({}, use, { project, parallelIndex }) => {
-      const { world, stop } = await startWorld(`${project.name}-${parallelIndex}`)
+    async ({ worldEnv }, use, { project, parallelIndex }) => {
+      const { world, stop } = await startWorld(`${project.name}-${parallelIndex}`, worldEnv)
       handOverWorld(world) // what speaks to the world from here on, in this worker, speaks to this one
       await use(world)
       await stop()

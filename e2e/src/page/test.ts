@@ -8,6 +8,8 @@ interface Journey {
   behaves: undefined
   /** Which answers of the server are part of the journey. */
   expected: Expected
+  /** The one origin outside that this journey may ask for something. */
+  leaves: string | undefined
   /** A classic student of this test alone, registered and confirmed. */
   student: Student
   /** The same, of a partner school that offers everything. */
@@ -19,9 +21,10 @@ export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   extraHTTPHeaders: async ({}, use, info) => use({ 'x-forwarded-for': addressOf(info) }),
   expected: ['refusals', { option: true }],
+  leaves: [undefined, { option: true }],
   behaves: [
-    async ({ context, expected }, use) => {
-      const seen = await watchContext(context, expected)
+    async ({ context, expected, leaves }, use) => {
+      const seen = await watchContext(context, { expected, leaves })
       await use(undefined)
       expect(seen).toEqual({ csp: [], errors: [], strangers: [] })
     },

@@ -14,7 +14,10 @@ const allowed: Record<Expected, RegExp> = {
 }
 
 /** Notes violations of the CSP, uncaught errors, console errors, and requests that leave this machine. */
-export async function watchContext(context: BrowserContext, expected: Expected): Promise<Trespasses> {
+export async function watchContext(
+  context: BrowserContext,
+  { expected, leaves }: { expected: Expected; leaves: string | undefined },
+): Promise<Trespasses> {
   const seen: Trespasses = { csp: [], errors: [], strangers: [] }
   await context.exposeBinding('cursusReportsViolation', (_source, text: string) => seen.csp.push(text))
   await context.addInitScript(() => {
@@ -28,8 +31,9 @@ export async function watchContext(context: BrowserContext, expected: Expected):
   })
   context.on('page', (page) => watchPage(page, seen, allowed[expected]))
   context.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') seen.strangers.push(request.url())
+    const { hostname, protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1' && origin !== leaves)
+      seen.strangers.push(request.url())
   })
   return seen
 }

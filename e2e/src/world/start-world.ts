@@ -7,9 +7,12 @@ import { type Running, root, runProcess, untilItAnswers } from './run-process.ts
 
 /**
  * Starts the sandbox and the application on an empty data folder with the demo world; `stop` leaves nothing behind but
- * their logs, in `test-results/logs/NAME`.
+ * their logs, in `test-results/logs/NAME`. `more` is what else its configuration says.
  */
-export async function startWorld(name: string): Promise<{ world: World; stop: () => Promise<void> }> {
+export async function startWorld(
+  name: string,
+  more: Record<string, string> = {},
+): Promise<{ world: World; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-e2e-'))
   chmodSync(dataDir, 0o755) // the database runs as another user when we are root
   const logs = join(root, 'test-results/logs', name)
@@ -23,6 +26,7 @@ export async function startWorld(name: string): Promise<{ world: World; stop: ()
     PORT: String(appPort),
     PUBLIC_URL: world.app,
     SANDBOX_PORT: String(sandboxPort),
+    ...more,
   }
   const running: Running[] = []
   const stop = async () => {
