@@ -16,6 +16,7 @@ import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { stays } from '../travel/travel.table.ts'
 import { insertHomes } from './demo-homes.ts'
+import { insertRequests } from './demo-requests.ts'
 
 type DemoContract = (typeof demo.contracts)[number]
 type Shift = (day: string) => Day
@@ -39,6 +40,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await insertStays(tx, made, { shift, zoneOf: (id) => byId.get(id)?.zone ?? 1 })
     await insertDevices(tx, made, shift)
     await insertHomes(tx)
+    await insertRequests(tx, { people, shift })
   })
 }
 
