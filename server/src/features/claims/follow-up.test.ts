@@ -77,6 +77,7 @@ it('finds by name, e-mail, reference and title, whatever accents and case', asyn
 
 it('filters by type, by who looks after a claim, and pages', async () => {
   const mine = await titled('À moi')
+  t.clock.forward({ minutes: 1 })
   await titled('À personne')
   await change(mine.id, { assigneeId: admin.id })
   expect(titles(await ask('assignee=me'))).toEqual(['À moi'])
