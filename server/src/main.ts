@@ -32,7 +32,8 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   undo.push(close)
   await loadCatalogue(services.db)
   const app = await buildApp(services, logger)
-  if (config.isDemo) (await import('./features/demo/demo.jobs.ts')).demoJobs(services)
+  if (config.isDemo)
+    (await import('./features/demo/demo.jobs.ts')).demoJobs(services, composeCovers(services))
   await services.jobs.start({ work: config.runsJobs })
   if (config.isDemo) await seedDemoWorld(services)
   await inviteFirstAdministrator(services)
@@ -53,8 +54,9 @@ async function seedDemoWorld(services: Services): Promise<void> {
   const { seedDemoFiles } = await import('./features/demo/demo-documents.service.ts')
   await seedDemo(services)
   await seedDemoFiles(services, composeCovers(services))
-  const { subscribeDemo } = await import('./features/demo/demo.jobs.ts')
+  const { receiptsOfDemo, subscribeDemo } = await import('./features/demo/demo.jobs.ts')
   await services.jobs.enqueue(services.db, subscribeDemo, {})
+  await services.jobs.enqueue(services.db, receiptsOfDemo, {})
 }
 
 async function ownDatabase(config: Config, undo: Undo[]): Promise<string> {

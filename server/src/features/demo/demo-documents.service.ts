@@ -11,20 +11,19 @@ import { documents } from '../documents/documents.table.ts'
 import { handOver } from '../documents/product-papers.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import type { PaperOf } from '../purchases/paper-facts.queries.ts'
-import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 import { schools } from '../schools/schools.table.ts'
 import { seedDemoClaims } from './demo-claims.ts'
 import { insertHomes } from './demo-homes.ts'
 import { demoSchoolPicture } from './demo-picture.ts'
 
 type Papers = Record<ContractRow['insuranceType'], PaperOf>
-type Covers = { papers: Papers; receipt: DrawReceipt }
+type Covers = { papers: Papers }
 
 /**
  * Makes the PDFs and pictures that rows of the demo world name and that are not there yet, without a mail: also in a
  * database that was filled when the product did not make all of them.
  */
-export async function seedDemoFiles(services: Services, { papers, receipt }: Covers): Promise<void> {
+export async function seedDemoFiles(services: Services, { papers }: Covers): Promise<void> {
   await makeSchoolFiles(services)
   await transact(services.db, insertHomes)
   await seedDemoClaims(services)
@@ -36,9 +35,7 @@ export async function seedDemoFiles(services: Services, { papers, receipt }: Cov
     .where(and(inArray(contracts.reference, references), isNull(documents.id)))
   for (const { contract } of waiting) {
     const toRead = await services.papers(contract)
-    const paid = await receiptOf(contract, receipt)
-    const given = [...toRead, ...paid]
-    await makeDocuments(services, contract, { paper: papers[contract.insuranceType], given })
+    await makeDocuments(services, contract, { paper: papers[contract.insuranceType], toRead })
   }
 }
 
@@ -46,17 +43,10 @@ function referenceOf(id: number): string {
   return demo.contracts.find((contract) => contract.id === id)?.reference ?? ''
 }
 
-/** As its purchase would have left it; what a school pays has none. */
-async function receiptOf(contract: ContractRow, draw: DrawReceipt): Promise<PaperToRead[]> {
-  const { primeCents: cents, paymentStatus, createdAt } = contract
-  if (cents === 0 || paymentStatus !== 'payment_succeeded') return []
-  return [await draw({ of: [{ contract, cents }], paidOn: dayOf(createdAt) })]
-}
-
-type Printing = { paper: PaperOf; given: PaperToRead[] }
+type Printing = { paper: PaperOf; toRead: PaperToRead[] }
 
 /** Each is dated as the demo world has it, on the paper as on the check page: the archived one says its own day. */
-async function makeDocuments(services: Services, contract: ContractRow, { paper, given }: Printing) {
+async function makeDocuments(services: Services, contract: ContractRow, { paper, toRead }: Printing) {
   const moved = daysBetween(demo.referenceDate, dayOf(services.now()))
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
   const made = await Promise.all(
@@ -72,7 +62,7 @@ async function makeDocuments(services: Services, contract: ContractRow, { paper,
       const fileId = await insertFile(tx, services, stored)
       await tx.insert(documents).values({ ...row, contractId: contract.id, fileId })
     }
-    await handOver(tx, services, { contract, papers: given })
+    await handOver(tx, services, { contract, papers: toRead })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Claim } from '@cursus/shared/claims'
 import { formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
@@ -8,8 +9,10 @@ import { composeCovers } from '../../covers.ts'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { seedDemoFiles } from './demo-documents.service.ts'
+import { seedDemoReceipts } from './demo-receipts.service.ts'
 import { seedDemo } from './seed-demo.service.ts'
 
 const t = await startTest()
@@ -52,6 +55,18 @@ it('makes every document that it names, once, and sends no mail', async () => {
 
 const named = (rows: { fileName: string; isArchived: boolean }[]) =>
   rows.map(({ fileName, isArchived }) => `${fileName} ${isArchived ? 'archived' : 'current'}`).sort()
+
+it('gives what was paid in it one receipt, and what its school pays none', async () => {
+  const { receipt } = composeCovers(t.services)
+  for (let turn = 0; turn < 2; turn += 1) await seedDemoReceipts(t.services, receipt)
+  const receipts = await t.db.select().from(contractPapers).where(eq(contractPapers.kind, 'receipt'))
+  const paid = demo.contracts.filter(
+    ({ paymentStatus, primeCents }) => paymentStatus === 'payment_succeeded' && primeCents > 0,
+  )
+  expect(receipts.map(({ fileName }) => fileName).sort()).toEqual(
+    paid.map(({ reference }) => `Reçu-${reference}.pdf`).sort(),
+  )
+})
 
 it('hands its people their homes’ certificates and their devices’ contracts', async () => {
   const malo = await textsOf('malo.kerdivel@meridien.example.com')
