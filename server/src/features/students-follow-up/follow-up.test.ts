@@ -1,5 +1,5 @@
 import type { FollowUpList } from '@cursus/shared/students-follow-up'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
@@ -204,6 +204,21 @@ it('finds by situation, by school and by words, and counts what else is there', 
   expect([found.total, found.counts]).toMatchObject([1, { invitation: 1, confirmation: 1, unpaid: 0 }])
   expect(await seen({ search: 'kerdivel', school: String(partner) })).toEqual([])
   expect(await seen({ search: 'nobody has this name' })).toEqual([])
+})
+
+it('finds as well among more than it names one by one', async () => {
+  const crowded = await t.aSchool({ name: 'Foule' })
+  await t.db.execute(sql`WITH crowd AS (SELECT n, gen_random_uuid() AS id FROM generate_series(1, 5001) n),
+    accounts AS (INSERT INTO users (id, email, role, name, last_name, is_active)
+      SELECT id, n || '@foule.example.org', 'ROLE_STUDENT_PARTNER', 'Zoé', 'Foulon', true FROM crowd)
+    INSERT INTO students (user_id, school_id, civility) SELECT id, ${crowded}::int, 'Mme' FROM crowd`)
+  await linked('invite', 'Kerdivel', -3)
+  const one = await t.aStudent({ ...named('Foulon', notActive), school: crowded })
+  await t.db.transaction((tx) => issueEmailToken(tx, t.services, { userId: one.id, purpose: 'invite' }))
+  for (const query of [{ school: String(crowded) }, { search: 'foulon' }]) {
+    const { data, counts } = await read(query)
+    expect([data.map(({ id }) => id), counts]).toMatchObject([[one.id], { invitation: 1, inactive: 0 }])
+  }
 })
 
 it('goes from page to page by cursors, both ways, and loses nobody when a row goes', async () => {

@@ -6,7 +6,7 @@ import { contracts, endsUnrenewed, noticeOfEnd } from '../contracts/contracts.ta
 import { isReplaced, payableBefore } from '../purchases/payable.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 
-/** A condition on the student of a row, whose id is given. */
+/** A condition on the student of a row, whose id is given by its table: it may stand inside another select. */
 export type Narrow = (student: SQL) => SQL
 const everybody: Narrow = () => sql`true`
 
@@ -19,7 +19,7 @@ const none = sql`NULL::timestamptz AS link_until, NULL::text AS insurance_type, 
 function ofContracts(since: SQL, condition: SQL, whose: Narrow): SQL {
   return sql`(SELECT student_id, id AS object_id, ${since} AS since, NULL::timestamptz AS link_until,
       insurance_type, reference, end_date
-    FROM ${contracts} WHERE ${condition} AND ${isSomebody(sql`student_id`)} AND ${whose(sql`student_id`)}) AS waiting`
+    FROM ${contracts} WHERE ${condition} AND ${isSomebody(sql`contracts.student_id`)} AND ${whose(sql`contracts.student_id`)}) AS waiting`
 }
 
 function ofLinks(purpose: 'invite' | 'confirm', condition: SQL, whose: Narrow): SQL {
@@ -27,7 +27,7 @@ function ofLinks(purpose: 'invite' | 'confirm', condition: SQL, whose: Narrow): 
       expires_at AS link_until, NULL::text AS insurance_type, NULL::text AS reference, NULL::date AS end_date
     FROM ${emailTokens} AS token JOIN ${users} AS person ON person.id = user_id
     WHERE purpose = ${sql.raw(`'${purpose}'`)} AND used_at IS NULL AND NOT is_active AND deactivated_at IS NULL
-      AND closed_at IS NULL AND role <> 'ROLE_ADMIN' AND ${condition} AND ${whose(sql`user_id`)}) AS waiting`
+      AND closed_at IS NULL AND role <> 'ROLE_ADMIN' AND ${condition} AND ${whose(sql`token.user_id`)}) AS waiting`
 }
 
 const hasLink = (person: SQL, purposes: SQL) => sql`EXISTS (SELECT FROM ${emailTokens} AS link
