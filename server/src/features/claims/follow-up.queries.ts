@@ -22,16 +22,32 @@ const orders: Record<Queue, SQL> = {
   done: sql`decided_at DESC NULLS LAST, id`,
 }
 
+type Read = { open: number; done: number; data: Row[] }
+
 /** One page of a queue, and how many are in both. */
 export async function listFollowed({ db, now }: Services, asked: Asked): Promise<FollowedClaims> {
-  const { queue = 'open', page = '1', pageSize = '20' } = asked
-  const filter = await filterOf(db, asked)
-  const place = { size: Number(pageSize), skip: (Number(page) - 1) * Number(pageSize) }
-  const [counts, data] = await Promise.all([
-    countBoth(db, filter),
-    readPage(db, { ...place, queue, filter, today: dayOf(now()) }),
-  ])
-  return { data, total: counts[queue], counts }
+  const { queue = 'open' } = asked
+  const { rows } = await db.execute<Read>(statementOf(asked, await filterOf(db, asked)))
+  const { open, done, data } = rows[0] ?? { open: 0, done: 0, data: [] }
+  const [counts, today] = [{ open, done }, dayOf(now())]
+  return { data: data.map((row) => toFollowed(row, today)), total: counts[queue], counts }
+}
+
+/** What was searched is found once, for both counts and the page; without words each has an index of its own. */
+function statementOf({ queue = 'open', page = '1', pageSize = '20', search }: Asked, filter: SQL): SQL {
+  const [size, skip] = [Number(pageSize), (Number(page) - 1) * Number(pageSize)]
+  const once = search?.trim() ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`
+  return sql`
+    WITH matching AS ${once} (
+      SELECT id, state, last_word_from, last_word_at, decided_at FROM claims WHERE ${filter}),
+    page AS (
+      SELECT id, row_number() OVER (ORDER BY ${orders[queue]}) AS place FROM matching
+      WHERE ${queues[queue]} ORDER BY ${orders[queue]} LIMIT ${size} OFFSET ${skip})
+    SELECT (SELECT count(*)::int FROM matching WHERE ${queues.open}) AS open,
+      (SELECT count(*)::int FROM matching WHERE ${queues.done}) AS done,
+      (SELECT coalesce(json_agg(${shown} ORDER BY place), '[]') FROM page JOIN claims USING (id)
+        JOIN users AS student ON student.id = claims.student_id
+        LEFT JOIN users AS assignee ON assignee.id = claims.assignee_id) AS data`
 }
 
 async function filterOf(db: Db, { type, assignee, callerId, search }: Asked): Promise<SQL> {
@@ -50,13 +66,6 @@ function tells(word: string): SQL {
     UNION ALL SELECT theirs.id FROM users JOIN claims AS theirs ON theirs.student_id = users.id WHERE ${isNamed(word)})`
 }
 
-async function countBoth(db: Db, filter: SQL): Promise<FollowedClaims['counts']> {
-  const { rows } = await db.execute<{ open: number; done: number }>(sql`SELECT
-    (SELECT count(*)::int FROM claims WHERE ${queues.open} AND ${filter}) AS open,
-    (SELECT count(*)::int FROM claims WHERE ${queues.done} AND ${filter}) AS done`)
-  return rows[0] ?? { open: 0, done: 0 }
-}
-
 /** How many wait, and how many of those for longer than two working days. */
 export async function countWaiting({ db, now }: Services): Promise<{ open: number; late: number }> {
   const late = lateBefore(dayOf(now())).toISOString()
@@ -66,7 +75,6 @@ export async function countWaiting({ db, now }: Services): Promise<{ open: numbe
   return rows[0] ?? { open: 0, late: 0 }
 }
 
-type Page = { queue: Queue; filter: SQL; size: number; skip: number; today: Day }
 type Person = { id: string; name: string; lastName: string }
 type Row = Pick<FollowedClaim, 'id' | 'reference' | 'title' | 'insuranceType' | 'state'> & {
   lastWordAt: string
@@ -76,22 +84,13 @@ type Row = Pick<FollowedClaim, 'id' | 'reference' | 'title' | 'insuranceType' | 
   assignee: Person | null
 }
 
-/** Found in the index, then read. */
-async function readPage(db: Db, { queue, filter, size, skip, today }: Page): Promise<FollowedClaim[]> {
-  const { rows } = await db.execute<Row>(sql`
-    WITH page AS (
-      SELECT id, row_number() OVER (ORDER BY ${orders[queue]}) AS place FROM claims
-      WHERE ${queues[queue]} AND ${filter} ORDER BY ${orders[queue]} LIMIT ${size} OFFSET ${skip})
-    SELECT claims.id, claims.reference, claims.title, claims.insurance_type AS "insuranceType", claims.state,
-      claims.last_word_at AS "lastWordAt", claims.last_word_from AS "lastWordFrom", claims.created_at AS "createdAt",
-      ${asPerson('student')} AS student, CASE WHEN assignee.id IS NOT NULL THEN ${asPerson('assignee')} END AS assignee
-    FROM page JOIN claims USING (id) JOIN users AS student ON student.id = claims.student_id
-    LEFT JOIN users AS assignee ON assignee.id = claims.assignee_id ORDER BY place`)
-  return rows.map((row) => toFollowed(row, today))
-}
-
 const asPerson = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'lastName', ${alias}.last_name)`)
+
+const shown = sql`json_build_object('id', claims.id, 'reference', claims.reference, 'title', claims.title,
+  'insuranceType', claims.insurance_type, 'state', claims.state, 'lastWordAt', claims.last_word_at,
+  'lastWordFrom', claims.last_word_from, 'createdAt', claims.created_at, 'student', ${asPerson('student')},
+  'assignee', CASE WHEN assignee.id IS NOT NULL THEN ${asPerson('assignee')} END)`
 
 function toFollowed({ lastWordAt, lastWordFrom, createdAt, ...row }: Row, today: Day): FollowedClaim {
   const answerBy = isToAnswer({ lastWordFrom }) ? answerOf(dayOf(new Date(lastWordAt))) : null
