@@ -26,6 +26,8 @@ const entriesOf = {
     'Liste',
     'Ajout en inclusion',
     'Suivi',
+    'Suivi des sinistres',
+    'Attestations',
     'Utilisateurs',
     'Tarifs',
     'Journal',
