@@ -17,7 +17,7 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
   await byMail.click()
   const dialog = page.getByRole('dialog', { name: 'Recevoir par e-mail' })
   await expect(dialog).toContainText(demoPeople.partner.email)
-  await dialog.getByText('English').click()
+  await dialog.getByRole('radio', { name: 'English' }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(toast(page, 'Attestation envoyée')).toBeVisible()
@@ -27,8 +27,14 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
   expect(await textOf(certificate)).toContain('Certificate of insurance – Home')
   expect(isSealed(certificate)).toBe(true)
 
+  const receiptLink = page.getByRole('button', { name: `Télécharger Reçu de paiement – ${title}` })
+  // The demo world's receipts are drawn after its start.
+  await expect(async () => {
+    await page.reload()
+    await expect(receiptLink).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: `Télécharger Reçu de paiement – ${title}` }).click()
+  await receiptLink.click()
   const receipt = await bytesOf(await download)
   expect((await download).suggestedFilename()).toMatch(/^Reçu-HA-\d{4}-\d{6}\.pdf$/)
   expect(await textOf(receipt)).toContain('Première échéance d’un abonnement mensuel')
