@@ -153,3 +153,15 @@ it('comes back into the queue when the student writes once more, and leaves it w
   await t.as(admin).put(`/api/claims/${id}`, { state: 3, reason: 'La décision reste la même.' })
   expect([await queueOf('open'), await queueOf('done')]).toEqual([[], [id]])
 })
+
+it('has its letter also when no font prints the name and no passport spells it', async () => {
+  const who = await t.aStudent({ user: { name: '😀', lastName: '🦄' } })
+  await insuredPhone(t.services, who)
+  const claim = (await aClaim(who)).id
+  expect((await decide(settled, claim)).statusCode).toBe(200)
+  await t.runJobs()
+  expect(await lettersOf(claim)).toHaveLength(1)
+  const sent = t.posted.flatMap(({ to, attachments = [] }) => (to.address === who.email ? attachments : []))
+  const pdf = new Uint8Array(sent[0]?.content as Buffer)
+  expect((await readPdf(pdf)).text).toContain(who.email)
+})

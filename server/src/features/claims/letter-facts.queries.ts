@@ -42,7 +42,10 @@ export async function readLetterFacts(services: ClaimServices, claimId: string):
 
 type Row = NonNullable<Awaited<ReturnType<typeof readStanding>>>
 
-/** A name that no font prints gives way to the spelling of the passport, an address to nothing. */
+/**
+ * A name that no font prints gives way to the spelling of the passport, without one to the e-mail, so that every decision
+ * has its letter; an address gives way to nothing.
+ */
 async function readAddressee(services: ClaimServices, { student }: Row): Promise<LetterFacts['addressee']> {
   const [profile] = await services.db.select().from(students).where(eq(students.userId, student.id))
   const { latinName, latinLastName, street, complement, postalCode, city, country } = profile ?? {}
@@ -53,9 +56,10 @@ async function readAddressee(services: ClaimServices, { student }: Row): Promise
   const unprintable = await findUnprintable({ name: `${student.name} ${student.lastName}`, address })
   const latin = { ...(latinName && { latinName }), ...(latinLastName && { latinLastName }) }
   const own = { name: student.name, lastName: student.lastName }
-  const names =
-    unprintable.includes('name') && latinName && latinLastName
+  const spelled =
+    latinName && latinLastName
       ? { name: latinName, lastName: latinLastName }
-      : { ...own, ...latin }
+      : { name: '', lastName: student.email }
+  const names = unprintable.includes('name') ? spelled : { ...own, ...latin }
   return { ...names, ...(address && !unprintable.includes('address') && { address }) }
 }

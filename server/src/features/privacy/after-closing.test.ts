@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
 import { claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
+import { aStoredFile } from '../../../test/privacy.ts'
 import { aCertificateRequest } from '../../../test/requests.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { claims } from '../claims/claims.table.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { files } from '../files/files.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
 import { purgeAccounts } from './privacy.jobs.ts'
 
@@ -75,6 +79,33 @@ it('purges the others where one account cannot be purged', async () => {
   await t.runJobs({ evenLater: true }).catch(() => undefined)
   expect(await t.db.$count(users, eq(users.id, stuck.id))).toBe(1)
   expect(await t.db.$count(users, eq(users.id, free.id))).toBe(0)
+})
+
+it('removes the receipt of a payment with the last contract that it was for, and what everybody reads never', async () => {
+  const closedAt = t.services.now()
+  const who = await t.aStudent({ user: { closedAt, deactivatedAt: closedAt } })
+  const [receipt, notice] = [
+    await aStoredFile(t.services, 'receipt'),
+    await aStoredFile(t.services, 'notice'),
+  ]
+  for (const endDate of ['2024-08-31', '2025-08-31']) {
+    const { id: contractId } = await aContract(t.services, who, { startDate: '2023-09-01', endDate })
+    await t.db.insert(contractPapers).values([
+      { contractId, kind: 'receipt', fileName: 'Reçu.pdf', fileId: receipt.id },
+      { contractId, kind: 'notice', fileName: 'Notice.pdf', fileId: notice.id },
+    ])
+  }
+  const purge = async (at: string) => {
+    t.clock.set(at)
+    await t.db.transaction((tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
+    await t.runJobs({ evenLater: true }).catch(() => undefined)
+  }
+  await purge('2035-01-01T11:00:00Z')
+  expect(await t.services.files.stat(receipt.key)).not.toBeNull()
+  await purge('2036-01-01T11:00:00Z')
+  expect(await t.services.files.stat(receipt.key)).toBeNull()
+  expect(await t.db.$count(files, eq(files.id, receipt.id))).toBe(0)
+  expect(await t.services.files.stat(notice.key)).not.toBeNull()
 })
 
 /** How many statements of this database wait for a lock. */

@@ -4,7 +4,7 @@ import { claimAskedPapers, claimDocuments, claimMessages, claims } from '../clai
 
 /** Each claim with both sides' messages, the papers that were asked for and the files; administrators have no name here. */
 export async function claimsOf(db: Db, studentId: string) {
-  const { studentId: _, contractId, assigneeId, decidedBy, ...columns } = getTableColumns(claims)
+  const { studentId: _, contractId, assigneeId, decidedBy, key, search, ...columns } = getTableColumns(claims)
   const rows = await db
     .select(columns)
     .from(claims)

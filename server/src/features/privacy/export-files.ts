@@ -124,6 +124,9 @@ const endings: Record<string, string> = {
   'image/png': '.png',
 }
 
+/** Names of devices: Windows unpacks no file that is called so, whatever its ending. */
+const devices = /^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)/i
+
 /** Letters, digits and marks that every system takes in a name: no path, no device, no sign that turns the text around. */
 function safeName(name: string): string {
   const bare = name
@@ -132,7 +135,8 @@ function safeName(name: string): string {
     .replace(/\.(pdf|jpe?g|png)$/i, '')
     .replace(/[^\p{L}\p{M}\p{N} ._()-]+/gu, '_')
     .replace(/^[. ]+|[. ]+$/g, '')
-  return [...bare].slice(0, 80).join('') || 'document'
+  const short = [...bare].slice(0, 80).join('') || 'document'
+  return devices.test(short) ? `_${short}` : short
 }
 
 /** A second file of a name gets a number; systems that know no capitals find two names, too. */

@@ -4,6 +4,7 @@ import { fromBufferPromise } from 'yauzl'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aStoredFile, aWholeFile } from '../../../test/privacy.ts'
+import { claimDocuments } from '../claims/claims.table.ts'
 import { documents } from '../documents/documents.table.ts'
 
 const t = await startTest()
@@ -107,6 +108,28 @@ describe('the copy of all that is known of a student', () => {
     for (const name of Object.keys(zip).filter((one) => one.endsWith('.json'))) {
       expect(zip['README.txt']).toContain(name)
     }
+  })
+
+  it('names every file so that Windows unpacks it', async () => {
+    const owner = await t.aStudent()
+    const { claim } = await aWholeFile(t.services, owner, 'Names')
+    for (const [position, title] of ['CON.pdf', 'nul', 'Lpt1 .scan.pdf', 'console.pdf'].entries()) {
+      const { id: fileId, key } = await aStoredFile(t.services, title)
+      const fileName = `${key}-${position}`
+      await t.db
+        .insert(claimDocuments)
+        .values({ claimId: claim.id, fileId, fileName, title, from: 'student' })
+    }
+    const { zip } = await download(owner)
+    const names = Object.keys(zip).flatMap((path) => path.split(`claims/${claim.reference}/`)[1] ?? [])
+    expect(names.sort()).toEqual([
+      '_CON.pdf',
+      '_Lpt1 .scan.pdf',
+      '_nul.pdf',
+      'console.pdf',
+      'photo Names.png',
+    ])
+    expect(Object.keys(JSON.parse(zip['claims.json'] ?? '[]')[0])).not.toContain('search')
   })
 
   it('is made five times a day', async () => {

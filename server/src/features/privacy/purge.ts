@@ -95,6 +95,9 @@ async function removeComplaints(tx: Tx, id: string, before: string) {
   await tx.delete(complaints).where(and(eq(studentId, id), lt(day(answeredAt), before)))
 }
 
+/** What everybody is given to read is shared, and stays; all else names the person. */
+const readByAll = new Set<string>(['ipid', 'notice', 'conditions'])
+
 /** A contract waits for its last claim. */
 async function removeContracts(tx: Tx, id: string, before: string): Promise<string[]> {
   const over = await tx
@@ -113,8 +116,7 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
   const given = await tx.delete(contractPapers).where(inArray(contractPapers.contractId, ids)).returning()
   const signed = await tx.delete(signatures).where(inArray(signatures.contractId, ids)).returning()
   await tx.delete(contracts).where(inArray(contracts.id, ids))
-  // What everybody was given to read is shared, and stays.
-  const own = given.filter(({ kind }) => kind === 'invoice')
+  const own = given.filter(({ kind }) => !readByAll.has(kind))
   return removeFiles(tx, [
     ...[...drawn, ...own].map(({ fileId }) => fileId),
     ...drawn.map(({ englishFileId }) => englishFileId),
