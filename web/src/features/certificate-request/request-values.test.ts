@@ -17,7 +17,7 @@ it('begins with what the account knows, and keeps what was typed before the sign
     firstname: 'Noor',
     countryNationality: 'MA',
     countryResidence: 'FR',
-    phone: '+33639980108',
+    phone: '06 39 98 01 08',
     address,
   })
 })

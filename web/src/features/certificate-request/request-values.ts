@@ -5,6 +5,7 @@ import { mergeKept } from '../../app/form-memory.ts'
 import type { Issues } from '../../app/form-words.ts'
 import { profileIssues } from '../../app/profile-rules.ts'
 import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
+import { formatPhone } from '../../ui/format.ts'
 
 export interface RequestValues {
   lastname: string
@@ -49,7 +50,7 @@ export function startOf(known: Known | undefined, typed: object | null): Request
     lastname: known?.lastName ?? '',
     firstname: known?.name ?? '',
     mail: known?.email ?? '',
-    phone: profile?.phoneNumber ?? '',
+    phone: phoneShown(profile),
     countryResidence: address?.country ?? '',
     address: address?.country === 'FR' ? { ...emptyAddress, ...address } : emptyAddress,
   }
@@ -57,6 +58,10 @@ export function startOf(known: Known | undefined, typed: object | null): Request
   const isPlaced = typeof place === 'object' && place !== null && Boolean(place.street)
   return mergeKept(ofAccount, { ...filled(rest), ...(isPlaced && { address: place }) })
 }
+
+/** As one writes it at home in France; from elsewhere a number without its country would be another one. */
+const phoneShown = (profile: Known['profile']) =>
+  profile?.address?.country === 'FR' ? formatPhone(profile.phoneNumber ?? '') : (profile?.phoneNumber ?? '')
 
 const filled = (typed: object) =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))

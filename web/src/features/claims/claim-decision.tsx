@@ -15,6 +15,8 @@ export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
   const { t, i18n } = useTranslation('claims')
   const { outcome, amountCents, reason, decidedAt, documentId } = decision
   const letter = claim.claim_documents.find(({ id }) => id === documentId)
+  // A device has no deductible, and a stay has those of its guarantee table.
+  const amountWords = claim.insurance_type === 'Habitation' ? 'decision.amount' : 'decision.amount.whole'
   return (
     <section className={outcome === 'settled' ? 'dec' : 'dec no'} aria-labelledby="decision-title">
       <h3 id="decision-title">
@@ -25,7 +27,7 @@ export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
       {amountCents !== null && (
         <p className="mt4">
           <RichText
-            text={t('decision.amount', { amount: isolated(formatMoney(amountCents, i18n.language)) })}
+            text={t(amountWords, { amount: isolated(formatMoney(amountCents, i18n.language)) })}
             parts={{ b: (word) => <b>{word}</b> }}
           />
         </p>
