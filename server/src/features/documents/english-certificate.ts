@@ -42,7 +42,7 @@ async function drawOnce(services: Services, seal: () => Promise<Seal>, { id, fac
   const paper = { ...said, lead: 'en' as const, ...(band && { band }) }
   const bytes = await renderSealedCertificate(paper, await seal(), services.now())
   const stored = await storeBytes(services, bytes, 'application/pdf')
-  return transact(services.db, async (tx) => {
+  const kept = await transact(services.db, async (tx) => {
     const [row] = await tx.select().from(documents).where(eq(documents.id, id)).for('update')
     const standing = row?.englishFileId && (await findFile(tx, row.englishFileId))
     if (standing) return standing
@@ -50,4 +50,7 @@ async function drawOnce(services: Services, seal: () => Promise<Seal>, { id, fac
     await tx.update(documents).set({ englishFileId }).where(eq(documents.id, id))
     return stored
   })
+  // No row names the other's bytes, and nobody would remove them with the account.
+  if (kept.storageKey !== stored.storageKey) await services.files.remove(stored.storageKey)
+  return kept
 }

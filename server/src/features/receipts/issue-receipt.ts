@@ -33,11 +33,14 @@ export function issueReceiptWith(services: Services, draw: DrawReceipt): IssueRe
       }
       throw error
     })
-    await transact(db, async (tx) => {
+    const isKept = await transact(db, async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, first.studentId)).for('no key update')
-      if (await hasReceipt(tx, contracts)) return
+      if (await hasReceipt(tx, contracts)) return false
       for (const contract of contracts) await handOver(tx, services, { contract, papers: [receipt] })
+      return true
     })
+    // No row names these bytes, and nobody would remove them with the account.
+    if (!isKept) await services.files.remove(receipt.stored.storageKey)
   }
 }
 

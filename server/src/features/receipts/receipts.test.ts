@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { formatDay, parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { and, eq } from 'drizzle-orm'
@@ -8,7 +9,9 @@ import { aHome, homeCalls } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
+import { storeBytes } from '../files/files.service.ts'
 import { files } from '../files/files.table.ts'
+import { issueReceiptWith } from './issue-receipt.ts'
 import { issueReceipt, sweepReceipts } from './receipts.jobs.ts'
 
 const w = await startDeviceBuying()
@@ -103,6 +106,27 @@ it('makes one receipt of one payment for both its contracts, however often it is
   expect(text).toContain(`Reçu n° R-${stay?.reference}`)
   const total = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
   expect(text).toContain(total.format((cents + addOn.unitAmount) / 100).replace(/\s/g, ' '))
+})
+
+it('leaves no bytes of the receipt behind that was drawn second', async () => {
+  const student = await t.aStudent()
+  const { sessionStripe, contract } = await payStay(student, inFrance, 4)
+  await t
+    .as(student)
+    .post('/api/contracts/create_health_mobility_french_zone/create', { ...contract, sessionStripe })
+  await w.soon(async () => Boolean(receiptOf((await listOf(student))[0]))).toBe(true)
+  const [stay] = await listOf(student)
+  await t.db.delete(contractPapers).where(eq(contractPapers.id, receiptOf(stay)?.id ?? ''))
+  const drawn: string[] = []
+  const issue = issueReceiptWith(t.services, async () => {
+    const stored = await storeBytes(t.services, Buffer.from('receipt'), 'application/pdf')
+    drawn.push(stored.storageKey)
+    await expect.poll(() => drawn.length).toBe(2)
+    return { kind: 'receipt', fileName: 'Reçu.pdf', fileId: randomUUID(), stored }
+  })
+  await Promise.all([issue(sessionStripe), issue(sessionStripe)])
+  const found = await Promise.all(drawn.map((key) => t.services.files.stat(key)))
+  expect(found.filter((one) => one !== null)).toHaveLength(1)
 })
 
 it('says of a subscription that this was its first instalment', async () => {
