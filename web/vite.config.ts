@@ -21,8 +21,10 @@ const chunkGroups = [
   // What login and registration are made of; most other pages with a form need the same.
   {
     name: 'forms',
-    test: /ui[\\/](form-parts|text-field|choice-fields|password-rules|address-field|note|rich-text)\.tsx$/,
+    test: /(ui[\\/](form-parts|text-field|choice-fields|password-rules|address-field)\.tsx|app[\\/](use-form-of|form-issues|form-words)\.ts)$/,
   },
+  // What the frame of each page says and forgets: neither may bring forms along.
+  { name: 'words', test: /(ui[\\/](note|rich-text)\.tsx|app[\\/]form-memory\.ts)$/, priority: 1 },
   { name: 'registration', test: /features[\\/]accounts[\\/](login-form|registration-card)\.tsx$/ },
 ]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { InsuranceType, insuranceTypes, statuts } from './contracts.ts'
+import { InsuranceType, statuts } from './contracts.ts'
 import { DayField, line, lines, required } from './fields.ts'
+import { insuranceTypes } from './words.ts'
 
 /** What a declaration or a message may hold, and how many documents a claim. */
 export const claimLimits = {

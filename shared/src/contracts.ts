@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DayField } from './fields.ts'
+import { insuranceTypes } from './words.ts'
 
-export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] as const
 export const InsuranceType = z.enum(insuranceTypes)
 export type InsuranceType = z.infer<typeof InsuranceType>
 

@@ -7,6 +7,8 @@ export const roles = [
   'ROLE_STUDENT_CLASSIC',
 ] as const
 
+export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] as const
+
 export const offerValues = ['health_mobility', 'home', 'multimedia', 'mutual'] as const
 
 /** Every change that the audit log may hold, `feature.verb_in_the_past`. Each has its words in the web's `audit` texts. */

@@ -137,7 +137,7 @@ it('notes what an administrator does, without a word of it', async () => {
 })
 
 it('names the fault of papers that are no text', async () => {
-  const odd = [{ toString: 1 }, { a: 1 }, null, 7]
+  const odd: unknown[] = [{ toString: 1 }, { a: 1 }, null, 7]
   for (const paper of odd) {
     const answer = await t
       .as(student)

@@ -1,5 +1,5 @@
 import { claimOutcomes } from '@cursus/shared/claims'
-import { insuranceTypes } from '@cursus/shared/contracts'
+import { insuranceTypes } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
 import {
   customType,

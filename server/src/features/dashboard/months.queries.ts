@@ -1,6 +1,6 @@
-import { insuranceTypes } from '@cursus/shared/contracts'
 import type { Dashboard } from '@cursus/shared/dashboard'
 import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
+import { insuranceTypes } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'

@@ -67,9 +67,8 @@ it('takes nothing that was on its way while the account was being closed', async
 it('purges the others where one account cannot be purged', async () => {
   const closedAt = t.services.now()
   const closed = { user: { closedAt, deactivatedAt: closedAt } }
-  const [stuck, free] = [await t.aStudent(closed), await t.aStudent(closed)].sort((one, other) =>
-    one.id < other.id ? -1 : 1,
-  ) as [{ id: string }, { id: string }]
+  const [one, other] = [await t.aStudent(closed), await t.aStudent(closed)]
+  const [stuck, free] = one.id < other.id ? [one, other] : [other, one]
   await t.db.insert(certificateRequests).values({
     ...aCertificateRequest(),
     studentId: stuck.id,

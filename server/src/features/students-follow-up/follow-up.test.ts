@@ -215,7 +215,8 @@ it('finds as well among more than it names one by one', async () => {
   await linked('invite', 'Kerdivel', -3)
   const one = await t.aStudent({ ...named('Foulon', notActive), school: crowded })
   await t.db.transaction((tx) => issueEmailToken(tx, t.services, { userId: one.id, purpose: 'invite' }))
-  for (const query of [{ school: String(crowded) }, { search: 'foulon' }]) {
+  const queries: Record<string, string>[] = [{ school: String(crowded) }, { search: 'foulon' }]
+  for (const query of queries) {
     const { data, counts } = await read(query)
     expect([data.map(({ id }) => id), counts]).toMatchObject([[one.id], { invitation: 1, inactive: 0 }])
   }

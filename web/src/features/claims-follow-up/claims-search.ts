@@ -1,4 +1,5 @@
-import { type InsuranceType, insuranceTypes } from '@cursus/shared/contracts'
+import type { InsuranceType } from '@cursus/shared/contracts'
+import { insuranceTypes } from '@cursus/shared/words'
 
 /** What the queue shows and which claim is open, as the address of the page holds it; absent: as it is at first. */
 export interface ClaimsSearch {

@@ -1,5 +1,5 @@
 import type { FollowedClaim } from '@cursus/shared/claims'
-import { insuranceTypes } from '@cursus/shared/contracts'
+import { insuranceTypes } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

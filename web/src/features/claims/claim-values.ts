@@ -1,7 +1,8 @@
 import { type ClaimKind, claimKindOf } from '@cursus/shared/claim-kinds'
 import type { ClaimableContract } from '@cursus/shared/claims'
-import { type InsuranceType, insuranceTypes } from '@cursus/shared/contracts'
+import type { InsuranceType } from '@cursus/shared/contracts'
 import { type Day, parseDay } from '@cursus/shared/day'
+import { insuranceTypes } from '@cursus/shared/words'
 import { mergeKept } from '../../app/form-memory.ts'
 import type { Issues } from '../../app/form-words.ts'
 

@@ -1,4 +1,4 @@
-import { insuranceTypes } from '@cursus/shared/contracts'
+import { insuranceTypes } from '@cursus/shared/words'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { products } from './products.ts'

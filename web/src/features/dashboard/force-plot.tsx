@@ -1,5 +1,6 @@
-import { type InsuranceType, insuranceTypes } from '@cursus/shared/contracts'
+import type { InsuranceType } from '@cursus/shared/contracts'
 import type { Dashboard } from '@cursus/shared/dashboard'
+import { insuranceTypes } from '@cursus/shared/words'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatMonth, formatShort } from './formats.ts'
 import { axisOf, monthAt, PlotFrame, plot } from './plot-frame.tsx'

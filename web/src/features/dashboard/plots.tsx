@@ -1,5 +1,5 @@
-import { insuranceTypes } from '@cursus/shared/contracts'
 import type { Dashboard } from '@cursus/shared/dashboard'
+import { insuranceTypes } from '@cursus/shared/words'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../ui/format.ts'
 import { FigureCard } from './figure-card.tsx'

@@ -1,6 +1,6 @@
 import type { Contract, InsuranceType } from '@cursus/shared/contracts'
-import { insuranceTypes } from '@cursus/shared/contracts'
 import { type Day, dayOf, formatDay, parseDay } from '@cursus/shared/day'
+import { insuranceTypes } from '@cursus/shared/words'
 
 /** Which kind of document each section shows (spec 2 §2). */
 const documentTypeOf: Record<InsuranceType, Contract['documentType']> = {
