@@ -72,7 +72,7 @@ test(
     await expectAccessible(page)
     await claim.getByRole('button', { name: 'Envoyer' }).click()
     await expect(toast(page, 'Message envoyé')).toBeVisible()
-    await expect(claim.getByText(/^Demandée le/)).toBeVisible()
+    await expect(claim.getByText(/^Demande du/)).toBeVisible()
     await expect(claim.getByRole('link', { name: 'consignes.pdf' }).first()).toBeVisible()
     expect(await asStudent(info, id)).toMatchObject({
       asked: [{ paper: 'purchaseInvoice' }],

@@ -133,7 +133,7 @@ test('a student complains, loses nothing to a reload, and reads by when and by w
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(toast(admin, 'Réponse envoyée')).toBeVisible()
-  await expect(admin.getByRole('row').filter({ hasText: reference })).toContainText('Répondue')
+  await expect(admin.getByRole('row').filter({ hasText: reference })).toContainText('Réponse donnée')
   expect((await mailTo(student.email, `Réponse à votre réclamation ${reference}`)).text).toContain(
     'part demain',
   )

@@ -57,7 +57,7 @@ function Paper({ document: { title, url, size, mimeType, paper, from } }: { docu
               <bdi>{what}</bdi> ·{' '}
             </>
           )}
-          <Ltr>{`${kinds[mimeType] ?? ''} ${formatBytes(size, i18n.language)}`.trim()}</Ltr>
+          <Ltr>{[kinds[mimeType], formatBytes(size, i18n.language)].filter(Boolean).join(', ')}</Ltr>
         </>
       }
     />

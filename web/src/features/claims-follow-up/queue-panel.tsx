@@ -34,6 +34,7 @@ export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
               search={{ ...asked, queue, page: undefined }}
               aria-current={queue === asked.queue ? 'page' : undefined}
               activeProps={{}}
+              activeOptions={{ exact: true }}
               resetScroll={false}
             >
               {t(`queue.${queue ?? 'open'}`, { count: counts?.[queue ?? 'open'] ?? 0 })}

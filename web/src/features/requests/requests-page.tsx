@@ -35,6 +35,7 @@ export function RequestsPage({ asked, onAsk }: ListProps) {
             search={search}
             aria-current={isShown ? 'page' : undefined}
             activeProps={{}}
+            activeOptions={{ exact: true }}
             resetScroll={false}
           >
             {label}
