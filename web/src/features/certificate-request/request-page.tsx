@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clearDraft, readDraft } from '../../app/drafts.ts'
+import { clearDraft } from '../../app/drafts.ts'
 import { myAccount } from '../../app/my-account.ts'
 import { PageWaiting } from '../../app/page-states.tsx'
 import { useSession } from '../../app/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { readRequestDraft } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
 import { type RequestValues, startOf } from './request-values.ts'
 import { ThanksDialog } from './thanks-dialog.tsx'
@@ -46,7 +47,7 @@ export function RequestPage() {
       <div className="quote">
         <RequestForm
           key={`${session?.email} ${sent !== null}`}
-          start={startOf(known, sent ? null : readDraft('certificateRequest'))}
+          start={startOf(known, sent ? null : readRequestDraft())}
           isSignedIn={session !== null}
           onSent={onSent}
         />
