@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
+          // The application is read once for each worker; every file has a database and a server of its own.
+          isolate: false,
           globalSetup: ['server/test/global-setup.ts'],
           execArgv: ['--import', new URL('launch/resolve-drizzle.mjs', import.meta.url).href],
           exclude: never,

@@ -1,19 +1,23 @@
 import pg from 'pg'
-import { vi } from 'vitest'
 
-/** What the application asks of the database from now on, the job queue's own housekeeping left out. */
+type Client = { connectionParameters?: { application_name?: string } }
+const isOurs = (client: Client) => !client.connectionParameters?.application_name
+
+let statements = 0
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function counted(this: pg.Client & Client, ...given: unknown[]) {
+  if (isOurs(this)) statements += 1
+  return (query as (...all: unknown[]) => unknown).apply(this, given)
+} as typeof query
+
+/** What the application asks of the database, the job queue's own housekeeping left out. */
 export function countStatements() {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  const isOurs = (client: unknown) =>
-    !(client as { connectionParameters?: { application_name?: string } }).connectionParameters
-      ?.application_name
-  const count = () => query.mock.contexts.filter(isOurs).length
   return {
     /** How many statements the work sends. */
     async of<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
-      const before = count()
+      const before = statements
       const answer = await work()
-      return { answer, statements: count() - before }
+      return { answer, statements: statements - before }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import argon2, { type Algorithm } from '@node-rs/argon2'
 import { inTurn } from '../../platform/in-turn.ts'
 
 const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
@@ -15,15 +15,15 @@ const spell = (password: string) => password.normalize('NFC')
 
 /** argon2id, 64 MiB, three passes (RFC 9106 §4, second choice): about 50 ms of another thread. */
 export function hashPassword(password: string): Promise<string> {
-  return take(() => hash(spell(password), cost))
+  return take(() => argon2.hash(spell(password), cost))
 }
 
 /** Compared with when there is no account, so that an unknown e-mail takes as long as a wrong password. */
-const decoy = hash('no account has this password', cost)
+const decoy = argon2.hash('no account has this password', cost)
 
 /** False for an account without a password and for no account at all, after the same work. */
 export async function passwordMatches(passwordHash: string | null | undefined, password: string) {
   const known = passwordHash ?? (await decoy)
-  const matches = await take(() => verify(known, spell(password)))
+  const matches = await take(() => argon2.verify(known, spell(password)))
   return matches && Boolean(passwordHash)
 }

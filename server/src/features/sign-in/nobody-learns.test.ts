@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { countArgon } from '../../../test/count-argon.ts'
 import { countStatements } from '../../../test/count-statements.ts'
 import { startTest } from '../../../test/harness.ts'
 import { aRegistration } from '../../../test/registration.ts'
@@ -7,18 +8,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 
 // What takes time in these calls is argon2 and the database: both are counted, as a clock would flicker.
-const argon = vi.hoisted(() => ({ runs: 0 }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  const counted =
-    <Given extends unknown[], Answer>(work: (...given: Given) => Answer) =>
-    (...given: Given) => {
-      argon.runs += 1
-      return work(...given)
-    }
-  return { ...real, verify: counted(real.verify), hash: counted(real.hash) }
-})
-
+const argonRuns = countArgon()
 const t = await startTest()
 const database = countStatements()
 const password = 'Secret#2026'
@@ -34,11 +24,11 @@ const post = (path: string, body: object) => t.post(path, { body, headers: elsew
 
 /** All that a stranger can see or measure of a call. */
 async function outside(path: string, body: object) {
-  const argonBefore = argon.runs
+  const argonBefore = argonRuns()
   const { answer, statements } = await database.of(() => post(path, body))
   const { requestId: _, ...shown } = answer.body ? answer.json() : {}
   const names = Object.keys(answer.headers).sort()
-  return { status: answer.statusCode, shown, names, argon: argon.runs - argonBefore, statements }
+  return { status: answer.statusCode, shown, names, argon: argonRuns() - argonBefore, statements }
 }
 
 it('tells nothing at a login without the right password, whoever it is about', async () => {

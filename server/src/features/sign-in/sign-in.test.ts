@@ -1,22 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { countArgon } from '../../../test/count-argon.ts'
 import { startTest } from '../../../test/harness.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 
-const argon = vi.hoisted(() => ({ verified: 0 }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  return {
-    ...real,
-    verify: (...given: Parameters<typeof real.verify>) => {
-      argon.verified += 1
-      return real.verify(...given)
-    },
-  }
-})
-
+const argonRuns = countArgon()
 const t = await startTest()
 const password = 'Secret#2026'
 let passwordHash = ''
@@ -38,7 +28,7 @@ it('answers alike, after the same work, for an unknown e-mail, a wrong password 
   const { email } = await member()
   const gone = await member({ deactivatedAt: new Date() })
   const empty = await member({ passwordHash: null })
-  const before = argon.verified
+  const before = argonRuns()
   const answers = [
     await login('nobody@example.org'),
     await login(email, 'Wrong#2026'),
@@ -46,7 +36,7 @@ it('answers alike, after the same work, for an unknown e-mail, a wrong password 
     await login(empty.email),
     await login(' not an e-mail '),
   ]
-  expect(argon.verified - before).toBe(answers.length)
+  expect(argonRuns() - before).toBe(answers.length)
   const bodies = answers.map((answer) => ({ ...answer.json(), requestId: '' }))
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
   expect(bodies[0]).toMatchObject({
