@@ -22,8 +22,8 @@ export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
 /** How the student may answer back. */
 export const contesting: Bilingual[] = [
   {
-    fr: 'Vous n’êtes pas d’accord ? Répondez dans votre espace, page « Mes sinistres », ou écrivez-nous depuis la page Contact en choisissant « Réclamation ».',
-    en: 'Do you disagree? Answer in your account, on the page “My claims”, or write to us from the page Contact and choose “Complaint”.',
+    fr: 'Vous n’êtes pas d’accord ? Répondez dans votre espace, page « Suivre mes sinistres », ou écrivez-nous depuis la page Contact en choisissant « Réclamation ».',
+    en: 'Do you disagree? Answer in your account, on the page “Follow my claims”, or write to us from the page Contact and choose “Complaint”.',
   },
   {
     fr: 'Votre réclamation reçoit un accusé sous 10 jours ouvrés et une réponse sous deux mois. Si elle ne vous satisfait pas, vous pouvez saisir gratuitement la Médiation de l’Assurance, sans perdre le droit d’aller en justice.',
