@@ -26,6 +26,17 @@ export const claimPapers = [
 ] as const
 export type ClaimPaper = (typeof claimPapers)[number]
 
+/** Where in a home it happened; `several` for more than one. Their names are texts, `room.<key>`. */
+export const homeRooms = [
+  'living',
+  'bedroom',
+  'kitchen',
+  'bathroom',
+  'entrance',
+  'cellar',
+  'several',
+] as const
+
 export type ClaimKind = {
   value: string
   /** To declare: working days (Monday to Friday, no public holiday of France), calendar days where `calendar` (D-20). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { homeRooms } from './claim-kinds.ts'
 import { InsuranceType, statuts } from './contracts.ts'
 import { DayField, line, lines, required } from './fields.ts'
 import { insuranceTypes } from './words.ts'
@@ -21,11 +22,13 @@ export const DeclareClaim = z.object({
   contractId: z.optional(z.string('validation.field.incorrect')),
   kind: z.optional(z.string('validation.field.kind.incorrect')),
   occurredOn: z.optional(DayField),
+  /** Of a home only. */
+  room: z.optional(z.enum(homeRooms, 'validation.field.incorrect')),
 })
 export type DeclareClaim = z.infer<typeof DeclareClaim>
 
 /** `POST /claims` is multipart: insurance_type, title, message, state (ignored), claimDocuments[] (at most 5: jpeg, png, pdf by content, 10 MB each),
- * optional contractId, kind, occurredOn (either date format), and `papers[]`: for each file in order the key of the paper of the
+ * optional contractId, kind, room, occurredOn (either date format), and `papers[]`: for each file in order the key of the paper of the
  * checklist it is ('' = none). 201 {data: Claim}. GET /claims → {data: {data: [Claim]}}, newest first. */
 export const ClaimDocument = z.object({
   id: z.string(),
@@ -86,6 +89,8 @@ export const Claim = z.object({
   thing: z.nullable(z.string()),
   kind: z.nullable(z.string()),
   occurredOn: z.nullable(z.string()),
+  /** One of homeRooms, where a home is insured and it was told. */
+  room: z.nullable(z.string()),
   /** Papers that an administrator asked for and that have not come: key of claimPapers or free text, and since when. */
   asked: z.array(z.object({ paper: z.string(), askedAt: z.string() })),
   /** Without the first one, which is `message`; oldest first. */

@@ -94,6 +94,7 @@ function toClaim({ claim, contract, documents, messages, asked }: Row, isAdmin: 
     contractReference: contract.reference,
     kind: claim.kind,
     occurredOn: claim.occurredOn && formatDay(claim.occurredOn),
+    room: claim.room,
     asked: asked.map(({ paper, askedAt }) => ({ paper, askedAt: instant(askedAt) })),
     messages: messages.map(({ name, lastName, ...message }) => ({
       ...message,

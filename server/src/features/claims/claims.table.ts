@@ -45,6 +45,8 @@ export const claims = pgTable(
     /** One of `claimKinds`, or not told. */
     kind: text('kind'),
     occurredOn: date('occurred_on', { mode: 'string' }),
+    /** One of `homeRooms`, of a home. */
+    room: text('room'),
     state: integer('state').notNull().default(1),
     assigneeId: uuid('assignee_id').references(() => users.id),
     /** Whose turn it is follows from who spoke last. */

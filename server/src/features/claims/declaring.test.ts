@@ -75,6 +75,18 @@ it('takes what guided pages tell: the contract, what happened, when, and which p
   expect(claim.claim_documents.map(({ paper }) => paper)).toEqual(['policeReport', null])
 })
 
+it('takes the room of a home in which it happened, and of nothing else', async () => {
+  await aContract(t.services, student)
+  await insuredPhone(t.services, student)
+  const home: Parts = [['insurance_type', 'Habitation']]
+  expect(await aClaim(student, [...home, ['kind', 'water'], ['room', 'kitchen']])).toMatchObject({
+    room: 'kitchen',
+  })
+  expect(await aClaim(student, [...home, ['room', '']])).toMatchObject({ room: null })
+  expect(Object.keys(errorsOf(await declare(student, [...home, ['room', 'attic']])))).toEqual(['room'])
+  expect(Object.keys(errorsOf(await declare(student, [['room', 'kitchen']])))).toEqual(['room'])
+})
+
 it('takes plain fields without files, also as JSON', async () => {
   await insuredPhone(t.services, student)
   const body = { insurance_type: 'Multimédia', title: 'Casse', message: 'a\r\nb\rc', occurredOn: today }

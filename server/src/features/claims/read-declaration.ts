@@ -12,6 +12,7 @@ export type Declaration = {
   message: string
   kind: string | null
   occurredOn: Day | null
+  room: string | null
   papers: (string | null)[]
   claimable: Claimable
 }
@@ -40,13 +41,14 @@ export async function readDeclaration(services: ClaimServices, studentId: string
     ...faults,
   }
   if (!success || !chosen || Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
-  const { title, message, kind = null } = data
-  return { title, message, kind, occurredOn: read.day, papers: papersIn(fields), claimable: chosen }
+  const { title, message, kind = null, room = null } = data
+  const told = { title, message, kind, room, occurredOn: read.day }
+  return { ...told, papers: papersIn(fields), claimable: chosen }
 }
 
 /** A form sends an empty text for what was not told. */
 function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
-  const optional = ['contractId', 'kind', 'occurredOn']
+  const optional = ['contractId', 'kind', 'occurredOn', 'room']
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !(optional.includes(name) && value === '')),
   )
@@ -93,6 +95,7 @@ function eventFaults({ given, day, type }: Read, chosen: Claimable | undefined, 
   if (type && typeof kind === 'string' && !claimKindOf(type, kind)) {
     faults.kind = ['validation.field.kind.incorrect']
   }
+  if (type && type !== 'Habitation' && given.room !== undefined) faults.room = ['validation.field.incorrect']
   if (day && day > today) faults.occurredOn = ['validation.field.occurredOn.future']
   else if (day && chosen && !isCovered(chosen, day)) {
     faults.occurredOn = ['validation.field.occurredOn.outside']

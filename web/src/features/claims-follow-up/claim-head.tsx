@@ -80,7 +80,7 @@ function Warning({ children }: { children: ReactNode }) {
 
 function Facts({ claim }: Pick<ClaimHeadProps, 'claim'>) {
   const { t } = useTranslation('claims-follow-up')
-  const { contract, left, occurredOn, kind } = claim
+  const { contract, left, occurredOn, kind, room } = claim
   const rule = claimKindOf(claim.insurance_type, kind)
   const days = rule && t(rule.calendar ? 'fact.inTime.calendar' : 'fact.inTime', { count: rule.deadlineDays })
   return (
@@ -102,6 +102,7 @@ function Facts({ claim }: Pick<ClaimHeadProps, 'claim'>) {
           <Money cents={contract.purchasePriceCents} round />
         </Fact>
       )}
+      {room && <Fact name={t('fact.room')}>{t(`claim-words:room.${room}`)}</Fact>}
       {contract.imei && (
         <Fact name={t('fact.imei')}>
           <Ltr code>{contract.imei}</Ltr>

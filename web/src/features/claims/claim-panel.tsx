@@ -64,7 +64,7 @@ function useChosenFocus(isChosen: boolean) {
 
 function Facts({ claim }: { claim: Claim }) {
   const { t } = useTranslation('claims')
-  const { reference, contractReference, thing, kind, occurredOn, insurance_type } = claim
+  const { reference, contractReference, thing, kind, occurredOn, room, insurance_type } = claim
   return (
     <dl className="cfacts">
       <Fact name={t('panel.reference')}>
@@ -79,6 +79,7 @@ function Facts({ claim }: { claim: Claim }) {
         </Fact>
       )}
       {kind && <Fact name={t('panel.kind')}>{kindWord(t, insurance_type, kind)}</Fact>}
+      {room && <Fact name={t('room.label')}>{t(`claim-words:room.${room}`)}</Fact>}
       {occurredOn && (
         <Fact name={t('panel.occurred')}>
           <Ltr>{occurredOn}</Ltr>

@@ -23,6 +23,7 @@ const phone = aContract({ id: 'phone', insuranceType: 'Multimédia', imei: '0010
 const tablet = aContract({ id: 'tablet', insuranceType: 'Multimédia' })
 const good: ClaimValues = {
   ...{ insuranceType: 'Habitation', contractId: 'flat', kind: 'water', occurredOn: '16/11/2026' },
+  room: 'kitchen',
   ...{ title: 'Fuite sous l’évier', message: 'Eau sur le parquet.' },
 }
 const today = '2026-11-21'
@@ -59,10 +60,11 @@ describe('what the form begins with', () => {
   })
 })
 
-it('keeps « theft » between two types that both know it, and forgets a leak on a phone', () => {
+it('keeps « theft » between two types that both know it, and forgets a leak and its room on a phone', () => {
   const contracts = [flat, phone]
   expect(withType({ ...good, kind: 'theft' }, 'Multimédia', contracts).kind).toBe('theft')
-  expect(withType(good, 'Multimédia', contracts).kind).toBe('')
+  expect(withType(good, 'Multimédia', contracts)).toMatchObject({ kind: '', room: '' })
+  expect(withType(good, 'Habitation', contracts).room).toBe('kitchen')
 })
 
 it('needs type, title and message, and a contract where there are several', () => {
@@ -96,7 +98,7 @@ it('sends the spec’s fields, and what was chosen beside them', () => {
   const sent = (values: ClaimValues) => Object.fromEntries(claimBody(values))
   expect(sent(good)).toEqual({
     ...{ insurance_type: 'Habitation', title: good.title, message: good.message, state: '1' },
-    ...{ contractId: 'flat', kind: 'water', occurredOn: '2026-11-16' },
+    ...{ contractId: 'flat', kind: 'water', room: 'kitchen', occurredOn: '2026-11-16' },
   })
   expect(sent({ ...good, kind: 'other', occurredOn: '' })).not.toHaveProperty('kind')
 })

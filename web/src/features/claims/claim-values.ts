@@ -12,6 +12,8 @@ export type ClaimValues = {
   contractId: string
   kind: string
   occurredOn: string
+  /** Where in a home; empty elsewhere and before a choice. */
+  room: string
   title: string
   message: string
 }
@@ -22,6 +24,7 @@ const blank: ClaimValues = {
   contractId: '',
   kind: '',
   occurredOn: '',
+  room: '',
   title: '',
   message: '',
 }
@@ -43,7 +46,8 @@ export function withType(
   const kept = own.find(({ id }) => id === values.contractId)
   const contractId = kept?.id ?? (own.length === 1 ? (own[0]?.id ?? '') : '')
   const kind = claimKindOf(insuranceType, values.kind) || values.kind === otherKind ? values.kind : ''
-  return { ...values, insuranceType, contractId, kind }
+  const room = insuranceType === 'Habitation' ? values.room : ''
+  return { ...values, insuranceType, contractId, kind, room }
 }
 
 /** What the form begins with: what was typed before, about the contract that the address names where it names one. */
@@ -57,7 +61,9 @@ export function startingClaim(
   if (named) return withType({ ...typed, contractId: named.id }, named.insuranceType, contracts)
   const types = heldTypes(contracts)
   const [only] = types.length === 1 ? types : types.filter((type) => type === typed.insuranceType)
-  return only ? withType(typed, only, contracts) : { ...typed, insuranceType: '', contractId: '', kind: '' }
+  return only
+    ? withType(typed, only, contracts)
+    : { ...typed, insuranceType: '', contractId: '', kind: '', room: '' }
 }
 
 /** All that keeps it from being sent (spec 2 §5): type, title and message are needed, the rest helps and never blocks. */
@@ -69,6 +75,7 @@ export function claimIssues(values: ClaimValues, today: Day, contract?: Claimabl
     insuranceType: !insuranceType && required,
     contractId: insuranceType !== '' && !contractId && required,
     kind: false,
+    room: false,
     occurredOn:
       occurredOn.trim() !== '' &&
       (dayIssue(day, today) ?? (isOutside(occurredOn, contract) && 'claims:occurredOn.outside')),
@@ -108,7 +115,7 @@ export function claimBody(values: ClaimValues): FormData {
   const body = new FormData()
   const kind = values.kind === otherKind ? '' : values.kind
   const occurredOn = parseDay(values.occurredOn) ?? ''
-  const fields = { contractId: values.contractId, kind, occurredOn }
+  const fields = { contractId: values.contractId, kind, room: values.room, occurredOn }
   body.append('insurance_type', values.insuranceType)
   body.append('title', values.title.trim())
   body.append('message', values.message.trim())

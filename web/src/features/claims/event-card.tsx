@@ -1,6 +1,7 @@
-import { claimKinds } from '@cursus/shared/claim-kinds'
+import { claimKinds, homeRooms } from '@cursus/shared/claim-kinds'
 import { useTranslation } from 'react-i18next'
 import { kindWord } from '../../app/claim-words.ts'
+import { SelectField } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -39,6 +40,7 @@ export function EventCard({ declaring }: { declaring: Declaring }) {
           autoComplete="off"
         />
       </div>
+      {form.values.insuranceType === 'Habitation' && <RoomField declaring={declaring} />}
       {contract && isOutside(occurredOn, contract) && (
         <Note kind="warn" className="mt4">
           <span role="status">
@@ -55,6 +57,26 @@ export function EventCard({ declaring }: { declaring: Declaring }) {
         rows={4}
       />
     </section>
+  )
+}
+
+function RoomField({ declaring: { form } }: { declaring: Declaring }) {
+  const { t } = useTranslation('claims')
+  return (
+    <SelectField
+      {...form.field('room')}
+      label={t('room.label')}
+      hint={t('room.hint')}
+      optional
+      className="mt6"
+    >
+      <option value="">{t('room.none')}</option>
+      {homeRooms.map((room) => (
+        <option key={room} value={room}>
+          {t(`claim-words:room.${room}`)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

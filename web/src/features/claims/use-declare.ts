@@ -27,7 +27,15 @@ export interface DeclareStart {
   asked?: string
 }
 
-const names: (keyof ClaimValues)[] = ['insuranceType', 'contractId', 'kind', 'occurredOn', 'title', 'message']
+const names: (keyof ClaimValues)[] = [
+  'insuranceType',
+  'contractId',
+  'kind',
+  'occurredOn',
+  'room',
+  'title',
+  'message',
+]
 const id = 'claim'
 
 /** The declaration of a claim: its answers, its files, what follows from them, and sending it. */

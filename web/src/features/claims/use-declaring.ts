@@ -19,7 +19,7 @@ interface DeclaringOptions {
 }
 
 const ownNames: Record<string, keyof ClaimValues> = { insurance_type: 'insuranceType' }
-const fields = ['insuranceType', 'contractId', 'kind', 'occurredOn', 'title', 'message']
+const fields = ['insuranceType', 'contractId', 'kind', 'occurredOn', 'room', 'title', 'message']
 
 /** Sends the declaration with its files and goes on to the claims. A cancelled one leaves everything as it is. */
 export function useDeclaring({ send, files, setFileRefusal }: DeclaringOptions) {
