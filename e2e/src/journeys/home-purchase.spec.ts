@@ -23,53 +23,59 @@ import { toast } from '../page/toast.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
 import { aStudent } from '../people/student.ts'
 
-test('five occupants are insured by a visitor, with devices, by the year', async ({ page }, info) => {
-  const student = aStudent(info)
-  await page.goto(housing.visitor)
-  await fillHome(page, { rooms: 4, persons: 5, payment: 'Annuel' })
-  await seePrice(page)
-  await addDevices(page, 'Essentiels + tel')
-  await goOn(page)
-  await fillAccount(page, student)
-  const people = await fillRoommates(page, 4)
-  await page.getByLabel('Date de naissance').last().fill('')
-  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(payButton(page)).toHaveAccessibleDescription(
-    /^Il manque\s: la date de naissance du colocataire 5, votre accord sur les conditions générales, votre accord sur les documents Multimédia\.$/,
-  )
-  await payButton(page).press('Enter')
-  const summary = page.getByRole('alert').filter({ hasText: 'réponses à corriger' })
-  await expect(summary).toBeFocused()
-  await expectAccessible(page)
-  await summary.getByRole('link', { name: /colocataire 5/ }).click()
-  await page.keyboard.type('19/05/2003')
-  await agree(page)
-  await payButton(page).click()
-  await expect(page.getByText(/398,00\s€/).first()).toBeVisible()
-  await payWith(page, cards.good)
+test(
+  'five occupants are insured by a visitor, with devices, by the year',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const student = aStudent(info)
+    await page.goto(housing.visitor)
+    await fillHome(page, { rooms: 4, persons: 5, payment: 'Annuel' })
+    await seePrice(page)
+    await addDevices(page, 'Essentiels + tel')
+    await goOn(page)
+    await fillAccount(page, student)
+    const people = await fillRoommates(page, 4)
+    await page.getByLabel('Date de naissance').last().fill('')
+    await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(payButton(page)).toHaveAccessibleDescription(
+      /^Il manque\s: la date de naissance du colocataire 5, votre accord sur les conditions générales, votre accord sur les documents Multimédia\.$/,
+    )
+    await payButton(page).press('Enter')
+    const summary = page.getByRole('alert').filter({ hasText: 'réponses à corriger' })
+    await expect(summary).toBeFocused()
+    await expectAccessible(page)
+    await summary.getByRole('link', { name: /colocataire 5/ }).click()
+    await page.keyboard.type('19/05/2003')
+    await agree(page)
+    await payButton(page).click()
+    await expect(page.getByText(/398,00\s€/).first()).toBeVisible()
+    await payWith(page, cards.good)
 
-  await expect(page.getByRole('heading', { name: 'Paiement reçu. Il reste votre signature.' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Décrire mon appareil' })).toBeVisible()
-  await page.reload()
-  await expectAccessible(page)
-  await goToSign(page)
-  await signDocument(page)
-  await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
-  await expect(page).toHaveURL(/\/insurance\/multimedia\?contract=/)
-  await page.getByRole('link', { name: 'Mes documents' }).first().click()
-  const toFinish = page.getByRole('region', { name: 'À terminer' })
-  await expect(toFinish).toContainText('Appareil à décrire')
-  const certificate = await expectCertificate(page, student.email)
-  for (const person of [student.lastName, ...people.map((one) => one.split(' ')[1] ?? '')]) {
-    expect(certificate).toContain(person)
-  }
-  expect(await page.evaluate(() => localStorage.getItem('houseContract'))).toBeNull()
-  await toFinish.getByRole('link', { name: 'Décrire l’appareil' }).click()
-  await describeAndSign(page, anImei(info))
-  await expect(page.getByRole('button', { name: /^Télécharger Contrat Essentiels \+ tel/ })).toHaveCount(1)
-  await expect(page.getByRole('button', { name: /^Télécharger Attestation habitation/ })).toHaveCount(1)
-  await expect(toFinish).toHaveCount(0)
-})
+    await expect(
+      page.getByRole('heading', { name: 'Paiement reçu. Il reste votre signature.' }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Décrire mon appareil' })).toBeVisible()
+    await page.reload()
+    await expectAccessible(page)
+    await goToSign(page)
+    await signDocument(page)
+    await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
+    await expect(page).toHaveURL(/\/insurance\/multimedia\?contract=/)
+    await page.getByRole('link', { name: 'Mes documents' }).first().click()
+    const toFinish = page.getByRole('region', { name: 'À terminer' })
+    await expect(toFinish).toContainText('Appareil à décrire')
+    const certificate = await expectCertificate(page, student.email)
+    for (const person of [student.lastName, ...people.map((one) => one.split(' ')[1] ?? '')]) {
+      expect(certificate).toContain(person)
+    }
+    expect(await page.evaluate(() => localStorage.getItem('houseContract'))).toBeNull()
+    await toFinish.getByRole('link', { name: 'Décrire l’appareil' }).click()
+    await describeAndSign(page, anImei(info))
+    await expect(page.getByRole('button', { name: /^Télécharger Contrat Essentiels \+ tel/ })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Télécharger Attestation habitation/ })).toHaveCount(1)
+    await expect(toFinish).toHaveCount(0)
+  },
+)
 
 test('alone and signed in: a card is declined, another pays though signed out meanwhile; the signature is refused, then given', {
   tag: '@once',

@@ -61,7 +61,7 @@ test('who leaves the signing page, or declines, finds the contract paid and can 
   const toFinish = page.getByRole('region', { name: 'À terminer' })
   await expect(toFinish).toContainText('En attente de signature')
   await expect(toFinish).toContainText('Canada')
-  await expect(page.getByRole('button', { name: /^Télécharger/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(0)
   await toFinish.getByRole('button', { name: 'Signer le contrat' }).click()
   await signDocument(page)
   await expect(page).toHaveURL(/\/documents$/)
