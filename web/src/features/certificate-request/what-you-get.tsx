@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import { PaperArt } from '../../ui/paper-art.tsx'
 
 /** Beside the form: what comes of it. */
 export function WhatYouGet({ isSignedIn }: { isSignedIn: boolean }) {
@@ -7,22 +8,7 @@ export function WhatYouGet({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <aside className="card gets" aria-labelledby="gets-title">
       <div className="mo-art">
-        <svg viewBox="0 0 200 120" aria-hidden="true">
-          <path
-            d="M20 98C50 40 110 30 176 44"
-            fill="none"
-            stroke="#7FD1B8"
-            strokeWidth="4"
-            strokeDasharray="1 11"
-            strokeLinecap="round"
-          />
-          <circle cx="20" cy="98" r="7" fill="#0E5546" />
-          <circle cx="180" cy="45" r="7" fill="#FFC23C" />
-          <g transform="rotate(6 104 66)">
-            <rect x="76" y="26" width="60" height="76" rx="9" fill="#fff" stroke="#B4E0D1" strokeWidth="3" />
-            <path d="M90 46h32M90 60h32M90 74h18" stroke="#E1E8E4" strokeWidth="6" strokeLinecap="round" />
-          </g>
-        </svg>
+        <PaperArt />
       </div>
       <div className="getb">
         <h2 id="gets-title">{t('gets.title')}</h2>

@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PaperArt } from '../../ui/paper-art.tsx'
 import { DocumentSection } from './document-section.tsx'
 import { unfinishedPurchases } from './documents.api.ts'
-import { EmptyArt } from './empty-art.tsx'
 import { Ending } from './ending.tsx'
 import { askAgainIn, sectionsOf, stepsOf, unpaidOf, yearsToChoose } from './group-contracts.ts'
 import { Loading } from './loading.tsx'
@@ -86,7 +86,7 @@ function Sections({ contracts, year, onYear }: SectionsProps) {
   return (
     <EmptyState
       title={t('documents.none')}
-      art={<EmptyArt />}
+      art={<PaperArt />}
       action={<ButtonLink to="/home">{t('documents.none.choose')}</ButtonLink>}
     >
       {t('documents.none.lead')}
