@@ -49,15 +49,16 @@ export async function sendCertificate(
   acting: Acting,
   { id, contractId, file, make }: Wish & { make: MakeCertificate },
 ): Promise<void> {
-  const request = await find(services, id)
+  const asked = await find(services, id)
   const given = file
     ? {
         stored: await storeBytes(services, file.bytes, file.mimeType),
         fileName: cleanName(file.fileName, 'attestation'),
       }
-    : await certificateOf(services, { request, contractId, make })
+    : await certificateOf(services, { request: asked, contractId, make })
   await transact(services.db, async (tx) => {
-    await lock(tx, id)
+    // As it stands now: another administrator may have handled it since.
+    const request = await lock(tx, id)
     const fileId = 'fileId' in given ? given.fileId : await insertFile(tx, services, given.stored)
     const sent = { fileId, fileName: given.fileName, contractId: file ? null : contractId }
     const stepId = await step(tx, services, acting, { request, kind: 'sent', ...sent })
