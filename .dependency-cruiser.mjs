@@ -12,6 +12,12 @@ const sdkRooms = {
   '@aws-sdk': 'files',
 }
 
+/** What a product is: types that documents and claims may know too, though they know no purchase. */
+const productType = '^server/src/features/purchases/product\\.ts$'
+
+/** How a contract stands on a day: the one rule that every page, paper and job asks. */
+const contractState = '^server/src/features/contracts/(contract-state|termination)\\.rules\\.ts$'
+
 /** What each word of the chain may know of the others; words outside the chain are free, cycles apart. */
 const products = ['travel', 'home', 'devices', 'mutual']
 const below = {
@@ -71,11 +77,11 @@ const serverRooms = [
   ),
   rule(
     'feature-through-its-door',
-    'of another feature only the service, the queries and the table are open',
+    'of another feature only the service, the queries and the table are open, what a product is, and how a contract stands and ends',
     product('^server/src/features/([^/]+)/'),
     {
       path: '^server/src/features/',
-      pathNot: ['^server/src/features/$1/', '\\.(service|queries|table)\\.ts$'],
+      pathNot: ['^server/src/features/$1/', '\\.(service|queries|table)\\.ts$', productType, contractState],
     },
   ),
   ...chain.map((word) =>
@@ -85,9 +91,18 @@ const serverRooms = [
       product(`^server/src/features/${word}/`),
       {
         path: `^server/src/features/(${chain.join('|')})/`,
-        pathNot: [word, ...below[word]].map((known) => `^server/src/features/${known}/`),
+        pathNot: [
+          ...[word, ...below[word]].map((known) => `^server/src/features/${known}/`),
+          ...(['documents', 'claims'].includes(word) ? [productType] : []),
+        ],
       },
     ),
+  ),
+  rule(
+    'asks-the-value-of-a-product',
+    'what prints, signs, mails and checks for any product knows none: it asks its value',
+    product('^server/src/features/(certificates|signatures|receipts|mail)/'),
+    { path: `^server/src/features/(${products.join('|')})/` },
   ),
   rule(
     'feature-knows-providers-by-type',
@@ -121,22 +136,41 @@ const serverRooms = [
   ),
 ]
 
+/** The rooms of the web that no feature owns, lowest first: each knows those before it. */
+const webOrder = [
+  'i18n',
+  'ui',
+  'session',
+  'api',
+  'drafts',
+  'forms',
+  'insurance',
+  'routing',
+  'payments',
+  'account',
+  'support',
+  'quotes',
+  'frame',
+]
+
 const webRooms = [
   rule(
     'web-feature-stands-alone',
-    'a feature of the web knows shared, app and ui',
+    'a feature of the web knows shared and the rooms below every feature',
     product('^web/src/features/([^/]+)/'),
-    { path: '^web/src/', pathNot: ['^web/src/features/$1/', '^web/src/(app|ui|locales)/'] },
+    { path: '^web/src/', pathNot: ['^web/src/features/$1/', `^web/src/(${webOrder.join('|')}|locales)/`] },
   ),
-  rule(
-    'web-app-is-below',
-    'app knows no feature; of the routes it knows the generated tree only',
-    product('^web/src/app/'),
-    { path: '^web/src/(features|routes)/' },
+  ...webOrder.map((room, place) =>
+    rule(
+      `web-order-${room}`,
+      `${room} knows of the web only: ${webOrder.slice(0, place).join(', ') || 'nothing'}`,
+      product(`^web/src/${room}/`),
+      {
+        path: '^web/src/',
+        pathNot: [`^web/src/(${[...webOrder.slice(0, place), room].join('|')})/`, '^web/src/locales/'],
+      },
+    ),
   ),
-  rule('web-ui-is-plain', 'a shared part knows no feature and no route', product('^web/src/ui/'), {
-    path: '^web/src/(features|routes)/|^web/src/(main|routeTree)',
-  }),
 ]
 
 const workspaces = [

@@ -1,5 +1,3 @@
-import * as nodeModule from 'node:module'
-
 // What `npm start` and `npm run dev` run. Plain JavaScript: an old Node must be able to read it and say so.
 const needed = 24
 
@@ -11,8 +9,6 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   process.exit(1)
 }
 
-// Keeps what was compiled and stripped of types: the next start is quicker by half a second.
-nodeModule.enableCompileCache?.()
-await import('./launch/resolve-drizzle.mjs')
+await import('./launch/quick-start.mjs')
 const { start } = await import('./launch/start.ts')
 await start({ isDevelopment: process.argv.includes('--dev') })

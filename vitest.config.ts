@@ -1,17 +1,26 @@
 import { defineConfig } from 'vitest/config'
+import { DrillsFirst } from './checks/drills-first.ts'
 
 const never = ['**/node_modules/**', '**/dist/**', 'checks/must-fail/**']
+
+/** Of the server, what waits for no PostgreSQL: rules, papers, and clients of providers. */
+const withoutDatabase = [
+  'server/**/*.rules.test.ts',
+  'server/src/pdf/**/*.test.ts',
+  'server/src/providers/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: 2,
     // Nothing is timed: on a busy machine a test may wait for its turn.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     allowOnly: false,
     passWithNoTests: false,
+    sequence: { sequencer: DrillsFirst },
     projects: [
       {
         extends: true,
@@ -22,6 +31,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'e2e/**/*.test.ts',
             'checks/**/*.test.ts',
+            ...withoutDatabase,
           ],
           exclude: never,
         },
@@ -34,8 +44,9 @@ export default defineConfig({
           // The application is read once for each worker; every file has a database and a server of its own.
           isolate: false,
           globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['server/test/cheap-passwords.ts'],
           execArgv: ['--import', new URL('launch/resolve-drizzle.mjs', import.meta.url).href],
-          exclude: never,
+          exclude: [...never, ...withoutDatabase],
         },
       },
     ],

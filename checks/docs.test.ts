@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './fixtures.ts'
 
 const pages = [
   'README.md',
+  ...globSync('{server,web}/src/**/README.md', { cwd: root }),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join('docs', file)),
@@ -20,4 +21,13 @@ it.each(pages)('%s links to files that exist', (page) => {
 
 it('keeps the README on one screen', () => {
   expect(read('README.md').split('\n').length).toBeLessThan(60)
+})
+
+it('names in the security page only tests that there are', () => {
+  const named = [...read('docs/security.md').matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(
+    ([, name]) => name as string,
+  )
+  const tests = globSync('{server,web,sandbox,shared,e2e}/{src,test}/**/*.{test,spec}.ts', { cwd: root })
+  expect(named.filter((name) => !tests.some((file) => file.endsWith(`/${name}`)))).toEqual([])
+  expect(named.length).toBeGreaterThan(20)
 })

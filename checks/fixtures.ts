@@ -27,3 +27,10 @@ export function runTool(tool: string, args: string[], cwd = root): Promise<{ cod
     )
   })
 }
+
+/** The sheets and the sources of pages under a folder, with their whole paths. */
+export function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(css|tsx?)$/.test(file))
+    .map((file) => join(folder, file))
+}

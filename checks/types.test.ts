@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { announced, mustFail, root, runTool } from './fixtures.ts'
 
-const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
 
 it.each(['node', 'web'])('reports each mistake of the %s fixtures, and nothing else', async (side) => {
   const folder = join(mustFail, 'types', side)

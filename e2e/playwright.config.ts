@@ -7,6 +7,9 @@ import { worldAddresses } from './src/world/hand-over.ts'
 const browser = chosenBrowser()
 const world = worldAddresses()
 
+const ownWorld = '**/journeys/own-world/**'
+const wide = { viewport: { width: 1440, height: 900 } }
+
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
@@ -14,7 +17,10 @@ export default defineConfig({
   globalSetup: './src/world/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // What failed is run again to leave a trace to look at; that it passes then is no pass.
+  retries: 1,
+  failOnFlakyTests: true,
+  // One for each core: with a third, calls came to wait longer than they may.
   workers: 2,
   // A busy machine is slow, not wrong: nothing here waits longer than it has to.
   timeout: 120_000,
@@ -24,8 +30,9 @@ export default defineConfig({
     baseURL: world?.app,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Pictures of every step would cost more than the steps; the last one is taken below.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // Recording costs a third of a run, so only what has failed is recorded, when it is run again.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser?.executablePath,
@@ -35,9 +42,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // First, as it is the longest row of journeys that wait for each other.
+    { name: 'own world', testMatch: ownWorld, fullyParallel: false, workers: 1, use: wide },
+    { name: 'desktop', testIgnore: ownWorld, use: wide },
     {
       name: 'mobile',
+      testIgnore: ownWorld,
       grepInvert: /@once/, // what no width changes is shown once
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },

@@ -5,10 +5,11 @@ import { type Config, readConfig } from '../server/src/platform/config.ts'
 import { buildWebIfStale } from './build-web.ts'
 
 const root = join(import.meta.dirname, '..')
+const quickly = ['--import', new URL('quick-start.mjs', import.meta.url).href]
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Where the development server of the web answers; it passes /api on to the server. */
-const developmentUrl = 'http://127.0.0.1:5173'
+const developmentUrl = 'http://localhost:5173'
 
 /**
  * Starts what runs on this machine: the sandbox where no keys of real providers are given, the built web and the
@@ -35,13 +36,17 @@ function settings(): Config | null {
 }
 
 function startSandbox({ publicUrl, dataDir, sandboxUrl }: Config) {
-  const child = spawn(process.execPath, [join(root, 'sandbox/src/main.ts')], {
+  const child = spawn(process.execPath, [...quickly, join(root, 'sandbox/src/main.ts')], {
     env: { ...process.env, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, SANDBOX_PORT: new URL(sandboxUrl).port },
     // The channel tells the sandbox when we are gone, however we went; what it prints on start is in our own lines.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.once('exit', (code) => {
-    if (code) process.kill(process.pid, 'SIGTERM')
+    if (!code) return
+    // It said why; the server may not have come so far as to listen to signals.
+    process.exitCode = 1
+    if (process.listenerCount('SIGTERM') > 0) process.kill(process.pid, 'SIGTERM')
+    else process.exit()
   })
   process.once('exit', () => child.kill('SIGTERM'))
 }

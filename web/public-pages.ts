@@ -10,6 +10,9 @@ interface PublicPage {
   pitch: string
   /** The text that the page is made of, in Markdown. */
   markdown?: string
+  /** Sources and texts that the page loads by itself as soon as it opens. */
+  parts?: string[]
+  moreTexts?: string[]
 }
 
 const source = `${import.meta.dirname}/src`
@@ -29,7 +32,7 @@ export function publicPages(): Plugin {
     generateBundle: {
       order: 'post', // after Vite has taken out the chunks that held nothing but styles
       handler(_, bundle) {
-        const pages = JSON.parse(readFileSync(`${source}/app/public-pages.json`, 'utf8')) as PublicPage[]
+        const pages = JSON.parse(readFileSync(`${source}/routing/public-pages.json`, 'utf8')) as PublicPage[]
         const languages = readdirSync(`${source}/locales`)
         for (const language of languages) {
           for (const file of readdirSync(`${source}/locales/${language}`)) {
@@ -99,7 +102,10 @@ function modulesOf(
     ...(layout ? holding(`/routes/${layout}.tsx`) : []),
     ...holding(`/routes/${page.route}.tsx`),
     ...holding(`/locales/${language}/common.json`),
-    ...holding(`/locales/${language}/${page.texts}.json`),
+    ...[page.texts, ...(page.moreTexts ?? [])].flatMap((texts) =>
+      holding(`/locales/${language}/${texts}.json`),
+    ),
+    ...(page.parts ?? []).flatMap((part) => holding(`/src/${part}`)),
     ...(page.markdown ? holding(`/texts/${language}/${page.markdown}.md`) : []),
   ]
   return Object.fromEntries(
@@ -111,7 +117,7 @@ function modulesOf(
 }
 
 /** A chunk and all that it imports, however far. */
-function withImports(
+export function withImports(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,
   found = new Set<string>(),

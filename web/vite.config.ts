@@ -1,8 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type CSSModulesOptions, defineConfig } from 'vite'
+import { ClassNames, classNameOf } from './class-names.ts'
 import { markdown } from './markdown.ts'
 import { pageTokens } from './page-tokens.ts'
+import { pageWorker } from './page-worker.ts'
 import { precompress } from './precompress.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -13,20 +15,65 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const chunkGroups = [
   {
     name: 'packages',
-    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zod)[\\/]/,
     priority: 2,
   },
-  // The routes with their guards and loaders, and what those need; a page's own part (`?tsr-split`) stays apart.
-  { name: 'routes', test: /web[\\/]src[\\/](routes[\\/][^?]*|app[\\/]router)\.tsx$/, priority: 1 },
-  // What login and registration are made of; most other pages with a form need the same.
+  // The routes with their guards and loaders, what those need, and calls; a page's own part (`?tsr-split`) stays apart.
+  {
+    name: 'routes',
+    test: /web[\\/]src[\\/]((routes[\\/][^-?][^?]*|router)\.tsx|api[\\/]api\.ts)$/,
+    priority: 1,
+  },
+  // The fields of every form and of every price.
+  {
+    name: 'fields',
+    test: /web[\\/]src[\\/](ui[\\/](text-field|choice-fields|combobox|field|need)\.tsx|forms[\\/]countries\.ts)$/,
+    priority: 1,
+  },
+  // What login and registration are made of beside them; most other pages with a form need the same.
   {
     name: 'forms',
-    test: /(ui[\\/](form-parts|text-field|choice-fields|password-rules|address-field)\.tsx|app[\\/](use-form-of|form-issues|form-words)\.ts)$/,
+    test: /(ui[\\/](form-parts|password-rules)\.tsx|forms[\\/](address-field\.tsx|(use-form-of|form-issues|form-words)\.ts))$/,
   },
-  // What the frame of each page says and forgets: neither may bring forms along.
-  { name: 'words', test: /(ui[\\/](note|rich-text)\.tsx|app[\\/]form-memory\.ts)$/, priority: 1 },
+  // What stands around and on every public page: in small files of their own they would weigh a third more.
+  {
+    name: 'shell',
+    test: /web[\\/]src[\\/](frame[\\/](bare-layout|footer|language-select|theme-select)\.tsx|ui[\\/](page|ltr|brand|note|rich-text)\.tsx|support[\\/]site\.ts)$/,
+    priority: 1,
+  },
+  // Prices and the ticket that they stand on.
+  {
+    name: 'prices',
+    test: /web[\\/]src[\\/](insurance[\\/](prices-from|stay-price|home-price|device-offers)\.ts|ui[\\/](money|announce|ticket)\.tsx|ui[\\/]format\.ts)$/,
+  },
+  // What forms keep and a logout forgets: every page has it, purchases and files apart.
+  {
+    name: 'drafts',
+    test: /drafts[\\/](?!kept-files|purchase-drafts)[\w-]+\.ts$/,
+    priority: 1,
+  },
+  // The rules of what people write, which most forms ask for without a registration.
+  { name: 'rules', test: /shared[\\/]src[\\/](fields|person-name|accounts)\.ts$/, priority: 1 },
+  // The school of whoever is here, which prices ask for: it may not bring the schemas of a registration along.
+  {
+    name: 'school',
+    test: /(web[\\/]src[\\/]session[\\/]school|shared[\\/]src[\\/]schools)\.ts$/,
+    priority: 1,
+  },
   { name: 'registration', test: /features[\\/]accounts[\\/](login-form|registration-card)\.tsx$/ },
 ]
+
+/**
+ * Every page loads the names of all scripts, and hashes do not compress. Seven hexadecimal digits are the fewest that the
+ * build makes unique names of.
+ */
+const fileNames = {
+  hashCharacters: 'hex',
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+} as const
+
+const modules = { generateScopedName: classNameOf, Loader: ClassNames } as CSSModulesOptions
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -43,8 +90,10 @@ export default defineConfig({
     markdown(),
     pageTokens(),
     publicPages(),
+    pageWorker(),
     precompress(),
   ],
+  css: { modules },
   html: { cspNonce: '__NONCE__' },
   server: { proxy: { '/api': api, '/document/': api, '/uploads/': api, '/chat': api } },
   build: {
@@ -52,6 +101,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups }, ...fileNames },
+    },
   },
 })

@@ -9,11 +9,13 @@ const statement = `
     c.payment_status AS "paymentStatus", c.reference, ${day("c.created_at AT TIME ZONE 'Europe/Paris'")} AS "createdAt",
     c.customer_stripe AS "customerStripe", c.statut, ${day('c.start_date')} AS "startDate", ${day('c.end_date')} AS "endDate",
     c.number_room AS "numberRoom", c.signature_status AS "signatureStatus", c.needs_device AS "needsDevice",
-    false AS "mayGoOn", c.suspended_on IS NOT NULL AS "isSuspended", NULL AS claims,
+    false AS "mayGoOn", c.late_since IS NOT NULL AS "isUnpaid", c.suspended_on <= current_date AS "isSuspended", NULL AS claims,
     json_build_object('id', d.id, 'fileName', d.file_name, 'isArchived', d.is_archived, 'inEnglish', d.facts IS NOT NULL) AS document,
     (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'fileName', p.file_name)), '[]')
       FROM contract_papers p WHERE p.contract_id = c.id AND NOT p.is_archived) AS papers,
-    h.street || ', ' || h.city AS place, NULL AS "countryName", NULL AS formula
+    h.street || ', ' || h.city AS place, NULL AS "countryName", NULL AS "countryId", false AS "mayBeCorrected",
+    NULL AS formula, 'current' AS cover,
+    c.prime_cents AS "primeCents", 'month' AS interval, NULL AS due
   FROM contracts c
   LEFT JOIN documents d ON d.contract_id = c.id AND NOT d.is_archived
   LEFT JOIN homes h ON h.contract_id = c.id

@@ -76,14 +76,14 @@ export type Crowd = Awaited<ReturnType<typeof openCrowd>>
 /** The product on a database of its own, with an administrator who calls it, and the database itself beside. */
 export async function openCrowd() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-bench-'))
-  const { url, stop } = await startEmbeddedPostgres(dataDir, settings)
+  const { url, stop } = await startEmbeddedPostgres(dataDir, { settings })
   await migrateDatabase(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query("SET jit = off; SET work_mem = '16MB'")
   await client.query(insertSchools)
   const { logger } = createLogger('silent')
-  const { services, close } = openServices(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), url, logger)
+  const { services, close } = openServices(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), { url }, logger)
   const app = await buildApp(services, logger)
   const token = await services.tokens.sign({
     id: crypto.randomUUID(),

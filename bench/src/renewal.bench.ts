@@ -10,6 +10,7 @@ import { isDue, type RunRow } from '../../server/src/features/renewals/renewals.
 import { workOff } from '../../server/src/features/renewals/renewals.service.ts'
 import { renewalRuns } from '../../server/src/features/renewals/renewals.table.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
+import { transact } from '../../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts'
 import { createLogger } from '../../server/src/platform/log.ts'
 import { migrateDatabase } from '../../server/src/platform/migrate.ts'
@@ -31,7 +32,7 @@ export default async function renewal(): Promise<Figure[]> {
   const { url, stop } = await startEmbeddedPostgres(dataDir)
   await migrateDatabase(url)
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' })
-  const { services, close } = openServices(config, url, createLogger('silent').logger, { now })
+  const { services, close } = openServices(config, { url }, createLogger('silent').logger, { now })
   try {
     services.jobs.handle(contractsRenewed, async () => undefined)
     await services.jobs.start({ work: false })
@@ -50,23 +51,35 @@ async function fill({ db }: Services): Promise<string> {
   const person = { email: 'a@example.org', role: 'ROLE_ADMIN', name: 'A', lastName: 'B' } as const
   const [user] = await db.insert(users).values(person).returning({ id: users.id })
   if (!user) throw new Error('nobody was written')
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     // Whether each of a million has its student is not asked a million times.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     await tx.execute(sql`UPDATE pg_index SET indisready = false WHERE indrelid = 'contracts'::regclass`)
     await tx.execute(sql`
     INSERT INTO contracts (student_id, insurance_type, document_type, reference, check_code, payment_status,
-      signature_status, start_date, end_date, prime_cents, price_id, created_at, session_id)
-    SELECT ${user.id}, (ARRAY['Habitation', 'Multimédia', 'Santé/Mobilité'])[CASE WHEN n % 10 = 0 THEN n / 10 % 2 + 1 ELSE n % 3 + 1 END],
-      'Certificate', 'B-' || n, md5(n::text), 'payment_succeeded', 'signed', day - 365, day, 1000, 'x', day - 365, NULL
-    FROM (SELECT n, CASE WHEN n % 10 = 0 THEN ${today}::date + n / 10 % 31 ELSE ${today}::date + 31 + n % 330 END AS day
+      signature_status, start_date, end_date, prime_cents, price_id, created_at, renews)
+    SELECT ${user.id}, type, 'Certificate', 'B-' || n, md5(n::text), 'payment_succeeded', 'signed', day - 365, day, 1000, 'x',
+      day - 365, type <> 'Santé/Mobilité'
+    FROM (SELECT n, CASE WHEN n % 10 = 0 THEN ${today}::date + n / 10 % 31 ELSE ${today}::date + 31 + n % 330 END AS day,
+        (ARRAY['Habitation', 'Multimédia', 'Santé/Mobilité'])[CASE WHEN n % 10 = 0 THEN n / 10 % 2 + 1 ELSE n % 3 + 1 END] AS type
       FROM generate_series(1, ${all}) AS n ORDER BY n * 7919::bigint % 1000003) AS made`)
   })
   // Indexes are built once over all rows, not row by row.
   await db.execute(sql`UPDATE pg_index SET indisready = true WHERE indrelid = 'contracts'::regclass`)
   await db.execute(sql`REINDEX TABLE contracts`)
   await db.execute(sql`ANALYZE contracts`)
+  await agree(db)
   return user.id
+}
+
+/** Everybody in the last 75 days has a notice that arrived; those who are due agreed to theirs. */
+async function agree(db: Services['db']): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO renewal_notices (contract_id, end_date, before_cents, price_cents, needs_consent, last_day, papers, made_at,
+      sent_at, answer)
+    SELECT id, end_date, 1000, 1000, false, end_date - 1, '[]', now(), now(), 'renew' FROM contracts
+    WHERE renews AND end_date <= ${today}::date + 75`)
+  await db.execute(sql`ANALYZE renewal_notices`)
 }
 
 /** Everything as it was before the renewal, and nothing left to tidy. */

@@ -8,7 +8,9 @@ import type { Figure } from './figure.ts'
 import { runProduct } from './server-process.ts'
 
 const publicPages = [
+  '/home',
   '/login/classic',
+  '/legal',
   '/estimation/health-mobility',
   '/estimation/habitation',
   '/verifier/0000-0000-0000-0000',
@@ -27,10 +29,10 @@ const ownPages = [
   { path: '/claims/my-claims', goal: 210 },
 ]
 /** What a browser keeps of somebody who has chosen a phone's offer: the form opens with it. */
-const choice = (email: string) =>
+const choice = (owner: string) =>
   JSON.stringify({
     ...{ offerId: 'price_mm_tel_0300_month', product: 'tel_0300_month', type: 'Telephonie' },
-    ...{ formula: 'Smartphone', payment: 'mensuel', purchasePriceTTC: 300, unitAmount: 499, email },
+    ...{ formula: 'Smartphone', payment: 'mensuel', purchasePriceTTC: 300, unitAmount: 499, owner },
     ...{ name: 'Smartphone', fic: 'notice_telephonie_m.pdf', details: {}, invoice: null },
     ...{ trancheMin: 150, trancheMax: 300, trancheMaxExclusive: false },
   })
@@ -40,13 +42,15 @@ const student = { email: 'malo.kerdivel@meridien.example.com', password: demo.de
 export default async function web(): Promise<Figure[]> {
   await buildWebIfStale()
   const product = await runProduct({ DEMO: '1' })
+  // Pages go by the name of this machine; the number would be led there first.
+  const url = product.url.replace('127.0.0.1', 'localhost')
   const { browser, port, close } = await openBrowser()
   try {
     const figures: Figure[] = []
-    for (const path of publicPages) figures.push(await weigh(browser, product.url, path, 150))
-    figures.push(await weigh(browser, product.url, purchase, 210))
-    figures.push(...(await weighOwn(browser, product.url)))
-    for (const path of publicPages) figures.push(...(await look(product.url, path, port)))
+    for (const path of publicPages) figures.push(await weigh(browser, url, path, 150))
+    figures.push(await weigh(browser, url, purchase, 210))
+    figures.push(...(await weighOwn(browser, url)))
+    for (const path of publicPages) figures.push(...(await look(url, path, port)))
     return figures
   } finally {
     await close()

@@ -26,7 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
     port,
     smtpPort: port === 0 ? 0 : port + 1,
     folder: `${env.DATA_DIR || '.data'}/sandbox`,
-    publicUrl: (env.PUBLIC_URL || 'http://127.0.0.1:3000').replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL || 'http://localhost:3000').replace(/\/+$/, ''),
     stripeSecretKey: env.STRIPE_SECRET_KEY || 'sk_test_cursus_sandbox',
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || 'whsec_cursus_sandbox',
     yousignApiKey: env.YOUSIGN_API_KEY || 'yousign_cursus_sandbox',

@@ -1,13 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { composeCovers } from './covers.ts'
+import { composeInsurance } from './compose.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import { refuseClosed } from './features/accounts/open-account.service.ts'
+import { refuseEnded } from './features/accounts/ended-access.service.ts'
+import { secondStepRoutes } from './features/accounts/second-step.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { callJobs } from './features/calls/calls.jobs.ts'
+import { callAdminRoutes, callRoutes } from './features/calls/calls.routes.ts'
 import { uploadRoutes } from './features/claims/uploads.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { fileJobs } from './features/files/files.jobs.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { invoiceJobs } from './features/invoices/invoices.jobs.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
@@ -18,24 +22,32 @@ import { pageRoutes } from './features/pages/pages.routes.ts'
 import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
 import { privacyJobs } from './features/privacy/privacy.jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { correctionRoutes } from './features/profile/correction.routes.ts'
+import { nameChangeRoutes } from './features/profile/name-changes.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { complaintRoutes } from './features/requests/complaints.routes.ts'
 import { emailRoutes } from './features/requests/email.routes.ts'
 import { offerRoutes } from './features/schools/offers.routes.ts'
 import { schoolRoutes } from './features/schools/schools.routes.ts'
 import { schoolAdminRoutes } from './features/schools/schools-admin.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { linkRoutes } from './features/sign-in/links.routes.ts'
 import { myAccountRoutes } from './features/sign-in/my-account.routes.ts'
 import { registrationRoutes } from './features/sign-in/registration.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
+import { securityTxtRoutes } from './features/site/security-txt.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { studentImportJobs } from './features/student-imports/student-imports.jobs.ts'
 import { studentImportRoutes } from './features/student-imports/student-imports.routes.ts'
+import { studentPageRoutes } from './features/student-page/student-page.routes.ts'
 import { studentJobs } from './features/students/students.jobs.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { followUpRoutes } from './features/students-follow-up/follow-up.routes.ts'
 import { tariffVersionRoutes } from './features/tariff-versions/tariff-versions.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { visaRoutes } from './features/visa/visa.routes.ts'
 import { apiPages } from './platform/api-page.ts'
 import { AppError } from './platform/errors.ts'
 import { type App, createHttp } from './platform/http.ts'
@@ -47,9 +59,11 @@ const features = [
   healthRoutes,
   siteRoutes,
   countryRoutes,
+  visaRoutes,
   tariffRoutes,
   tariffVersionRoutes,
   accountRoutes,
+  secondStepRoutes,
   signInRoutes,
   registrationRoutes,
   linkRoutes,
@@ -63,12 +77,20 @@ const features = [
   studentImportRoutes,
   auditRoutes,
   dashboardRoutes,
+  searchRoutes,
+  studentPageRoutes,
+  correctionRoutes,
   userRoutes,
   mutualRoutes,
   invoiceRoutes,
   emailRoutes,
   complaintRoutes,
+  quoteRoutes,
+  callRoutes,
+  callAdminRoutes,
   privacyRoutes,
+  profileRoutes,
+  nameChangeRoutes,
 ]
 const workers = [
   mailJobs,
@@ -76,22 +98,27 @@ const workers = [
   studentJobs,
   studentImportJobs,
   idempotencyJobs,
+  fileJobs,
   invoiceJobs,
   privacyJobs,
+  callJobs,
 ]
 
 /** The whole server on given services; the caller listens or injects. */
-export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<App> {
-  const covers = composeCovers(services)
+export async function buildApp(
+  services: Services,
+  logger: FastifyBaseLogger,
+  insurance = composeInsurance(services),
+): Promise<App> {
   for (const jobs of workers) jobs(services)
-  covers.addJobs()
+  insurance.addJobs()
   const app = await createHttp(services, logger)
+  app.addHook('onRequest', refuseEnded)
   await app.register(
     async (api) => {
-      api.addHook('onRequest', refuseClosed)
       takeIdempotencyKeys(api as App)
       for (const routes of features) await routes(api as App)
-      await covers.addRoutes(api as App)
+      await insurance.addRoutes(api as App)
       apiPages(api as App, () => app.swagger())
       api.setNotFoundHandler((request, reply) =>
         sendProblem(new AppError('not_found', 'platform.not_found'), request, reply),
@@ -102,6 +129,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   await uploadRoutes(app)
   await productDocumentRoutes(app)
   await chatRoutes(app)
+  await securityTxtRoutes(app)
   await pageRoutes(app)
   return app
 }

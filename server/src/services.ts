@@ -1,14 +1,19 @@
 import { join } from 'node:path'
+import { createProducts } from './features/purchases/products.service.ts'
+import { createTerms } from './features/purchases/terms.service.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase, openPool } from './platform/database.ts'
+import { openDatabase } from './platform/database.ts'
+import { type DatabaseLimits, databaseLimits } from './platform/database-pools.ts'
+import { createEncryption } from './platform/encryption.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLinkTokens } from './platform/link-tokens.ts'
 import type { Log } from './platform/log.ts'
 import { createMemory } from './platform/memory.ts'
+import { createOutage } from './platform/outage.ts'
 import type { Services } from './platform/services.ts'
 import { createSessionTokens, sessionKeys } from './platform/session-tokens.ts'
 import { createSignedLinks } from './platform/signed-links.ts'
-import { createPapers } from './product-papers.ts'
+import { products } from './products.ts'
 import type { Addresses } from './providers/addresses/addresses.ts'
 import { createBanAddresses } from './providers/addresses/ban-addresses.ts'
 import { createGoogleAddresses } from './providers/addresses/google-addresses.ts'
@@ -23,19 +28,21 @@ export type Opened = { services: Services; close: () => Promise<void> }
 /** Makes what verbs need, on a database that is migrated; `close` gives everything back. Tests bring stand-ins. */
 export function openServices(
   config: Config,
-  databaseUrl: string,
+  { url, limits: given }: { url: string; limits?: Partial<DatabaseLimits> },
   log: Log,
   replaced: Partial<Services> = {},
 ): Opened {
-  const pool = openPool(databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'))
-  const db = openDatabase(pool)
-  const jobs = createJobs(databaseUrl, log)
-  const memory = createMemory(db, databaseUrl, log)
+  const outage = createOutage(log)
+  const place = { url, limits: { ...databaseLimits, ...given } }
+  const db = openDatabase(place, (error) => outage('connections', error))
+  const jobs = createJobs(place, log, outage)
+  const memory = createMemory(db, place, outage)
   const now = replaced.now ?? (() => new Date())
   const keys = sessionKeys(config.sessionKeys, config.dataDir)
   const tokens = createSessionTokens(keys, now)
   const linkTokens = createLinkTokens(keys)
   const signedLinks = createSignedLinks(keys, now)
+  const encryption = createEncryption(keys)
   const files = config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'files'))
   const mail = createSmtpMail({
     smtpUrl: config.mail.smtpUrl,
@@ -52,6 +59,7 @@ export function openServices(
     tokens,
     linkTokens,
     signedLinks,
+    encryption,
     files,
     mail,
     payments,
@@ -59,16 +67,17 @@ export function openServices(
     addresses,
     log,
     now,
+    products: createProducts(products),
     ...replaced,
   }
-  const services: Services = { papers: createPapers(needed), ...needed }
+  const services: Services = { terms: createTerms(needed), ...needed }
   return {
     services,
     async close() {
       await jobs.stop()
       mail.close()
       await memory.stop()
-      await pool.end()
+      await db.$client.end()
     },
   }
 }

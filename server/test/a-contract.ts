@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { openContract } from '../src/features/contracts/contracts.service.ts'
 import { contracts } from '../src/features/contracts/contracts.table.ts'
+import { transact } from '../src/platform/database.ts'
 import type { Services } from '../src/platform/services.ts'
 import type { Person } from './people.ts'
 
@@ -9,13 +10,13 @@ type Values = Partial<typeof contracts.$inferInsert>
 /** A paid, signed home of four rooms, 25.84 € a month from 1 September 2026, unless told otherwise. */
 export async function aContract(services: Services, { id }: Person, values: Values = {}) {
   const { db } = services
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const made = await openContract(tx, services, {
       studentId: id,
       insuranceType: values.insuranceType ?? 'Habitation',
       signatureStatus: 'signed',
-      startDate: '2026-09-01',
-      endDate: '2027-08-31',
+      startDate: values.startDate ?? '2026-09-01',
+      endDate: values.contractualEnd ?? values.endDate ?? '2027-08-31',
       primeCents: 2584,
       priceId: 'price_home_r4_month',
       numberRoom: 4,

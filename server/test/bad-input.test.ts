@@ -38,9 +38,10 @@ const bodies: Record<string, string> = {
 
 /** Every field that some call knows, with one value. */
 function fields(value: () => unknown) {
-  const names = `username password refresh_token token user civility birthday phoneNumber address studentType school
+  const names = `eventDate reason username password refresh_token token user civility birthday phoneNumber address studentType school
     priceId description email contract sessionStripe startDate endDate country countryNationality contractId numberOfRooms
-    numberOfPersons optionPayment roommates bundleId customerId additionalPriceId`
+    numberOfPersons optionPayment roommates bundleId customerId additionalPriceId needs asksEarlyStart quote day hour firstName phone state
+    answer studiesEndedOn name lastName latinName latinLastName reason`
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, value()]))
 }
 
@@ -83,7 +84,7 @@ it('answers any spelling of a parameter with a refusal', async () => {
     for (const value of values) {
       const url = path.includes('{')
         ? path.replace(/\{\w+\}/g, value)
-        : `${path}?q=${value}&zone=${value}&room=${value}`
+        : `${path}?${['q', 'zone', 'room', 'country', 'startDate', 'endDate', 'page', 'state', 'search'].map((name) => `${name}=${value}`).join('&')}`
       const response = await t.app.inject({
         method: 'GET',
         url,

@@ -18,7 +18,7 @@ async function aForm(parts: Parts) {
   const type = sent.headers.get('content-type') ?? ''
   return { type, bytes: Buffer.from(await sent.arrayBuffer()) }
 }
-export const aPaper = (text = 'facture', name = 'facture.pdf') => aFile(aPdf(text), name)
+export const aProof = (text = 'facture', name = 'facture.pdf') => aFile(aPdf(text), name)
 
 /** A signed Multimédia contract from 1 June 2026 with its phone of 749 €. */
 export async function insuredPhone(services: Services, who: Person, values: object = {}) {

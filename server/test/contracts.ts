@@ -9,12 +9,15 @@ type Values = Partial<typeof contracts.$inferInsert>
 /** A paid and signed home contract that began a year before its end, written directly. */
 export async function insertHomeContract({ db, now }: Services, student: Person, values: Values = {}) {
   const id = randomUUID()
+  const { insuranceType = 'Habitation', sessionId, subscriptionStripe } = values
+  const isPaidOnce = insuranceType === 'Santé/Mobilité' || Boolean(sessionId && !subscriptionStripe)
   const [row] = await db
     .insert(contracts)
     .values({
       id,
       studentId: student.id,
       insuranceType: 'Habitation',
+      renews: !isPaidOnce,
       documentType: 'Certificate',
       reference: `HA-2025-${id.slice(0, 8)}`,
       checkCode: id.replaceAll('-', '').slice(0, 16).toUpperCase(),

@@ -1,19 +1,36 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server that a test can cut and mend: what is connected breaks, what comes is refused. */
+type Connection = { near: Socket; far: Socket; isMute: boolean }
+
+/**
+ * A line to a server that a test can break: by a cut, which both sides notice, at a word that is said, or by silence, which
+ * nobody notices. What was silent once stays silent.
+ */
 export async function layLine(to: URL) {
-  const sockets = new Set<Socket>()
+  const connections = new Set<Connection>()
+  let isSilent = false
+  const fuse = { word: '', left: 0 }
+  const burns = (chunk: Buffer) => {
+    if (fuse.left === 0 || !chunk.toString('latin1').toLowerCase().includes(fuse.word)) return false
+    fuse.left -= 1
+    return true
+  }
   const relay = createServer((near) => {
-    const far = connect(Number(to.port), to.hostname)
-    for (const socket of [near, far]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => sockets.delete(socket))
+    const connection = { near, far: connect(Number(to.port), to.hostname), isMute: isSilent }
+    const { far } = connection
+    connections.add(connection)
+    const hangUp = () => {
+      near.destroy()
+      far.destroy()
+      connections.delete(connection)
     }
-    near.pipe(far).pipe(near)
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
+    near.on('data', (chunk) => {
+      if (burns(chunk)) hangUp()
+      else if (!connection.isMute) far.write(chunk)
+    })
+    far.on('data', (chunk) => void (!connection.isMute && near.write(chunk)))
+    for (const socket of [near, far]) socket.on('error', () => undefined).on('close', hangUp)
   })
   const listen = (port: number) =>
     new Promise<void>((listening) => relay.listen(port, '127.0.0.1', () => listening()))
@@ -21,11 +38,23 @@ export async function layLine(to: URL) {
   const { port } = relay.address() as AddressInfo
   return {
     url: Object.assign(new URL(to), { hostname: '127.0.0.1', port: String(port) }).href,
+    /** Breaks what is connected, and refuses what comes. */
     async cut() {
       const closed = new Promise<void>((resolve) => relay.close(() => resolve()))
-      for (const socket of sockets) socket.destroy()
+      for (const { near } of connections) near.destroy()
       await closed
     },
     mend: () => listen(port),
+    /** Breaks the next so many connections that say the word, in small letters, at that word. */
+    cutAt: (word: string, times: number) => void Object.assign(fuse, { word, left: times }),
+    /** Nothing passes any more, and nothing is refused. */
+    fallSilent() {
+      isSilent = true
+      for (const connection of connections) connection.isMute = true
+    },
+    /** New connections pass again. */
+    speak() {
+      isSilent = false
+    },
   }
 }

@@ -59,7 +59,7 @@ export async function startDeviceBuying() {
   const { t, outside } = world
   const tariffs = await readTariffs(t.services)
   const offer = (id: string) => {
-    const found = tariffs.multimediaOffer(id)
+    const found = tariffs.deviceOffer(id)
     if (!found) throw new Error(`the tariff has no ${id}`)
     return found
   }

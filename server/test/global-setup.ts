@@ -23,7 +23,9 @@ const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-api-'))
   chmodSync(dataDir, 0o755) // the database runs as another user when we are root
-  const { url, stop } = await startEmbeddedPostgres(dataDir, { ...hasty, max_connections: '200' })
+  const { url, stop } = await startEmbeddedPostgres(dataDir, {
+    settings: { ...hasty, max_connections: '200' },
+  })
   await migrateDatabase(url)
   await fillTemplate(url, dataDir)
   project.provide('templateUrl', url)
@@ -36,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Catalogue and the tables of the jobs: made once here, they cost each test file nothing. */
 async function fillTemplate(url: string, dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' })
-  const { services, close } = openServices(config, url, createLogger('silent').logger)
+  const { services, close } = openServices(config, { url }, createLogger('silent').logger)
   await loadCatalogue(services.db)
   await services.jobs.start({ work: false })
   await close()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineJob } from '../src/platform/jobs.ts'
 import { startTest } from './harness.ts'
 

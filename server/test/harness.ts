@@ -23,18 +23,19 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
+type Place = Parameters<typeof openServices>[1]
 type Setting = {
   env?: Record<string, string>
   services?: Partial<Services>
-  /** Another way to the database of this test. */
-  databaseUrl?: (url: string) => Promise<string>
+  /** Another way to the database of this test, or with other limits. */
+  database?: (url: string) => Promise<Place>
 }
 
 /**
  * The whole application for one test file, on a database of its own, with a clock that only tests move and jobs that
  * run when told. Its end comes with that of the file.
  */
-export async function startTest({ env = {}, services: replaced = {}, databaseUrl }: Setting = {}) {
+export async function startTest({ env = {}, services: replaced = {}, database }: Setting = {}) {
   const { url, drop } = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-test-'))
   const config = readConfig({
@@ -48,19 +49,28 @@ export async function startTest({ env = {}, services: replaced = {}, databaseUrl
   const lines: Record<string, unknown>[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const { mail, posted } = createPostbox()
-  const { services, close } = openServices(config, (await databaseUrl?.(url)) ?? url, logger, {
-    now: clock.now,
-    mail,
-    ...replaced,
-  })
-  const app = await buildApp(services, logger)
-  await services.jobs.start({ work: false })
+  const closing: (() => Promise<void>)[] = []
+  const process = async (reached: Place, own: Partial<Services> = {}) => {
+    const { services, close } = openServices(config, reached, logger, {
+      now: clock.now,
+      mail,
+      ...replaced,
+      ...own,
+    })
+    const app = await buildApp(services, logger)
+    await services.jobs.start({ work: false })
+    closing.push(async () => {
+      await app.close()
+      await close()
+    })
+    return { app, services }
+  }
+  const { app, services } = await process((await database?.(url)) ?? { url })
 
   const tokenOf = ({ id, role }: Person) => services.tokens.sign({ id, role, family: crypto.randomUUID() })
 
   afterAll(async () => {
-    await app.close()
-    await close()
+    for (const close of closing.reverse()) await close()
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -75,6 +85,9 @@ export async function startTest({ env = {}, services: replaced = {}, databaseUrl
     lines,
     tokenOf,
     ...callsOf(app, tokenOf),
+    /** Calls of a second process on the same database, with services of its own that are made of its address. */
+    anotherProcess: async (own?: (url: string) => Promise<Partial<Services>>) =>
+      callsOf((await process({ url }, await own?.(url))).app, tokenOf),
     aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
     anAdmin: () => insertAdmin(services),
     aSchool: (values?: Parameters<typeof insertSchool>[1]) => insertSchool(services, values),

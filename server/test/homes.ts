@@ -38,7 +38,7 @@ export async function startHomeBuying() {
   const tariffs = await readTariffs(t.services)
   const homeId = (rooms: number, interval: 'month' | 'year') => tariffs.homePrice(rooms, interval)?.id
   const addOn = (interval: 'month' | 'year') =>
-    tariffs.multimedia.find((one) => one.type === 'Multimedia' && one.interval === interval)
+    tariffs.devices.find((one) => one.type === 'Multimedia' && one.interval === interval)
   const priceIdOf = ({ numberOfRooms, optionPayment }: ReturnType<typeof aHome>) =>
     homeId(numberOfRooms, intervalOf(optionPayment as 'mensuel'))
   const checkout = (who: Person, home = aHome(), more: object = {}) =>

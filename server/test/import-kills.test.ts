@@ -76,9 +76,12 @@ it('is killed while it writes the students: the start goes on where it was', asy
   const list = await aList()
   // Whoever registers with that e-mail is not done yet: the row of the list waits to learn.
   const lock = `INSERT INTO users (email, role, name, last_name) VALUES ($1, 'ROLE_STUDENT_CLASSIC', 'A', 'B')`
-  const others = () => soon(list.countOf).toEqual({ students: 2000, mails: 0 })
+  // Two work on a long list; which of its other rows the one that waits has taken is up to them.
+  const others = () => soon(async () => (await list.countOf()).students).toBeGreaterThan(0)
   await s.killWhileLocked(lock, [list.last], list.send, others)
-  expect(await list.countOf()).toEqual({ students: 2000, mails: 0 })
+  const { students: made, mails } = await list.countOf()
+  expect(made).toBeLessThan(rows)
+  expect(mails).toBe(0)
   await s.start()
   await expectWhole(list)
 })

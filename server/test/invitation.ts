@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { users } from '../src/features/accounts/accounts.table.ts'
 import { inviteStudent } from '../src/features/students/invitation.service.ts'
+import { transact } from '../src/platform/database.ts'
 import type { startTest } from './harness.ts'
 import type { Person } from './people.ts'
 
@@ -18,7 +19,7 @@ export async function linkTo(t: Test, email: string) {
 
 /** Invites a student of a list, and answers with the token that the mail carries. */
 export async function invite(t: Test, { id, email }: Person): Promise<string> {
-  await t.db.transaction(async (tx) => {
+  await transact(t.db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id))
     await inviteStudent(tx, t.services, user ?? expect.fail('no account'))
   })

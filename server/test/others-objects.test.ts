@@ -1,10 +1,13 @@
 import type { Role } from '@cursus/shared/accounts'
 import { beforeAll, expect, it } from 'vitest'
 import { openSession } from '../src/features/accounts/refresh-tokens.service.ts'
+import { passkeys } from '../src/features/accounts/second-step.table.ts'
 import { contractPapers } from '../src/features/documents/contract-papers.table.ts'
 import { documents } from '../src/features/documents/documents.table.ts'
 import { insertFile, storeBytes } from '../src/features/files/files.service.ts'
+import { instalments } from '../src/features/payments/instalments.table.ts'
 import { purchases } from '../src/features/purchases/purchases.table.ts'
+import { transact } from '../src/platform/database.ts'
 import { aContract } from './a-contract.ts'
 import { startTest } from './harness.ts'
 import type { Person } from './people.ts'
@@ -14,14 +17,49 @@ const t = await startTest()
 const absent = '00000000-0000-4000-8000-000000000000'
 const kinds: Role[] = ['ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC']
 
-type Thing = 'claim' | 'contract' | 'devices' | 'document' | 'paper' | 'purchase' | 'session'
-/** Every call of a student that names an object of theirs, and how it names it. */
-const naming: Record<string, { thing: Thing; body?: (id: string) => object }> = {
+type Thing =
+  | 'certificate'
+  | 'claim'
+  | 'contract'
+  | 'devices'
+  | 'document'
+  | 'instalment'
+  | 'paper'
+  | 'passkey'
+  | 'purchase'
+  | 'session'
+  | 'share'
+  | 'stay'
+/** Every call of a student that names an object of theirs, and how it names it; `inside` is what the address names before it. */
+const naming: Record<string, { thing: Thing; inside?: Thing; body?: (id: string) => object }> = {
+  'GET /api/certificates/{code}/shares': { thing: 'certificate' },
+  'POST /api/certificates/{code}/shares': {
+    thing: 'certificate',
+    body: () => ({ recipient: 'school', name: 'Owner’s school', language: 'fr', until: '31/12/2026' }),
+  },
+  'POST /api/certificates/{code}/shares/{id}/reopen': { thing: 'share', inside: 'certificate' },
+  'DELETE /api/certificates/{code}/shares/{id}': { thing: 'share', inside: 'certificate' },
+  'POST /api/contracts/{id}/change': {
+    thing: 'stay',
+    body: () => ({ startDate: '01/02/2027', endDate: '01/03/2027', country: 106 }),
+  },
+  'POST /api/contracts/{id}/cancel': { thing: 'stay' },
   'GET /api/claims/{id}': { thing: 'claim' },
   'POST /api/claims/{id}/messages': { thing: 'claim', body: () => ({ message: 'Bonjour' }) },
   'GET /api/files/document/{id}': { thing: 'document' },
   'POST /api/files/document/{id}/send': { thing: 'document', body: () => ({ language: 'en' }) },
   'GET /api/files/paper/{id}': { thing: 'paper' },
+  'GET /api/contracts/{id}': { thing: 'contract' },
+  'POST /api/payments/contracts/{id}/settle': { thing: 'contract' },
+  'GET /api/payments/instalments/{id}/receipt': { thing: 'instalment' },
+  'GET /api/contracts/{id}/timeline': { thing: 'contract' },
+  'GET /api/contracts/{id}/renewal': { thing: 'contract' },
+  'POST /api/contracts/{id}/renewal': { thing: 'contract', body: () => ({ answer: 'renew' }) },
+  'GET /api/contracts/{id}/termination': { thing: 'contract' },
+  'POST /api/contracts/{id}/termination': { thing: 'contract', body: () => ({ reason: 'due_date' }) },
+  'DELETE /api/contracts/{id}/termination': { thing: 'contract' },
+  'GET /api/contracts/{id}/withdrawal': { thing: 'contract' },
+  'POST /api/contracts/{id}/withdrawal': { thing: 'contract', body: () => ({}) },
   'POST /api/contracts/{id}/signature': { thing: 'contract' },
   'POST /api/contracts/health_insurance/send': {
     thing: 'contract',
@@ -35,6 +73,10 @@ const naming: Record<string, { thing: Thing; body?: (id: string) => object }> = 
   'PUT /api/contracts/{id}/device': { thing: 'devices', body: () => ({ birthdayPlace: 'Lille' }) },
   'POST /api/purchases/{id}/checkout': { thing: 'purchase' },
   'POST /api/accounts/sessions/{id}/end': { thing: 'session' },
+  'POST /api/accounts/second_step/passkeys/{id}/remove': {
+    thing: 'passkey',
+    body: () => ({ password: 'Secret#2026' }),
+  },
 }
 function anInvoice(contractId: string): FormData {
   const form = new FormData()
@@ -74,30 +116,68 @@ async function theirThings(): Promise<Record<Thing, string>> {
   const ofDevices = { insuranceType: 'Multimédia', priceId: 'price_mm_tel_0300_month' } as const
   const devices = await aContract(t.services, owner, { ...ofDevices, numberRoom: null })
   const stored = await storeBytes(t.services, Buffer.from('%PDF-1.7 of the owner'), 'application/pdf')
-  const [document] = await t.db.transaction(async (tx) => {
+  const [document] = await transact(t.db, async (tx) => {
     const fileId = await insertFile(tx, t.services, stored)
     const row = { contractId: contract.id, fileId, kind: 'certificate' as const, fileName: 'owner.pdf' }
     return tx.insert(documents).values(row).returning()
   })
   const paper = await theirPaper(contract.id)
+  const asked = { recipient: 'landlord', name: 'Owner’s landlord', language: 'fr', until: '31/12/2026' }
+  const share = await t.as(owner).post(`/api/certificates/${contract.checkCode}/shares`, asked)
+  const stay = await aContract(t.services, owner, {
+    insuranceType: 'Santé/Mobilité',
+    numberRoom: null,
+    primeCents: 0,
+    countryId: 106,
+    startDate: '2027-01-10',
+    endDate: '2027-02-10',
+  })
   const [purchase] = await t.db
     .insert(purchases)
-    .values({ studentId: owner.id, product: 'health_mobility', amount: 5100, language: 'fr' })
+    .values({ studentId: owner.id, product: 'travel', amount: 5100, language: 'fr' })
     .returning()
   const { token } = await openSession(t.services, owner, 'Firefox/140.0')
   const session = (await t.services.tokens.verify(token))?.family
-  if (!document || !purchase || !session) throw new Error('the owner has nothing')
+  const publicKey = new Uint8Array(77)
+  const key = {
+    name: 'Owner’s laptop',
+    credentialId: crypto.randomUUID(),
+    publicKey,
+    counter: 0,
+    transports: [],
+  }
+  const [passkey] = await t.db
+    .insert(passkeys)
+    .values({ userId: owner.id, ...key })
+    .returning()
+  if (!document || !purchase || !session || !passkey) throw new Error('the owner has nothing')
   signs = [paper, owner.id, owner.email, contract.id, contract.reference, contract.checkCode, document.id]
+  signs.push(share.json().data.id, 'Owner’s landlord', stay.id, stay.reference)
   signs.push(devices.id, devices.reference, purchase.id, session, 'owner.pdf', 'owner-information.pdf')
   return {
+    certificate: contract.checkCode,
+    share: share.json().data.id,
+    stay: stay.id,
     claim: await theirClaim(contract.id),
     contract: contract.id,
     devices: devices.id,
     document: document.id,
+    instalment: await theirInstalment(contract.id),
     paper,
+    passkey: passkey.id,
     purchase: purchase.id,
     session,
   }
+}
+
+async function theirInstalment(contractId: string): Promise<string> {
+  const days = { dueOn: '2026-10-01', from: '2026-10-01', until: '2026-10-31' }
+  const paid = { state: 'paid' as const, paidAt: t.clock.now(), amountCents: 2584 }
+  const rows = await t.db
+    .insert(instalments)
+    .values({ contractId, invoiceId: 'in_owner', ...days, ...paid })
+    .returning()
+  return rows[0]?.id ?? ''
 }
 
 async function theirClaim(contractId: string): Promise<string> {
@@ -109,7 +189,7 @@ async function theirClaim(contractId: string): Promise<string> {
 
 async function theirPaper(contractId: string): Promise<string> {
   const stored = await storeBytes(t.services, Buffer.from('%PDF-1.7 to be read'), 'application/pdf')
-  const [paper] = await t.db.transaction(async (tx) => {
+  const [paper] = await transact(t.db, async (tx) => {
     const fileId = await insertFile(tx, t.services, stored)
     const row = { contractId, fileId, kind: 'ipid' as const, fileName: 'owner-information.pdf' }
     return tx.insert(contractPapers).values(row).returning()
@@ -120,7 +200,8 @@ async function theirPaper(contractId: string): Promise<string> {
 
 async function ask(call: string, id: string, as: Person) {
   const [method, path = ''] = call.split(' ')
-  const url = path.replace(/\{\w+\}/, id)
+  const { inside } = naming[call] ?? {}
+  const url = (inside ? path.replace('{code}', own[inside]) : path).replace(/\{\w+\}/, id)
   const send = { GET: t.get, POST: t.post, PUT: t.put, DELETE: t.delete }[method as 'GET']
   const body = naming[call]?.body?.(id) ?? {}
   return send(url, { as, ...(method !== 'GET' && { body }) })
@@ -159,7 +240,13 @@ it('shows administrators a document and a claim of anybody, and lets them act fo
     const isRead = call.startsWith('GET')
     const read = isRead ? 200 : 403
     const claim = isRead ? 200 : 201
-    const expected: Partial<Record<Thing, number>> = { claim, document: read, paper: read, session: 404 }
+    const expected: Partial<Record<Thing, number>> = {
+      claim,
+      document: read,
+      paper: read,
+      session: 404,
+      passkey: 404,
+    }
     expect([call, statusCode]).toEqual([call, expected[thing] ?? 403])
   }
 })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { storeBytes } from '../src/features/files/files.service.ts'
-import type { PapersToRead, PaperToRead } from '../src/platform/papers.ts'
+import type { Paper, ReadTerms } from '../src/platform/papers.ts'
 import type { Services } from '../src/platform/services.ts'
 
 const kinds = ['ipid', 'conditions'] as const
 
-/** A server whose papers are of that edition: « ipid of November », one file for all who get it. */
-export function showing(services: Pick<Services, 'files'>, edition: string): PapersToRead {
-  const made = new Map<string, Promise<PaperToRead>>()
-  return async ({ insuranceType }) =>
+/** A server whose terms are of that edition: « ipid of November », one file for all who get it. */
+export function showing(services: Pick<Services, 'files'>, edition: string): ReadTerms {
+  const made = new Map<string, Promise<Paper>>()
+  return async (product) =>
     Promise.all(
       kinds.map((kind) => {
-        const key = `${kind}-${insuranceType}.pdf`
+        const key = `${kind}-${product}.pdf`
         const paper = made.get(key) ?? keep(services, kind, key, edition)
         made.set(key, paper)
         return paper
@@ -21,10 +21,10 @@ export function showing(services: Pick<Services, 'files'>, edition: string): Pap
 
 async function keep(
   services: Pick<Services, 'files'>,
-  kind: PaperToRead['kind'],
+  kind: Paper['kind'],
   fileName: string,
   edition: string,
-): Promise<PaperToRead> {
+): Promise<Paper> {
   const stored = await storeBytes(services, Buffer.from(`${kind} of ${edition}`), 'application/pdf')
   return { kind, fileName, fileId: randomUUID(), stored }
 }

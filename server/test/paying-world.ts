@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, expect, vi } from 'vitest'
 import { contracts } from '../src/features/contracts/contracts.table.ts'
+import { databaseLimits } from '../src/platform/database-pools.ts'
+import type { Services } from '../src/platform/services.ts'
 import { startTest } from './harness.ts'
 import type { Person } from './people.ts'
 import { freePort, startSandbox } from './sandbox.ts'
 
 /** The application with its outside world, both on the clock of the machine, until `forward` moves it for both. */
-export async function startPayingWorld() {
+export async function startPayingWorld(replaced: Partial<Services> = {}) {
   // Two processes, real protocols and fonts: slow on a busy machine.
   vi.setConfig({ testTimeout: 30_000 })
   const port = await freePort()
@@ -22,7 +24,10 @@ export async function startPayingWorld() {
       SMTP_URL: `smtp://${outside.smtp}`,
       YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
     },
-    services: { now: () => new Date(Date.now() + ahead) },
+    services: { now: () => new Date(Date.now() + ahead), ...replaced },
+    // Fifty who come back at once share twelve connections: on a busy machine the last of them waits longer than the two
+    // seconds after which a call is told to come again.
+    database: async (url) => ({ url, limits: { calls: { ...databaseLimits.calls, connectMs: 20_000 } } }),
   })
   await t.app.listen({ port, host: '127.0.0.1' })
   afterAll(() => t.app.close())

@@ -5,6 +5,7 @@ import { homes, roommates } from '../src/features/home/home.table.ts'
 import { queueMail } from '../src/features/mail/mail.service.ts'
 import { checkoutSessions, purchases } from '../src/features/purchases/purchases.table.ts'
 import { certificateRequests, complaints } from '../src/features/requests/requests.table.ts'
+import { transact } from '../src/platform/database.ts'
 import type { Services } from '../src/platform/services.ts'
 import { aContract } from './a-contract.ts'
 import type { Person } from './people.ts'
@@ -15,7 +16,7 @@ let number = 0
 export async function aStoredFile(services: Services, text: string, mimeType = 'application/pdf') {
   const stored = await storeBytes(services, Buffer.from(text), mimeType)
   return {
-    id: await services.db.transaction((tx) => insertFile(tx, services, stored)),
+    id: await transact(services.db, (tx) => insertFile(tx, services, stored)),
     key: stored.storageKey,
   }
 }
@@ -81,7 +82,7 @@ export async function aWholeFile(services: Services, who: Person, mark: string, 
     reason: 'studies',
     hostOrganization: 'Université',
   })
-  await db.transaction((tx) =>
+  await transact(db, (tx) =>
     queueMail(tx, services, {
       eventKey: `test:${mark}`,
       to: { address: who.email, name: mark },

@@ -8,12 +8,13 @@ import { renewalRuns } from '../src/features/renewals/renewals.table.ts'
 import { auditRows } from '../src/platform/platform.table.ts'
 import type { Services } from '../src/platform/services.ts'
 import { insertHomeContract } from './contracts.ts'
+import { insertNotice } from './notices.ts'
 import { insertAdmin } from './people.ts'
 import { startMortalServer } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 const s = await startMortalServer()
-const services = { db: s.db, now: () => new Date(Date.now() - 86_400_000) } as Services
+const services: Services = { ...s.services, now: () => new Date(Date.now() - 86_400_000) }
 const admin = await insertAdmin(services)
 const renew = () => s.post(admin, '/api/contracts/renewing_contract', {})
 const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 200 })
@@ -24,7 +25,10 @@ beforeEach(() => s.start())
 /** A home that is due, with a certificate of yesterday. */
 async function aHomeWithPaper() {
   const student = await s.aStudent()
-  const { id } = await insertHomeContract(services, student, { startDate: inDays(-355), endDate: inDays(10) })
+  const days = { startDate: inDays(-355), endDate: inDays(10) }
+  const contract = await insertHomeContract(services, student, days)
+  await insertNotice(services, contract)
+  const { id } = contract
   const createdAt = services.now()
   const file = { storageKey: id, mimeType: 'application/pdf', size: 1, sha256: '' }
   const [{ fileId } = { fileId: '' }] = await s.db.insert(files).values(file).returning({ fileId: files.id })
@@ -92,9 +96,14 @@ it('runs in two processes at once: each contract is renewed once', async () => {
   const student = await s.aStudent()
   await s.db.execute(sql`
     INSERT INTO contracts (student_id, insurance_type, document_type, reference, check_code, payment_status,
-      signature_status, start_date, end_date, prime_cents, price_id)
+      signature_status, start_date, end_date, prime_cents, price_id, renews)
     SELECT ${student.id}, 'Multimédia', 'Contract', 'MU-' || n, 'CODE' || n, 'payment_succeeded', 'signed',
-      ${inDays(-355)}::date, ${inDays(10)}::date, 999, 'x' FROM generate_series(1, 12000) AS n`)
+      ${inDays(-355)}::date, ${inDays(10)}::date, 999, 'x', true FROM generate_series(1, 12000) AS n`)
+  await s.db.execute(sql`
+    INSERT INTO renewal_notices (contract_id, end_date, before_cents, price_cents, needs_consent, last_day, papers, made_at,
+      sent_at, answer)
+    SELECT id, end_date, 999, 999, false, end_date - 1, '[]', now(), now(), 'renew' FROM contracts
+    WHERE student_id = ${student.id}`)
   const answers = await Promise.all([renew(), other.post(admin, '/api/contracts/renewing_contract', {})])
   expect(answers.every(({ status }) => status === 200 || status === 202)).toBe(true)
   await soon(async () => {

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-
-const main = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url))
+import { runNode } from './run-node.ts'
 
 /** Each worker has a thousand of its own, and each file begins somewhere among them. */
 let lastPort =
@@ -31,7 +29,7 @@ export async function freePort(): Promise<number> {
 /** The stand-ins of the outside world as a process of their own, ended with the test file. */
 export async function startSandbox(publicUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-outside-'))
-  const child = spawn(process.execPath, [main], {
+  const child = runNode('sandbox/src/main.ts', {
     env: { ...process.env, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, SANDBOX_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -81,6 +79,10 @@ function people(http: string) {
     endAtPortal: (address: string, subscription: string) => post(`${address}/cancel`, { subscription }),
     resumeAtPortal: (address: string, subscription: string) => post(`${address}/resume`, { subscription }),
     saveCardAtPortal: (address: string, number = card.number) => post(`${address}/card`, { ...card, number }),
+    /** Pays an open invoice on its own page, and answers the bank where it asks. */
+    payInvoice: (address: string, fields: Record<string, string> = {}) =>
+      post(address, { ...card, ...fields }),
+    answerBank: (path: string, answer: 'accept' | 'refuse') => post(new URL(path, http).href, { answer }),
     sessionIdOf: (address: string) => address.slice(`${http}/pay/`.length),
   }
 }

@@ -1,18 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect } from 'vitest'
-import { openDatabase, openPool } from '../src/platform/database.ts'
+import { createProducts } from '../src/features/purchases/products.service.ts'
+import { openDatabase } from '../src/platform/database.ts'
+import { databaseLimits } from '../src/platform/database-pools.ts'
 import type { Services } from '../src/platform/services.ts'
 import { createSessionTokens } from '../src/platform/session-tokens.ts'
+import { products } from '../src/products.ts'
 import { cloneDatabase } from './clone-database.ts'
 import { insertAdmin, insertSchool, insertStudent, type Person } from './people.ts'
+import { runNode } from './run-node.ts'
 import { freePort, startSandbox } from './sandbox.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const key = 'only-for-tests-only-for-tests-only-for-tests'
 
 /**
@@ -27,8 +29,7 @@ export async function startMortalServer(beside?: { databaseUrl: string }) {
     ? { url: beside.databaseUrl, drop: async () => undefined }
     : await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-mortal-'))
-  const pool = openPool(url, () => undefined)
-  const db = openDatabase(pool)
+  const db = openDatabase({ url, limits: databaseLimits }, () => undefined)
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -46,38 +47,51 @@ export async function startMortalServer(beside?: { databaseUrl: string }) {
   const { start, kill } = mortalProcess(env)
   afterAll(async () => {
     await kill()
-    await pool.end()
+    await db.$client.end()
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  /** Kills the server while rows of ours are locked by `lock`, in the middle of its transaction. */
+  /** Takes locks of ours, until they are released. */
+  const lock = async (statement: string, values: unknown[]) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('BEGIN')
+    await client.query(statement, values)
+    return {
+      untilSomebodyWaits: () => untilSomebodyWaits(client),
+      release: async () => {
+        await client.query('ROLLBACK')
+        await client.end()
+      },
+    }
+  }
+  /** Kills the server while rows of ours are locked, in the middle of its transaction. */
   const killWhileLocked = async (
-    lock: string,
+    statement: string,
     values: unknown[],
     cause: () => Promise<unknown>,
     beside?: () => Promise<unknown>,
   ) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query('BEGIN')
-    await client.query(lock, values)
+    const locked = await lock(statement, values)
     const called = cause().catch(() => undefined)
-    await untilSomebodyWaits(client)
+    await locked.untilSomebodyWaits()
     await beside?.()
     await kill()
-    await client.query('ROLLBACK')
-    await client.end()
+    await locked.release()
     await called
   }
-  const services = { db, now: () => new Date() } as Services
+  /** What writing a test's world needs; the server under test has its own. */
+  const services = { db, now: () => new Date(), products: createProducts(products) } as Services
   return {
     outside,
+    services,
     publicUrl,
     databaseUrl: url,
     db,
     start,
     kill,
     ...callsOver(publicUrl),
+    lock,
     killWhileLocked,
     aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
     anAdmin: () => insertAdmin(services),
@@ -92,7 +106,7 @@ function mortalProcess(env: NodeJS.ProcessEnv) {
     async start() {
       if (child?.exitCode === null) return
       await new Promise<void>((resolve, reject) => {
-        const started = spawn(process.execPath, [main], {
+        const started = runNode('server/src/main.ts', {
           env,
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         })
@@ -136,7 +150,7 @@ async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   const countWaiting = async () => {
     await client.query('SELECT pg_stat_clear_snapshot()')
     const { rows } = await client.query(
-      "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      'SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
     )
     return rows[0].waiting
   }

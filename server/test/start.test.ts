@@ -1,16 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
+import demo from '../src/data/seed-demo.json' with { type: 'json' }
+import { cloneDatabase } from './clone-database.ts'
+import { runNode } from './run-node.ts'
 import { freePort } from './sandbox.ts'
 
 // Whole processes start here, one after the other: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'cursus-start-'))
+chmodSync(folder, 0o755) // the database runs as another user when we are root
 const started = new Set<ChildProcess>()
 afterAll(async () => {
   await Promise.all([...started].map((child) => end(child, 'SIGTERM')))
@@ -19,9 +24,8 @@ afterAll(async () => {
 
 type Ended = { code: number | null; said: string }
 
-function spawnServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
+function spawnServer(env: Record<string, string>, script = 'server/src/main.ts') {
+  const child = runNode(script, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -90,17 +94,125 @@ it('says which port is busy, and leaves nothing running', async () => {
   expect(() => readFileSync(join(dataDir, 'postgres', 'postmaster.pid'))).toThrow('ENOENT')
 })
 
+it('says last which port of the sandbox is busy when `npm start` ends', async () => {
+  const { server, port } = await holdPort()
+  const dataDir = join(folder, 'busy-sandbox')
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), SANDBOX_PORT: String(port) }
+  const { code, said } = await spawnServer(env, 'start.mjs').ended
+  server.close()
+  expect(code).toBe(1)
+  // Before it, a start may say that it builds the web.
+  const line = `The port ${port} of the sandbox is busy: stop what uses it, or set SANDBOX_PORT.`
+  expect(said.trim().split('\n').at(-1)).toBe(line)
+})
+
 it('tells a second start where the first runs; after a kill -9 the next start takes the database over', async () => {
   const env = { DATA_DIR: join(folder, 'twice'), PORT: String(await freePort()) }
   const first = spawnServer(env)
   await first.ready
-  const second = await spawnServer({ ...env, PORT: String(await freePort()) }).ended
+  const second = await spawnServer(env).ended
   expect(second.code).toBe(1)
-  expect(second.said).toContain(`at http://127.0.0.1:${env.PORT} (process ${first.child.pid})`)
+  expect(second.said).toContain(`at http://localhost:${env.PORT} (process ${first.child.pid})`)
   await end(first.child, 'SIGKILL')
   const third = spawnServer(env)
   await third.ready
   expect((await fetch(`http://127.0.0.1:${env.PORT}/api/health/ready`)).status).toBe(200)
   third.child.kill('SIGTERM')
   expect((await third.ended).code).toBe(0)
+})
+
+it('does not start in production on a database that holds the demo world', async () => {
+  const { url, drop } = await cloneDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    "INSERT INTO users (name, last_name, email, role) VALUES ('Ada', 'Lune', $1, 'ROLE_ADMIN')",
+    [demo.admins[0]?.email],
+  )
+  await client.end()
+  const drawn = () => randomBytes(24).toString('hex')
+  const { code, said } = await spawnServer({
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'production'),
+    PORT: String(await freePort()),
+    PUBLIC_URL: 'https://cursus.example.com',
+    SESSION_KEYS: drawn(),
+    STRIPE_SECRET_KEY: `sk_live_${drawn()}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${drawn()}`,
+    YOUSIGN_API_KEY: drawn(),
+    YOUSIGN_WEBHOOK_SECRET: drawn(),
+    SMTP_URL: 'smtps://mail.example.com',
+    SEAL_KEY: 'never read here',
+    SEAL_CERT: 'never read here',
+    HEALTH_MUTUAL_URL: 'https://mutual.example.com',
+    HEALTH_MUTUAL_HOSTS: 'mutual.example.com',
+  }).ended
+  await drop()
+  expect([code, said.trim().split('. ')[0]]).toEqual([
+    1,
+    'This database holds the demo world, whose passwords everybody knows',
+  ])
+})
+
+it('starts its database again when that is killed, and answers as before', async () => {
+  const dataDir = join(folder, 'killed')
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const server = spawnServer(env)
+  await server.ready
+  const pidOfDatabase = () =>
+    Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const killed = pidOfDatabase()
+  const ready = async () => (await fetch(`http://127.0.0.1:${env.PORT}/api/health/ready`)).status
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(pidOfDatabase, { timeout: 60_000 }).not.toBe(killed)
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})
+
+it.each([
+  ['refuses', async () => `127.0.0.1:${await freePort()}`, /cannot be reached \(.*ECONNREFUSED/],
+  [
+    'never answers',
+    async () => `127.0.0.1:${(await holdPort()).port}`,
+    /cannot be reached \(timeout expired\)/,
+  ],
+  ['has no such name', async () => 'nowhere.invalid:5432', /cannot be reached/],
+])('says in one line that the host of the database %s', async (_, host, sentence) => {
+  const DATABASE_URL = `postgres://cursus@${await host()}/cursus`
+  const env = { DATA_DIR: join(folder, 'host'), DATABASE_URL, PORT: String(await freePort()) }
+  const { code, said } = await spawnServer(env).ended
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(sentence)
+  expect(said.trim().split('\n')).toHaveLength(1)
+})
+
+it.each([
+  ['is newer than this version', 9_999_999_999_999, 'The database is newer than this version of Cursus.'],
+  ['was made by an older one', 1, 'The database was made by an older version of Cursus'],
+])('says in one line that the database %s', async (_, createdAt, sentence) => {
+  const { url, drop } = await cloneDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+    'x',
+    createdAt,
+  ])
+  await client.end()
+  const env = { DATA_DIR: join(folder, 'schema'), DATABASE_URL: url, PORT: String(await freePort()) }
+  const { code, said } = await spawnServer(env).ended
+  await drop()
+  expect(code).toBe(1)
+  expect(said.trim()).toContain(sentence)
+  expect(said.trim().split('\n')).toHaveLength(1)
+})
+
+it('says in one line that its address is none of this machine', async () => {
+  const env = { DATA_DIR: join(folder, 'address'), HOST: '192.0.2.1', PORT: String(await freePort()) }
+  const { code, said } = await spawnServer(env).ended
+  expect(code).toBe(1)
+  expect(said.trim()).toBe(
+    '192.0.2.1 is no address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.',
+  )
 })

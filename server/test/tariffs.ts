@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@cursus/shared/day'
-import type { TariffProduct } from '@cursus/shared/tariff-rules'
+import type { ProductKey } from '@cursus/shared/product-keys'
 import type { TariffPrice, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
 import { expect } from 'vitest'
 import type { startTest } from './harness.ts'
@@ -19,7 +19,7 @@ export function tariffsBy(t: Test, admin: Person) {
     return response.json().data
   }
   const by = t.as(admin)
-  const open = (product: TariffProduct, from?: string) =>
+  const open = (product: ProductKey, from?: string) =>
     data<TariffVersionDetail>(by.post(versionsPath, { product, from }))
   const save = ({ id, revision }: Named, prices: Changed, note?: string) =>
     data<TariffVersionDetail>(by.put(`${versionsPath}/${id}`, { revision, note, prices: toPrices(prices) }))
@@ -29,10 +29,10 @@ export function tariffsBy(t: Test, admin: Person) {
     open,
     save,
     publish,
-    list: (product: TariffProduct) => data<TariffVersion[]>(by.get(`${versionsPath}?product=${product}`)),
+    list: (product: ProductKey) => data<TariffVersion[]>(by.get(`${versionsPath}?product=${product}`)),
     read: (id: string, query = '') => data<TariffVersionDetail>(by.get(`${versionsPath}/${id}${query}`)),
     /** A new version with these amounts in cents, from a day on: tomorrow unless said. */
-    async change(product: TariffProduct, prices: Changed, startsOn?: string) {
+    async change(product: ProductKey, prices: Changed, startsOn?: string) {
       return publish(await save(await open(product), prices), startsOn)
     },
   }

@@ -6,11 +6,12 @@ import {
   Email,
   line,
   NewPassword,
-  optionalLine,
   PasswordConfirm,
   required,
   samePassword,
 } from './fields.ts'
+import { isPersonName, OptionalPersonName, PersonName } from './person-name.ts'
+import { Quote } from './quotes.ts'
 import { School } from './schools.ts'
 import { offerValues, roles } from './words.ts'
 
@@ -62,27 +63,32 @@ export const RefreshToken = z.object({
 export const Tokens = z.object({ token: z.string(), refresh_token: z.string() })
 
 /** Passport spelling, asked when the name has letters outside the Latin script (the e-signature provider refuses them). */
-const latin = /^[\p{Script=Latin}\d'’`() -]+$/u
+const latin = /^[\p{Script=Latin}'’‘ʼʻ. -]+$/u
 export function isLatinName(name: string): boolean {
-  return latin.test(name)
+  return latin.test(name.normalize('NFC')) && isPersonName(name)
 }
+
+/** What somebody had a price of before they came: the link of the mail brings it back, on any device. */
+const QuoteOnTheWay = z.optional(z.nullable(Quote))
 
 export const StudentRegistration = z
   .object({
     user: z.object({
-      name: line(100),
-      lastName: line(100),
+      name: PersonName,
+      lastName: PersonName,
       email: Email,
       password: NewPassword,
     }),
-    latinName: optionalLine(100),
-    latinLastName: optionalLine(100),
-    civility: Civility,
+    latinName: OptionalPersonName,
+    latinLastName: OptionalPersonName,
+    /** M when it is left out (E-10). */
+    civility: z._default(Civility, 'M'),
     birthday: DayField,
     phoneNumber: line(30),
     address: Address,
     studentType: z.optional(z.enum(['partner', 'classic'])),
     school: z.optional(z.union([z.int(), z.string()])),
+    quote: QuoteOnTheWay,
   })
   .check(
     z.refine((r) => isLatinName(r.user.name) || (r.latinName !== undefined && isLatinName(r.latinName)), {
@@ -98,11 +104,13 @@ export const StudentRegistration = z
     ),
   )
 export type StudentRegistration = z.infer<typeof StudentRegistration>
+/** As it is sent: what is left out is not filled in yet. */
+export type NewStudent = z.input<typeof StudentRegistration>
 
 /** A token from a link in a mail. */
 const LinkToken = z.string(required).check(z.minLength(1, required), z.maxLength(500))
 
-export const ForgotPassword = z.object({ email: Email })
+export const ForgotPassword = z.object({ email: Email, quote: QuoteOnTheWay })
 export const LinkInAddress = z.object({ token: LinkToken })
 export const PasswordReset = z
   .object({ password: NewPassword, passwordConfirm: PasswordConfirm })
@@ -119,18 +127,22 @@ export const StudentActivation = z
     birthday: DayField,
     phoneNumber: line(30),
     address: Address,
-    latinName: optionalLine(100),
-    latinLastName: optionalLine(100),
+    latinName: OptionalPersonName,
+    latinLastName: OptionalPersonName,
   })
   .check(samePassword)
 export type StudentActivation = z.infer<typeof StudentActivation>
 
 export const EmailConfirmation = z.object({ token: LinkToken })
+/** Who has not confirmed yet asks for that mail again. */
+export const ConfirmationRenewal = z.object({ email: Email, quote: QuoteOnTheWay })
 export const EmailConfirmed = z.object({
   data: z.object({
     type: z.enum(['inclusive', 'partner', 'classic']),
     user: z.optional(z.object({ name: z.string(), lastName: z.string(), email: z.string() })),
     school: z.optional(School),
+    /** Absent of an invitation. False where the password, or a new one by the same link, has to end the confirmation. */
+    isConfirmed: z.optional(z.boolean()),
     /**
      * Of an invitation: what the school's list says and the form may start with, and until when it can be accepted
      * (ISO 8601). `birthday` is `DD/MM/YYYY`.
@@ -139,5 +151,7 @@ export const EmailConfirmed = z.object({
       z.object({ civility: Civility, birthday: z.nullable(z.string()), expiresAt: z.string() }),
     ),
   }),
+  /** In the browser that registered: it is signed in. */
+  session: z.optional(Session),
 })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>

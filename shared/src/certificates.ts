@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 
-export const certificateStates = [
+const certificateStates = [
   'authentic',
   'waiting',
   'upcoming',
   'expired',
   'ended',
   'suspended',
+  'replaced',
 ] as const
 
 /**
  * What a landlord or a consulate may learn from a check code. `holder` is masked: first letter and family name.
- * `upcoming` is authentic too, its cover has not begun; `ended` was terminated early on `endedOn`.
+ * `upcoming` is authentic too, its cover has not begun; `ended` was terminated early on `endedOn`;
+ * of `replaced` another paper has taken the place since that day.
  */
 export const CertificateCheck = z.object({
   data: z.object({
@@ -24,7 +26,7 @@ export const CertificateCheck = z.object({
     countryName: z.nullable(z.string()),
     zone: z.nullable(z.int()),
     numberRoom: z.nullable(z.int()),
-    /** Of an insured home, as 69007 Lyon. */
+    /** Town of an insured home, as « 69007 Lyon »; null for other contracts. */
     town: z.nullable(z.string()),
     startDate: z.string(),
     endDate: z.string(),
@@ -37,7 +39,10 @@ export type CertificateCheck = z.infer<typeof CertificateCheck>
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Crockford base32 of 16 characters without hyphens; null when the text cannot be a code. O reads as 0, I and L as 1. */
+/**
+ * Crockford base32 of 16 characters without hyphens; null when the text cannot be a code. O reads as 0, I and L as
+ * 1.
+ */
 export function parseCheckCode(text: string): string | null {
   if (text.length > 64) return null
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')

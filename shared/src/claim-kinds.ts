@@ -2,8 +2,8 @@ import type { InsuranceType } from './contracts.ts'
 import { addDays, type Day } from './day.ts'
 import { addWorkingDays } from './working-days.ts'
 
-/** Papers that a kind of claim asks for; their names are texts, `paper.<key>`. */
-export const claimPapers = [
+/** Proofs that a kind of claim asks for; their names are texts, `proof.<key>`. */
+export const claimProofs = [
   'paidInvoices',
   'prescription',
   'medicalReport',
@@ -24,7 +24,7 @@ export const claimPapers = [
   'devicePhotos',
   'lineBlock',
 ] as const
-export type ClaimPaper = (typeof claimPapers)[number]
+export type ClaimProof = (typeof claimProofs)[number]
 
 /** Where in a home it happened; `several` for more than one. Their names are texts, `room.<key>`. */
 export const homeRooms = [
@@ -43,37 +43,37 @@ export type ClaimKind = {
   deadlineDays: number
   calendar?: true
   isTheft?: true
-  papers: readonly ClaimPaper[]
+  proofs: readonly ClaimProof[]
 }
 
 /** What may have happened, by product, in the order shown (from the product's data; suggestions, never mandatory). */
 export const claimKinds: Record<InsuranceType, readonly ClaimKind[]> = {
   'Santé/Mobilité': [
-    { value: 'medical', deadlineDays: 5, papers: ['paidInvoices', 'prescription'] },
-    { value: 'hospital', deadlineDays: 5, papers: ['medicalReport', 'hospitalInvoice'] },
-    { value: 'dental', deadlineDays: 5, papers: ['paidInvoices'] },
-    { value: 'repatriation', deadlineDays: 5, papers: ['assistanceNumber'] },
-    { value: 'luggage', deadlineDays: 5, papers: ['carrierReport', 'itemInvoices'] },
-    { value: 'liability', deadlineDays: 5, papers: ['thirdPartyClaim'] },
-    { value: 'accident', deadlineDays: 5, papers: ['medicalCertificate'] },
+    { value: 'medical', deadlineDays: 5, proofs: ['paidInvoices', 'prescription'] },
+    { value: 'hospital', deadlineDays: 5, proofs: ['medicalReport', 'hospitalInvoice'] },
+    { value: 'dental', deadlineDays: 5, proofs: ['paidInvoices'] },
+    { value: 'repatriation', deadlineDays: 5, proofs: ['assistanceNumber'] },
+    { value: 'luggage', deadlineDays: 5, proofs: ['carrierReport', 'itemInvoices'] },
+    { value: 'liability', deadlineDays: 5, proofs: ['thirdPartyClaim'] },
+    { value: 'accident', deadlineDays: 5, proofs: ['medicalCertificate'] },
   ],
   Habitation: [
-    { value: 'water', deadlineDays: 5, papers: ['jointStatement', 'photos'] },
-    { value: 'fire', deadlineDays: 5, papers: ['photos', 'itemList'] },
-    { value: 'theft', deadlineDays: 2, isTheft: true, papers: ['policeReport', 'invoices'] },
-    { value: 'glass', deadlineDays: 5, papers: ['quote', 'photos'] },
-    { value: 'electrical', deadlineDays: 5, papers: ['repairerOpinion'] },
-    { value: 'natcat', deadlineDays: 30, calendar: true, papers: ['photos', 'itemList'] },
-    { value: 'liability', deadlineDays: 5, papers: ['thirdPartyClaim'] },
+    { value: 'water', deadlineDays: 5, proofs: ['jointStatement', 'photos'] },
+    { value: 'fire', deadlineDays: 5, proofs: ['photos', 'itemList'] },
+    { value: 'theft', deadlineDays: 2, isTheft: true, proofs: ['policeReport', 'invoices'] },
+    { value: 'glass', deadlineDays: 5, proofs: ['quote', 'photos'] },
+    { value: 'electrical', deadlineDays: 5, proofs: ['repairerOpinion'] },
+    { value: 'natcat', deadlineDays: 30, calendar: true, proofs: ['photos', 'itemList'] },
+    { value: 'liability', deadlineDays: 5, proofs: ['thirdPartyClaim'] },
   ],
   Multimédia: [
-    { value: 'breakage', deadlineDays: 5, papers: ['purchaseInvoice', 'devicePhotos'] },
-    { value: 'liquid', deadlineDays: 5, papers: ['purchaseInvoice', 'devicePhotos'] },
+    { value: 'breakage', deadlineDays: 5, proofs: ['purchaseInvoice', 'devicePhotos'] },
+    { value: 'liquid', deadlineDays: 5, proofs: ['purchaseInvoice', 'devicePhotos'] },
     {
       value: 'theft',
       deadlineDays: 2,
       isTheft: true,
-      papers: ['policeReport', 'purchaseInvoice', 'lineBlock'],
+      proofs: ['policeReport', 'purchaseInvoice', 'lineBlock'],
     },
   ],
 }

@@ -5,7 +5,7 @@ import { lines, required } from './fields.ts'
 import { PageNumber, PageSize } from './lists.ts'
 
 const incorrect = 'validation.field.incorrect'
-/** Of everything that is paid on a claim: less than a million euros. */
+/** The most that can be paid on a claim, in cents: less than a million euros. */
 const mostCents = 99_999_999
 
 /** `assignee`: the caller's own, nobody's, or those of one administrator. */

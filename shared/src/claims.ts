@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { homeRooms } from './claim-kinds.ts'
-import { InsuranceType, statuts } from './contracts.ts'
+import { InsuranceType, SoldInsuranceType, statuts } from './contracts.ts'
 import { DayField, line, lines, required } from './fields.ts'
 import { insuranceTypes } from './words.ts'
 
@@ -8,7 +8,7 @@ import { insuranceTypes } from './words.ts'
 export const claimLimits = {
   title: 150,
   message: 5000,
-  paper: 100,
+  proof: 100,
   files: 5,
   fileBytes: 10 * 1_048_576,
   documents: 30,
@@ -22,13 +22,13 @@ export const DeclareClaim = z.object({
   contractId: z.optional(z.string('validation.field.incorrect')),
   kind: z.optional(z.string('validation.field.kind.incorrect')),
   occurredOn: z.optional(DayField),
-  /** Of a home only. */
+  /** The room of a home where it happened; absent for other contracts. */
   room: z.optional(z.enum(homeRooms, 'validation.field.incorrect')),
 })
 export type DeclareClaim = z.infer<typeof DeclareClaim>
 
 /** `POST /claims` is multipart: insurance_type, title, message, state (ignored), claimDocuments[] (at most 5: jpeg, png, pdf by content, 10 MB each),
- * optional contractId, kind, room, occurredOn (either date format), and `papers[]`: for each file in order the key of the paper of the
+ * optional contractId, kind, room, occurredOn (either date format), and `proofs[]`: for each file in order the key of the proof of the
  * checklist it is ('' = none). 201 {data: Claim}. GET /claims → {data: {data: [Claim]}}, newest first. */
 export const ClaimDocument = z.object({
   id: z.string(),
@@ -38,8 +38,8 @@ export const ClaimDocument = z.object({
   title: z.string(),
   mimeType: z.string(),
   size: z.int(),
-  /** A key of claimPapers, or null. */
-  paper: z.nullable(z.string()),
+  /** A key of claimProofs, or null. */
+  proof: z.nullable(z.string()),
   /** Who gave it; `decision` is the letter. */
   from: z.enum(['student', 'administrator', 'decision']),
   createdAt: z.string(),
@@ -73,7 +73,9 @@ const ClaimDecision = z.object({
   documentId: z.nullable(z.string()),
 })
 
-/** The spec's fields, and beside them what our pages show. `creation_date` is ISO 8601; `occurredOn` is DD/MM/YYYY. */
+/**
+ * The spec's fields, and beside them what our pages show. `creation_date` is ISO 8601; `occurredOn` is DD/MM/YYYY.
+ */
 export const Claim = z.object({
   id: z.string(),
   reference: z.string(), // SI-2026-000004
@@ -91,36 +93,47 @@ export const Claim = z.object({
   occurredOn: z.nullable(z.string()),
   /** One of homeRooms, where a home is insured and it was told. */
   room: z.nullable(z.string()),
-  /** Papers that an administrator asked for and that have not come: key of claimPapers or free text, and since when. */
-  asked: z.array(z.object({ paper: z.string(), askedAt: z.string() })),
+  /**
+   * Proofs that an administrator asked for and that have not come: key of claimProofs or free text, and since
+   * when.
+   */
+  asked: z.array(z.object({ proof: z.string(), askedAt: z.string() })),
   /** Without the first one, which is `message`; oldest first. */
   messages: z.array(ClaimMessage),
   decision: z.nullable(ClaimDecision),
 })
 export type Claim = z.infer<typeof Claim>
 
-/* POST /claims/:id/messages, multipart {message, claimDocuments[], papers[], asked[] (administrators only)}: by the owner or an
+/* POST /claims/:id/messages, multipart {message, claimDocuments[], proofs[], asked[] (administrators only)}: by the owner or an
    administrator; message or a file is needed; 201 {data: Claim}. A claim that is decided still takes messages; at most 30 documents
    a claim (409 `claims.too_many_documents`). GET /claims/:id → {data: Claim} (owner or administrator). GET /uploads/:fileName. */
 
-/** What a student may declare on: `GET /claims/contracts` → {data: [ClaimableContract]} (not payment_pending, C-52). */
+/**
+ * What a student may declare on: `GET /claims/contracts` → {data: [ClaimableContract]} (not payment_pending,
+ * C-52).
+ */
 export const ClaimableContract = z.object({
   id: z.string(),
-  insuranceType: InsuranceType,
+  insuranceType: SoldInsuranceType,
   reference: z.string(),
   startDate: z.string(), // DD/MM/YYYY
   endDate: z.string(),
   statut: z.enum(statuts),
   isSuspended: z.boolean(),
+  /** False while a signature is missing, which is what puts it in force. */
+  isSigned: z.boolean(),
   /** "8 place du Cadran, Lyon", a country, "Marque Exemple, Modèle X" or the formula. */
   thing: z.nullable(z.string()),
   numberRoom: z.nullable(z.int()),
   imei: z.nullable(z.string()),
-  /** Of a device: the price it was bought at, in cents; the most that is paid. */
+  /** Purchase price of a device in cents, which is the most that is paid; null for other contracts. */
   purchasePriceCents: z.nullable(z.int()),
   /** General deductible in cents, 0 = none, null = see the guarantee table (travel). */
   deductibleCents: z.nullable(z.int()),
-  /** Rooms of a home ("Cuisine"...) are plain words of the web, not data. Devices: what is left this contract year; null elsewhere. */
+  /**
+   * Rooms of a home ("Cuisine"...) are plain words of the web, not data. Devices: what is left this contract year;
+   * null elsewhere.
+   */
   left: z.nullable(z.object({ claims: z.int(), thefts: z.int() })),
   /** The claims counted, for the rule on another day: day of the event (YYYY-MM-DD) and whether it was a theft. */
   counted: z.array(z.object({ day: z.string(), isTheft: z.boolean() })),

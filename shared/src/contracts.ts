@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { DayField } from './fields.ts'
-import { insuranceTypes } from './words.ts'
+import { wireNames } from './product-keys.ts'
+import { insuranceTypes, renewalAnswers } from './words.ts'
 
 export const InsuranceType = z.enum(insuranceTypes)
 export type InsuranceType = z.infer<typeof InsuranceType>
+
+/** The same in answers, where any product of the server may stand: one that this build does not name yet is no fault. */
+export const SoldInsuranceType = z.string() as unknown as z.ZodMiniType<InsuranceType, InsuranceType>
 
 const paymentStatuses = ['payment_pending', 'payment_succeeded', 'payment_failed'] as const
 export const statuts = ['ok', 'résilié', 'impayé'] as const
@@ -11,16 +15,40 @@ export type Statut = (typeof statuts)[number]
 export const signatureStatuses = ['none', 'waiting', 'signed', 'refused', 'expired'] as const
 export type SignatureStatus = (typeof signatureStatuses)[number]
 
-export const paperKinds = ['contract', 'ipid', 'notice', 'conditions', 'receipt', 'invoice'] as const
+/**
+ * How a contract stands on a day: `waiting` for its payment or signature; `ended` by a termination, `expired` at its end;
+ * `suspended` a month after the formal notice of a premium that is missing; `upcoming` before its first day, else `current`.
+ */
+export const covers = ['waiting', 'upcoming', 'current', 'suspended', 'ended', 'expired'] as const
+export type Cover = (typeof covers)[number]
 
-/** What lies beside the document: the signed contract, what there was to read before it, the receipt of what was paid, and the invoice of an insured device. */
+export const paperKinds = [
+  'contract',
+  'ipid',
+  'notice',
+  'conditions',
+  'receipt',
+  'credit_note',
+  'withdrawal',
+  'invoice',
+  'termination',
+] as const
+
+/**
+ * What lies beside the document: the signed contract, what there was to read before it, the receipt of what was
+ * paid, a credit note for each refund, what acknowledges a withdrawal, the invoice of an insured device, and the notice of
+ * its termination.
+ */
 export const ContractPaper = z.object({ id: z.string(), kind: z.enum(paperKinds), fileName: z.string() })
 export type ContractPaper = z.infer<typeof ContractPaper>
 
-/** Days are `DD/MM/YYYY`; `document` is the latest that is not archived; `place` is the street and town of an insured home. */
+/**
+ * Days are `DD/MM/YYYY`; `document` is the latest that is not archived; `place` is the street and town of an
+ * insured home.
+ */
 export const Contract = z.object({
   id: z.string(),
-  insuranceType: InsuranceType,
+  insuranceType: SoldInsuranceType,
   documentType: z.enum(['Certificate', 'Contract']),
   paymentStatus: z.enum(paymentStatuses),
   reference: z.string(),
@@ -30,7 +58,7 @@ export const Contract = z.object({
       id: z.string(),
       fileName: z.string(),
       isArchived: z.boolean(),
-      /** It can also be had with English first. */
+      /** True when the document can also be had with English first. */
       inEnglish: z.boolean(),
     }),
   ),
@@ -39,6 +67,9 @@ export const Contract = z.object({
   startDate: z.string(),
   endDate: z.string(),
   countryName: z.nullable(z.string()),
+  countryId: z.nullable(z.int()),
+  /** Its student may correct or cancel it: until the eve of its first day, where a school pays. */
+  mayBeCorrected: z.boolean(),
   numberRoom: z.nullable(z.int()),
   place: z.nullable(z.string()),
   papers: z.array(ContractPaper),
@@ -46,7 +77,10 @@ export const Contract = z.object({
   /** The offer's name for devices ("Essentiels + tel"); true in `needsDevice` while its device is not described. */
   formula: z.nullable(z.string()),
   needsDevice: z.boolean(),
-  /** Of insured devices while they are covered: claims in a contract year, thefts among them, the last day of this year, what is left. */
+  /**
+   * Claims on insured devices in the current contract year: how many, thefts among them, the year's last day, what
+   * is left. Null for other contracts and when cover is over.
+   */
   claims: z.nullable(
     z.object({
       perYear: z.int(),
@@ -57,8 +91,25 @@ export const Contract = z.object({
   ),
   /** The subscription was ended at the payment provider for a day to come, and may be taken back there until then. */
   mayGoOn: z.boolean(),
-  /** A premium is missing: unpaid, also while it is terminated for a day to come. */
+  /** A premium is missing, also while it is terminated for a day to come; the cover goes on until it is suspended. */
+  isUnpaid: z.boolean(),
+  /** Nothing is covered today, as a premium is missing. */
   isSuspended: z.boolean(),
+  /** How it stands today, in Paris. */
+  cover: z.enum(covers),
+  /** In cents; due each `interval`, once when null. Nothing where a school pays. */
+  primeCents: z.int(),
+  interval: z.nullable(z.enum(['month', 'year'])),
+  /** What is missing, in cents, and the contracts that one payment settles, this one among them; null where nothing is. */
+  due: z.nullable(z.object({ cents: z.int(), references: z.array(z.string()) })),
+  /** A renewal notice that may be answered until `lastDay`, and the answer so far; null while there is none. */
+  renewal: z.nullable(
+    z.object({
+      lastDay: z.string(),
+      needsConsent: z.boolean(),
+      answer: z.nullable(z.enum(renewalAnswers)),
+    }),
+  ),
 })
 export type Contract = z.infer<typeof Contract>
 
@@ -70,11 +121,9 @@ export type Contract = z.infer<typeof Contract>
 export const providerEnds = ['none', 'waiting', 'scheduled', 'confirmed', 'ended'] as const
 export type ProviderEnd = (typeof providerEnds)[number]
 
-/** A contract as administrators see it. `contractualEnd` is its end without a termination; `primeCents` is due each `interval`, once when null. */
-export const AdminContract = z.extend(Contract, {
+/** A contract as administrators see it. `contractualEnd` is its end without a termination. */
+export const AdminContract = z.extend(z.omit(Contract, { due: true, renewal: true }), {
   contractualEnd: z.string(),
-  primeCents: z.int(),
-  interval: z.nullable(z.enum(['month', 'year'])),
   providerEnd: z.enum(providerEnds),
 })
 export type AdminContract = z.infer<typeof AdminContract>
@@ -95,7 +144,7 @@ export const ChangeContract = z
 
 /** `POST /payments/account/stripe/management`: whose payments are to be looked after. */
 export const ManagePayments = z.object({
-  typeContract: z.enum(['home', 'multimedia'], 'validation.field.incorrect'),
+  typeContract: z.enum([wireNames.home, wireNames.devices], 'validation.field.incorrect'),
 })
 
 /** `POST /contracts/health_insurance/send`: the server asks the signature provider itself. */
@@ -107,11 +156,11 @@ export const SignedContract = z.object({
 /** A draft that went to checkout and is not paid: it stands in « À terminer ». */
 export const UnfinishedPurchase = z.object({
   id: z.string(),
-  insuranceType: InsuranceType,
+  insuranceType: SoldInsuranceType,
   countryName: z.nullable(z.string()),
   numberRoom: z.nullable(z.int()),
   place: z.nullable(z.string()),
-  /** Of devices bought alone: the offer's name ("Essentiels + tel"), and brand and model where they were told. */
+  /** Name of the offer of devices bought alone (« Essentiels + tel »), with brand and model where they are known. */
   formula: z.nullable(z.string()),
   device: z.nullable(z.string()),
   startDate: z.nullable(z.string()),
@@ -123,3 +172,8 @@ export const UnfinishedPurchase = z.object({
   state: z.enum(['open', 'checking', 'refunded']),
 })
 export type UnfinishedPurchase = z.infer<typeof UnfinishedPurchase>
+
+/** `POST /contracts/:id/change`: the contract with the days (DD/MM/YYYY) that it has, or would have of a dry run. */
+export const ContractCorrected = z.object({
+  data: z.object({ contractId: z.string(), startDate: z.string(), endDate: z.string() }),
+})

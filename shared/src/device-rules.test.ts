@@ -36,8 +36,7 @@ it.each(
   expect(bandOf(phones, price)?.id).toBe(id)
 })
 
-it('insures a gift in the cheapest band, and nothing above 2,500 €', () => {
-  expect(bandOf(phones, 0)?.id).toBe('tel_0150')
+it('finds the band of a price, and none above 2,500 €', () => {
   expect(bandOf(phones, 155.9)?.id).toBe('tel_0300')
   expect(bandOf(phones, 2500)?.id).toBe('tel_2500')
   expect(bandOf(phones, 2500.01)).toBeUndefined()
@@ -62,12 +61,13 @@ it.each([
   ['tel_0300', 150.01, []],
   ['tel_0300', 300, []],
   ['tel_0300', 300.01, ['purchasePriceTTC']],
-  ['tel_0150', 0, []],
+  ['tel_0150', 0, ['purchasePriceTTC']],
+  ['tel_0150', 0.01, []],
   ['tel_2500', 2500, []],
   ['tel_2500', 2500.01, ['purchasePriceTTC']],
   ['essentiels_tel', 350, []],
   ['essentiels_tel', 350.01, ['purchasePriceTTC']],
-  ['tous_produit_tel', 0, []],
+  ['tous_produit_tel', 0, ['purchasePriceTTC']],
   ['essentiels_hors_tel', 1999.99, []],
   ['essentiels_hors_tel', 2000, ['purchasePriceTTC']],
   ['tous_produit_hors_tel', 2000, ['purchasePriceTTC']],

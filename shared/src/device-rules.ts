@@ -16,12 +16,18 @@ type Band = {
   trancheMaxExclusive: boolean
 }
 
-/** Its holder has a phone to describe: the smartphone offer and the « + tel » formulas (spec 2 §5). */
+/**
+ * True when the offer insures a phone that has to be described: the smartphone offer and the « + tel » formulas
+ * (spec 2 §5).
+ */
 export function isPhoneOffer({ type, formula }: Pick<Band, 'type' | 'formula'>): boolean {
   return type === 'Telephonie' || /\+\s*tel$/i.test(formula ?? '')
 }
 
-/** Step, default and ends of the slider of purchase prices, in euros (spec 2 §9): null for an offer without a phone. */
+/**
+ * Step, default and ends of the slider of purchase prices, in euros (spec 2 §9): null for an offer without a
+ * phone.
+ */
 export function priceSlider(
   offer: Pick<Band, 'type' | 'formula'>,
 ): { min: number; max: number; step: number; initial: number } | null {
@@ -38,12 +44,15 @@ function isBelowTop({ trancheMax, trancheMaxExclusive }: Band, price: number): b
   return trancheMaxExclusive ? price < trancheMax : price <= trancheMax
 }
 
-/** A price on an edge belongs to the cheaper band, so the lower end of a band is outside it; zero has no cheaper one. */
+/** A price on an edge belongs to the cheaper band, so the lower end of a band is outside it; nothing was bought for 0 €. */
 function isInBand(offer: Band, price: number): boolean {
-  return isBelowTop(offer, price) && (price > offer.trancheMin || offer.trancheMin === 0)
+  return isBelowTop(offer, price) && price > offer.trancheMin
 }
 
-/** The first day on which a device may have been bought to be insured on `today`: on its fifth birthday it is too old. */
+/**
+ * The first day on which a device may have been bought to be insured on `today`: on its fifth birthday it is too
+ * old.
+ */
 export function earliestPurchase(today: Day): Day {
   return addDays(addMonths(today, -12 * maxAgeYears), 1)
 }
@@ -77,7 +86,7 @@ export function deviceFaults(details: DeviceDetails, offer: Band, today: Day): R
   return faults
 }
 
-/** Its price chose the band, so that it is asked with what the spec names. */
+/** The fields of a phone that are missing. The purchase price is among them, because it chose the band. */
 function missingOfPhone(details: DeviceDetails): Record<string, string[]> {
   const { purchasePriceTTC, purchaseDate, imei, brand, reference } = details
   const asked = {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { DeviceDetails, DeviceDraft, isImei } from './devices.ts'
 
 it.each([
+  ['zeros alone', '000000000000000', false],
   ['a number of the test range', '001010000000016', true],
   ['a number that is in no test range', '490154203237518', true],
   ['one wrong digit', '001010000000017', false],

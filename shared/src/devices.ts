@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Address, DayField, line, optionalLine, required } from './fields.ts'
+import { OptionalPersonName } from './person-name.ts'
 
-/** Without letters and separators, 15 digits of which the last is the Luhn check digit (spec 2 §5). */
+/** Without letters and separators, 15 digits of which the last is the Luhn check digit (spec 2 §5); not zeros alone, which nobody's device has. */
 export function isImei(text: string): boolean {
-  if (!/^\d{15}$/.test(text)) return false
+  if (!/^\d{15}$/.test(text) || /^0+$/.test(text)) return false
   const sum = [...text].reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
@@ -50,13 +51,16 @@ export const DeviceDetails = z.object({
 })
 export type DeviceDetails = z.infer<typeof DeviceDetails>
 
-/** The draft of devices bought alone: the details, the offer, both terms, and the passport's spelling where it is needed (C-81). */
+/**
+ * The draft of devices bought alone: the details, the offer, both terms, and the passport's spelling where it is
+ * needed (C-81).
+ */
 export const DeviceDraft = z.extend(DeviceDetails, {
   priceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   acceptTerm: z.optional(z.nullable(z.boolean())),
   acceptTerm2: z.optional(z.nullable(z.boolean())),
-  latinName: optionalLine(100),
-  latinLastName: optionalLine(100),
+  latinName: OptionalPersonName,
+  latinLastName: OptionalPersonName,
 })
 export type DeviceDraft = z.infer<typeof DeviceDraft>
 
@@ -94,7 +98,7 @@ export const DeviceToDescribe = z.object({
   contractId: z.string(),
   reference: z.string(),
   needsDevice: z.boolean(),
-  /** It may still be described: neither signed nor terminated nor over. */
+  /** True while the device may be described: the contract is neither signed nor terminated nor over. */
   isOpen: z.boolean(),
   offer: z.object({
     id: z.string(),

@@ -62,7 +62,9 @@ export const Email = z
     z.regex(emailShape, 'validation.field.email.incorrect'),
   )
 
-/** At least 8 characters with an upper and a lower case letter, a digit and one of # ? ! @ $ % ^ & * - (spec 1 §5). */
+/**
+ * At least 8 characters with an upper and a lower case letter, a digit and one of # ? ! @ $ % ^ & * - (spec 1 §5).
+ */
 function isStrongPassword(password: string): boolean {
   return (
     password.length >= 8 &&
@@ -83,7 +85,7 @@ export const NewPassword = z
 
 export const PasswordConfirm = z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong')))
 
-/** Of an object with both: who repeats a password has to mean the same one. */
+/** Refuses an object whose two passwords differ. */
 export const samePassword = z.refine<{ password: string; passwordConfirm?: string | undefined }>(
   (form) => form.passwordConfirm === undefined || form.passwordConfirm === form.password,
   {

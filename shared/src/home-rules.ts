@@ -35,7 +35,7 @@ export function homeFaults(home: Home, today: Day): Record<string, string[]> {
   // The policyholder counts, so each further person is named once (C-57).
   if (others.length !== home.numberOfPersons - 1) faults.roommates = ['validation.field.roommates.incorrect']
   for (const [place, { birthday }] of others.entries()) {
-    if (birthday >= today) faults[`roommates.${place}.birthday`] = ['validation.field.date.incorrect']
+    if (birthday >= today) faults[`roommates.${place}.birthday`] = ['validation.field.birthday.incorrect']
   }
   return faults
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Address, Civility, DayField, line, optionalLine, required } from './fields.ts'
+import { OptionalPersonName, PersonName } from './person-name.ts'
 
 /** Rooms that are insured at a known price; for more the advisor is asked (spec 2 §9). */
 export const roomsMax = 6
@@ -17,8 +18,8 @@ const count = (max: number) =>
 
 export const Roommate = z.object({
   civility: Civility,
-  name: line(100),
-  lastName: line(100),
+  name: PersonName,
+  lastName: PersonName,
   birthday: DayField,
 })
 export type Roommate = z.infer<typeof Roommate>
@@ -39,8 +40,8 @@ export const HomeDraft = z.object({
   priceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   additionalPriceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   addMultimediaInsurance: z.optional(z.nullable(z.boolean())),
-  latinName: optionalLine(100),
-  latinLastName: optionalLine(100),
+  latinName: OptionalPersonName,
+  latinLastName: OptionalPersonName,
 })
 export type HomeDraft = z.infer<typeof HomeDraft>
 

@@ -7,7 +7,7 @@ export type Language = z.infer<typeof Language>
 
 const localeOf: Record<Language, string> = { fr: 'fr', en: 'en', ch: 'zh-Hans', ar: 'ar' }
 
-/** The BCP 47 tag that HTML, Intl and i18next know: `ch` becomes `zh-Hans`. */
+/** The BCP 47 tag that HTML and Intl know: `ch` becomes `zh-Hans`. */
 export function toLocale(language: Language): string {
   return localeOf[language]
 }

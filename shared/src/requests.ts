@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { Address, Email, line, lines, optionalLine, required } from './fields.ts'
 import { PageNumber, PageSize } from './lists.ts'
+import { PersonName } from './person-name.ts'
 import { certificateRequestSorts, certificateRequestStates } from './words.ts'
 
 const CountryCode = z.string(required).check(z.regex(/^[A-Z]{2}$/, required))
 
 /** The form of spec 2 §2. `reason` is one of `certificateReasons`, or a person's own words. */
 export const CertificateRequestForm = z.object({
-  lastname: line(100),
-  firstname: line(100),
+  lastname: PersonName,
+  firstname: PersonName,
   countryNationality: CountryCode,
   secondCountryNationality: z.optional(z.nullable(CountryCode)),
   countryResidence: CountryCode,
@@ -25,10 +26,13 @@ export const CertificateRequestForm = z.object({
 })
 export type CertificateRequestForm = z.infer<typeof CertificateRequestForm>
 
-/** The form of `/contact` (spec 2 §3): the subject of the e-mail is made of the names, its body of title and message. */
+/**
+ * The form of `/contact` (spec 2 §3): the subject of the e-mail is made of the names, its body of title and
+ * message.
+ */
 export const ContactMessage = z.object({
-  lastname: line(100),
-  firstname: line(100),
+  lastname: PersonName,
+  firstname: PersonName,
   title: line(150),
   message: lines(4500),
 })
@@ -84,7 +88,7 @@ export type CertificateRequestsQuery = z.infer<typeof CertificateRequestsQuery>
 export const CertificateRequest = z.object({
   id: z.string(),
   studentId: z.string(),
-  /** Of the account, where answers go. */
+  /** E-mail of the account, where answers go. */
   email: z.string(),
   state: z.enum(certificateRequestStates),
   createdAt: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { offerValues } from './words.ts'
 
 export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
 export type PartnershipLevel = (typeof partnershipLevels)[number]
@@ -13,10 +14,25 @@ export const School = z.object({
   partnershipLevel: z.enum(partnershipLevels),
   partnerLevelHealthMobility: z.int(),
   insuranceForForeign: z.boolean(),
-  listOffer: z.array(z.enum(['health_mobility', 'home', 'multimedia', 'mutual'])),
+  listOffer: z.array(z.enum(offerValues)),
   image: z.nullable(z.string()),
 })
 export type School = z.infer<typeof School>
+
+/** What « Mon école est-elle partenaire ? » finds: a name and the door behind it, nothing else. */
+const PartnerSchool = z.object({ name: z.string(), path: z.string() })
+export type PartnerSchool = z.infer<typeof PartnerSchool>
+export const PartnerSchools = z.object({ data: z.array(PartnerSchool) })
+/** Three letters at least: nobody is read the list. */
+export const PartnerSearch = z.object({
+  search: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'validation.field.required'),
+      z.maxLength(100, 'validation.field.tooLong'),
+    ),
+})
 
 const StoredFile = z.nullable(z.object({ fileName: z.string() }))
 

@@ -12,6 +12,8 @@ export const Site = z.object({
     email: z.string(),
     hours: z.string(),
   }),
+  /** The line that is called before a hospital stay; null where none is known. */
+  assistance: z.nullable(z.object({ phone: z.string(), phoneDisplay: z.string() })),
   /** A chat can be loaded, by whoever agrees to it. */
   hasChat: z.boolean(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { InsuranceType } from './contracts.ts'
+import { SoldInsuranceType } from './contracts.ts'
 import { PageSize } from './lists.ts'
 import { followUpSituations } from './words.ts'
 
@@ -45,7 +45,7 @@ const FollowUp = z.object({
   isDeactivated: z.boolean(),
   since: z.string(),
   linkUntil: z.nullable(z.string()),
-  insuranceType: z.nullable(InsuranceType),
+  insuranceType: z.nullable(SoldInsuranceType),
   reference: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   mailedAt: z.nullable(z.string()),

@@ -1,9 +1,5 @@
 import { addDays, addMonths, type Day } from './day.ts'
 
-/** The products whose prices administrators keep: their words are those of the offers. */
-export const tariffProducts = ['health_mobility', 'home', 'multimedia'] as const
-export type TariffProduct = (typeof tariffProducts)[number]
-
 /** The payment provider charges no less in euros. Cents. */
 export const amountAtLeast = 50
 /** No single price of ours comes near it: whoever types more has slipped. Cents. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { DayField, optionalLine } from './fields.ts'
-import { amountAtLeast, amountAtMost, tariffProducts } from './tariff-rules.ts'
+import { productKeys } from './product-keys.ts'
+import { amountAtLeast, amountAtMost } from './tariff-rules.ts'
 
-export const TariffProduct = z.enum(tariffProducts)
+export const TariffProduct = z.enum(productKeys)
 
 const incorrect = 'validation.field.amount.incorrect'
 const UnitAmount = z

@@ -1,5 +1,24 @@
 import * as z from 'zod/mini'
 import { DayField, line, optionalLine, required } from './fields.ts'
+import { OptionalPersonName } from './person-name.ts'
+
+/** Why somebody comes, and the health cover that they hold already: what the advice before a stay is written from (E-02). */
+export const stayPurposes = ['studies', 'internship', 'language', 'other'] as const
+export const healthCovers = ['none', 'european_card', 'french', 'other'] as const
+export const StayNeeds = z.object({
+  purpose: z.enum(stayPurposes, required),
+  healthCover: z.enum(healthCovers, required),
+})
+export type StayNeeds = z.infer<typeof StayNeeds>
+/** As on the page with the picture: 5 to 20 letters and digits, told without spaces and in capitals; empty is none. */
+const passportShape = /^\s*([A-Za-z0-9][\s-]?){5,20}\s*$|^\s*$/
+/** True of what may be typed as the number of a passport; nothing may, too. */
+export const isPassportNumber = (typed: string) => passportShape.test(typed)
+
+const PassportNumber = z.pipe(
+  z.string('validation.field.passport').check(z.regex(passportShape, 'validation.field.passport')),
+  z.transform((typed: string) => typed.replace(/[\s-]/g, '').toUpperCase() || null),
+)
 
 /**
  * The draft of a stay, as the spec names its fields. Prices in it are hints: the server computes its own.
@@ -16,11 +35,17 @@ export const TravelDraft = z.object({
   healthMobilityPrime: z.optional(z.number()),
   additionalPriceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   addMultimediaInsurance: z.optional(z.nullable(z.boolean())),
-  /** ISO alpha-2; asked for a stay in France, with `addressOrigin`. */
+  /** ISO alpha-2; stands on the certificate. Never missing for a stay in France, as `addressOrigin`. */
   countryNationality: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, required)))),
   addressOrigin: z.optional(z.nullable(line(300))),
-  latinName: optionalLine(100),
-  latinLastName: optionalLine(100),
+  /** Stands on the certificate where it is given. */
+  passportNumber: z.optional(z.nullable(PassportNumber)),
+  latinName: OptionalPersonName,
+  latinLastName: OptionalPersonName,
+  /** A client that does not ask records that none was given. */
+  needs: z.optional(z.nullable(StayNeeds)),
+  /** The cover is to begin before the 14 days of a withdrawal are over (E-35). */
+  asksEarlyStart: z.optional(z.nullable(z.boolean())),
 })
 export type TravelDraft = z.infer<typeof TravelDraft>
 

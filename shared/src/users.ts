@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
-import { Email, line } from './fields.ts'
+import { Email } from './fields.ts'
 import { PageNumber, PageSize } from './lists.ts'
+import { PersonName } from './person-name.ts'
 import { userSorts } from './words.ts'
 
 /** `invited` has no password yet; `unconfirmed` registered and has not opened the mail (C-49). */
@@ -68,5 +69,5 @@ export const UserList = z.object({
 })
 export type UserList = z.infer<typeof UserList>
 
-export const NewAdministrator = z.object({ name: line(100), lastName: line(100), email: Email })
+export const NewAdministrator = z.object({ name: PersonName, lastName: PersonName, email: Email })
 export type NewAdministrator = z.infer<typeof NewAdministrator>

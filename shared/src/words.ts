@@ -1,5 +1,7 @@
 /* The words that addresses and drafts of the web are read by: apart from the schemas, which few pages need at once. */
 
+import { wireNames } from './product-keys.ts'
+
 export const roles = [
   'ROLE_ADMIN',
   'ROLE_STUDENT_INCLUSIVE',
@@ -9,14 +11,20 @@ export const roles = [
 
 export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] as const
 
-export const offerValues = ['health_mobility', 'home', 'multimedia', 'mutual'] as const
+/** What a school may offer: our products by their names on the wire, and the health mutual, which a partner sells. */
+export const offerValues = [wireNames.travel, wireNames.home, wireNames.devices, 'mutual'] as const
 
 /** Every change that the audit log may hold, `feature.verb_in_the_past`. Each has its words in the web's `audit` texts. */
 export const auditActions = [
   'accounts.administrator_invited',
   'accounts.closed',
   'accounts.deactivated',
+  'accounts.profile_corrected',
   'accounts.reactivated',
+  'accounts.second_step_added',
+  'accounts.second_step_removed',
+  'accounts.second_step_reset',
+  'calls.settled',
   'certificate_requests.piece_asked',
   'certificate_requests.sent',
   'complaints.answered',
@@ -24,15 +32,23 @@ export const auditActions = [
   'claims.assigned',
   'claims.decided',
   'claims.moved_on',
+  'contracts.renewal_agreed',
+  'contracts.renewal_lapsed',
+  'contracts.renewal_refused',
   'contracts.renewed',
   'contracts.updated',
   'documents.replaced',
   'documents.uploaded',
   'failures.retried',
+  'name_changes.accepted',
+  'name_changes.refused',
+  'refunds.sent',
   'renewals.finished',
+  'renewals.notices_sent',
   'schools.created',
   'schools.updated',
   'student_imports.started',
+  'students.corrected',
   'students.invited',
   'students.reminded',
   'tariffs.draft_discarded',
@@ -43,12 +59,14 @@ export const auditActions = [
 
 /** What a change is about: words of the glossary. */
 export const auditObjectTypes = [
+  'call',
   'certificate_request',
   'complaint',
   'claim',
   'contract',
   'document',
   'product',
+  'refund',
   'renewal',
   'school',
   'student_import',
@@ -87,3 +105,12 @@ export const certificateReasons = ['visa', 'residence_permit', 'enrolment', 'pla
 /** `open` waits for an administrator, `asked` for something of the student, `sent` is answered. */
 export const certificateRequestStates = ['open', 'asked', 'sent'] as const
 export const certificateRequestSorts = ['createdAt', 'name'] as const
+
+/** A call is `asked` for, then `done`, `missed` when nobody answered, or `cancelled` by whoever asked. */
+/** What became of a request for another name: `asked` waits for an administrator. */
+export const nameChangeStates = ['asked', 'accepted', 'refused'] as const
+
+export const callStates = ['asked', 'done', 'missed', 'cancelled'] as const
+
+/** What a person answers to a renewal notice; `left`: no student any more, so not renewed either. */
+export const renewalAnswers = ['renew', 'refuse', 'left'] as const

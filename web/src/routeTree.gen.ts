@@ -14,10 +14,13 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as BareRouteImport } from './routes/_bare.tsx'
 import { Route as MainRouteImport } from './routes/_main.tsx'
 import { Route as Register_isRouteImport } from './routes/register_is.tsx'
+import { Route as BareCallRouteImport } from './routes/_bare.call.tsx'
+import { Route as BareCardRouteImport } from './routes/_bare.card.tsx'
 import { Route as BareCheckoutRouteImport } from './routes/_bare.checkout.tsx'
 import { Route as BareConfirmation_csRouteImport } from './routes/_bare.confirmation_cs.tsx'
 import { Route as BareConfirmation_isRouteImport } from './routes/_bare.confirmation_is.tsx'
 import { Route as BareConfirmation_psRouteImport } from './routes/_bare.confirmation_ps.tsx'
+import { Route as BareEmergencyRouteImport } from './routes/_bare.emergency.tsx'
 import { Route as BareForgotPasswordRouteImport } from './routes/_bare.forgot-password.tsx'
 import { Route as BareHome_checkoutRouteImport } from './routes/_bare.home_checkout.tsx'
 import { Route as BareMultimedia_checkoutRouteImport } from './routes/_bare.multimedia_checkout.tsx'
@@ -33,20 +36,30 @@ import { Route as MainDocumentsRouteImport } from './routes/_main.documents.tsx'
 import { Route as MainHomeRouteImport } from './routes/_main.home.tsx'
 import { Route as MainLegalRouteImport } from './routes/_main.legal.tsx'
 import { Route as MainNotFoundRouteImport } from './routes/_main.not-found.tsx'
+import { Route as MainPaymentsRouteImport } from './routes/_main.payments.tsx'
 import { Route as MainPrivacyRouteImport } from './routes/_main.privacy.tsx'
+import { Route as MainRenewalsRouteImport } from './routes/_main.renewals.tsx'
+import { Route as MainRightsRouteImport } from './routes/_main.rights.tsx'
 import { Route as MainTariffsRouteImport } from './routes/_main.tariffs.tsx'
 import { Route as MainUsersRouteImport } from './routes/_main.users.tsx'
 import { Route as LoginSchoolRouteImport } from './routes/login.$school.tsx'
+import { Route as BareATokenRouteImport } from './routes/_bare.a.$token.tsx'
 import { Route as BareEstimationHabitationRouteImport } from './routes/_bare.estimation.habitation.tsx'
 import { Route as BareEstimationHealthMobilityRouteImport } from './routes/_bare.estimation.health-mobility.tsx'
 import { Route as BareInsuranceSignRouteImport } from './routes/_bare.insurance.sign.tsx'
 import { Route as BareLoginIndexRouteImport } from './routes/_bare.login.index.tsx'
 import { Route as BareLoginClassicRouteImport } from './routes/_bare.login.classic.tsx'
+import { Route as BareLoginVerifyRouteImport } from './routes/_bare.login.verify.tsx'
 import { Route as BareVerifierIndexRouteImport } from './routes/_bare.verifier.index.tsx'
 import { Route as BareVerifierCodeRouteImport } from './routes/_bare.verifier.$code.tsx'
+import { Route as MainAccountProfileRouteImport } from './routes/_main.account_.profile.tsx'
+import { Route as MainAccountTwoFactorRouteImport } from './routes/_main.account_.two-factor.tsx'
 import { Route as MainClaimsDeclareRouteImport } from './routes/_main.claims.declare.tsx'
 import { Route as MainClaimsFollowUpRouteImport } from './routes/_main.claims.follow-up.tsx'
 import { Route as MainClaimsMyClaimsRouteImport } from './routes/_main.claims.my-claims.tsx'
+import { Route as MainContractsIdRouteImport } from './routes/_main.contracts.$id.tsx'
+import { Route as MainContractsTerminateRouteImport } from './routes/_main.contracts.terminate.tsx'
+import { Route as MainContractsWithdrawRouteImport } from './routes/_main.contracts.withdraw.tsx'
 import { Route as MainInsuranceHealthMobilityRouteImport } from './routes/_main.insurance.health-mobility.tsx'
 import { Route as MainInsuranceHealthMutualRouteImport } from './routes/_main.insurance.health-mutual.tsx'
 import { Route as MainInsuranceHousingRouteImport } from './routes/_main.insurance.housing.tsx'
@@ -56,9 +69,16 @@ import { Route as MainSchoolsIdRouteImport } from './routes/_main.schools.$id.ts
 import { Route as MainSchoolsCreateRouteImport } from './routes/_main.schools.create.tsx'
 import { Route as MainStudentCreateRouteImport } from './routes/_main.student.create.tsx'
 import { Route as MainStudentListRouteImport } from './routes/_main.student.list.tsx'
+import { Route as MainStudentsIdRouteImport } from './routes/_main.students.$id.tsx'
 import { Route as MainStudentsFollowUpRouteImport } from './routes/_main.students.follow-up.tsx'
+import { Route as BareInsuranceHealthMobilityNotConnectedRouteImport } from './routes/_bare.insurance.health-mobility.not-connected.tsx'
 import { Route as BareInsuranceHousingNotConnectedRouteImport } from './routes/_bare.insurance.housing.not-connected.tsx'
+import { Route as MainContractsIdRenewalRouteImport } from './routes/_main.contracts.$id_.renewal.tsx'
+import { Route as MainContractsTerminationsIdRouteImport } from './routes/_main.contracts.terminations.$id.tsx'
+import { Route as MainDocumentsContractIdShareRouteImport } from './routes/_main.documents_.$contractId.share.tsx'
+import { Route as MainInsuranceHealthMobilityAddedRouteImport } from './routes/_main.insurance.health-mobility_.added.tsx'
 import { Route as MainInsuranceHealthMobilityCertificateRouteImport } from './routes/_main.insurance.health-mobility_.certificate.tsx'
+import { Route as MainInsuranceHealthMobilityVisaRouteImport } from './routes/_main.insurance.health-mobility_.visa.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -83,6 +103,16 @@ const Register_isRoute = Register_isRouteImport.update({
   path: '/register_is',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BareCallRoute = BareCallRouteImport.update({
+  id: '/call',
+  path: '/call',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareCardRoute = BareCardRouteImport.update({
+  id: '/card',
+  path: '/card',
+  getParentRoute: () => BareRoute,
+} as any)
 const BareCheckoutRoute = BareCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
@@ -101,6 +131,11 @@ const BareConfirmation_isRoute = BareConfirmation_isRouteImport.update({
 const BareConfirmation_psRoute = BareConfirmation_psRouteImport.update({
   id: '/confirmation_ps',
   path: '/confirmation_ps',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareEmergencyRoute = BareEmergencyRouteImport.update({
+  id: '/emergency',
+  path: '/emergency',
   getParentRoute: () => BareRoute,
 } as any)
 const BareForgotPasswordRoute = BareForgotPasswordRouteImport.update({
@@ -178,9 +213,24 @@ const MainNotFoundRoute = MainNotFoundRouteImport.update({
   path: '/not-found',
   getParentRoute: () => MainRoute,
 } as any)
+const MainPaymentsRoute = MainPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainPrivacyRoute = MainPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainRenewalsRoute = MainRenewalsRouteImport.update({
+  id: '/renewals',
+  path: '/renewals',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainRightsRoute = MainRightsRouteImport.update({
+  id: '/rights',
+  path: '/rights',
   getParentRoute: () => MainRoute,
 } as any)
 const MainTariffsRoute = MainTariffsRouteImport.update({
@@ -197,6 +247,11 @@ const LoginSchoolRoute = LoginSchoolRouteImport.update({
   id: '/login/$school',
   path: '/login/$school',
   getParentRoute: () => rootRouteImport,
+} as any)
+const BareATokenRoute = BareATokenRouteImport.update({
+  id: '/a/$token',
+  path: '/a/$token',
+  getParentRoute: () => BareRoute,
 } as any)
 const BareEstimationHabitationRoute =
   BareEstimationHabitationRouteImport.update({
@@ -225,6 +280,11 @@ const BareLoginClassicRoute = BareLoginClassicRouteImport.update({
   path: '/login/classic',
   getParentRoute: () => BareRoute,
 } as any)
+const BareLoginVerifyRoute = BareLoginVerifyRouteImport.update({
+  id: '/login/verify',
+  path: '/login/verify',
+  getParentRoute: () => BareRoute,
+} as any)
 const BareVerifierIndexRoute = BareVerifierIndexRouteImport.update({
   id: '/verifier/',
   path: '/verifier/',
@@ -234,6 +294,16 @@ const BareVerifierCodeRoute = BareVerifierCodeRouteImport.update({
   id: '/verifier/$code',
   path: '/verifier/$code',
   getParentRoute: () => BareRoute,
+} as any)
+const MainAccountProfileRoute = MainAccountProfileRouteImport.update({
+  id: '/account_/profile',
+  path: '/account/profile',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainAccountTwoFactorRoute = MainAccountTwoFactorRouteImport.update({
+  id: '/account_/two-factor',
+  path: '/account/two-factor',
+  getParentRoute: () => MainRoute,
 } as any)
 const MainClaimsDeclareRoute = MainClaimsDeclareRouteImport.update({
   id: '/claims/declare',
@@ -248,6 +318,21 @@ const MainClaimsFollowUpRoute = MainClaimsFollowUpRouteImport.update({
 const MainClaimsMyClaimsRoute = MainClaimsMyClaimsRouteImport.update({
   id: '/claims/my-claims',
   path: '/claims/my-claims',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainContractsIdRoute = MainContractsIdRouteImport.update({
+  id: '/contracts/$id',
+  path: '/contracts/$id',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainContractsTerminateRoute = MainContractsTerminateRouteImport.update({
+  id: '/contracts/terminate',
+  path: '/contracts/terminate',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainContractsWithdrawRoute = MainContractsWithdrawRouteImport.update({
+  id: '/contracts/withdraw',
+  path: '/contracts/withdraw',
   getParentRoute: () => MainRoute,
 } as any)
 const MainInsuranceHealthMobilityRoute =
@@ -297,16 +382,50 @@ const MainStudentListRoute = MainStudentListRouteImport.update({
   path: '/student/list',
   getParentRoute: () => MainRoute,
 } as any)
+const MainStudentsIdRoute = MainStudentsIdRouteImport.update({
+  id: '/students/$id',
+  path: '/students/$id',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainStudentsFollowUpRoute = MainStudentsFollowUpRouteImport.update({
   id: '/students/follow-up',
   path: '/students/follow-up',
   getParentRoute: () => MainRoute,
 } as any)
+const BareInsuranceHealthMobilityNotConnectedRoute =
+  BareInsuranceHealthMobilityNotConnectedRouteImport.update({
+    id: '/insurance/health-mobility/not-connected',
+    path: '/insurance/health-mobility/not-connected',
+    getParentRoute: () => BareRoute,
+  } as any)
 const BareInsuranceHousingNotConnectedRoute =
   BareInsuranceHousingNotConnectedRouteImport.update({
     id: '/insurance/housing/not-connected',
     path: '/insurance/housing/not-connected',
     getParentRoute: () => BareRoute,
+  } as any)
+const MainContractsIdRenewalRoute = MainContractsIdRenewalRouteImport.update({
+  id: '/contracts/$id_/renewal',
+  path: '/contracts/$id/renewal',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainContractsTerminationsIdRoute =
+  MainContractsTerminationsIdRouteImport.update({
+    id: '/contracts/terminations/$id',
+    path: '/contracts/terminations/$id',
+    getParentRoute: () => MainRoute,
+  } as any)
+const MainDocumentsContractIdShareRoute =
+  MainDocumentsContractIdShareRouteImport.update({
+    id: '/documents_/$contractId/share',
+    path: '/documents/$contractId/share',
+    getParentRoute: () => MainRoute,
+  } as any)
+const MainInsuranceHealthMobilityAddedRoute =
+  MainInsuranceHealthMobilityAddedRouteImport.update({
+    id: '/insurance/health-mobility_/added',
+    path: '/insurance/health-mobility/added',
+    getParentRoute: () => MainRoute,
   } as any)
 const MainInsuranceHealthMobilityCertificateRoute =
   MainInsuranceHealthMobilityCertificateRouteImport.update({
@@ -314,15 +433,24 @@ const MainInsuranceHealthMobilityCertificateRoute =
     path: '/insurance/health-mobility/certificate',
     getParentRoute: () => MainRoute,
   } as any)
+const MainInsuranceHealthMobilityVisaRoute =
+  MainInsuranceHealthMobilityVisaRouteImport.update({
+    id: '/insurance/health-mobility_/visa',
+    path: '/insurance/health-mobility/visa',
+    getParentRoute: () => MainRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/register_is': typeof Register_isRoute
+  '/call': typeof BareCallRoute
+  '/card': typeof BareCardRoute
   '/checkout': typeof BareCheckoutRoute
   '/confirmation_cs': typeof BareConfirmation_csRoute
   '/confirmation_is': typeof BareConfirmation_isRoute
   '/confirmation_ps': typeof BareConfirmation_psRoute
+  '/emergency': typeof BareEmergencyRoute
   '/forgot-password': typeof BareForgotPasswordRoute
   '/home_checkout': typeof BareHome_checkoutRoute
   '/multimedia_checkout': typeof BareMultimedia_checkoutRoute
@@ -338,18 +466,28 @@ export interface FileRoutesByFullPath {
   '/home': typeof MainHomeRoute
   '/legal': typeof MainLegalRoute
   '/not-found': typeof MainNotFoundRoute
+  '/payments': typeof MainPaymentsRoute
   '/privacy': typeof MainPrivacyRoute
+  '/renewals': typeof MainRenewalsRoute
+  '/rights': typeof MainRightsRoute
   '/tariffs': typeof MainTariffsRoute
   '/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
+  '/a/$token': typeof BareATokenRoute
   '/estimation/habitation': typeof BareEstimationHabitationRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
+  '/login/verify': typeof BareLoginVerifyRoute
   '/verifier/$code': typeof BareVerifierCodeRoute
+  '/account/profile': typeof MainAccountProfileRoute
+  '/account/two-factor': typeof MainAccountTwoFactorRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/follow-up': typeof MainClaimsFollowUpRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
+  '/contracts/$id': typeof MainContractsIdRoute
+  '/contracts/terminate': typeof MainContractsTerminateRoute
+  '/contracts/withdraw': typeof MainContractsWithdrawRoute
   '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
@@ -358,21 +496,31 @@ export interface FileRoutesByFullPath {
   '/schools/create': typeof MainSchoolsCreateRoute
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
+  '/students/$id': typeof MainStudentsIdRoute
   '/students/follow-up': typeof MainStudentsFollowUpRoute
   '/login/': typeof BareLoginIndexRoute
   '/verifier/': typeof BareVerifierIndexRoute
   '/schools/': typeof MainSchoolsIndexRoute
+  '/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/contracts/$id/renewal': typeof MainContractsIdRenewalRoute
+  '/contracts/terminations/$id': typeof MainContractsTerminationsIdRoute
+  '/documents/$contractId/share': typeof MainDocumentsContractIdShareRoute
+  '/insurance/health-mobility/added': typeof MainInsuranceHealthMobilityAddedRoute
   '/insurance/health-mobility/certificate': typeof MainInsuranceHealthMobilityCertificateRoute
+  '/insurance/health-mobility/visa': typeof MainInsuranceHealthMobilityVisaRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/register_is': typeof Register_isRoute
+  '/call': typeof BareCallRoute
+  '/card': typeof BareCardRoute
   '/checkout': typeof BareCheckoutRoute
   '/confirmation_cs': typeof BareConfirmation_csRoute
   '/confirmation_is': typeof BareConfirmation_isRoute
   '/confirmation_ps': typeof BareConfirmation_psRoute
+  '/emergency': typeof BareEmergencyRoute
   '/forgot-password': typeof BareForgotPasswordRoute
   '/home_checkout': typeof BareHome_checkoutRoute
   '/multimedia_checkout': typeof BareMultimedia_checkoutRoute
@@ -388,18 +536,28 @@ export interface FileRoutesByTo {
   '/home': typeof MainHomeRoute
   '/legal': typeof MainLegalRoute
   '/not-found': typeof MainNotFoundRoute
+  '/payments': typeof MainPaymentsRoute
   '/privacy': typeof MainPrivacyRoute
+  '/renewals': typeof MainRenewalsRoute
+  '/rights': typeof MainRightsRoute
   '/tariffs': typeof MainTariffsRoute
   '/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
+  '/a/$token': typeof BareATokenRoute
   '/estimation/habitation': typeof BareEstimationHabitationRoute
   '/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
+  '/login/verify': typeof BareLoginVerifyRoute
   '/verifier/$code': typeof BareVerifierCodeRoute
+  '/account/profile': typeof MainAccountProfileRoute
+  '/account/two-factor': typeof MainAccountTwoFactorRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/follow-up': typeof MainClaimsFollowUpRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
+  '/contracts/$id': typeof MainContractsIdRoute
+  '/contracts/terminate': typeof MainContractsTerminateRoute
+  '/contracts/withdraw': typeof MainContractsWithdrawRoute
   '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
@@ -408,12 +566,19 @@ export interface FileRoutesByTo {
   '/schools/create': typeof MainSchoolsCreateRoute
   '/student/create': typeof MainStudentCreateRoute
   '/student/list': typeof MainStudentListRoute
+  '/students/$id': typeof MainStudentsIdRoute
   '/students/follow-up': typeof MainStudentsFollowUpRoute
   '/login': typeof BareLoginIndexRoute
   '/verifier': typeof BareVerifierIndexRoute
   '/schools': typeof MainSchoolsIndexRoute
+  '/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/contracts/$id/renewal': typeof MainContractsIdRenewalRoute
+  '/contracts/terminations/$id': typeof MainContractsTerminationsIdRoute
+  '/documents/$contractId/share': typeof MainDocumentsContractIdShareRoute
+  '/insurance/health-mobility/added': typeof MainInsuranceHealthMobilityAddedRoute
   '/insurance/health-mobility/certificate': typeof MainInsuranceHealthMobilityCertificateRoute
+  '/insurance/health-mobility/visa': typeof MainInsuranceHealthMobilityVisaRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -422,10 +587,13 @@ export interface FileRoutesById {
   '/_bare': typeof BareRouteWithChildren
   '/_main': typeof MainRouteWithChildren
   '/register_is': typeof Register_isRoute
+  '/_bare/call': typeof BareCallRoute
+  '/_bare/card': typeof BareCardRoute
   '/_bare/checkout': typeof BareCheckoutRoute
   '/_bare/confirmation_cs': typeof BareConfirmation_csRoute
   '/_bare/confirmation_is': typeof BareConfirmation_isRoute
   '/_bare/confirmation_ps': typeof BareConfirmation_psRoute
+  '/_bare/emergency': typeof BareEmergencyRoute
   '/_bare/forgot-password': typeof BareForgotPasswordRoute
   '/_bare/home_checkout': typeof BareHome_checkoutRoute
   '/_bare/multimedia_checkout': typeof BareMultimedia_checkoutRoute
@@ -441,18 +609,28 @@ export interface FileRoutesById {
   '/_main/home': typeof MainHomeRoute
   '/_main/legal': typeof MainLegalRoute
   '/_main/not-found': typeof MainNotFoundRoute
+  '/_main/payments': typeof MainPaymentsRoute
   '/_main/privacy': typeof MainPrivacyRoute
+  '/_main/renewals': typeof MainRenewalsRoute
+  '/_main/rights': typeof MainRightsRoute
   '/_main/tariffs': typeof MainTariffsRoute
   '/_main/users': typeof MainUsersRoute
   '/login/$school': typeof LoginSchoolRoute
+  '/_bare/a/$token': typeof BareATokenRoute
   '/_bare/estimation/habitation': typeof BareEstimationHabitationRoute
   '/_bare/estimation/health-mobility': typeof BareEstimationHealthMobilityRoute
   '/_bare/insurance/sign': typeof BareInsuranceSignRoute
   '/_bare/login/classic': typeof BareLoginClassicRoute
+  '/_bare/login/verify': typeof BareLoginVerifyRoute
   '/_bare/verifier/$code': typeof BareVerifierCodeRoute
+  '/_main/account_/profile': typeof MainAccountProfileRoute
+  '/_main/account_/two-factor': typeof MainAccountTwoFactorRoute
   '/_main/claims/declare': typeof MainClaimsDeclareRoute
   '/_main/claims/follow-up': typeof MainClaimsFollowUpRoute
   '/_main/claims/my-claims': typeof MainClaimsMyClaimsRoute
+  '/_main/contracts/$id': typeof MainContractsIdRoute
+  '/_main/contracts/terminate': typeof MainContractsTerminateRoute
+  '/_main/contracts/withdraw': typeof MainContractsWithdrawRoute
   '/_main/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/_main/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/_main/insurance/housing': typeof MainInsuranceHousingRoute
@@ -461,12 +639,19 @@ export interface FileRoutesById {
   '/_main/schools/create': typeof MainSchoolsCreateRoute
   '/_main/student/create': typeof MainStudentCreateRoute
   '/_main/student/list': typeof MainStudentListRoute
+  '/_main/students/$id': typeof MainStudentsIdRoute
   '/_main/students/follow-up': typeof MainStudentsFollowUpRoute
   '/_bare/login/': typeof BareLoginIndexRoute
   '/_bare/verifier/': typeof BareVerifierIndexRoute
   '/_main/schools/': typeof MainSchoolsIndexRoute
+  '/_bare/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/_bare/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/_main/contracts/$id_/renewal': typeof MainContractsIdRenewalRoute
+  '/_main/contracts/terminations/$id': typeof MainContractsTerminationsIdRoute
+  '/_main/documents_/$contractId/share': typeof MainDocumentsContractIdShareRoute
+  '/_main/insurance/health-mobility_/added': typeof MainInsuranceHealthMobilityAddedRoute
   '/_main/insurance/health-mobility_/certificate': typeof MainInsuranceHealthMobilityCertificateRoute
+  '/_main/insurance/health-mobility_/visa': typeof MainInsuranceHealthMobilityVisaRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -474,10 +659,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/register_is'
+    | '/call'
+    | '/card'
     | '/checkout'
     | '/confirmation_cs'
     | '/confirmation_is'
     | '/confirmation_ps'
+    | '/emergency'
     | '/forgot-password'
     | '/home_checkout'
     | '/multimedia_checkout'
@@ -493,18 +681,28 @@ export interface FileRouteTypes {
     | '/home'
     | '/legal'
     | '/not-found'
+    | '/payments'
     | '/privacy'
+    | '/renewals'
+    | '/rights'
     | '/tariffs'
     | '/users'
     | '/login/$school'
+    | '/a/$token'
     | '/estimation/habitation'
     | '/estimation/health-mobility'
     | '/insurance/sign'
     | '/login/classic'
+    | '/login/verify'
     | '/verifier/$code'
+    | '/account/profile'
+    | '/account/two-factor'
     | '/claims/declare'
     | '/claims/follow-up'
     | '/claims/my-claims'
+    | '/contracts/$id'
+    | '/contracts/terminate'
+    | '/contracts/withdraw'
     | '/insurance/health-mobility'
     | '/insurance/health-mutual'
     | '/insurance/housing'
@@ -513,21 +711,31 @@ export interface FileRouteTypes {
     | '/schools/create'
     | '/student/create'
     | '/student/list'
+    | '/students/$id'
     | '/students/follow-up'
     | '/login/'
     | '/verifier/'
     | '/schools/'
+    | '/insurance/health-mobility/not-connected'
     | '/insurance/housing/not-connected'
+    | '/contracts/$id/renewal'
+    | '/contracts/terminations/$id'
+    | '/documents/$contractId/share'
+    | '/insurance/health-mobility/added'
     | '/insurance/health-mobility/certificate'
+    | '/insurance/health-mobility/visa'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/register_is'
+    | '/call'
+    | '/card'
     | '/checkout'
     | '/confirmation_cs'
     | '/confirmation_is'
     | '/confirmation_ps'
+    | '/emergency'
     | '/forgot-password'
     | '/home_checkout'
     | '/multimedia_checkout'
@@ -543,18 +751,28 @@ export interface FileRouteTypes {
     | '/home'
     | '/legal'
     | '/not-found'
+    | '/payments'
     | '/privacy'
+    | '/renewals'
+    | '/rights'
     | '/tariffs'
     | '/users'
     | '/login/$school'
+    | '/a/$token'
     | '/estimation/habitation'
     | '/estimation/health-mobility'
     | '/insurance/sign'
     | '/login/classic'
+    | '/login/verify'
     | '/verifier/$code'
+    | '/account/profile'
+    | '/account/two-factor'
     | '/claims/declare'
     | '/claims/follow-up'
     | '/claims/my-claims'
+    | '/contracts/$id'
+    | '/contracts/terminate'
+    | '/contracts/withdraw'
     | '/insurance/health-mobility'
     | '/insurance/health-mutual'
     | '/insurance/housing'
@@ -563,12 +781,19 @@ export interface FileRouteTypes {
     | '/schools/create'
     | '/student/create'
     | '/student/list'
+    | '/students/$id'
     | '/students/follow-up'
     | '/login'
     | '/verifier'
     | '/schools'
+    | '/insurance/health-mobility/not-connected'
     | '/insurance/housing/not-connected'
+    | '/contracts/$id/renewal'
+    | '/contracts/terminations/$id'
+    | '/documents/$contractId/share'
+    | '/insurance/health-mobility/added'
     | '/insurance/health-mobility/certificate'
+    | '/insurance/health-mobility/visa'
   id:
     | '__root__'
     | '/'
@@ -576,10 +801,13 @@ export interface FileRouteTypes {
     | '/_bare'
     | '/_main'
     | '/register_is'
+    | '/_bare/call'
+    | '/_bare/card'
     | '/_bare/checkout'
     | '/_bare/confirmation_cs'
     | '/_bare/confirmation_is'
     | '/_bare/confirmation_ps'
+    | '/_bare/emergency'
     | '/_bare/forgot-password'
     | '/_bare/home_checkout'
     | '/_bare/multimedia_checkout'
@@ -595,18 +823,28 @@ export interface FileRouteTypes {
     | '/_main/home'
     | '/_main/legal'
     | '/_main/not-found'
+    | '/_main/payments'
     | '/_main/privacy'
+    | '/_main/renewals'
+    | '/_main/rights'
     | '/_main/tariffs'
     | '/_main/users'
     | '/login/$school'
+    | '/_bare/a/$token'
     | '/_bare/estimation/habitation'
     | '/_bare/estimation/health-mobility'
     | '/_bare/insurance/sign'
     | '/_bare/login/classic'
+    | '/_bare/login/verify'
     | '/_bare/verifier/$code'
+    | '/_main/account_/profile'
+    | '/_main/account_/two-factor'
     | '/_main/claims/declare'
     | '/_main/claims/follow-up'
     | '/_main/claims/my-claims'
+    | '/_main/contracts/$id'
+    | '/_main/contracts/terminate'
+    | '/_main/contracts/withdraw'
     | '/_main/insurance/health-mobility'
     | '/_main/insurance/health-mutual'
     | '/_main/insurance/housing'
@@ -615,12 +853,19 @@ export interface FileRouteTypes {
     | '/_main/schools/create'
     | '/_main/student/create'
     | '/_main/student/list'
+    | '/_main/students/$id'
     | '/_main/students/follow-up'
     | '/_bare/login/'
     | '/_bare/verifier/'
     | '/_main/schools/'
+    | '/_bare/insurance/health-mobility/not-connected'
     | '/_bare/insurance/housing/not-connected'
+    | '/_main/contracts/$id_/renewal'
+    | '/_main/contracts/terminations/$id'
+    | '/_main/documents_/$contractId/share'
+    | '/_main/insurance/health-mobility_/added'
     | '/_main/insurance/health-mobility_/certificate'
+    | '/_main/insurance/health-mobility_/visa'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -669,6 +914,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Register_isRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_bare/call': {
+      id: '/_bare/call'
+      path: '/call'
+      fullPath: '/call'
+      preLoaderRoute: typeof BareCallRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/card': {
+      id: '/_bare/card'
+      path: '/card'
+      fullPath: '/card'
+      preLoaderRoute: typeof BareCardRouteImport
+      parentRoute: typeof BareRoute
+    }
     '/_bare/checkout': {
       id: '/_bare/checkout'
       path: '/checkout'
@@ -695,6 +954,13 @@ declare module '@tanstack/react-router' {
       path: '/confirmation_ps'
       fullPath: '/confirmation_ps'
       preLoaderRoute: typeof BareConfirmation_psRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/emergency': {
+      id: '/_bare/emergency'
+      path: '/emergency'
+      fullPath: '/emergency'
+      preLoaderRoute: typeof BareEmergencyRouteImport
       parentRoute: typeof BareRoute
     }
     '/_bare/forgot-password': {
@@ -802,11 +1068,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainNotFoundRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/payments': {
+      id: '/_main/payments'
+      path: '/payments'
+      fullPath: '/payments'
+      preLoaderRoute: typeof MainPaymentsRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/privacy': {
       id: '/_main/privacy'
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof MainPrivacyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/renewals': {
+      id: '/_main/renewals'
+      path: '/renewals'
+      fullPath: '/renewals'
+      preLoaderRoute: typeof MainRenewalsRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/rights': {
+      id: '/_main/rights'
+      path: '/rights'
+      fullPath: '/rights'
+      preLoaderRoute: typeof MainRightsRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/tariffs': {
@@ -829,6 +1116,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login/$school'
       preLoaderRoute: typeof LoginSchoolRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_bare/a/$token': {
+      id: '/_bare/a/$token'
+      path: '/a/$token'
+      fullPath: '/a/$token'
+      preLoaderRoute: typeof BareATokenRouteImport
+      parentRoute: typeof BareRoute
     }
     '/_bare/estimation/habitation': {
       id: '/_bare/estimation/habitation'
@@ -865,6 +1159,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareLoginClassicRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_bare/login/verify': {
+      id: '/_bare/login/verify'
+      path: '/login/verify'
+      fullPath: '/login/verify'
+      preLoaderRoute: typeof BareLoginVerifyRouteImport
+      parentRoute: typeof BareRoute
+    }
     '/_bare/verifier/': {
       id: '/_bare/verifier/'
       path: '/verifier'
@@ -878,6 +1179,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/verifier/$code'
       preLoaderRoute: typeof BareVerifierCodeRouteImport
       parentRoute: typeof BareRoute
+    }
+    '/_main/account_/profile': {
+      id: '/_main/account_/profile'
+      path: '/account/profile'
+      fullPath: '/account/profile'
+      preLoaderRoute: typeof MainAccountProfileRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/account_/two-factor': {
+      id: '/_main/account_/two-factor'
+      path: '/account/two-factor'
+      fullPath: '/account/two-factor'
+      preLoaderRoute: typeof MainAccountTwoFactorRouteImport
+      parentRoute: typeof MainRoute
     }
     '/_main/claims/declare': {
       id: '/_main/claims/declare'
@@ -898,6 +1213,27 @@ declare module '@tanstack/react-router' {
       path: '/claims/my-claims'
       fullPath: '/claims/my-claims'
       preLoaderRoute: typeof MainClaimsMyClaimsRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/contracts/$id': {
+      id: '/_main/contracts/$id'
+      path: '/contracts/$id'
+      fullPath: '/contracts/$id'
+      preLoaderRoute: typeof MainContractsIdRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/contracts/terminate': {
+      id: '/_main/contracts/terminate'
+      path: '/contracts/terminate'
+      fullPath: '/contracts/terminate'
+      preLoaderRoute: typeof MainContractsTerminateRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/contracts/withdraw': {
+      id: '/_main/contracts/withdraw'
+      path: '/contracts/withdraw'
+      fullPath: '/contracts/withdraw'
+      preLoaderRoute: typeof MainContractsWithdrawRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/insurance/health-mobility': {
@@ -963,12 +1299,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainStudentListRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/students/$id': {
+      id: '/_main/students/$id'
+      path: '/students/$id'
+      fullPath: '/students/$id'
+      preLoaderRoute: typeof MainStudentsIdRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/students/follow-up': {
       id: '/_main/students/follow-up'
       path: '/students/follow-up'
       fullPath: '/students/follow-up'
       preLoaderRoute: typeof MainStudentsFollowUpRouteImport
       parentRoute: typeof MainRoute
+    }
+    '/_bare/insurance/health-mobility/not-connected': {
+      id: '/_bare/insurance/health-mobility/not-connected'
+      path: '/insurance/health-mobility/not-connected'
+      fullPath: '/insurance/health-mobility/not-connected'
+      preLoaderRoute: typeof BareInsuranceHealthMobilityNotConnectedRouteImport
+      parentRoute: typeof BareRoute
     }
     '/_bare/insurance/housing/not-connected': {
       id: '/_bare/insurance/housing/not-connected'
@@ -977,6 +1327,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareInsuranceHousingNotConnectedRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_main/contracts/$id_/renewal': {
+      id: '/_main/contracts/$id_/renewal'
+      path: '/contracts/$id/renewal'
+      fullPath: '/contracts/$id/renewal'
+      preLoaderRoute: typeof MainContractsIdRenewalRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/contracts/terminations/$id': {
+      id: '/_main/contracts/terminations/$id'
+      path: '/contracts/terminations/$id'
+      fullPath: '/contracts/terminations/$id'
+      preLoaderRoute: typeof MainContractsTerminationsIdRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/documents_/$contractId/share': {
+      id: '/_main/documents_/$contractId/share'
+      path: '/documents/$contractId/share'
+      fullPath: '/documents/$contractId/share'
+      preLoaderRoute: typeof MainDocumentsContractIdShareRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/insurance/health-mobility_/added': {
+      id: '/_main/insurance/health-mobility_/added'
+      path: '/insurance/health-mobility/added'
+      fullPath: '/insurance/health-mobility/added'
+      preLoaderRoute: typeof MainInsuranceHealthMobilityAddedRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/insurance/health-mobility_/certificate': {
       id: '/_main/insurance/health-mobility_/certificate'
       path: '/insurance/health-mobility/certificate'
@@ -984,46 +1362,66 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainInsuranceHealthMobilityCertificateRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/insurance/health-mobility_/visa': {
+      id: '/_main/insurance/health-mobility_/visa'
+      path: '/insurance/health-mobility/visa'
+      fullPath: '/insurance/health-mobility/visa'
+      preLoaderRoute: typeof MainInsuranceHealthMobilityVisaRouteImport
+      parentRoute: typeof MainRoute
+    }
   }
 }
 
 interface BareRouteChildren {
+  BareCallRoute: typeof BareCallRoute
+  BareCardRoute: typeof BareCardRoute
   BareCheckoutRoute: typeof BareCheckoutRoute
   BareConfirmation_csRoute: typeof BareConfirmation_csRoute
   BareConfirmation_isRoute: typeof BareConfirmation_isRoute
   BareConfirmation_psRoute: typeof BareConfirmation_psRoute
+  BareEmergencyRoute: typeof BareEmergencyRoute
   BareForgotPasswordRoute: typeof BareForgotPasswordRoute
   BareHome_checkoutRoute: typeof BareHome_checkoutRoute
   BareMultimedia_checkoutRoute: typeof BareMultimedia_checkoutRoute
   BareRegisterRoute: typeof BareRegisterRoute
   BareSignUpRoute: typeof BareSignUpRoute
+  BareATokenRoute: typeof BareATokenRoute
   BareEstimationHabitationRoute: typeof BareEstimationHabitationRoute
   BareEstimationHealthMobilityRoute: typeof BareEstimationHealthMobilityRoute
   BareInsuranceSignRoute: typeof BareInsuranceSignRoute
   BareLoginClassicRoute: typeof BareLoginClassicRoute
+  BareLoginVerifyRoute: typeof BareLoginVerifyRoute
   BareVerifierCodeRoute: typeof BareVerifierCodeRoute
   BareLoginIndexRoute: typeof BareLoginIndexRoute
   BareVerifierIndexRoute: typeof BareVerifierIndexRoute
+  BareInsuranceHealthMobilityNotConnectedRoute: typeof BareInsuranceHealthMobilityNotConnectedRoute
   BareInsuranceHousingNotConnectedRoute: typeof BareInsuranceHousingNotConnectedRoute
 }
 
 const BareRouteChildren: BareRouteChildren = {
+  BareCallRoute: BareCallRoute,
+  BareCardRoute: BareCardRoute,
   BareCheckoutRoute: BareCheckoutRoute,
   BareConfirmation_csRoute: BareConfirmation_csRoute,
   BareConfirmation_isRoute: BareConfirmation_isRoute,
   BareConfirmation_psRoute: BareConfirmation_psRoute,
+  BareEmergencyRoute: BareEmergencyRoute,
   BareForgotPasswordRoute: BareForgotPasswordRoute,
   BareHome_checkoutRoute: BareHome_checkoutRoute,
   BareMultimedia_checkoutRoute: BareMultimedia_checkoutRoute,
   BareRegisterRoute: BareRegisterRoute,
   BareSignUpRoute: BareSignUpRoute,
+  BareATokenRoute: BareATokenRoute,
   BareEstimationHabitationRoute: BareEstimationHabitationRoute,
   BareEstimationHealthMobilityRoute: BareEstimationHealthMobilityRoute,
   BareInsuranceSignRoute: BareInsuranceSignRoute,
   BareLoginClassicRoute: BareLoginClassicRoute,
+  BareLoginVerifyRoute: BareLoginVerifyRoute,
   BareVerifierCodeRoute: BareVerifierCodeRoute,
   BareLoginIndexRoute: BareLoginIndexRoute,
   BareVerifierIndexRoute: BareVerifierIndexRoute,
+  BareInsuranceHealthMobilityNotConnectedRoute:
+    BareInsuranceHealthMobilityNotConnectedRoute,
   BareInsuranceHousingNotConnectedRoute: BareInsuranceHousingNotConnectedRoute,
 }
 
@@ -1040,12 +1438,20 @@ interface MainRouteChildren {
   MainHomeRoute: typeof MainHomeRoute
   MainLegalRoute: typeof MainLegalRoute
   MainNotFoundRoute: typeof MainNotFoundRoute
+  MainPaymentsRoute: typeof MainPaymentsRoute
   MainPrivacyRoute: typeof MainPrivacyRoute
+  MainRenewalsRoute: typeof MainRenewalsRoute
+  MainRightsRoute: typeof MainRightsRoute
   MainTariffsRoute: typeof MainTariffsRoute
   MainUsersRoute: typeof MainUsersRoute
+  MainAccountProfileRoute: typeof MainAccountProfileRoute
+  MainAccountTwoFactorRoute: typeof MainAccountTwoFactorRoute
   MainClaimsDeclareRoute: typeof MainClaimsDeclareRoute
   MainClaimsFollowUpRoute: typeof MainClaimsFollowUpRoute
   MainClaimsMyClaimsRoute: typeof MainClaimsMyClaimsRoute
+  MainContractsIdRoute: typeof MainContractsIdRoute
+  MainContractsTerminateRoute: typeof MainContractsTerminateRoute
+  MainContractsWithdrawRoute: typeof MainContractsWithdrawRoute
   MainInsuranceHealthMobilityRoute: typeof MainInsuranceHealthMobilityRoute
   MainInsuranceHealthMutualRoute: typeof MainInsuranceHealthMutualRoute
   MainInsuranceHousingRoute: typeof MainInsuranceHousingRoute
@@ -1054,9 +1460,15 @@ interface MainRouteChildren {
   MainSchoolsCreateRoute: typeof MainSchoolsCreateRoute
   MainStudentCreateRoute: typeof MainStudentCreateRoute
   MainStudentListRoute: typeof MainStudentListRoute
+  MainStudentsIdRoute: typeof MainStudentsIdRoute
   MainStudentsFollowUpRoute: typeof MainStudentsFollowUpRoute
   MainSchoolsIndexRoute: typeof MainSchoolsIndexRoute
+  MainContractsIdRenewalRoute: typeof MainContractsIdRenewalRoute
+  MainContractsTerminationsIdRoute: typeof MainContractsTerminationsIdRoute
+  MainDocumentsContractIdShareRoute: typeof MainDocumentsContractIdShareRoute
+  MainInsuranceHealthMobilityAddedRoute: typeof MainInsuranceHealthMobilityAddedRoute
   MainInsuranceHealthMobilityCertificateRoute: typeof MainInsuranceHealthMobilityCertificateRoute
+  MainInsuranceHealthMobilityVisaRoute: typeof MainInsuranceHealthMobilityVisaRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
@@ -1070,12 +1482,20 @@ const MainRouteChildren: MainRouteChildren = {
   MainHomeRoute: MainHomeRoute,
   MainLegalRoute: MainLegalRoute,
   MainNotFoundRoute: MainNotFoundRoute,
+  MainPaymentsRoute: MainPaymentsRoute,
   MainPrivacyRoute: MainPrivacyRoute,
+  MainRenewalsRoute: MainRenewalsRoute,
+  MainRightsRoute: MainRightsRoute,
   MainTariffsRoute: MainTariffsRoute,
   MainUsersRoute: MainUsersRoute,
+  MainAccountProfileRoute: MainAccountProfileRoute,
+  MainAccountTwoFactorRoute: MainAccountTwoFactorRoute,
   MainClaimsDeclareRoute: MainClaimsDeclareRoute,
   MainClaimsFollowUpRoute: MainClaimsFollowUpRoute,
   MainClaimsMyClaimsRoute: MainClaimsMyClaimsRoute,
+  MainContractsIdRoute: MainContractsIdRoute,
+  MainContractsTerminateRoute: MainContractsTerminateRoute,
+  MainContractsWithdrawRoute: MainContractsWithdrawRoute,
   MainInsuranceHealthMobilityRoute: MainInsuranceHealthMobilityRoute,
   MainInsuranceHealthMutualRoute: MainInsuranceHealthMutualRoute,
   MainInsuranceHousingRoute: MainInsuranceHousingRoute,
@@ -1084,10 +1504,16 @@ const MainRouteChildren: MainRouteChildren = {
   MainSchoolsCreateRoute: MainSchoolsCreateRoute,
   MainStudentCreateRoute: MainStudentCreateRoute,
   MainStudentListRoute: MainStudentListRoute,
+  MainStudentsIdRoute: MainStudentsIdRoute,
   MainStudentsFollowUpRoute: MainStudentsFollowUpRoute,
   MainSchoolsIndexRoute: MainSchoolsIndexRoute,
+  MainContractsIdRenewalRoute: MainContractsIdRenewalRoute,
+  MainContractsTerminationsIdRoute: MainContractsTerminationsIdRoute,
+  MainDocumentsContractIdShareRoute: MainDocumentsContractIdShareRoute,
+  MainInsuranceHealthMobilityAddedRoute: MainInsuranceHealthMobilityAddedRoute,
   MainInsuranceHealthMobilityCertificateRoute:
     MainInsuranceHealthMobilityCertificateRoute,
+  MainInsuranceHealthMobilityVisaRoute: MainInsuranceHealthMobilityVisaRoute,
 }
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)

@@ -1,3 +1,9 @@
+/** Each class of a CSS module by its own name; `checks/styles.ts` finds names that are not there. */
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>
+  export = classes
+}
+
 /// <reference types="vite/client" />
 
 declare module '*.md' {

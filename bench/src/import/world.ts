@@ -76,8 +76,9 @@ function listOf(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const day = String((at % 28) + 1).padStart(2, '0')
     const mixed = (at * 7919) % 1_000_003
+    const letters = mixed.toString(36).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
     const phone = `06${String(10_000_000 + mixed)}`
-    return `M;${names[at % 8]};Nom${mixed.toString(36)};${mixed.toString(36)}.${at}@${domain};${day}/0${(at % 9) + 1}/2004;${phone};${at % 300} rue des Pins;59000;Lille`
+    return `M;${names[at % 8]};Nom${letters};${mixed.toString(36)}.${at}@${domain};${day}/0${(at % 9) + 1}/2004;${phone};${at % 300} rue des Pins;59000;Lille`
   })
   return `civility;name;lastName;email;birthday;phone;street;postalCode;city\r\n${lines.join('\r\n')}\r\n`
 }

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from '../page/test.ts'
 
-test('a code that no certificate has is unknown, however it is written', async ({ page }) => {
+test('a code that no certificate has is unknown, however it is written', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/verifier')
   const code = page.getByLabel('Code de contrôle')
   await code.fill('7k2m94qdv3xa8htb')

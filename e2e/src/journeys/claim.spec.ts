@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { errorSummary } from '../page/error-summary.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
@@ -10,7 +11,7 @@ import { demoPeople } from '../people/student.ts'
 test.use({ expected: 'refusals and providers that are down' })
 
 const sent = (page: Page) => page.getByRole('button', { name: 'Envoyer ma déclaration' })
-const added = (page: Page, paper: string) => page.getByLabel(`Ajouter : ${paper}`)
+const added = (page: Page, proof: string) => page.getByLabel(`Ajouter : ${proof}`)
 const aFilm = { name: 'rue.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(64) }
 
 /** A server that is away for the first try; hands over the keys under which the tries came. */
@@ -26,7 +27,7 @@ async function awayOnce(page: Page, meanwhile: () => Promise<void>): Promise<(st
   return keys
 }
 
-test('a student declares the theft of a phone with its papers, loses nothing on the way, and adds one later', async ({
+test('a student declares the theft of a phone with its proofs, loses nothing on the way, and adds one later', async ({
   page,
 }, { project }) => {
   const title = `Vol du téléphone dans le tramway (${project.name})`
@@ -46,12 +47,14 @@ test('a student declares the theft of a phone with its papers, loses nothing on 
 
   // A film is none of the files that are taken: it stays in red until it is removed.
   await page.getByLabel('Autres fichiers').setInputFiles([aPicture('rue.png'), aFilm])
-  await expect(page.getByText('File type not permitted')).toBeVisible()
-  await expect(page.getByText('Retirez rue.mov pour envoyer.')).toBeVisible()
+  await expect(page.getByText('Type de fichier non autorisé')).toBeVisible()
+  await expect(
+    page.getByText('Retirez tous les fichiers qui ne sont pas acceptés. Retirez rue.mov pour envoyer.'),
+  ).toBeVisible()
   await sent(page).press('Enter')
-  const summary = page.locator('.errsum')
+  const summary = errorSummary(page)
   await expect(summary).toBeFocused()
-  await expect(summary).toContainText('Please remove all unsupported files.')
+  await expect(summary).toContainText('Retirez tous les fichiers qui ne sont pas acceptés.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Retirer rue.mov' }).click()
   await expect(summary).toHaveCount(0)
@@ -160,7 +163,7 @@ test('who holds no contract reads so, and finds no form', { tag: '@once' }, asyn
   await signIn(page, student)
   await page.goto('/claims/declare')
   await expect(
-    page.getByText("Vous ne disposez d'aucun contrat d'assurance sur lequel déclarer un sinistre"),
+    page.getByText('Vous ne disposez d’aucun contrat d’assurance sur lequel déclarer un sinistre'),
   ).toBeVisible()
   await expect(sent(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Choisir une assurance' }).click()

@@ -9,12 +9,13 @@ import { callAs, callAsAdministrator } from '../people/administrator.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
+import { wordOf } from '../world/word-of.ts'
 
 type Claim = {
   id: string
   reference: string
   state: number
-  asked: { paper: string }[]
+  asked: { proof: string }[]
   messages: { text: string }[]
   decision: { outcome: string; amountCents: number } | null
 }
@@ -32,12 +33,12 @@ const asStudent = async (info: TestInfo, id: string): Promise<Claim> =>
   (await (await callAs(student, { info, path: `/claims/${id}` })).json()).data
 
 test(
-  'an administrator answers a claim, asks for a paper, decides it once, and the student has the letter',
+  'an administrator answers a claim, asks for a proof, decides it once, and the student has the letter',
   {
     tag: '@once',
   },
   async ({ page }, info) => {
-    const title = `Écran fissuré dans l’escalier ${info.parallelIndex}`
+    const title = `Écran fissuré dans l’escalier ${wordOf(info).slice(-6)}`
     const { id, reference } = await declared(info, title)
     await declared(info, `${title}, bis`)
 
@@ -75,7 +76,7 @@ test(
     await expect(claim.getByText(/^Demande du/)).toBeVisible()
     await expect(claim.getByRole('link', { name: 'consignes.pdf' }).first()).toBeVisible()
     expect(await asStudent(info, id)).toMatchObject({
-      asked: [{ paper: 'purchaseInvoice' }],
+      asked: [{ proof: 'purchaseInvoice' }],
       messages: [{ text: 'Merci, envoyez-nous la facture.' }],
     })
 
@@ -106,7 +107,7 @@ test(
   'who decides second is told, and sees the decision that stands',
   { tag: '@once' },
   async ({ page }, info) => {
-    const title = `Écran rayé ${info.parallelIndex}`
+    const title = `Écran rayé ${wordOf(info).slice(-6)}`
     const { id } = await declared(info, title)
     await signIn(page, demoPeople.administrator)
     await page.goto(`/claims/follow-up?claim=${id}`)

@@ -7,6 +7,7 @@ import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
 import { subscriptionOf } from '../world/subscriptions.ts'
+import { wordOf } from '../world/word-of.ts'
 
 /** A device of the demo world that is paid by subscription; each width has a person of its own. */
 function aSubscriber({ project }: TestInfo) {
@@ -41,7 +42,7 @@ test('an administrator terminates a contract on a day, sees the provider confirm
   await statut.focus()
   await statut.selectOption('résilié')
   const termination = page.getByRole('dialog', { name: 'Résilier le contrat' })
-  await expect(termination.getByRole('table')).toBeVisible()
+  await expect(termination.getByRole('grid')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(termination).toHaveCount(0)
@@ -55,7 +56,7 @@ test('an administrator terminates a contract on a day, sees the provider confirm
     /Choisissez une date à partir du/,
   )
   await typeEnd(page, end.day)
-  await expect(termination.locator('td [data-selected]')).toHaveText(end.number)
+  await expect(termination.getByRole('gridcell', { selected: true })).toHaveText(end.number)
   await termination.getByRole('button', { name: `Résilier au ${end.day}` }).click()
   await expect(termination).toHaveCount(0)
   await expect(statut).toHaveValue('résilié')
@@ -82,7 +83,7 @@ test(
   { tag: '@once' },
   async ({ page, browser }, info) => {
     const { person, reference } = aSubscriber(info)
-    const bytes = Buffer.from(`%PDF-1.7\n% ${info.testId}\n%%EOF\n`)
+    const bytes = Buffer.from(`%PDF-1.7\n% ${wordOf(info)}\n%%EOF\n`)
     const choose = (name: string, mimeType = 'application/pdf') =>
       page.locator(`input[data-reference="${reference}"]`).setInputFiles({ name, mimeType, buffer: bytes })
     await bringSession(page, demoPeople.administrator)
@@ -105,10 +106,10 @@ test(
     const own = await browser.newContext()
     const documents = await own.newPage()
     await signIn(documents, person, '/documents')
-    const row = documents.getByRole('listitem').filter({ hasText: reference })
+    const row = documents.getByRole('article').filter({ hasText: reference })
     await expect(row).toHaveCount(1)
     const download = documents.waitForEvent('download')
-    await row.getByRole('button', { name: /^Télécharger Contrat/ }).click()
+    await row.getByRole('button', { name: /^Télécharger le contrat/ }).click()
     expect(await bytesOf(await download)).toEqual(bytes)
     expect(await attachedPdf(await mailTo(person.email, 'Un nouveau document'))).toEqual(bytes)
     await own.close()

@@ -10,6 +10,7 @@ import {
   sendButton,
   subscribe,
 } from '../page/devices.ts'
+import { cardOf, expectNothingDue, unfold } from '../page/documents.ts'
 import { isNarrow, openMenu } from '../page/menu.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
@@ -49,21 +50,24 @@ test('a partner student insures a phone, from its card to the delivered contract
   await expect(page.getByText('Votre contrat a bien été enregistré')).toBeVisible()
   await expect(page).toHaveURL(/\/documents$/)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Télécharger Contrat Smartphone' }).click()
+  await page.getByRole('button', { name: /^Télécharger le contrat – Multimédia – Smartphone/ }).click()
   const file = await bytesOf(await download)
   expect(isSealed(file)).toBe(true)
   const text = await textOf(file)
   for (const fact of [partner.lastName, imei, 'Marque Exemple']) expect(text).toContain(fact)
   expect((await attachedPdf(await mailTo(partner.email, 'MU-'), 'Contrat')).equals(file)).toBe(true)
-  await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
+  await expectNothingDue(page)
   expect(await page.evaluate(() => localStorage.getItem('multimediaContract'))).toBeNull()
 
   // Nothing waited for the invoice; it is added where the contract stands.
-  const add = page.getByLabel('Ajouter la facture – Contrat Smartphone')
+  await unfold(cardOf(page, 'Multimédia – Smartphone'))
+  const add = page.getByLabel('Ajouter la facture – Multimédia – Smartphone')
   await add.setInputFiles({ name: 'facture.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(add).toHaveAccessibleDescription(/^Ce fichier n’est pas accepté/)
   await add.setInputFiles(aPdfFile('facture.pdf'))
-  await expect(page.getByRole('button', { name: 'Télécharger Facture – Contrat Smartphone' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Télécharger Facture – Multimédia – Smartphone' }),
+  ).toBeVisible()
   await expect(add).toHaveCount(0)
 
   // Only the portal of what is held.
@@ -95,10 +99,10 @@ test(
     await payWith(page, cards.good)
     await signDocument(page)
     await expect(page).toHaveURL(/\/documents$/)
-    await expect(page.getByRole('button', { name: 'Télécharger Contrat Tous produit + tel' })).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: 'Télécharger Facture – Contrat Tous produit + tel' }),
-    ).toBeVisible()
+    const devices = cardOf(page, 'Multimédia – Tous produit + tel')
+    await expect(devices.getByRole('button', { name: /^Télécharger le contrat/ })).toBeVisible()
+    await unfold(devices)
+    await expect(devices.getByRole('button', { name: /^Télécharger Facture/ })).toBeVisible()
   },
 )
 
@@ -122,8 +126,8 @@ test(
     await expect(toast(page, 'Paiement interrompu, rien n’a été débité')).toBeVisible()
     await page.reload()
     await page.goto('/documents')
-    const toFinish = page.getByRole('region', { name: 'À terminer' })
-    await expect(toFinish).toContainText(/Multimédia – Smartphone.*Marque Exemple Modèle X.*4,99\s€\/mois/s)
+    const phone = cardOf(page, 'Multimédia – Smartphone')
+    await expect(phone).toContainText(/Marque Exemple Modèle X.*4,99\s€\/mois/s)
     await page.goBack()
     await page.getByRole('link', { name: 'Revenir à mon appareil' }).click()
     await expect(page.getByLabel('Numéro IMEI')).toHaveValue(imei)
@@ -134,9 +138,10 @@ test(
     await payWith(page, cards.good)
     await signDocument(page)
     await expect(page).toHaveURL(/\/documents$/)
-    await expect(page.getByRole('button', { name: /^Télécharger Contrat Smartphone/ })).toHaveCount(1)
-    await expect(page.getByRole('button', { name: /^Télécharger Facture/ })).toHaveCount(1)
-    await expect(toFinish).toHaveCount(0)
+    await expect(phone.getByRole('button', { name: /^Télécharger le contrat/ })).toHaveCount(1)
+    await unfold(phone)
+    await expect(phone.getByRole('button', { name: /^Télécharger Facture/ })).toHaveCount(1)
+    await expectNothingDue(page)
   },
 )
 

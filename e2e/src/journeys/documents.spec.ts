@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../page/accessible.ts'
+import { expectAccessible, expectAccessibleInEachLanguage } from '../page/accessible.ts'
+import { cardOf } from '../page/documents.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
@@ -12,8 +13,12 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
 }, async ({ page }) => {
   await signIn(page, demoPeople.partner)
   await page.goto('/documents')
-  const title = 'Attestation habitation – 4 pièces'
-  const byMail = page.getByRole('button', { name: `Recevoir par e-mail – ${title}` })
+  const title = 'Habitation – 4 pièces'
+  await cardOf(page, title).getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectAccessibleInEachLanguage(page)
+  const byMail = page.getByRole('button', { name: `Envoyer par e-mail – ${title}` })
   await byMail.click()
   const dialog = page.getByRole('dialog', { name: 'Recevoir par e-mail' })
   await expect(dialog).toContainText(demoPeople.partner.email)
@@ -31,6 +36,7 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
   // The demo world's receipts are drawn after its start.
   await expect(async () => {
     await page.reload()
+    await page.getByText('Autres papiers').click()
     await expect(receiptLink).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 20_000 })
   const download = page.waitForEvent('download')

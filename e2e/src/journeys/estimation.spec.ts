@@ -1,23 +1,121 @@
 import { expect } from '@playwright/test'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
+import { fillLogin } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { linkIn, mailsTo, mailTo } from '../world/mailbox.ts'
+import { wordOf } from '../world/word-of.ts'
 
-test('a visitor learns the price of a stay without an account, and goes on to the login in a new tab', async ({
+test('a visitor learns the price of a stay, who sells it, and finds the quote again once they are signed in', async ({
   page,
 }) => {
   await page.goto('/estimation/health-mobility')
   await expect(page.getByText('Votre prix s’affichera ici')).toBeVisible()
+  const go = page.getByRole('link', { name: /^GO/ })
+  await go.press('Enter')
+  await expect(page.getByLabel('Dates de votre séjour')).toBeFocused()
+  await expect(go).toHaveAccessibleDescription(/Il manque\s: les dates de votre séjour\./)
   await page.getByLabel('Dates de votre séjour').fill(`${dayFromToday(10)} – ${dayFromToday(30)}`)
-  await expect(page.getByText(/Il manque\s: la destination\./)).toBeVisible()
+  await expect(go).toHaveAccessibleDescription(/Il manque\s: la destination\./)
   const destination = page.getByRole('combobox', { name: 'Destination' })
   await destination.fill('jap')
   await page.getByRole('option', { name: 'Japon' }).click()
+  await expect(page.getByText(/Avec votre conseillère/)).toBeVisible()
   const box = page.getByRole('region', { name: 'Estimer mon assurance voyage' })
   await expect(box).toContainText('Votre estimation pour 1 mois')
   await expect(box).toContainText(/51,00\s€/)
+  await page.reload()
+  await expect(destination).toHaveValue('Japon')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /^GO/ }).click()
-  await expect(await opened).toHaveURL(/\/login\/classic$/)
+  await go.click()
+  const tab = await opened
+  await expect(tab).toHaveURL(/\/login\/classic$/)
+  const ticket = tab.getByRole('region', { name: 'Votre devis' })
+  await expect(ticket).toContainText('Japon')
+  await expect(ticket).toContainText(/51,00\s€/)
+  await fillLogin(tab, demoPeople.classic)
+  await expect(tab).toHaveURL(/\/insurance\/health-mobility$/)
+  await expect(tab.getByRole('combobox', { name: 'Destination' })).toHaveValue('Japon')
+  await expect(tab.getByLabel('Date de départ')).toHaveValue(dayFromToday(10))
+  await expect(tab.getByRole('button', { name: 'Demander un appel' })).toBeVisible()
+})
+
+test(
+  'a quote comes back by its mail on another device, and the advisor is asked to call about it',
+  {
+    tag: '@once',
+  },
+  async ({ page, browser }, info) => {
+    const email = `devis-${wordOf(info)}@example.org`.toLowerCase()
+    await page.goto(`/estimation/health-mobility?quote=stay.35.${isoFromToday(20)}.${isoFromToday(90)}`)
+    await expect(page).toHaveURL(/\/estimation\/health-mobility$/)
+    await page.getByRole('button', { name: 'Recevoir ce devis par e-mail' }).click()
+    await page.getByLabel('Adresse e-mail').fill(email)
+    await page.getByRole('button', { name: 'Envoyer le devis' }).click()
+    await expect(page.getByRole('dialog')).toContainText(email)
+
+    const elsewhere = await (await browser.newContext()).newPage()
+    await elsewhere.goto(linkIn(await mailTo(email), '/estimation/health-mobility'))
+    await expect(elsewhere.getByRole('combobox', { name: 'Destination' })).toHaveValue('Canada')
+    await elsewhere.getByRole('button', { name: 'Demander un appel' }).click()
+    const dialog = elsewhere.getByRole('dialog')
+    await dialog.getByRole('group', { name: 'Jour' }).locator('label').nth(1).click()
+    await dialog.getByRole('group', { name: 'Heure' }).locator('label:not(:has(:disabled))').first().click()
+    await dialog.getByLabel('Prénom').fill('Awa')
+    await dialog.getByLabel('Téléphone').fill('06 39 98 01 12')
+    await dialog.getByLabel('Adresse e-mail').fill(email)
+    await dialog.getByRole('button', { name: 'Demander cet appel' }).click()
+    await expect(dialog).toContainText(/APP-\d{4}-\d{6}/)
+    await expect(dialog.getByRole('button', { name: 'Ajouter à mon agenda' })).toBeVisible()
+
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
+    await page.goto(linkIn(await mailTo(email), '/call'))
+    await page.getByRole('button', { name: 'Annuler l’appel' }).click()
+    await expect(page.getByText(/L’appel APP-\d{4}-\d{6} est annulé/)).toBeVisible()
+  },
+)
+
+test('a visitor finds both prices on the front page, one press away from any public page, and checks a certificate there', async ({
+  page,
+}) => {
+  // Who types faster than the countries come is understood when they come.
+  const { promise: countries, resolve: theyCome } = Promise.withResolvers<void>()
+  await page.route('**/api/countries', (route) => countries.then(() => route.continue()))
+  await page.goto('/legal')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Estimer mon prix' })
+    .or(page.getByRole('banner').getByRole('link', { name: 'Mon prix' }))
+    .click()
+  await expect(page).toHaveTitle('Assurance étudiante\u00a0: votre prix, votre attestation – Cursus')
+  const stay = page.getByRole('region', { name: 'Un séjour' })
+  await stay.getByRole('combobox', { name: 'Où partez-vous' }).fill('Japon')
+  theyCome()
+  await stay.getByLabel('Du').fill(dayFromToday(10))
+  await stay.getByLabel('Au').fill(dayFromToday(30))
+  await expect(stay).toContainText(/51,00\s€/)
+  const home = page.getByRole('region', { name: 'Un logement' })
+  await expect(home).toContainText(/Il manque\s: le nombre de pièces\./)
+  await home.getByText('3', { exact: true }).click()
+  await expect(home).toContainText(/9,96\s€ \/mois/)
+  await home.getByText('À l’année').click()
+  await expect(home).toContainText(/115,00\s€ \/an/)
+  await page.getByLabel('Code de contrôle').fill('7k2m 94qd v3xa 8htb')
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page).toHaveURL(/\/verifier\/7K2M-94QD-V3XA-8HTB$/)
+})
+
+test('the front page is written before any script, in the language that its address asks for', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const written = await (await request.get('/home?lang=en')).text()
+  for (const words of ['The insurance that follows your studies.', 'Is my certificate good for a visa?'])
+    expect(written).toContain(words)
+  await page.goto('/home?lang=en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The insurance that follows your studies.')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
 test('dates that are past, too late or reversed are said at the field', { tag: '@once' }, async ({
@@ -55,6 +153,14 @@ test('a visitor learns what a home costs by the month and by the year from one a
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: /^GO/ }).click()
   await expect(await opened).toHaveURL(/\/login\/classic$/)
+  await page.getByRole('group', { name: 'Paiement' }).getByRole('radio', { name: 'À l’année' }).check()
+  await page.getByRole('link', { name: 'Continuer sans compte' }).click()
+  await expect(page).toHaveURL(/\/insurance\/housing\/not-connected/)
+  await expect(page.getByRole('radio', { name: '3', exact: true }).first()).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Annuel' })).toBeChecked()
 })
+
+/** `dayFromToday` as an address has it. */
+const isoFromToday = (days: number) => dayFromToday(days).split('/').reverse().join('-')
 
 const inRooms = (rooms: number) => (rooms > 1 ? `${rooms} pièces` : '1 pièce')

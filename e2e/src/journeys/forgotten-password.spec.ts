@@ -18,11 +18,9 @@ async function askForLink(page: Page, email: string) {
   return page.getByRole('dialog', { name: 'Consultez votre messagerie' })
 }
 
-test('who forgot a password chooses another by mail; every old session ends, and the link works once', async ({
-  page,
-  browser,
-  student,
-}) => {
+test('who forgot a password chooses another by mail; every old session ends, and the link works once', {
+  tag: '@once',
+}, async ({ page, browser, student }) => {
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, student)
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
-import { fillHome, goOn, insuredAddress, seePrice } from '../page/housing.ts'
+import { cardOf, unfold } from '../page/documents.ts'
+import { fillHome, goOn, insuredAddress, seePrice } from '../page/home.ts'
 import { isNarrow } from '../page/menu.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
@@ -12,7 +13,7 @@ import { attachedPdf, mailTo } from '../world/mailbox.ts'
 
 /** On a phone the price and the next step stand at the bottom of the screen, wherever the page is. */
 async function expectBar(page: Page, price: RegExp, step: string) {
-  const bar = page.locator('.pbar')
+  const bar = page.getByRole('region', { name: 'Votre prix' })
   await expect(bar).toContainText(price)
   const next = bar.getByRole('button', { name: step })
   for (const place of [0, 400]) {
@@ -57,7 +58,7 @@ test('a student alone insures a home, pays, signs, and holds what the landlord a
   await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
   await expect(page).toHaveURL(/\/documents$/)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Télécharger Attestation habitation/ }).click()
+  await page.getByRole('button', { name: /^Télécharger l’attestation – Habitation/ }).click()
   const file = await bytesOf(await download)
   expect(isSealed(file)).toBe(true)
   const text = await textOf(file)
@@ -65,7 +66,8 @@ test('a student alone insures a home, pays, signs, and holds what the landlord a
     expect(text).toContain(fact)
   expect((await attachedPdf(await mailTo(student.email, 'HA-'), 'Attestation')).equals(file)).toBe(true)
   const contract = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Télécharger Contrat signé – Attestation habitation/ }).click()
+  await unfold(cardOf(page, /^Habitation/))
+  await page.getByRole('button', { name: /^Télécharger Contrat signé – Habitation/ }).click()
   expect(await textOf(await bytesOf(await contract))).toContain('Contrat d’assurance habitation')
 
   // The quote is done with; the next home starts 45 days on.

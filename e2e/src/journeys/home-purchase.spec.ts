@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { anImei, describeAndSign } from '../page/devices.ts'
+import { arrived, cardOf, expectNothingDue } from '../page/documents.ts'
 import {
   addDevices,
   agree,
@@ -10,10 +11,10 @@ import {
   fillRoommates,
   goOn,
   goToSign,
-  housing,
+  homePages,
   payButton,
   seePrice,
-} from '../page/housing.ts'
+} from '../page/home.ts'
 import { logOut } from '../page/menu.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { declineDocument, signDocument } from '../page/sign-document.ts'
@@ -28,7 +29,7 @@ test(
   { tag: '@once' },
   async ({ page }, info) => {
     const student = aStudent(info)
-    await page.goto(housing.visitor)
+    await page.goto(homePages.visitor)
     await fillHome(page, { rooms: 4, persons: 5, payment: 'Annuel' })
     await seePrice(page)
     await addDevices(page, 'Essentiels + tel')
@@ -37,10 +38,10 @@ test(
     const people = await fillRoommates(page, 4)
     await page.getByLabel('Date de naissance').last().fill('')
     await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await payButton(page).press('Enter')
     await expect(payButton(page)).toHaveAccessibleDescription(
       /^Il manque\s: la date de naissance du colocataire 5, votre accord sur les conditions générales, votre accord sur les documents Multimédia\.$/,
     )
-    await payButton(page).press('Enter')
     const summary = page.getByRole('alert').filter({ hasText: 'réponses à corriger' })
     await expect(summary).toBeFocused()
     await expectAccessible(page)
@@ -60,27 +61,27 @@ test(
     await goToSign(page)
     await signDocument(page)
     await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
-    await expect(page).toHaveURL(/\/insurance\/multimedia\?contract=/)
-    await page.getByRole('link', { name: 'Mes documents' }).first().click()
-    const toFinish = page.getByRole('region', { name: 'À terminer' })
-    await expect(toFinish).toContainText('Appareil à décrire')
+    await expect(page).toHaveURL(/\/documents$/)
+    await expect(cardOf(page, /^Multimédia/)).toContainText('Appareil à décrire')
     const certificate = await expectCertificate(page, student.email)
     for (const person of [student.lastName, ...people.map((one) => one.split(' ')[1] ?? '')]) {
       expect(certificate).toContain(person)
     }
     expect(await page.evaluate(() => localStorage.getItem('houseContract'))).toBeNull()
-    await toFinish.getByRole('link', { name: 'Décrire l’appareil' }).click()
+    await arrived(page).getByRole('link', { name: 'Décrire l’appareil' }).click()
     await describeAndSign(page, anImei(info))
-    await expect(page.getByRole('button', { name: /^Télécharger Contrat Essentiels \+ tel/ })).toHaveCount(1)
-    await expect(page.getByRole('button', { name: /^Télécharger Attestation habitation/ })).toHaveCount(1)
-    await expect(toFinish).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: /^Télécharger le contrat – Multimédia – Essentiels \+ tel/ }),
+    ).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Télécharger l’attestation – Habitation/ })).toHaveCount(1)
+    await expectNothingDue(page)
   },
 )
 
 test('alone and signed in: a card is declined, another pays though signed out meanwhile; the signature is refused, then given', {
   tag: '@once',
 }, async ({ page, student }) => {
-  await signIn(page, student, housing.own)
+  await signIn(page, student, homePages.own)
   await fillHome(page, { rooms: 2, persons: 1, payment: 'Annuel', start: dayFromToday(10) })
   await seePrice(page)
   await goOn(page)
@@ -103,19 +104,19 @@ test('alone and signed in: a card is declined, another pays though signed out me
   await declineDocument(page)
   await expect(page.getByRole('heading', { name: 'Vous avez refusé de signer' })).toBeVisible()
   await page.getByRole('link', { name: 'Mes documents' }).click()
-  const toFinish = page.getByRole('region', { name: 'À terminer' })
-  await expect(toFinish).toContainText('Signature refusée')
-  await toFinish.getByRole('button', { name: 'Signer le contrat' }).click()
+  const home = cardOf(page, /^Habitation/)
+  await expect(home).toContainText('Signature refusée')
+  await home.getByRole('button', { name: /^Signer le contrat/ }).click()
   await signDocument(page)
   await expect(page).toHaveURL(/\/documents$/)
   expect(await expectCertificate(page, student.email)).toContain('15 quai des Longitudes')
-  await expect(toFinish).toHaveCount(0)
+  await expectNothingDue(page)
 })
 
 test('a home that was left unpaid waits a day with all its answers, and is paid then', {
   tag: '@once',
 }, async ({ page, student }) => {
-  await signIn(page, student, housing.own)
+  await signIn(page, student, homePages.own)
   await fillHome(page, { rooms: 3, persons: 2, start: dayFromToday(10) })
   await seePrice(page)
   await goOn(page)
@@ -129,10 +130,10 @@ test('a home that was left unpaid waits a day with all its answers, and is paid 
   await expect(toast(page, 'Paiement interrompu, rien n’a été débité')).toBeVisible()
   await expect(page.getByText('Vos réponses sont intactes.')).toBeVisible()
   await page.goto('/documents')
-  await expect(page.getByRole('region', { name: 'À terminer' })).toContainText('En attente de paiement')
+  await expect(cardOf(page, /^Habitation/)).toContainText('En attente de paiement')
 
   await page.clock.setFixedTime(new Date(Date.now() + 86_400_000))
-  await page.goto(`${housing.own}?step=4`)
+  await page.goto(`${homePages.own}?step=4`)
   const recap = page.getByRole('region', { name: 'Vérifiez avant de payer' })
   for (const answer of ['3 pièces, 2 occupants', dayFromToday(10), 'Rose Pavilland, 19/05/2003']) {
     await expect(recap).toContainText(answer)
@@ -143,13 +144,13 @@ test('a home that was left unpaid waits a day with all its answers, and is paid 
   await goToSign(page)
   await signDocument(page)
   await expectCertificate(page, student.email)
-  await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
+  await expectNothingDue(page)
 })
 
 test('an e-mail that has an account signs in inside the step, and nothing typed is lost', {
   tag: '@once',
 }, async ({ page, student }) => {
-  await page.goto(housing.visitor)
+  await page.goto(homePages.visitor)
   await fillHome(page, { rooms: 1, persons: 3 })
   await seePrice(page)
   await goOn(page)
@@ -174,6 +175,8 @@ test('an e-mail that has an account signs in inside the step, and nothing typed 
   await account.getByRole('button', { name: 'Se connecter et continuer' }).click()
 
   await expect(page).toHaveURL(/\/insurance\/housing\?step=3$/)
+  // The page of a signed-in person stands, no longer the visitor's, which loses what is pressed while it goes.
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
   await expect(account).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Colocataire 3' }).getByLabel('Prénom')).toHaveValue('Elias')
   await payButton(page).click()
@@ -195,7 +198,7 @@ test.describe('when the checkout fails after the account was made', () => {
       const checkout = '**/payments/checkout/home_insurance'
       const answer = (status: number, body: object) =>
         page.route(checkout, (route) => route.fulfill({ status, json: body }), { times: 1 })
-      await page.goto(housing.visitor)
+      await page.goto(homePages.visitor)
       await fillHome(page, { rooms: 2, persons: 2, start: dayFromToday(10) })
       await seePrice(page)
       await goOn(page)
@@ -220,7 +223,7 @@ test.describe('when the checkout fails after the account was made', () => {
       await expect(page.getByLabel('Date de naissance')).toHaveAccessibleDescription(/Vérifiez cette date/)
       await refusal.getByRole('link', { name: 'Choisissez un autre jour.' }).click()
       await expect(page.getByLabel('Début de la couverture')).toBeFocused()
-      await page.goto(`${housing.own}?step=3`)
+      await page.goto(`${homePages.own}?step=3`)
       await agree(page)
       await payButton(page).click()
       await payWith(page, cards.good)

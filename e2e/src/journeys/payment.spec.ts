@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { cardOf, expectNothingDue } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { aMonthIn, fillFrance, fillStay, openRecap } from '../page/stay.ts'
 import { test } from '../page/test.ts'
@@ -17,7 +18,10 @@ async function goToPay(page: Page, student: Person) {
   await recap.getByRole('button', { name: /^Payer/ }).click()
 }
 
-test('a declined card is said on the payment page, and another one pays', async ({ page, student }) => {
+test('a declined card is said on the payment page, and another one pays', { tag: '@once' }, async ({
+  page,
+  student,
+}) => {
   await goToPay(page, student)
   await payWith(page, cards.withoutFunds)
   await expect(page.getByRole('alert')).toHaveText(
@@ -25,13 +29,12 @@ test('a declined card is said on the payment page, and another one pays', async 
   )
   await payWith(page, cards.good)
   await expect(page).toHaveURL(/\/documents$/)
-  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
 })
 
-test('who leaves the payment page is told that nothing was debited, and finds the stay as it was', async ({
-  page,
-  student,
-}) => {
+test('who leaves the payment page is told that nothing was debited, and finds the stay as it was', {
+  tag: '@once',
+}, async ({ page, student }) => {
   await goToPay(page, student)
   await payWith(page, cards.declined)
   await expect(page.getByRole('alert')).toContainText('refusée')
@@ -46,8 +49,8 @@ test('who leaves the payment page is told that nothing was debited, and finds th
   await recap.getByRole('button', { name: /^Payer/ }).click()
   await payWith(page, cards.good)
   await expect(page).toHaveURL(/\/documents$/)
-  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
-  await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
+  await expectNothingDue(page)
 })
 
 test('a card that asks the bank pays once the bank agrees, and not when it does not', {
@@ -60,7 +63,7 @@ test('a card that asks the bank pays once the bank agrees, and not when it does 
   await payWith(page, cards.asksTheBank)
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page).toHaveURL(/\/documents$/)
-  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
 })
 
 test('an unfinished payment waits among the documents and is gone on with from there', {
@@ -69,19 +72,19 @@ test('an unfinished payment waits among the documents and is gone on with from t
   await goToPay(page, student)
   await expect(page).toHaveURL(/\/pay\//)
   await page.goto('/documents')
-  const toFinish = page.getByRole('region', { name: 'À terminer' })
-  await expect(toFinish).toContainText('En attente de paiement')
-  await toFinish.getByRole('button', { name: 'Reprendre le paiement' }).click()
+  const stayed = cardOf(page, 'Santé/Mobilité – France')
+  await expect(stayed).toContainText('En attente de paiement')
+  await stayed.getByRole('button', { name: /^Reprendre le paiement/ }).click()
   await payWith(page, cards.good)
   await expect(page).toHaveURL(/\/documents$/)
-  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
 })
 
 test('the return of somebody else’s payment opens nothing', { tag: '@once' }, async ({ page, student }) => {
   await signIn(page, student, '/checkout?context=health&success=true&session_id=cs_test_somebodyElses')
   await expect(page.getByRole('heading', { name: 'Ce paiement n’est pas sur votre compte' })).toBeVisible()
   await page.goto('/documents')
-  await expect(page.getByText("Vous n'avez pas de contrat")).toBeVisible()
+  await expect(page.getByText('Vous n’avez pas de contrat')).toBeVisible()
 })
 
 test('a classic student is led to the advisor for a stay abroad', { tag: '@once' }, async ({

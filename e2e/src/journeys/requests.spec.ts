@@ -6,6 +6,7 @@ import { aPdfFile } from '../page/upload.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
+import { wordOf } from '../world/word-of.ts'
 
 const support = 'support@example.org'
 
@@ -27,6 +28,7 @@ async function fillRequest(page: Page, host: string) {
   await page.getByLabel('Précisez le motif').fill('Signature d’un bail')
   const send = page.getByRole('button', { name: 'Demander l’attestation' })
   await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await send.press('Enter')
   await expect(page.getByText(/^Il manque\s: votre prénom, votre pays de résidence, /)).toBeVisible()
   await page.getByLabel('Prénom').fill('Élodie')
   await page.getByLabel('Pays de résidence').selectOption('FR')
@@ -41,7 +43,7 @@ test(
     tag: '@once',
   },
   async ({ page, student, browser, baseURL }, info) => {
-    const host = `Institut ${info.testId}`
+    const host = `Institut ${wordOf(info)}`
     await page.addInitScript(() => localStorage.setItem('healthMobilityContract', '{"country":72}'))
     await page.goto('/insurance/health-mobility/certificate')
     await fillRequest(page, host)
@@ -60,7 +62,7 @@ test(
     )
     await expect(page.getByLabel('Précisez le motif')).toHaveValue('Signature d’un bail')
     await send.dblclick()
-    const thanks = page.getByRole('dialog', { name: /^Merci, votre demande d'attestation/ })
+    const thanks = page.getByRole('dialog', { name: /^Merci, votre demande d’attestation/ })
     await expect(thanks).toContainText(student.email)
     await expect(thanks).toContainText(host)
     await expectAccessible(page)
@@ -113,10 +115,10 @@ test('a student complains, loses nothing to a reload, and reads by when and by w
   const message = 'Trop de demandes en peu de temps.'
   await page.route('**/api/email', (route) => route.fulfill({ status: 429, json: { message } }), { times: 1 })
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(toast(page, 'ERROR')).toContainText(message)
+  await expect(toast(page, 'ERREUR')).toContainText(message)
   await expect(page.getByLabel('Objet')).toHaveValue('Remboursement')
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(toast(page, "L'email a bien été envoyé.")).toBeVisible()
+  await expect(toast(page, 'L’email a bien été envoyé.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Votre réclamation est enregistrée' })).toBeFocused()
   const reference = (await page.getByText(/^RC-\d{4}-\d{6}$/).textContent()) ?? ''
   await expect(page.getByLabel('Objet')).toHaveValue('')

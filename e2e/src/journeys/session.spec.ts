@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { languageMenu } from '../page/language-menu.ts'
 import { logOut } from '../page/menu.ts'
 import { test } from '../page/test.ts'
-import { bringSession, signIn, signInByPage } from '../people/sign-in.ts'
+import { bringSession, fillLogin, signIn, signInByPage } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 /** Makes the stored token one that the server refuses, as after fifteen minutes. */
@@ -30,7 +32,7 @@ test('a token that ran out is renewed once for all requests of a page and for tw
   await spoilToken(page)
   await Promise.all([page.goto('/documents'), second.goto('/documents')])
   // Said when the contracts have come, which the first page asks for as well.
-  const answer = "Vous n'avez pas de contrat"
+  const answer = 'Vous n’avez pas de contrat'
   for (const tab of [page, second]) await expect(tab.getByRole('heading', { name: answer })).toBeVisible()
   expect(seen).toEqual(['200'])
 })
@@ -42,6 +44,30 @@ test('a session that has ended leads to the login, and back to the page afterwar
   await spoilSession(page)
   await page.goto('/documents')
   await expect(page).toHaveURL(/\/login\/classic\?back=%2Fdocuments$/)
+  await expect(page.getByText('Votre session s’est terminée.')).toBeVisible()
+  await fillLogin(page, student)
+  await expect(page).toHaveURL(/\/documents$/)
+  await logOut(page)
+  await expect(page.getByText('Votre session s’est terminée.')).toHaveCount(0)
+})
+
+test.describe('while no answer comes', () => {
+  test.use({ expected: 'refusals and providers that are down' })
+
+  test('a list says at once what is safe, when it is tried again and whom to call', {
+    tag: '@once',
+  }, async ({ page, student }) => {
+    await page.route('**/api/contracts', (route) => route.fulfill({ status: 503, json: {} }))
+    await bringSession(page, student)
+    await page.goto('/documents')
+    const failed = page.getByRole('alert').filter({ hasText: 'connexion au serveur' })
+    await expect(failed).toContainText(/Nouvel essai automatique dans \d+ s/)
+    await expect(failed.getByRole('link', { name: '01 99 00 55 01' })).toHaveAttribute('href', /^tel:/)
+    await expectAccessible(page)
+    await page.unroute('**/api/contracts')
+    await failed.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(failed).toHaveCount(0)
+  })
 })
 
 test('login, language and logout in one tab reach the other', async ({ page, context, student }) => {
@@ -50,9 +76,9 @@ test('login, language and logout in one tab reach the other', async ({ page, con
   await second.goto('/login/classic')
   await signInByPage(page, student)
   await expect(second).toHaveURL(/\/home$/)
-  await page.locator('.lang select').selectOption('en')
+  await languageMenu(page).selectOption('en')
   await expect(second.locator('html')).toHaveAttribute('lang', 'en')
-  await page.locator('.lang select').selectOption('fr')
+  await languageMenu(page).selectOption('fr')
   await expect(second.locator('html')).toHaveAttribute('lang', 'fr')
   await logOut(page)
   await expect(page).toHaveURL(/\/login\/classic$/)

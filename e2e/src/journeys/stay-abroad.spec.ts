@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { anImei, describeAndSign } from '../page/devices.ts'
+import { arrived, cardOf, expectNothingDue, unfold } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { signDocument } from '../page/sign-document.ts'
@@ -34,15 +35,17 @@ test('a partner student insures a stay abroad with devices, describes and signs 
   await signDocument(page)
   await expect(page).toHaveURL(/\/insurance\/sign\?context=health/)
   await expect(page.getByText('Votre attestation vous a été envoyée par e-mail')).toBeVisible()
+  await expect(page).toHaveURL(/\/documents$/)
+  await arrived(page).getByRole('link', { name: 'Décrire l’appareil' }).click()
   await describeAndSign(page, anImei(info))
-  await expect(page.getByRole('button', { name: 'Télécharger Contrat Essentiels + tel' })).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: 'Télécharger Facture – Contrat Essentiels + tel' }),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Télécharger (Attestation|Contrat Es)/ })).toHaveCount(2)
-  await expect(page.getByRole('region', { name: 'À terminer' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Télécharger l(’attestation|e contrat)/ })).toHaveCount(2)
+  const devices = cardOf(page, 'Multimédia – Essentiels + tel')
+  await expect(devices.getByRole('button', { name: /^Télécharger le contrat/ })).toBeVisible()
+  await unfold(devices)
+  await expect(devices.getByRole('button', { name: /^Télécharger Facture/ })).toBeVisible()
+  await expectNothingDue(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Télécharger Attestation d’assurance – Japon/ }).click()
+  await page.getByRole('button', { name: /^Télécharger l’attestation – Santé\/Mobilité – Japon/ }).click()
   const file = await bytesOf(await download)
   expect(isSealed(file)).toBe(true)
   expect(await textOf(file)).toContain('Japon')
@@ -58,15 +61,14 @@ test('who leaves the signing page, or declines, finds the contract paid and can 
   await payWith(page, cards.good)
   await page.getByRole('link', { name: 'Quitter sans signer' }).click()
   await page.goto('/documents')
-  const toFinish = page.getByRole('region', { name: 'À terminer' })
-  await expect(toFinish).toContainText('En attente de signature')
-  await expect(toFinish).toContainText('Canada')
-  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(0)
-  await toFinish.getByRole('button', { name: 'Signer le contrat' }).click()
+  const stay = cardOf(page, 'Santé/Mobilité – Canada')
+  await expect(stay).toContainText('À signer')
+  await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(0)
+  await stay.getByRole('button', { name: /^Signer le contrat/ }).click()
   await signDocument(page)
   await expect(page).toHaveURL(/\/documents$/)
   await expect(
-    page.getByRole('button', { name: /^Télécharger Attestation d’assurance – Canada/ }),
+    page.getByRole('button', { name: /^Télécharger l’attestation – Santé\/Mobilité – Canada/ }),
   ).toBeVisible()
-  await expect(toFinish).toHaveCount(0)
+  await expectNothingDue(page)
 })

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { arrived, cardOf, shiftOf } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { aMonthIn, dayFromToday, fillFrance, fillStay, openRecap } from '../page/stay.ts'
@@ -23,8 +25,24 @@ test('a classic student insures a stay in France and holds a certificate that an
   await expect(page).toHaveURL(/\/checkout\?context=health&success=true&session_id=cs_/)
   await expect(page.getByText('Votre attestation vous a été envoyée par e-mail')).toBeVisible()
   await expect(page).toHaveURL(/\/documents$/)
+  // The certificate itself stands there until it is closed, and nothing jumps while it comes.
+  await expect(arrived(page).getByRole('heading', { name: 'Votre attestation est là' })).toBeFocused()
+  await expect(arrived(page)).toContainText('Rapatriement sanitaire')
+  await expect(arrived(page).getByRole('link', { name: /^Créer un lien/ })).toHaveAttribute(
+    'href',
+    /^\/documents\/[^/]+\/share$/,
+  )
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(arrived(page)).toContainText(`${student.name} ${student.lastName}`)
+  await arrived(page).getByRole('button', { name: 'Fermer' }).click()
+  await expect(arrived(page)).toHaveCount(0)
+  await page.reload()
+  await expect(cardOf(page, 'Santé/Mobilité – France')).toBeVisible()
+  await expect(arrived(page)).toHaveCount(0)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Télécharger Attestation d’assurance – France/ }).click()
+  await page.getByRole('button', { name: /^Télécharger l’attestation – Santé\/Mobilité – France/ }).click()
   const file = await bytesOf(await download)
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   const text = await textOf(file)
@@ -60,5 +78,5 @@ test('a dialog that was closed stays closed, though the stay changes before the 
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   }, dayFromToday(60))
   await expect(page.getByLabel('Votre prix')).not.toContainText(/49,00\s€/)
-  await expect(page.locator('dialog.modal[open]')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

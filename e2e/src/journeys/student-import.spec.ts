@@ -6,6 +6,7 @@ import { anInclusiveSchool, type InclusiveSchool } from '../people/inclusive-sch
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { mailsTo, mailTo } from '../world/mailbox.ts'
+import { inLetters } from '../world/word-of.ts'
 
 const header = 'civility;name;lastName;email;birthday;phone;street;postalCode;city'
 
@@ -27,13 +28,15 @@ async function choose(page: Page, school: InclusiveSchool, text: string) {
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
 }
 
-const count = (page: Page, label: string) => page.locator('.cnt').filter({ hasText: label }).locator('b')
+const count = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ hasText: label }).locator('b')
 
 test('an administrator checks a list, adds what is good, mends the rest, and each student is invited once', async ({
   page,
 }, info) => {
   const school = await anInclusiveSchool(info)
   await signIn(page, demoPeople.administrator, '/student/create')
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).press('Enter')
   await expect(page.getByText('Il manque : l’école, le fichier CSV.')).toBeVisible()
   await expectAccessible(page)
 
@@ -122,7 +125,7 @@ test(
     const school = await anInclusiveSchool(info)
     const rows = Array.from(
       { length: 3000 },
-      (_, n) => `M;Rang;Numéro ${n};rang.${n}@${school.domain};10/10/2004;;;;`,
+      (_, n) => `M;Rang;Numéro ${inLetters(String(n))};rang.${n}@${school.domain};10/10/2004;;;;`,
     )
     await signIn(page, demoPeople.administrator, `/student/create?school=${school.id}`)
     await choose(page, school, [header, ...rows].join('\n'))

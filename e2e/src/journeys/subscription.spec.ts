@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { cardOf, unfold } from '../page/documents.ts'
+import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
+import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -31,19 +34,26 @@ test('a student pays from the menu what a renewal could not collect, ends the su
   await expect(page.getByRole('button', { name: /Informations de paiement – multimédia/ })).toHaveCount(0)
   await page.getByRole('button', { name: /Informations de paiement – habitation/ }).click()
   await saveCard(page, '4000000000000341')
-  await expect(page.getByRole('region', { name: 'Une cotisation manque' })).toHaveCount(0)
+  const home = cardOf(page, 'Habitation – 2 pièces')
+  await expect(home.getByText('En cours')).toBeVisible()
 
   await renewNow(await subscriptionOf(salma.email))
   const mail = await mailTo(salma.email, 'Paiement refusé')
   expect(mail.subject).toContain('HA-2025-000008')
-  await page.goto(linkIn(mail, '/documents'))
-  const unpaid = page.getByRole('region', { name: 'Une cotisation manque' })
-  await expect(unpaid).toContainText('HA-2025-000008')
-  await expect(page.getByRole('button', { name: /^Télécharger Attestation/ })).toHaveCount(1)
+  await page.goto(linkIn(mail, '/payments'))
+  await expect(page.getByRole('heading', { name: 'Mes paiements', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/8,23\s€/)
   await expectAccessible(page)
-  await unpaid.getByRole('button', { name: 'Régler' }).click()
+  await page.goto('/documents')
+  await expect(home).toContainText(/HA-2025-000008.*8,23\s€ à régler/s)
+  await unfold(home)
+  await expect(
+    home.getByRole('button', { name: 'Télécharger Attestation – Habitation – 2 pièces' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await home.getByRole('button', { name: /^Régler 8,23\s€/ }).click()
   await saveCard(page, '4242424242424242')
-  await expect(unpaid).toHaveCount(0)
+  await expect(home.getByText('En cours')).toBeVisible()
   expect((await mailTo(salma.email, 'Paiement reçu')).text).toContain('HA-2025-000008')
   expect((await subscriptionOf(salma.email)).status).toBe('active')
 
@@ -62,7 +72,38 @@ test('a student pays from the menu what a renewal could not collect, ends the su
   await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Habitation' })).toBeVisible()
+    await expect(home).toBeVisible()
     await expect(ending).toHaveCount(0, { timeout: 100 })
   }).toPass()
+  await leaveAndComeBack(page)
 })
+
+/** Leaves the home by the account menu in one page, reads the receipt, and takes the request back. */
+async function leaveAndComeBack(page: Page) {
+  await page.getByRole('button', { name: /^Bonjour / }).click()
+  await page.getByRole('link', { name: 'Résilier votre contrat' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Résilier votre contrat' })).toBeVisible()
+  await page.getByRole('radio', { name: /^Habitation – 2 pièces/ }).check()
+  const confirm = page.getByRole('button', { name: 'Confirmer ma demande de résiliation' })
+  await expect(page.getByRole('radio', { name: /^Déménagement/ })).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Déménagement/ }).check()
+  await page.getByLabel('Date de l’évènement').fill(dayFromToday(-2))
+  await expect(page.getByText('Rien n’est envoyé avant votre clic.')).toBeVisible()
+  await expectAccessible(page)
+  await confirm.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre demande de résiliation est reçue')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const number = (await page.getByText(/^RES-\d{4}-\d{6}$/).textContent()) ?? ''
+  expect((await mailTo(salma.email, number)).text).toContain('heure de Paris')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger l’avis de résiliation' }).click()
+  const notice = await bytesOf(await download)
+  expect([await textOf(notice), isSealed(notice)]).toEqual([expect.stringContaining(number), true])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reprendre ma demande' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Garder mon contrat' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre contrat continue')
+  await page.getByRole('link', { name: 'Voir le contrat' }).click()
+  await expect(page.getByRole('link', { name: 'Résilier votre contrat' }).first()).toBeVisible()
+}

@@ -10,6 +10,7 @@ import { demoPeople } from '../people/student.ts'
 const amount = (page: Page, rooms: string, rhythm = 'Par mois') =>
   page.getByRole('textbox', { name: `${rooms}, ${rhythm}` })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const preview = (page: Page) => page.getByRole('region', { name: 'Aperçu côté étudiant' })
 
 /** What a student is asked for a home of two rooms, by the month, in cents. */
 const priceOfToday = async (page: Page) =>
@@ -31,8 +32,8 @@ test('an administrator prepares a tariff, sees it as a student will, and publish
 
   await amount(page, '2 pièces').fill('9,01')
   await expect(page.getByText('1 case change.')).toBeVisible()
-  await expect(page.locator('.ticket')).toContainText(/9,01\s€/)
-  await expect(page.locator('.ticket')).toContainText(/8,23\s€ · 0,78\s€ de plus/)
+  await expect(preview(page)).toContainText(/9,01\s€/)
+  await expect(preview(page)).toContainText(/8,23\s€ · 0,78\s€ de plus/)
   await amount(page, '2 pièces').press('ArrowDown')
   await expect(amount(page, '3 pièces')).toBeFocused()
   await page.keyboard.type('neuf')
@@ -80,7 +81,7 @@ test('an administrator prepares a tariff, sees it as a student will, and publish
   await expect(difference).toContainText(day)
 })
 
-/** The same administrator at another desk, a moment earlier. */
+/** Saves as the same administrator on another machine, a moment earlier. */
 async function saveElsewhere(page: Page) {
   await page.goto('/tariffs?product=home')
   await amount(page, '4 pièces').fill('25')
@@ -92,10 +93,10 @@ async function saveElsewhere(page: Page) {
 test('an administrator takes an offer out of sale in a draft, and throws the draft away', {
   tag: '@once',
 }, async ({ page }) => {
-  await signIn(page, demoPeople.administrator, '/tariffs?product=multimedia')
+  await signIn(page, demoPeople.administrator, '/tariffs?product=devices')
   await button(page, 'Préparer une version').click()
   await page.getByRole('checkbox', { name: 'En vente : Essentiels + tel, Par an' }).uncheck()
-  await expect(page.locator('.ticket')).toContainText('Cette offre n’est plus proposée')
+  await expect(preview(page)).toContainText('Cette offre n’est plus proposée')
   await page.reload()
   await expect(page.getByText('1 case change.')).toBeVisible()
   await expectAccessible(page)

@@ -6,6 +6,7 @@ import { toast } from '../page/toast.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
+import { inLetters, wordOf } from '../world/word-of.ts'
 
 const password = 'Bureau#2026'
 
@@ -20,10 +21,11 @@ test(
   'an administrator adds another, who chooses a password by the mail and works',
   { tag: '@once' },
   async ({ page, browser, baseURL }, info) => {
-    const email = `nina.${info.testId}@example.org`
+    const email = `nina.${wordOf(info)}@example.org`
     await signIn(page, demoPeople.administrator, '/users')
-    await page.getByRole('button', { name: 'Add user' }).click()
-    const dialog = page.locator('dialog[open]')
+    await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).press('Enter')
     await expect(dialog).toContainText('Il manque : Prénom, Nom, Adresse e-mail.')
     await dialog.getByLabel('Prénom').fill('Nina')
     await dialog.getByLabel('Nom', { exact: true }).fill('Lorand')
@@ -61,7 +63,7 @@ test('whoever is deactivated is out; the journal tells who did it, and it can be
   await row(page, name)
     .getByRole('button', { name: `Ouvrir ${name}` })
     .click()
-  const dialog = page.locator('dialog[open]')
+  const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Désactiver' }).click()
   await expect(dialog).toContainText(`Désactiver le compte de ${name}`)
   await expectAccessible(page)
@@ -79,11 +81,18 @@ test('whoever is deactivated is out; the journal tells who did it, and it can be
     .getByRole('button', { name: `Ouvrir ${name}` })
     .click()
   await dialog.getByRole('link', { name: 'Voir le journal' }).click()
-  const actions = page.getByRole('main').locator('td.ttl')
+  const actions = page
+    .getByRole('main')
+    .locator('tbody')
+    .getByRole('cell')
+    .filter({ has: page.getByRole('link') })
   await expect(actions).toHaveText(['Compte désactivé'])
   await actions.getByRole('link').click()
   await expect(page.getByRole('heading', { name: `Compte désactivé, ${name}` })).toBeFocused()
-  await expect(page.locator('.diff .chg')).toHaveText([/Compte désactivé.*Non/, /Compte désactivé.*Oui/])
+  await expect(page.locator('dl > div').filter({ hasText: '(modifié)' })).toHaveText([
+    /Compte désactivé.*Non/,
+    /Compte désactivé.*Oui/,
+  ])
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Voir le compte' }).click()
   await row(page, student.email)
@@ -135,11 +144,11 @@ test(
   'the journal is filtered by words, author and days, and exported as it is shown',
   { tag: '@once' },
   async ({ page }, info) => {
-    const email = `zoe.${info.testId}@example.org`
+    const email = `zoe.${wordOf(info)}@example.org`
     await signIn(page, demoPeople.administrator, '/users')
-    await page.getByRole('button', { name: 'Add user' }).click()
-    const dialog = page.locator('dialog[open]')
-    const lastName = `Journal${info.testId.slice(-6)}`
+    await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
+    const dialog = page.getByRole('dialog')
+    const lastName = `Journal${inLetters(wordOf(info)).slice(-6)}`
     await dialog.getByLabel('Prénom').fill('Zoé')
     await dialog.getByLabel('Nom', { exact: true }).fill(lastName)
     await dialog.getByLabel('Adresse e-mail').fill(email)

@@ -1,16 +1,59 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+import { languages, turnTo } from './languages.ts'
+import { expectLoaded } from './loaded.ts'
+import { isNarrow } from './menu.ts'
+
+const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** What is asked of axe: all its rules, all but colours, which cost as much as all others, or colours alone. */
+type Asked = 'all' | 'no colours' | 'colours'
 
 /**
- * Asks axe, with all its rules, about the page as it stands now. Its own page, in which it would put frames together, is
- * left out: we have no frames, and each one costs as much as the question.
+ * Asks axe about the page once nothing loads in it; motion is reduced, so nothing moves. It runs inside the page, where it is
+ * put once and stays until the next load: its own driver puts it there again for every question, and takes six times as long.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`),
-  }))
-  expect(found, `axe on ${page.url()}`).toEqual([])
+export async function expectAccessible(page: Page, asked: Asked = 'all'): Promise<void> {
+  await expectLoaded(page)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const found = await page.evaluate(async (wish) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await run(document, {
+      resultTypes: ['violations'],
+      ...(wish === 'no colours' && { rules: { 'color-contrast': { enabled: false } } }),
+      ...(wish === 'colours' && { runOnly: ['color-contrast'] }),
+    })
+    return violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`),
+    }))
+  }, asked)
+  const html = page.locator('html')
+  const [language, theme] = [await html.getAttribute('lang'), await html.getAttribute('data-theme')]
+  const where = theme === 'dark' ? ', in the dark' : ''
+  expect(found, `axe on ${page.url()}, in ${language}${where}`).toEqual([])
+}
+
+/**
+ * The same in each language, from and back to French, and its colours in the dark, without leaving the page: what stands
+ * open in it stays open. A width changes nothing about words and colours, so a narrow page is asked in French and light alone.
+ */
+export async function expectAccessibleInEachLanguage(page: Page): Promise<void> {
+  await expectAccessible(page)
+  if (isNarrow(page)) return
+  for (const language of languages.filter((other) => other !== 'fr')) {
+    await turnTo(page, language)
+    await expectAccessible(page, language === 'ar' ? 'all' : 'no colours')
+  }
+  await turnTo(page, 'fr')
+  const wear = (theme: string) =>
+    page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen
+    }, theme)
+  await wear('dark')
+  await expectAccessible(page, 'colours')
+  await wear('')
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { wordOf } from '../world/word-of.ts'
 import { signDocument } from './sign-document.ts'
 import { aPdfFile } from './upload.ts'
 
 /** An IMEI of the test range for this test and width alone: one device has one contract in force. */
-export function anImei({ testId, project }: TestInfo): string {
-  const digest = createHash('sha256').update(`${testId} ${project.name}`).digest('hex')
+export function anImei(info: TestInfo): string {
+  const digest = createHash('sha256').update(wordOf(info)).digest('hex')
   const body = `00101${BigInt(`0x${digest}`).toString().slice(0, 9)}`
   const sum = [...body].reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)

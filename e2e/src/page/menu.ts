@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
+/** In each language, for journeys that are walked in all four. */
+const openTheMenu = /^(Ouvrir le menu|Open the menu|打开菜单|فتح القائمة)$/
+
 /** Whether the page is as narrow as to keep its menu behind a button. */
 export function isNarrow(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 1200
@@ -8,7 +11,7 @@ export function isNarrow(page: Page): boolean {
 /** The main menu, opened where it is closed. */
 export async function openMenu(page: Page): Promise<Locator> {
   if (!isNarrow(page)) return page.getByRole('complementary').getByRole('navigation')
-  await page.locator('.burger').click()
+  await page.getByRole('button', { name: openTheMenu }).click()
   return page.getByRole('dialog').getByRole('navigation')
 }
 

@@ -13,5 +13,5 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${worldAddresses()?.sandbox}/pay/`))
   await page.locator('#number').fill(number)
   await page.locator('#name').fill('E MARCHAND')
-  await page.locator('form.pfi button.btn').click()
+  await page.getByRole('button', { name: /^(Payer|Pay) / }).click()
 }

@@ -11,6 +11,6 @@ export async function signDocument(page: Page): Promise<void> {
 /** There: declines; ends where the signing page leads back to. */
 export async function declineDocument(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${worldAddresses()?.sandbox}/sign/`))
-  await page.locator('details.sgdec summary').click()
+  await page.locator('details summary').click()
   await page.locator('button[name=outcome][value=decline]').click()
 }

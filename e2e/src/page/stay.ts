@@ -44,6 +44,6 @@ export async function fillFrance(recap: Locator): Promise<void> {
   await recap.getByLabel('Nationalité').selectOption('BE')
   await recap
     .getByLabel('Adresse dans le pays d’origine')
-    .or(recap.getByLabel("Adresse dans le pays d'origine"))
+    .or(recap.getByLabel('Adresse dans le pays d’origine'))
     .fill('1 rue Haute, 1000 Bruxelles')
 }

@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { aPartnerStudent, aRegisteredStudent } from '../people/registered.ts'
 import type { Student } from '../people/student.ts'
 import { addressOf } from '../world/address-of.ts'
+import { awaitAnswers } from './loaded.ts'
 import { type Expected, watchContext } from './watch-page.ts'
 
 interface Journey {
@@ -17,7 +18,15 @@ interface Journey {
 }
 
 /** A journey; each also fails on a CSP violation, an error in the console or a request to the outside. */
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, { answers: undefined }>({
+  // Of every context, those that a journey opens for somebody else among them.
+  answers: [
+    async ({ browser }, use) => {
+      browser.on('context', (context) => context.on('page', awaitAnswers))
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   extraHTTPHeaders: async ({}, use, info) => use({ 'x-forwarded-for': addressOf(info) }),
   expected: ['refusals', { option: true }],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The notice with these words; it stays for 40 seconds. */
+/** The notices, in French or English, once one says these words; each stays for 40 seconds. */
 export function toast(page: Page, words: string | RegExp): Locator {
-  return page.locator('.toast').filter({ hasText: words })
+  return page.getByRole('region', { name: 'Notifications' }).filter({ hasText: words })
 }

@@ -18,7 +18,7 @@ export function callAsAdministrator(info: TestInfo, path: string, body?: FormDat
 
 type Call = { info: TestInfo; path: string; body?: FormData | object | undefined }
 
-/** The same by anybody. */
+/** Calls the interface as that person. */
 export async function callAs({ email, password }: Person, { info, path, body }: Call) {
   const login = await send(info, '/security/login', {
     method: 'POST',

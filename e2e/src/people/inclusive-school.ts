@@ -1,13 +1,14 @@
 import type { TestInfo } from '@playwright/test'
 import { worldAddresses } from '../world/hand-over.ts'
+import { wordOf } from '../world/word-of.ts'
 import { callAsAdministrator } from './administrator.ts'
 
 export type InclusiveSchool = { id: number; name: string; domain: string }
 
 /** An inclusive school of this test alone, with the picture and the guarantees of the demo world's. */
 export async function anInclusiveSchool(info: TestInfo): Promise<InclusiveSchool> {
-  const name = `Lycée des Cimes ${info.testId.slice(-6)} ${info.project.name}`
-  const domain = `${info.testId}-${info.project.name}.example.org`.toLowerCase()
+  const name = `Lycée des Cimes ${wordOf(info).slice(-6)}`
+  const domain = `${wordOf(info)}.example.org`
   const picture = await fetch(`${worldAddresses()?.app}/api/security/school/1/image`)
   const form = new FormData()
   for (const [field, value] of Object.entries({

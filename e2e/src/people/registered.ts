@@ -4,20 +4,25 @@ import { worldAddresses } from '../world/hand-over.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
 import { aStudent, type Student } from './student.ts'
 
-async function post(info: TestInfo, path: string, body: unknown): Promise<void> {
+/** Answers with the cookie that a browser would keep. */
+async function post(info: TestInfo, path: string, body: unknown, cookie = ''): Promise<string> {
   const response = await fetch(`${worldAddresses()?.app}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(info) },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(info), cookie },
     body: JSON.stringify(body),
   })
   expect(response.ok, `${path}: ${response.status}`).toBe(true)
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** A student who has registered and confirmed their e-mail, without a browser. `school`: the id of a partner school. */
+/**
+ * A student who has registered and confirmed their e-mail, without a browser. `school`: the id of a partner
+ * school.
+ */
 async function register(info: TestInfo, school?: number): Promise<Student> {
   const student = aStudent(info)
   const { civility, name, lastName, email, password, birthday, phone, address } = student
-  await post(info, '/security/register/student', {
+  const cookie = await post(info, '/security/register/student', {
     user: { name, lastName, email, password },
     civility,
     birthday,
@@ -26,11 +31,11 @@ async function register(info: TestInfo, school?: number): Promise<Student> {
     ...(school ? { studentType: 'partner', school } : { studentType: 'classic' }),
   })
   const link = linkIn(await mailTo(email), school ? '/confirmation_ps' : '/confirmation_cs')
-  await post(info, '/security/email/confirm', { token: new URL(link).searchParams.get('token') })
+  await post(info, '/security/email/confirm', { token: new URL(link).searchParams.get('token') }, cookie)
   return student
 }
 
 export const aRegisteredStudent = (info: TestInfo) => register(info)
 
-/** Of Institut Méridien, which offers everything. */
+/** A student of Institut Méridien, whose school offers every product. */
 export const aPartnerStudent = (info: TestInfo) => register(info, 2)

@@ -29,7 +29,7 @@ export async function bringSession(page: Page, { email, password }: Person): Pro
   const { token, refresh_token, data } = await answer.json()
   const role: string = data.roles[0]
   await page.goto('/api/health/live')
-  await page.evaluate((kept) => Object.entries(kept).map(([key, text]) => localStorage.setItem(key, text)), {
+  await page.evaluate(remember, {
     email: data.email,
     lastName: data.lastName,
     name: data.name,
@@ -41,4 +41,11 @@ export async function bringSession(page: Page, { email, password }: Person): Pro
     token,
   } as Record<string, string>)
   return role
+}
+
+/** The cookie tells the server not to write a visitor's page over one's own. */
+function remember(kept: Record<string, string>) {
+  for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text)
+  // biome-ignore lint/suspicious/noDocumentCookie: as the application does it
+  document.cookie = 'signed_in=1; path=/; samesite=lax'
 }

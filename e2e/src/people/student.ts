@@ -1,4 +1,5 @@
 import type { TestInfo } from '@playwright/test'
+import { wordOf } from '../world/word-of.ts'
 
 /** Somebody who can sign in. */
 export type Person = { email: string; password: string; name: string }
@@ -13,12 +14,12 @@ export type Student = Person & {
 }
 
 /** A student of this test alone: each test and width has an address of its own. */
-export function aStudent({ testId }: TestInfo): Student {
+export function aStudent(info: TestInfo): Student {
   return {
     civility: 'Mme',
     name: 'Élodie',
     lastName: 'Marchand-Ferré',
-    email: `elodie.${testId}@example.org`,
+    email: `elodie.${wordOf(info)}@example.org`,
     password: 'Etudes#2026',
     birthday: '31/12/2004',
     phone: '06 39 98 01 07',

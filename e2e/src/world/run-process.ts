@@ -2,14 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 
 export const root = join(import.meta.dirname, '../../..')
+
+/** As `npm start` does it. */
+const quickly = ['--import', pathToFileURL(join(root, 'launch/quick-start.mjs')).href]
 
 export type Running = { child: ChildProcess; stop: () => Promise<void> }
 
 /** Starts a script of the project with this Node; all it prints goes to `log`. Nothing of our shell's setting leaks in. */
 export function runProcess(script: string, env: Record<string, string>, log: string): Running {
-  const child = spawn(process.execPath, [join(root, script)], {
+  const child = spawn(process.execPath, [...quickly, join(root, script)], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,14 +31,16 @@ export function runProcess(script: string, env: Record<string, string>, log: str
   return { child, stop }
 }
 
-/** Waits until `url` answers without a 5xx; throws with the log's place when the process ends first or 60 s pass. */
+const patience = 180_000
+
+/** Waits until `url` answers without a 5xx; throws with the log's place when the process ends first or three minutes pass. */
 export async function untilItAnswers(url: string, { child }: Running, log: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + patience
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`${url} never answered: exit ${child.exitCode}, see ${log}`)
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
     if (response && response.status < 500) return
     await wait(50)
   }
-  throw new Error(`${url} did not answer within 60 s, see ${log}`)
+  throw new Error(`${url} did not answer within three minutes, see ${log}`)
 }

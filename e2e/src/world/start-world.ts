@@ -7,11 +7,12 @@ import { type Running, root, runProcess, untilItAnswers } from './run-process.ts
 
 /**
  * Starts the sandbox and the application on an empty data folder with the demo world; `stop` leaves nothing behind but
- * their logs, in `test-results/logs/NAME`. `more` is what else its configuration says.
+ * their logs, in `test-results/logs/NAME`. `more` is what else its configuration says, `host` what a browser calls it.
  */
 export async function startWorld(
   name: string,
   more: Record<string, string> = {},
+  host = '127.0.0.1',
 ): Promise<{ world: World; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-e2e-'))
   chmodSync(dataDir, 0o755) // the database runs as another user when we are root
@@ -19,7 +20,7 @@ export async function startWorld(
   rmSync(logs, { recursive: true, force: true })
   mkdirSync(logs, { recursive: true })
   const [sandboxPort, appPort] = [await freePort(1), await freePort()]
-  const world = { app: `http://127.0.0.1:${appPort}`, sandbox: `http://127.0.0.1:${sandboxPort}` }
+  const world = { app: `http://${host}:${appPort}`, sandbox: `http://127.0.0.1:${sandboxPort}` }
   const env = {
     DATA_DIR: dataDir,
     DEMO: '1',

@@ -13,11 +13,11 @@ export type Mode = (typeof modes)[number]
 
 export interface Behaviour {
   mode: Mode
-  /** Of `slow`: milliseconds before each answer. */
+  /** Milliseconds before each answer; only of mode `slow`. */
   delayMs: number
-  /** Of `failing`: the HTTP status answered. */
+  /** HTTP status of each answer; only of mode `failing`. */
   status: number
-  /** Of `repeating`: how often each webhook is delivered. */
+  /** How often each webhook is delivered; only of mode `repeating`. */
   repeats: number
   /** Left calls of a limited `failing`, null without limit. */
   calls: number | null

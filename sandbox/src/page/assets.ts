@@ -8,8 +8,10 @@ const font = (family: string) =>
 
 const files: Record<string, URL> = {
   'tokens.css': own('tokens.css'),
-  'cursus.css': own('cursus.css'),
-  'new.css': own('new.css'),
+  'base.css': own('base.css'),
+  'forms.css': own('forms.css'),
+  'parts.css': own('parts.css'),
+  'pages.css': own('pages.css'),
   'sandbox.css': own('sandbox.css'),
   'pay.css': own('pay.css'),
   'control.css': own('control.css'),

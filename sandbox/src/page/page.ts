@@ -17,9 +17,12 @@ interface Page {
   status?: number
 }
 
+/** What all pages wear; later ones win. */
+const commonSheets = ['tokens.css', 'base.css', 'forms.css', 'parts.css', 'pages.css', 'sandbox.css']
+
 /** Answers a whole page under a policy that allows own styles and forms to this server and the application. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  const sheets = ['tokens.css', 'cursus.css', 'new.css', 'sandbox.css', ...(page.style ? [page.style] : [])]
+  const sheets = [...commonSheets, ...(page.style ? [page.style] : [])]
   const text = html`<!doctype html>
 <html lang="${page.lang ?? 'fr'}" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">

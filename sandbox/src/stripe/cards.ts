@@ -10,6 +10,8 @@ interface Behaviour {
   /** Charges after the first fail. */
   laterDecline?: Decline
   disputed?: boolean
+  /** What becomes of its refunds later: they begin as pending and succeed, or begin well and are sent back by the bank. */
+  refunds?: 'late' | 'sent_back'
 }
 
 export interface Decline {
@@ -59,6 +61,8 @@ const testCards: Record<string, Behaviour> = {
   '4000008400001629': { challenge: 'always', decline: declines.generic },
   '4000000000000341': { laterDecline: declines.generic },
   '4000000000000259': { disputed: true },
+  '4000000000007726': { refunds: 'late' },
+  '4000000000005126': { refunds: 'sent_back' },
 }
 
 /** The provider's ready-made payment methods, for objects made without a page. */
@@ -67,6 +71,8 @@ const readyMade: Record<string, string> = {
   pm_card_mastercard: '5555555555554444',
   pm_card_chargeDeclined: '4000000000000002',
   pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
 }
 
 export const lateCard = '4000000000000341'

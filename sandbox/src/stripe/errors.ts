@@ -42,7 +42,7 @@ export function missing(object: string, id: string, param: string): StripeRefusa
   return new StripeRefusal(`No such ${object}: '${id}'`, { status: 404, code: 'resource_missing', param })
 }
 
-/** The same code with 400: an id inside the parameters names nothing. */
+/** The error for an id in the parameters that names nothing: `resource_missing` with status 400. */
 export function missingParam(object: string, id: string, param: string): StripeRefusal {
   return new StripeRefusal(`No such ${object}: '${id}'`, { code: 'resource_missing', param })
 }

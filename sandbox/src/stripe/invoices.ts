@@ -36,13 +36,16 @@ export function invoiceRoutes(api: Endpoints, world: World): void {
   })
 
   api.post('/v1/invoices/:id/pay', ({ id, input }) => {
-    readParams(input, expand)
+    const params = readParams(input, { ...expand, payment_method: text() })
     const invoice = find(id)
     if (invoice.status !== 'open')
       throw new StripeRefusal('Invoice is already paid', { code: 'invoice_already_paid' })
     const subscription = world.subscriptions.get(subscriptionOf(invoice) ?? '')
     if (!subscription) throw missing('subscription', String(subscriptionOf(invoice)), 'subscription')
-    return collect(world, subscription, invoice)
+    const card = params.payment_method ? world.cards.get(params.payment_method) : undefined
+    if (params.payment_method && !card)
+      throw missing('payment_method', params.payment_method, 'payment_method')
+    return collect(world, subscription, invoice, card)
   })
 
   api.get('/v1/invoice_payments', ({ input }) => {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { behaviourOf } from './cards.ts'
 import type { Endpoints } from './endpoint.ts'
 import { missing, missingParam, StripeRefusal } from './errors.ts'
 import { pageOf, paging } from './lists.ts'
@@ -29,6 +30,11 @@ export function refundRoutes(api: Endpoints, world: World): void {
     if (amount > left) {
       const message = `Refund amount (€${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge (€${(left / 100).toFixed(2)})`
       throw new StripeRefusal(message, { param: 'amount' })
+    }
+    const dispute = world.disputes.filter((one) => one.charge === charge.id && one.status !== 'won')
+    if (dispute.length > 0) {
+      const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+      throw new StripeRefusal(message, { code: 'charge_disputed' })
     }
     return makeRefund(world, charge, { ...params, amount })
   })
@@ -72,6 +78,7 @@ function makeRefund(
   charge: Stripe.Charge,
   params: { amount: number; reason?: Stripe.Refund.Reason; metadata?: Record<string, string> },
 ): Stripe.Refund {
+  const behaviour = behaviourOfCharge(world, charge)
   const refund: Stripe.Refund = {
     id: newId('re'),
     object: 'refund',
@@ -88,14 +95,55 @@ function makeRefund(
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: behaviour === 'late' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
-  const amount_refunded = charge.amount_refunded + params.amount
-  const refunded: Stripe.Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
   world.refunds.put(refund.id, refund)
-  world.charges.put(charge.id, refunded)
+  const refunded = countBack(world, charge, params.amount)
   world.emit('refund.created', refund)
   world.emit('charge.refunded', refunded)
   return refund
+}
+
+/** What of a charge was paid back, so many cents more or less. */
+function countBack(world: World, charge: Stripe.Charge, cents: number): Stripe.Charge {
+  const amount_refunded = charge.amount_refunded + cents
+  const counted: Stripe.Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
+  world.charges.put(charge.id, counted)
+  return counted
+}
+
+/** What the card of a charge does with its refunds. */
+function behaviourOfCharge(world: World, charge: Stripe.Charge) {
+  const card = world.cards.get(charge.payment_method ?? '')
+  return card && behaviourOf(card.number).refunds
+}
+
+/** Seconds until a bank tells what became of a refund. */
+const bankTakes = 60
+
+/** Refunds of which the bank tells something now: the late ones arrive, the others are sent back and may be tried again. */
+export function settleRefunds(world: World): void {
+  const isDue = ({ created }: Readonly<Stripe.Refund>) => created + bankTakes <= world.now()
+  for (const refund of world.refunds.filter((one) => isDue(one))) {
+    const charge = world.charges.get(refund.charge as string)
+    const behaviour = charge && behaviourOfCharge(world, charge)
+    if (!charge || !behaviour) continue
+    if (behaviour === 'late' && refund.status === 'pending') settle(world, refund, { status: 'succeeded' })
+    if (behaviour === 'sent_back' && refund.status === 'succeeded') {
+      countBack(world, charge, -refund.amount)
+      settle(world, refund, {
+        status: 'failed',
+        failure_reason: 'expired_or_canceled_card',
+        failure_balance_transaction: newId('txn'),
+      })
+    }
+  }
+}
+
+function settle(world: World, refund: Readonly<Stripe.Refund>, change: Partial<Stripe.Refund>): void {
+  const settled: Stripe.Refund = { ...refund, ...change }
+  world.refunds.put(settled.id, settled)
+  world.emit('refund.updated', settled, { status: refund.status })
+  if (settled.status === 'failed') world.emit('refund.failed', settled)
 }

@@ -4,6 +4,7 @@ import { stripeControl } from './control.routes.ts'
 import { customerRoutes } from './customers.ts'
 import { openEndpoints } from './endpoint.ts'
 import { invoiceRoutes } from './invoices.ts'
+import { invoicePages } from './pages/invoice.routes.ts'
 import { payRoutes } from './pages/pay.routes.ts'
 import { portalPages } from './pages/portal.routes.ts'
 import { portalRoutes } from './portal.ts'
@@ -36,13 +37,14 @@ export const stripe: StandIn = async (app, context) => {
       60 * minute,
     ],
     sign: (body) => ({
-      'stripe-signature': signature(body, context.config.stripeWebhookSecret, Date.now()),
+      'stripe-signature': signature(body, context.config.stripeWebhookSecret, context.clock.now()),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     }),
     succeeds: (status) => status >= 200 && status < 300,
   })
   payRoutes(app, context, world, catchUpWhole)
   portalPages(app, context, world, catchUpWhole)
+  invoicePages(app, context, world)
   stripeControl(app, context, world)
   await app.register(async (scope) => {
     const api = openEndpoints(scope, context, world, catchUpWhole)

@@ -46,19 +46,39 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   collect(world, next, invoice)
 }
 
-/** Tries to collect an open invoice; success makes the subscription active, failure past due. */
+/** Tries to collect an open invoice, from the saved card unless another is named; success makes the subscription active, failure past due. */
 export function collect(
   world: World,
   subscription: Stripe.Subscription,
   invoice: Stripe.Invoice,
+  card = world.cards.get(subscription.default_payment_method as string),
 ): Stripe.Invoice {
-  const card = world.cards.get(subscription.default_payment_method as string)
   const { decline, laterDecline } = behaviourOf(card?.number ?? '')
   const failure = decline ?? laterDecline
   if (failure || !card) return fail(world, subscription, invoice, card?.method, failure)
-  const paid = markPaid(world, invoice, card.method)
-  setStatus(world, subscription, 'active')
+  return settleInvoice(world, subscription, invoice, card.method)
+}
+
+/** Takes the money for an open invoice; a subscription that was canceled stays so. */
+export function settleInvoice(
+  world: World,
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+  method: Stripe.PaymentMethod,
+): Stripe.Invoice {
+  const paid = markPaid(world, invoice, method)
+  // Only the newest invoice says how a subscription stands.
+  if (subscription.status !== 'canceled' && subscription.latest_invoice === invoice.id) {
+    setStatus(world, subscription, 'active')
+  }
   return paid
+}
+
+/** A try on the page of an invoice that the bank refused: it stays open, and its other tries go on. */
+export function failOnPage(world: World, invoice: Stripe.Invoice): void {
+  const failed = { ...invoice, attempted: true }
+  world.invoices.put(failed.id, failed)
+  world.emit('invoice.payment_failed', failed)
 }
 
 /** Ends a subscription now. */

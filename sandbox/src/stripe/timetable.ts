@@ -3,6 +3,7 @@ import { behaviourOf } from './cards.ts'
 import { expireSession } from './checkout-sessions.ts'
 import { subscriptionOf } from './invoice-object.ts'
 import { failPayment, settlePayment } from './payments.ts'
+import { settleRefunds } from './refunds.ts'
 import { cancelSubscription, collect, renew } from './subscription-life.ts'
 import type { SessionRecord, World } from './world.ts'
 
@@ -23,6 +24,7 @@ export function catchUp(world: World): void {
     const subscription = world.subscriptions.get(subscriptionOf(invoice) ?? '')
     if (subscription) collect(world, subscription, invoice)
   }
+  settleRefunds(world)
   for (const { id } of world.subscriptions.filter((one) => dueAt(one) <= now)) advance(world, id, now)
 }
 

@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { aPng } from '../../test/a-png.ts'
 import { readPdf } from '../../test/read-pdf.ts'
+import guarantees from '../data/guarantees/health-mobility.json' with { type: 'json' }
+import { consulateBenefits } from './certificate/benefits.ts'
 import type { CertificateFacts, HomeCertificateFacts } from './certificate/facts.ts'
 import { renderCertificate } from './certificate.ts'
 import { UnprintableCharacter } from './text/unprintable.ts'
@@ -17,7 +19,7 @@ const facts: CertificateFacts = {
     birthday: '2001-01-30',
     nationality: { fr: 'Chine', en: 'China' },
   },
-  destination: { fr: 'Japon', en: 'Japan', zone: 3 },
+  destination: { fr: 'Japon', en: 'Japan' },
   startDate: '2026-11-10',
   endDate: '2027-03-09',
   issuedOn: '2026-10-31',
@@ -49,8 +51,11 @@ describe('a certificate', () => {
     const said = [
       'SM-2026-000006',
       'Xinyi Lanchen, née le 30/01/2001, nationalité chinoise',
-      'Japon (zone 3)',
-      'Japan',
+      'Japon, et en transit pour s’y rendre et en revenir',
+      'Japan, and in transit to and from it',
+      'Supérieur à 30 000 €',
+      'sans franchise',
+      'Frais réels de transport',
     ]
     const more = ['Du 10/11/2026 au 09/03/2027 inclus', 'Institut Méridien (fictif)', 'Assureur A (exemple)']
     const check = [
@@ -61,6 +66,44 @@ describe('a certificate', () => {
     ]
     for (const fact of [...said, ...more, ...check]) expect(text).toContain(fact)
     expect(text.replace(/\s+/g, ' ')).toContain('4 500 000 €, franchise 80 €')
+  })
+
+  it('prints the number of the passport where it was given, and still has room for the longest facts', async () => {
+    const insured = {
+      ...named('Maria Josefina '.repeat(10).trim(), 'Wolfeschlegelstein'.repeat(8)).insured,
+      passport: 'EJ7041982',
+    }
+    const { text, pages, roles } = await readPdf(await renderCertificate({ ...facts, insured }))
+    expect(pages).toBe(1)
+    expect(text).toContain('Passeport')
+    expect(text).toContain('EJ7041982')
+    expect(roles.filter((role) => role === 'TR')).toHaveLength(12)
+    expect((await readPdf(await renderCertificate(facts))).text).not.toContain('Passeport')
+  })
+
+  it('says again what it said, when it was printed with a zone', async () => {
+    const former = { ...facts, destination: { fr: 'Japon', en: 'Japan', zone: 3 } }
+    const { text } = await readPdf(await renderCertificate(former))
+    expect(text).toContain('Japon (zone 3)')
+    expect(text).toContain('Bagages')
+    expect(text).not.toContain('Supérieur à')
+  })
+
+  it('claims no more than the guarantee table says', () => {
+    const row = (key: string) => guarantees.rows.find((one) => one.key === key)
+    for (const key of ['medical', 'hospital']) {
+      expect(row(key)).toMatchObject({
+        limit: { fr: '100\u00a0% des frais réels dès le premier euro' },
+        deductible: { fr: 'Néant' },
+      })
+      expect(row(key)).not.toHaveProperty('amountEur')
+    }
+    expect(row('repatriation')?.limit.fr).toBe('Frais réels')
+    expect(row('death')?.limit.fr).toContain('Frais réels de transport')
+    expect(row('liability_bodily')?.deductible.fr).toBe('80\u00a0€')
+    const said = JSON.stringify(consulateBenefits)
+    expect(said).not.toMatch(/Schengen|zone/i)
+    expect(said.match(/sans franchise/g)).toHaveLength(1)
   })
 
   it('is tagged to the last letter: headings, tables with headings, figure, both languages', async () => {
@@ -92,7 +135,8 @@ describe('a certificate with English first', () => {
         title: 'Certificate of insurance – Health/Mobility SM-2026-000006',
         said: [
           'Xinyi Lanchen, born on 30 January 2001, nationality: China',
-          'Japan (zone 3)',
+          'Japan, and in transit to and from it',
+          'Over €30,000: 100% from the first euro, no deductible',
           'From 10 November 2026 to 9 March 2027 inclusive',
           '€4,500,000, deductible €80',
         ],

@@ -3,9 +3,8 @@ import type { PDFDocument } from 'pdf-lib'
 import { drawCertificate } from './certificate/draw.ts'
 import type { CertificateFacts, HomeCertificateFacts } from './certificate/facts.ts'
 import { fillingsOf, needsTallRow } from './certificate/fillings.ts'
-import { homeSheet } from './certificate/home.ts'
 import type { Variant } from './certificate/layout.ts'
-import { staySheet } from './certificate/stay.ts'
+import { sheetOf } from './certificate/sheet-of.ts'
 import { fill, type Template, toTemplate, writeWhole } from './paper/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
@@ -21,13 +20,13 @@ export async function renderSealedCertificate(facts: Facts, seal: Seal, now = ne
   return sealDocument(await draw(facts), seal, now)
 }
 
-/** The same without its seal: the same facts give the same bytes. */
+/** The certificate without its seal: the same facts give the same bytes. */
 export async function renderCertificate(facts: Facts): Promise<Uint8Array> {
   return (await draw(facts)).save(writeWhole)
 }
 
 async function draw(facts: Facts): Promise<PDFDocument> {
-  const sheet = 'home' in facts ? homeSheet(facts) : staySheet(facts)
+  const sheet = sheetOf(facts)
   const { form, lead, rows, band } = sheet
   const shapes = rows.map((row) => ({ slot: row.slot, label: row.label, isTall: needsTallRow(row) }))
   const variant: Variant = { form, lead, rows: shapes, ...(band && { band }) }
@@ -45,7 +44,9 @@ const usual = [
   { text: 'ABCDEFGHJKMNPQRSTUVWXYZ0123456789-', weight: 'code' as const },
 ]
 
-/** Drawing a template costs as much as ten certificates: one per variant and school picture is kept, the latest 20. */
+/**
+ * Drawing a template costs as much as ten certificates: one per variant and school picture is kept, the latest 20.
+ */
 const templates = new Map<string, Promise<Template>>()
 
 function templateOf(variant: Variant): Promise<Template> {

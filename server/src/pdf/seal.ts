@@ -15,7 +15,7 @@ export async function sealPdf(pdf: Uint8Array, seal: Seal, now = new Date()): Pr
   return sealDocument(await PDFDocument.load(pdf, readWhole), seal, now)
 }
 
-/** The same for a document that is open: it is written here, once. */
+/** Seals a document that is still open; it is written here, once. Same promises as `sealPdf`. */
 export async function sealDocument(pdfDoc: PDFDocument, seal: Seal, now: Date): Promise<Uint8Array> {
   pdflibAddPlaceholder({
     pdfDoc,

@@ -10,6 +10,25 @@ it('describes every call to programs, and says which need a token', async () => 
   expect(paths['/api/contracts'].get.security).toEqual([{ token: [] }])
 })
 
+it('describes the forms of calls, field by field, and files of claims', async () => {
+  const { paths } = (await t.get('/api/openapi.json')).json()
+  const formOf = (path: string) => paths[path].post.requestBody.content['multipart/form-data'].schema
+  expect(formOf('/api/schools')).toMatchObject({
+    properties: { name: { type: 'string' }, certificateFile: { type: 'string', format: 'binary' } },
+    required: expect.arrayContaining(['name', 'partnershipLevel']),
+  })
+  expect(formOf('/api/claims').properties.claimDocuments).toMatchObject({ type: 'array', maxItems: 5 })
+  expect(Object.keys(paths['/api/claims'].post.requestBody.content)).toContain('application/json')
+  const calls = ['/api/schools/{id}/update', '/api/schools/{id}/students', '/api/claims/{id}/messages']
+    .concat(['/api/contracts/multimedia_insurance/invoice', '/api/certificate-requests/{id}/send'])
+    .concat(['/api/contracts/health_mobility/upload', '/api/files/document/update'])
+  for (const path of calls)
+    expect([path, Object.keys(formOf(path).properties).length > 0]).toEqual([path, true])
+  expect(paths['/uploads/{fileName}'].get.parameters).toContainEqual(
+    expect.objectContaining({ name: 'fileName', in: 'path', required: true }),
+  )
+})
+
 it('describes them to people too, on a page that runs nothing', async () => {
   const response = await t.get('/api/docs')
   expect(response.headers['content-security-policy']).toContain("default-src 'none'; style-src 'nonce-")

@@ -21,6 +21,34 @@ it('names every wrong variable at once', () => {
   ])
 })
 
+const wrongOnes = {
+  PORT: { PORT: 'many' },
+  PUBLIC_URL: { PUBLIC_URL: 'ftp://x' },
+  SMTP_URL: { SMTP_URL: 'nowhere' },
+  HEALTH_MUTUAL_URL: { HEALTH_MUTUAL_URL: 'not an address' },
+  YOUSIGN_WEBHOOK_SECRET: { YOUSIGN_API_KEY: 'key_12345678' },
+  STRIPE_SECRET_KEY: { STRIPE_SECRET_KEY: 'short' },
+  SESSION_KEYS: { SESSION_KEYS: 'short' },
+  S3_BUCKET: { FILES: 's3' },
+  DATABASE_URL: { NODE_ENV: 'production' },
+}
+const names = Object.keys(wrongOnes) as (keyof typeof wrongOnes)[]
+const pairs = names.flatMap((one) =>
+  names.filter((other) => other !== one).map((other) => [one, other] as const),
+)
+
+it.each(pairs)('names %s and %s together, each once', (one, other) => {
+  const named = faultsOf({ ...wrongOnes[one], ...wrongOnes[other] }).map((fault) => fault.split(':')[0])
+  expect(named).toEqual(expect.arrayContaining([one, other]))
+  expect(named).toEqual([...new Set(named)])
+})
+
+it('asks for what a wrong variable needs beside it', () => {
+  const faults = faultsOf({ NODE_ENV: 'production', STRIPE_SECRET_KEY: 'short', SMTP_URL: 'nowhere' })
+  expect(faults).toContain('STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY')
+  expect(faults.filter((fault) => /^(STRIPE_SECRET_KEY|SMTP_URL):/.test(fault))).toHaveLength(2)
+})
+
 it('refuses generated secrets, demo data and plain http in production', () => {
   const names = faultsOf({ NODE_ENV: 'production', DEMO: '1', PUBLIC_URL: 'http://cursus.example.org' }).join(
     '\n',
@@ -77,4 +105,64 @@ it('leads to the partner of the health mutual, to the sandbox without one, and t
   const stood = readConfig({ SANDBOX_PORT: '4000' })
   expect([stood.healthMutualUrl, stood.usesSandbox]).toEqual(['http://127.0.0.1:4000/mutual', true])
   expect(faultsOf({ NODE_ENV: 'production' }).join('\n')).toContain('HEALTH_MUTUAL_URL: is needed')
+})
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://cursus@database.example.com/cursus',
+  PUBLIC_URL: 'https://cursus.example.com',
+  SESSION_KEYS: 'q7Zr-2mX0vTfL9sWc4Nb8KyHd3Jg6PaE',
+  STRIPE_SECRET_KEY: 'sk_live_q7Zr2mX0vTfL9sWc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_q7Zr2mX0vTfL9sWc',
+  YOUSIGN_API_KEY: 'q7Zr2mX0vTfL9sWcNb8KyHd3',
+  YOUSIGN_WEBHOOK_SECRET: 'Jg6PaEq7Zr2mX0vTfL9sWc',
+  SMTP_URL: 'smtps://user:word@mail.example.com',
+  SEAL_KEY: 'a key',
+  SEAL_CERT: 'its certificate',
+  HEALTH_MUTUAL_URL: mutual,
+  HEALTH_MUTUAL_HOSTS: 'mutuelle.example.org',
+}
+
+it('refuses in production what everybody knows, all of it at once, and takes it elsewhere', () => {
+  expect(faultsOf(production)).toEqual([])
+  const known = {
+    ...production,
+    SESSION_KEYS: 'x'.repeat(32),
+    STRIPE_SECRET_KEY: 'sk_test_cursus_sandbox',
+    STRIPE_API_BASE: 'http://127.0.0.1:3001',
+    YOUSIGN_WEBHOOK_SECRET: 'yousign_secret_cursus_sandbox',
+    SMTP_URL: 'smtp://localhost:3002',
+    TRUSTED_PROXIES: '0.0.0.0/0',
+  }
+  expect(faultsOf(known).map((fault) => fault.split(':')[0])).toEqual([
+    'TRUSTED_PROXIES',
+    'SESSION_KEYS',
+    'STRIPE_SECRET_KEY',
+    'YOUSIGN_WEBHOOK_SECRET',
+    'STRIPE_API_BASE',
+    'SMTP_URL',
+  ])
+  expect(faultsOf({ ...known, NODE_ENV: 'test', TRUSTED_PROXIES: '10.0.0.0/8, ::1' })).toEqual([])
+})
+
+it.each([
+  'prod',
+  'Production',
+  'staging',
+])('does not start with NODE_ENV=%s, which would be no production', (name) => {
+  expect(faultsOf({ ...production, NODE_ENV: name })[0]).toMatch(/^NODE_ENV: /)
+})
+
+it('calls this machine by its name, where passkeys work, and another address as it is given', () => {
+  const urlOf = (env: Record<string, string>) => readConfig(env).publicUrl
+  expect([urlOf({}), urlOf({ HOST: '0.0.0.0', PORT: '4000' }), urlOf({ HOST: '192.0.2.7' })]).toEqual([
+    'http://localhost:3000',
+    'http://localhost:4000',
+    'http://192.0.2.7:3000',
+  ])
+})
+
+it('asks administrators for a second step in production, and elsewhere where it is told to', () => {
+  const needed = (env: Record<string, string>) => readConfig(env).needsSecondStep
+  expect([needed({}), needed({ ADMIN_SECOND_STEP: 'required' })]).toEqual([false, true])
 })

@@ -1,60 +1,75 @@
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { isNetwork } from './network.ts'
+import { publishedFaults, sandboxSecrets } from './published.rules.ts'
 
-/** Secrets of the stand-ins: they open nothing but the sandbox on this machine. */
-const sandboxSecrets = {
-  STRIPE_SECRET_KEY: 'sk_test_cursus_sandbox',
-  STRIPE_WEBHOOK_SECRET: 'whsec_cursus_sandbox',
-  YOUSIGN_API_KEY: 'yousign_cursus_sandbox',
-  YOUSIGN_WEBHOOK_SECRET: 'yousign_secret_cursus_sandbox',
-}
+// The mini dialect is silent of itself: a wrong variable is told in words.
+z.config(z.locales.en())
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
 const address = z.url({ protocol: /^https?$/, hostname: /^.+$/ })
-const secret = z.string().min(8)
+const seconds = z.coerce.number().check(z.positive(), z.lte(3600))
+const secret = z.string().check(z.minLength(8))
+
+const partsOf = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim().toLowerCase())
+const proxies = z.string().check(
+  z.refine((text) => partsOf(text).every((part) => part === 'loopback' || isNetwork(part)), {
+    error: 'must be addresses or networks like 192.0.2.0/24, separated by commas',
+  }),
+)
 
 const Variables = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: address.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DEMO: z.enum(['0', '1']).optional(),
-  SESSION_KEYS: z.string().optional(),
-  STRIPE_SECRET_KEY: secret.optional(),
-  STRIPE_WEBHOOK_SECRET: secret.optional(),
-  STRIPE_API_BASE: address.optional(),
-  YOUSIGN_API_KEY: secret.optional(),
-  YOUSIGN_WEBHOOK_SECRET: secret.optional(),
-  YOUSIGN_API_BASE: address.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().default('cursus@example.org'),
-  SUPPORT_EMAIL: z.email().default('support@example.org'),
-  ADDRESS_PROVIDER: z.enum(['ban', 'google']).default('ban'),
-  ADDRESS_API_BASE: address.optional(),
-  GOOGLE_MAPS_KEY: z.string().optional(),
-  FILES: z.enum(['disk', 's3']).default('disk'),
-  S3_ENDPOINT: address.optional(),
-  S3_BUCKET: z.string().min(3).optional(),
-  S3_REGION: z.string().min(1).default('eu-west-3'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  SANDBOX_PORT: port.default(3001),
-  CHAT_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
-  HEALTH_MUTUAL_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
-  HEALTH_MUTUAL_HOSTS: z.string().optional(),
-  ADVISOR_NAME: z.string().min(1).default('Camille Lorendal'),
-  ADVISOR_PHONE: z.string().min(1).default('+33199005501'),
-  ADVISOR_EMAIL: z.email().default('conseil@example.org'),
-  ADVISOR_HOURS: z.string().optional(),
-  COMPANY_NAME: z.string().min(1).default('Cursus Assurances'),
-  COMPANY_URL: address.default('https://www.example.org'),
-  SEAL_KEY: z.string().optional(),
-  SEAL_CERT: z.string().optional(),
-  ADMIN_EMAIL: z.email().optional(),
-  JOBS: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(address),
+  TRUSTED_PROXIES: z._default(proxies, 'loopback'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  DEMO: z.optional(z.enum(['0', '1'])),
+  SESSION_KEYS: z.optional(z.string()),
+  STRIPE_SECRET_KEY: z.optional(secret),
+  STRIPE_WEBHOOK_SECRET: z.optional(secret),
+  STRIPE_API_BASE: z.optional(address),
+  YOUSIGN_API_KEY: z.optional(secret),
+  YOUSIGN_WEBHOOK_SECRET: z.optional(secret),
+  YOUSIGN_API_BASE: z.optional(address),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z._default(z.email(), 'cursus@example.org'),
+  SUPPORT_EMAIL: z._default(z.email(), 'support@example.org'),
+  SECURITY_CONTACT: z.optional(z.url({ protocol: /^(https|mailto)$/ })),
+  ADDRESS_PROVIDER: z._default(z.enum(['ban', 'google']), 'ban'),
+  ADDRESS_API_BASE: z.optional(address),
+  GOOGLE_MAPS_KEY: z.optional(z.string()),
+  FILES: z._default(z.enum(['disk', 's3']), 'disk'),
+  S3_ENDPOINT: z.optional(address),
+  S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
+  S3_REGION: z._default(z.string().check(z.minLength(1)), 'eu-west-3'),
+  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.minLength(1))),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
+  SANDBOX_PORT: z._default(port, 3001),
+  CHAT_SCRIPT_URL: z.optional(z.url({ protocol: /^https$/ })),
+  HEALTH_MUTUAL_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an https address' })),
+  HEALTH_MUTUAL_HOSTS: z.optional(z.string()),
+  ADVISOR_NAME: z._default(z.string().check(z.minLength(1)), 'Camille Lorendal'),
+  ADVISOR_PHONE: z._default(z.string().check(z.minLength(1)), '+33199005501'),
+  ADVISOR_EMAIL: z._default(z.email(), 'conseil@example.org'),
+  ADVISOR_HOURS: z.optional(z.string()),
+  ADVISOR_CALL_HOURS: z._default(
+    z.string().check(z.regex(/^(1?\d|2[0-3])(,(1?\d|2[0-3]))*$/)),
+    '9,10,11,12,14,15,16,17',
+  ),
+  ASSISTANCE_PHONE: z.optional(z.string().check(z.minLength(1))),
+  COMPANY_NAME: z._default(z.string().check(z.minLength(1)), 'Cursus Assurances'),
+  COMPANY_URL: z._default(address, 'https://www.example.org'),
+  SEAL_KEY: z.optional(z.string()),
+  SEAL_CERT: z.optional(z.string()),
+  ADMIN_EMAIL: z.optional(z.email()),
+  ADMIN_SECOND_STEP: z.optional(z.enum(['required', 'offered'])),
+  BODY_SECONDS: z._default(seconds, 20),
+  UPLOAD_SECONDS: z._default(seconds, 600),
+  JOBS: z._default(z.enum(['on', 'off']), 'on'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
 /** Every fault of the configuration at once, one line each. */
@@ -74,15 +89,31 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Variables.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigurationFaults(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    )
-  }
-  const faults = productionFaults(parsed.data)
+  const { variables, faults, wrong } = readEach(given)
+  const isNew = (fault: string) => !wrong.has(nameOf(fault))
+  faults.push(...productionFaults(variables).filter(isNew))
   if (faults.length > 0) throw new ConfigurationFaults(faults)
-  return settle(parsed.data)
+  return settle(variables)
+}
+
+const nameOf = (fault: string) => fault.split(':', 1)[0] ?? ''
+
+/**
+ * Each variable by its own rule. One that breaks it stands in `variables` as it was given: what others need beside it is
+ * then still asked for, so that all faults are named at once.
+ */
+function readEach(given: Record<string, string | undefined>) {
+  const parsed = Variables.safeParse(given)
+  const issues = parsed.error?.issues ?? []
+  const wrong = new Set(issues.map(({ path }) => String(path[0])))
+  const isWrong = ([name]: [string, unknown]) => wrong.has(name)
+  const entries = Object.entries(given)
+  const right = Variables.parse(Object.fromEntries(entries.filter((entry) => !isWrong(entry))))
+  return {
+    variables: { ...right, ...Object.fromEntries(entries.filter(isWrong)) } as z.infer<typeof Variables>,
+    faults: issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    wrong,
+  }
 }
 
 function productionFaults(v: z.infer<typeof Variables>): string[] {
@@ -119,20 +150,22 @@ function productionFaults(v: z.infer<typeof Variables>): string[] {
   for (const name of needed) if (!v[name]) faults.push(`${name}: is needed in production`)
   if (v.PUBLIC_URL?.startsWith('http:')) faults.push('PUBLIC_URL: must be https in production')
   if (v.DEMO === '1') faults.push('DEMO: demo data is refused in production')
-  return faults
+  const named = new Set(faults.map(nameOf))
+  return [...faults, ...publishedFaults(v).filter((fault) => !named.has(nameOf(fault)))]
 }
-
-const listOf = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim().toLowerCase())
 
 /** Students are sent to this address: its host stands on a list of its own, so that a slip of the hand sends nobody astray. */
 function mutualFaults({ HEALTH_MUTUAL_URL, HEALTH_MUTUAL_HOSTS }: z.infer<typeof Variables>): string[] {
-  if (!HEALTH_MUTUAL_URL) return []
+  if (!HEALTH_MUTUAL_URL || !URL.canParse(HEALTH_MUTUAL_URL)) return []
   const { host, username, password } = new URL(HEALTH_MUTUAL_URL)
   if (username || password) return ['HEALTH_MUTUAL_URL: must not carry a user or password']
-  return listOf(HEALTH_MUTUAL_HOSTS).includes(host)
+  return partsOf(HEALTH_MUTUAL_HOSTS).includes(host)
     ? []
     : [`HEALTH_MUTUAL_HOSTS: must list ${host}, the host of HEALTH_MUTUAL_URL`]
 }
+
+/** What a browser on this machine calls it: passkeys take no address by number (E-21). */
+const hostName = (host: string) => (['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host) ? 'localhost' : host)
 
 function settle(v: z.infer<typeof Variables>) {
   const isProduction = v.NODE_ENV === 'production'
@@ -141,10 +174,8 @@ function settle(v: z.infer<typeof Variables>) {
     isProduction,
     port: v.PORT,
     host: v.HOST,
-    publicUrl: (v.PUBLIC_URL ?? `http://${v.HOST === '0.0.0.0' ? '127.0.0.1' : v.HOST}:${v.PORT}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: (v.PUBLIC_URL ?? `http://${hostName(v.HOST)}:${v.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: partsOf(v.TRUSTED_PROXIES),
     databaseUrl: v.DATABASE_URL,
     dataDir: resolve(v.DATA_DIR),
     isDemo: v.DEMO ? v.DEMO === '1' : !v.DATABASE_URL && !isProduction,
@@ -179,10 +210,20 @@ function settle(v: z.infer<typeof Variables>) {
       !isProduction && !(v.STRIPE_SECRET_KEY && v.YOUSIGN_API_KEY && v.SMTP_URL && v.HEALTH_MUTUAL_URL),
     chatScriptUrl: v.CHAT_SCRIPT_URL,
     healthMutualUrl: v.HEALTH_MUTUAL_URL ?? `${sandbox}/mutual`,
-    advisor: { name: v.ADVISOR_NAME, phone: v.ADVISOR_PHONE, email: v.ADVISOR_EMAIL, hours: v.ADVISOR_HOURS },
+    advisor: {
+      name: v.ADVISOR_NAME,
+      phone: v.ADVISOR_PHONE,
+      email: v.ADVISOR_EMAIL,
+      hours: v.ADVISOR_HOURS,
+      callHours: v.ADVISOR_CALL_HOURS.split(',').map(Number),
+    },
+    assistancePhone: v.ASSISTANCE_PHONE ?? (isProduction ? undefined : '+33199005510'),
     company: { name: v.COMPANY_NAME, url: v.COMPANY_URL },
     seal: { key: v.SEAL_KEY, certificate: v.SEAL_CERT },
+    securityContact: v.SECURITY_CONTACT ?? `mailto:${v.SUPPORT_EMAIL}`,
     adminEmail: v.ADMIN_EMAIL,
+    needsSecondStep: v.ADMIN_SECOND_STEP ? v.ADMIN_SECOND_STEP === 'required' : isProduction,
+    requests: { bodyMs: v.BODY_SECONDS * 1000, uploadMs: v.UPLOAD_SECONDS * 1000 },
     runsJobs: v.JOBS === 'on',
     logLevel: v.LOG_LEVEL,
   }

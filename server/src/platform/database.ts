@@ -1,65 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { AppError } from './errors.ts'
+import { databaseCode, isOutcomeUnknown, isServerUseless } from './database-away.ts'
+import { type DatabaseLimits, openPool, Pools } from './database-pools.ts'
 
-export type Database = NodePgDatabase
-export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a query takes first: the database, or the transaction it is part of. */
-export type Db = Database | Tx
+/** What a query takes first: the database, or the transaction it is part of. Transactions begin in `transact` alone. */
+export type Db = Omit<NodePgDatabase, 'transaction'>
+export type Database = Db & { readonly $client: Pools }
+declare const inTransaction: unique symbol
+export type Tx = Db & { readonly [inTransaction]: true }
 
 // Days stay text: a calendar day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** A pool that survives the loss of its server. `onError` hears of connections that broke. */
-export function openPool(url: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    // Compiling a query takes longer than ours run, and what a search has found is sorted in memory.
-    onConnect: (client) => void client.query("SET jit = off; SET work_mem = '16MB'").catch(onError),
-  })
-  pool.on('error', onError)
-  // The pool listens to idle connections only: one that broke in the middle of a transaction would end the process.
-  pool.on('connect', (client) => void client.on('error', onError))
-  return pool
+/** Where a database is, and what waits for it how long. */
+export type DatabasePlace = { url: string; limits: DatabaseLimits }
+
+/** Opens connections when they are needed. `onError` hears of those that broke while nobody used them. */
+export function openDatabase({ url, limits }: DatabasePlace, onError: (error: Error) => void): Database {
+  const calls = openPool(url, limits.calls, onError)
+  const longWork = openPool(url, limits.longWork, onError)
+  return drizzle(new Pools(calls, longWork) as never) as unknown as Database
 }
 
-export function openDatabase(pool: pg.Pool): Database {
-  return drizzle(pool)
-}
-
-const lost = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '08003',
-  '53300',
-])
-const retryable = new Set(['40001', '40P01'])
-
-function sqlState(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code
-    if (typeof code === 'string') return code
-    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(at.message))
-      return '08006'
-  }
-  return undefined
-}
-
-/** True when the database itself is away, so the caller may try again later. */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = sqlState(error)
-  return code !== undefined && lost.has(code)
+/** True when the database answers within so many milliseconds. */
+export async function answersWithin({ $client }: Database, ms: number): Promise<boolean> {
+  const question = { text: 'SELECT 1', query_timeout: ms }
+  const answer = $client.query(question).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, wait(ms, false, { ref: false })])
 }
 
 /** True when a unique constraint of that name refused the write. */
@@ -70,17 +42,69 @@ export function violates(error: unknown, constraint: string): boolean {
   return false
 }
 
+const retryable = new Set(['40001', '40P01'])
+
 /** Runs `work` in one transaction; a serialization failure or deadlock runs it again, three times at most. */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work)
+      return await onOneConnection(db, work)
     } catch (error) {
-      const code = sqlState(error)
-      if (code !== undefined && retryable.has(code) && attempt < 3) continue
+      if (retryable.has(databaseCode(error) ?? '') && attempt < 3) continue
       throw error
     }
   }
 }
 
-export const databaseAway = () => new AppError('unavailable', 'platform.database_away', { retryAfter: 5 })
+/**
+ * Sends statements of a transaction together: they cost one trip to the database, which does them in the order in which they
+ * leave. Waits for all of them, also where one failed: nothing may leave after the rollback. Throws what failed first.
+ */
+export async function together<const T extends readonly unknown[]>(all: T): Promise<Answers<T>> {
+  // A statement of the query builder leaves each time that somebody waits for it.
+  const sent = all.map((one) => Promise.resolve(one))
+  try {
+    return (await Promise.all(sent)) as Answers<T>
+  } catch (error) {
+    await Promise.allSettled(sent)
+    throw error
+  }
+}
+
+type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
+
+/** Gives the connection back whatever happens; one that broke, or that cannot be rolled back, is thrown away. */
+async function onOneConnection<T>({ $client }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await $client.chosen.connect().catch((error) => {
+    throw new DrizzleQueryError('connect', [], error)
+  })
+  let unfit: Error | undefined
+  try {
+    const tx = drizzle(client) as unknown as Tx
+    await tx.execute(sql`BEGIN`)
+    const result = await work(tx)
+    await commit(tx)
+    return result
+  } catch (error) {
+    unfit = await rollBack(client, error)
+    throw error
+  } finally {
+    client.release(unfit)
+  }
+}
+
+/** A transaction whose failed statement was passed over answers COMMIT with ROLLBACK: nothing of it was written. */
+async function commit(tx: Tx): Promise<void> {
+  const { command } = await tx.execute(sql`COMMIT`)
+  if (command !== 'COMMIT') throw new Error('a failed statement was passed over: the transaction was undone')
+}
+
+/** Answers with what makes the connection unfit for anybody else. */
+async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
+  if (isOutcomeUnknown(error) || isServerUseless(error)) return error as Error
+  const question = { text: 'ROLLBACK', query_timeout: 1000 }
+  return client.query(question).then(
+    () => undefined,
+    (failure: Error) => failure,
+  )
+}

@@ -5,6 +5,7 @@ const statusOf = {
   payment_required: 402,
   forbidden: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   gone: 410,
   too_large: 413,
@@ -24,6 +25,8 @@ export type ErrorDetail = {
   retryAfter?: number
   /** Values that the sentence of the message names. */
   values?: Record<string, string | number>
+  /** What stands beside the code in the answer, for a client that goes on from there. */
+  more?: Record<string, unknown>
   cause?: unknown
 }
 

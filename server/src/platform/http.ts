@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
   type RawServerDefault,
@@ -16,11 +17,15 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import { answerBroken } from './broken-requests.ts'
 import { AppError } from './errors.ts'
+import { countHits, type Limit } from './limits.ts'
 import { networkOf } from './network.ts'
 import { sendProblem } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './session-tokens.ts'
+import { refuseSlowBodies } from './slow-requests.ts'
 import { acceptUploads } from './uploads.ts'
 
 declare module 'fastify' {
@@ -34,6 +39,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for a call that answers without a token; all else is 401. */
     isPublic?: boolean
+    /** The multipart body that the route reads by itself, as JSON schema for the description of the call. */
+    form?: object
+    /** True where the same may come as JSON. */
+    takesJson?: boolean
   }
 }
 
@@ -45,16 +54,25 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
+/** The answer of a call is data: opened as a page, it loads nothing and stands in no frame. */
+const callPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** The server without its features: schemas, errors, ids, one log line a request, who calls. */
 export async function createHttp(services: Services, logger: FastifyBaseLogger): Promise<App> {
+  const { bodyMs, uploadMs } = services.config.requests
+  const headers = securityHeaders(services.config)
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: 1_048_576,
-    trustProxy: 'loopback',
+    bodyLimit: 65_536,
+    requestTimeout: uploadMs,
+    http: { headersTimeout: bodyMs, connectionsCheckingInterval: Math.ceil(bodyMs / 4) },
+    clientErrorHandler: (error, socket) => answerBroken(error, socket, headers),
+    trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply as never),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request, (reply as FastifyReply).headers(headers)),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }).withTypeProvider<ZodTypeProvider>()
@@ -63,6 +81,7 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   app.setErrorHandler(sendProblem)
   app.decorate('services', services)
   app.decorateRequest('caller', null)
+  refuseSlowBodies(app, { bodyMs })
   app.addHook('onRequest', identify)
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
@@ -83,7 +102,10 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
     // What is in flight at a stop is answered; its connection then does not keep the process for its idle minute.
     if (isClosing) reply.header('connection', 'close')
     reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
+    reply.headers(headers)
+    if (request.url.startsWith('/api/') && !reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', callPolicy)
+    }
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
@@ -104,11 +126,13 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   return app
 }
 
-/** The schemas of a call, and whether it needs a token. */
+/** The schemas of a call, its form, and whether it needs a token. */
 const describeCall: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input)
-  const isPublic = (input as { route?: RouteOptions }).route?.config?.isPublic
-  return { schema: isPublic ? schema : { ...schema, security: [{ token: [] }] }, url }
+  const { isPublic, form, takesJson } = (input as { route?: RouteOptions }).route?.config ?? {}
+  const consumes = ['multipart/form-data', ...(takesJson ? ['application/json'] : [])]
+  const described = form ? { ...schema, consumes, body: form } : schema
+  return { schema: isPublic ? described : { ...described, security: [{ token: [] }] }, url }
 }
 
 function tooMany(_request: FastifyRequest, context: { ttl: number }) {
@@ -119,8 +143,7 @@ function tooMany(_request: FastifyRequest, context: { ttl: number }) {
 
 /** Every call under /api needs a valid token, unless its route says that it is public. */
 async function identify(request: FastifyRequest) {
-  const header = request.headers.authorization
-  const token = header?.startsWith('Bearer ') ? header.slice(7) : null
+  const token = tokenOf(request.headers)
   if (token) request.caller = await request.server.services.tokens.verify(token)
   const { url, config } = request.routeOptions
   if (url?.startsWith('/api/') && !config?.isPublic && !request.caller) {
@@ -128,10 +151,22 @@ async function identify(request: FastifyRequest) {
   }
 }
 
+/** The token of a call; the name of the scheme is written in any case (RFC 9110). */
+function tokenOf({ authorization = '' }: IncomingMessage['headers']): string | null {
+  return authorization.slice(0, 7).toLowerCase() === 'bearer ' ? authorization.slice(7).trim() : null
+}
+
 /** The caller of a call that is not public. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new AppError('unauthenticated', 'accounts.token_invalid')
   return request.caller
+}
+
+/** Counts each call of a route for the network that it comes from: 429 beyond the limit. */
+export function limitNetwork(limit: Limit) {
+  return async ({ server, ip }: FastifyRequest) => {
+    await countHits(server.services, limit.ofNetwork(ip))
+  }
 }
 
 /** Lets only these roles through: 403 for others. */

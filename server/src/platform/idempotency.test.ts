@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
+import { aPng } from '../../test/a-png.ts'
 import { startTest } from '../../test/harness.ts'
 import { AppError } from './errors.ts'
 import { type App, createHttp } from './http.ts'
 import { takeIdempotencyKeys } from './idempotency.ts'
 import { idempotencyKeys } from './platform.table.ts'
+import { readForm } from './uploads.ts'
 
 const t = await startTest()
 const app = await createHttp(t.services, t.app.log)
@@ -19,6 +21,12 @@ await app.register(
       await act()
       return reply.code(201).send({ thing: done })
     })
+    scope.post('/forms', async (request, reply) => {
+      done += 1
+      if (refusal) throw refusal
+      const { fields, files } = await readForm(request, { paper: ['image/png'] })
+      return reply.code(201).send({ thing: done, fields, size: files.paper?.bytes.length })
+    })
     scope.post('/open', { config: { isPublic: true } }, async () => {
       done += 1
       return { thing: done }
@@ -26,7 +34,9 @@ await app.register(
   },
   { prefix: '/api' },
 )
+let refusal: AppError | null = null
 beforeEach(() => {
+  refusal = null
   done = 0
   act = () => undefined
   gate = Promise.resolve()
@@ -121,4 +131,57 @@ it('takes no strange key, and keeps nothing for calls without an account', async
     app.inject({ method: 'POST', url: '/api/open', headers: { 'idempotency-key': 'k' }, payload: {} })
   expect((await open()).body).not.toBe((await open()).body)
   expect(await t.db.select().from(idempotencyKeys)).toHaveLength(before.length)
+})
+
+type Part = [string, string | File]
+/** A form as a browser sends it: with other marks each time. */
+async function postForm(key: string, parts: Part[]) {
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value)
+  const { headers, body } = new Response(form)
+  const authorization = `Bearer ${await t.tokenOf(student)}`
+  return app.inject({
+    method: 'POST',
+    url: '/api/forms',
+    headers: { authorization, 'idempotency-key': key, 'content-type': headers.get('content-type') ?? '' },
+    payload: Buffer.from(await new Response(body).arrayBuffer()),
+  })
+}
+const aPaper = (side: number) => new File([new Uint8Array(aPng({ side }))], 'paper.png')
+
+it('knows the whole of a form: the same parts are answered alike, others of the same length are refused', async () => {
+  const parts: Part[] = [
+    ['name', 'Ada'],
+    ['paper', aPaper(3)],
+  ]
+  const first = await postForm('form', parts)
+  expect([first.statusCode, first.json()]).toEqual([
+    201,
+    expect.objectContaining({ thing: 1, fields: { name: 'Ada' } }),
+  ])
+  expect((await postForm('form', parts)).body).toBe(first.body)
+  expect(done).toBe(1)
+  const others: Part[][] = [
+    [parts[0] as Part, ['paper', aPaper(4)]],
+    [['name', 'Eve'], parts[1] as Part],
+    [['nam2', 'Ada'], parts[1] as Part],
+    [...parts, ['more', '']],
+    [],
+  ]
+  for (const other of others) {
+    const refused = await postForm('form', other)
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'platform.key_reused'])
+  }
+  expect(done).toBe(1)
+})
+
+it('keeps no answer to a form that was not read to its end, and says of one that is still read that it is in progress', async () => {
+  refusal = new AppError('forbidden', 'accounts.role')
+  expect((await postForm('unread', [['name', 'Ada']])).statusCode).toBe(403)
+  refusal = null
+  expect((await postForm('unread', [['name', 'Ada']])).statusCode).toBe(201)
+  await t.db.update(idempotencyKeys).set({ status: null, bodyHash: 'a form that is being read' })
+  expect((await postForm('unread', [['name', 'Ada']])).statusCode).toBe(409)
+  t.clock.forward({ minutes: 2 })
+  expect((await postForm('unread', [['name', 'Ada']])).statusCode).toBe(201)
 })

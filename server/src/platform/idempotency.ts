@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { AppError } from './errors.ts'
+import { createFormDigest, type FormDigest } from './form-digest.ts'
 import { type App, callerOf } from './http.ts'
 import { defineJob } from './jobs.ts'
 import { idempotencyKeys } from './platform.table.ts'
@@ -12,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of this call, while its answer is to be remembered. */
     pendingKey?: Key
+    /** Of a multipart body of such a call: whoever reads it lets this follow. */
+    formDigest?: FormDigest
   }
 }
 
@@ -29,8 +33,8 @@ const isKey = (row: Key) =>
   )
 
 /**
- * Every POST of somebody signed in takes an optional `Idempotency-Key`: the same key and body gives the same answer for
- * 24 hours. Calls without an account have nobody to keep answers for, and some of their answers are secrets.
+ * Every POST of somebody signed in takes an optional `Idempotency-Key`: the same key and body, all parts of a
+ * form, gives the same answer for 24 hours. Calls without an account have nobody to keep answers for, and some of their answers are secrets.
  */
 export function takeIdempotencyKeys(app: App): void {
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -51,13 +55,19 @@ async function begin(request: FastifyRequest, reply: FastifyReply) {
     throw new AppError('invalid', 'platform.key_malformed')
   }
   const key = { account: callerOf(request).id, path: request.url.split('?', 1)[0] ?? '', key: given }
-  const bodyHash = createHash('sha256').update(contentOf(request)).digest('base64url')
+  const contentType = request.headers['content-type'] ?? ''
+  const isForm = contentType.toLowerCase().startsWith('multipart/')
+  const bodyHash = isForm ? unread : hashOf(request.body)
   const earlier = await claim(request.server.services, key, bodyHash)
   if (!earlier) {
     request.pendingKey = key
+    if (isForm) request.formDigest = createFormDigest(contentType)
     return
   }
-  if (earlier.bodyHash !== bodyHash) throw new AppError('invalid', 'platform.key_reused')
+  const isAnswered = earlier.status !== null
+  if (earlier.bodyHash !== (isForm && isAnswered ? await rereadForm(request, contentType) : bodyHash)) {
+    throw new AppError('invalid', 'platform.key_reused')
+  }
   if (earlier.status === null) throw new AppError('conflict', 'platform.in_progress', { retryAfter: 1 })
   return reply
     .code(earlier.status)
@@ -65,10 +75,20 @@ async function begin(request: FastifyRequest, reply: FastifyReply) {
     .send(earlier.body ?? '')
 }
 
-/** A multipart body is read by its route alone: here only its length tells it from another one. */
-function contentOf({ body, headers }: FastifyRequest): string {
-  if (headers['content-type']?.startsWith('multipart/')) return `multipart ${headers['content-length']}`
-  return JSON.stringify(body) ?? ''
+/** Stands for the body of a form whose route still reads it. */
+const unread = 'a form that is being read'
+
+const hashOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64url')
+
+/** Reads a form again that was answered before, keeping nothing of it. */
+async function rereadForm({ raw }: FastifyRequest, contentType: string): Promise<string | null> {
+  const digest = createFormDigest(contentType)
+  digest.follow(raw)
+  for await (const _ of raw);
+  return digest.result()
 }
 
 /** Null when the key is ours from now on; else what stands under it. */
@@ -99,7 +119,7 @@ async function claim({ db, now }: Services, key: Key, bodyHash: string) {
   return row ?? { bodyHash, status: null, body: null, contentType: null }
 }
 
-/** "Not now" is no answer to keep; nor is a file, which the verb behind it hands out again by itself. */
+/** "Not now" is no answer to keep, nor what was said before a form was read to its end; nor a file, which the verb behind it hands out again by itself. */
 const passing = new Set([409, 429])
 
 async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
@@ -108,15 +128,21 @@ async function remember(request: FastifyRequest, reply: FastifyReply, payload: u
   delete request.pendingKey
   const { db } = request.server.services
   const status = reply.statusCode
+  const bodyHash = request.formDigest?.result()
   const isText = typeof payload === 'string' || payload === null || payload === undefined
-  if (status >= 500 || passing.has(status) || !isText) {
-    await db.delete(idempotencyKeys).where(isKey(key))
+  if (status >= 500 || passing.has(status) || !isText || bodyHash === null) {
+    const forgotten = db
+      .delete(idempotencyKeys)
+      .where(isKey(key))
+      .catch(() => undefined)
+    // A database that is away keeps no answer waiting a second time; a key that stays is taken up after a minute.
+    await Promise.race([forgotten, wait(500, undefined, { ref: false })])
     return payload
   }
   const contentType = String(reply.getHeader('content-type') ?? '') || null
   await db
     .update(idempotencyKeys)
-    .set({ status, body: payload ?? null, contentType })
+    .set({ status, body: payload ?? null, contentType, ...(bodyHash && { bodyHash }) })
     .where(isKey(key))
   return payload
 }

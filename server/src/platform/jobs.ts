@@ -1,8 +1,12 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { DrizzleQueryError, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { z } from 'zod'
-import type { Db } from './database.ts'
+import type * as z from 'zod/mini'
+import type { DatabasePlace, Db } from './database.ts'
+import { isDatabaseAway, saysAway } from './database-away.ts'
+import { atLength, keepAlive } from './database-pools.ts'
 import type { Log } from './log.ts'
+import type { Outage } from './outage.ts'
 
 export type JobOptions = {
   /** Tries after the first; with backoff from `retryDelay` seconds up to `retryDelayMax`. */
@@ -16,22 +20,26 @@ export type JobOptions = {
   localConcurrency?: number
 }
 
-export type JobDefinition<T> = { name: string; schema: z.ZodType<T>; options: JobOptions }
+export type JobDefinition<T> = { name: string; schema: z.ZodMiniType<T>; options: JobOptions }
 export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
 
 /** A job as a value: its name, the shape of its payload (ids only) and its options, in one place. */
-export function defineJob<T>(name: string, schema: z.ZodType<T>, options: JobOptions = {}): JobDefinition<T> {
+export function defineJob<T>(
+  name: string,
+  schema: z.ZodMiniType<T>,
+  options: JobOptions = {},
+): JobDefinition<T> {
   return { name, schema, options }
 }
 
+/** `seconds` from now; of those that are due, the one of the highest `priority` first (0 unless said). */
+type When = { seconds?: number; priority?: number }
+
 export type Jobs = {
   /** Queues a job within the caller's transaction: a write that is rolled back queues nothing. */
-  enqueue: <T extends object>(
-    db: Db,
-    job: JobDefinition<T>,
-    data: T,
-    after?: { seconds: number },
-  ) => Promise<void>
+  enqueue: <T extends object>(db: Db, job: JobDefinition<T>, data: T, when?: When) => Promise<void>
+  /** Names this process among those that do jobs, as the database sees its connections. */
+  process: string
   /** Gives jobs that were given up one more try, within the caller's transaction. */
   tryAgain: (db: Db, failed: { id: string; name: string }[]) => Promise<void>
   /** Names who does the work; before `start`. A handler may run twice for one job. */
@@ -50,18 +58,44 @@ export function hasLiveJob(job: { name: string }, field?: string, value?: SQLWra
   return sql`EXISTS (SELECT 1 FROM pgboss.job WHERE name = ${job.name} AND state <= 'active' ${named})`
 }
 
+/** The same of a job that waits, for its first try or the next. */
+export function hasWaitingJob(job: { name: string }, field: string, value: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM pgboss.job
+    WHERE name = ${job.name} AND state < 'active' AND data->>${field} = ${value}::text)`
+}
+
+/** A condition: the process of that name is connected to this database. One that was killed is not. */
+export function isAtWork(process: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = ${process})`
+}
+
 type Registered = { job: JobDefinition<object>; handler: JobHandler<object> }
 type Scheduled = { job: JobDefinition<object>; cron: string; data: object }
 
-export function createJobs(databaseUrl: string, log: Log): Jobs {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name: 'cursus-jobs' })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+/** `outage` hears of failures of the queue itself; a job that fails is a line of its own. */
+export function createJobs({ url, limits }: DatabasePlace, log: Log, outage: Outage): Jobs {
+  const process = `cursus-jobs-${randomUUID()}`
+  const connections = {
+    connectionString: url,
+    max: 4,
+    application_name: process,
+    connectionTimeoutMillis: 3000,
+    query_timeout: limits.queue.silenceMs,
+    ...keepAlive,
+  }
+  const boss = new PgBoss(connections)
+  boss.on('error', (error) => outage('jobs', error))
   const registered: Registered[] = []
   const scheduled: Scheduled[] = []
   return {
-    async enqueue(db, job, data, after) {
-      const options = { db: fromDrizzle(db, sql), ...(after && { startAfter: after.seconds }) }
-      await boss.send(job.name, job.schema.parse(data) as object, options)
+    process,
+    async enqueue(db, job, data, { seconds, priority = 0 } = {}) {
+      const options = { db: fromDrizzle(db, sql), priority, ...(seconds && { startAfter: seconds }) }
+      await boss.send(job.name, job.schema.parse(data) as object, options).catch((error) => {
+        // For a queue that is new it asks over a connection of its own.
+        throw saysAway(error) ? new DrizzleQueryError('enqueue', [], error) : error
+      })
     },
     async tryAgain(db, failed) {
       const one = { db: fromDrizzle(db, sql) }
@@ -80,7 +114,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       await Promise.all(
         scheduled.map(({ job, cron, data }) => boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' })),
       )
-      await Promise.all(registered.map((one) => startWorker(boss, one, log)))
+      await Promise.all(registered.map((one) => startWorker(boss, one, { log, outage })))
     },
     async runDue() {
       const failures: Error[] = []
@@ -101,7 +135,7 @@ async function runRound(boss: PgBoss, registered: Registered[], failures: Error[
     for (const { id, data } of await boss.fetch(job.name, { batchSize: 50 })) {
       found = true
       try {
-        await handler(job.schema.parse(data), signal)
+        await atLength(() => handler(job.schema.parse(data), signal))
         await boss.complete(job.name, id)
       } catch (error) {
         failures.push(error as Error)
@@ -123,14 +157,17 @@ async function prepareQueue(boss: PgBoss, job: JobDefinition<object>) {
   if (changed) await boss.updateQueue(job.name, options)
 }
 
-async function startWorker(boss: PgBoss, { job, handler }: Registered, log: Log) {
+type Told = { log: Log; outage: Outage }
+
+async function startWorker(boss: PgBoss, { job, handler }: Registered, { log, outage }: Told) {
   const { pollingIntervalSeconds = 2, localConcurrency = 1 } = job.options
   await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds, localConcurrency }, async ([one]) => {
     if (!one) return
     try {
-      await handler(job.schema.parse(one.data), one.signal)
+      await atLength(() => handler(job.schema.parse(one.data), one.signal))
     } catch (error) {
-      log.warn({ job: job.name, jobId: one.id, err: error }, 'a job failed and will be tried again')
+      if (isDatabaseAway(error)) outage('jobs', error)
+      else log.warn({ job: job.name, jobId: one.id, err: error }, 'a job failed and will be tried again')
       throw error
     }
   })

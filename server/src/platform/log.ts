@@ -17,8 +17,8 @@ export function createLogger(level = 'info') {
  * An error without the values it carries: a failed query's message lists its parameters, which are people's data,
  * so only the database's own sentence and the places in the code are kept.
  */
-function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
+export function describeError(thrown: unknown) {
+  const error = asError(thrown)
   const { code, constraint } = (error.cause ?? error) as { code?: string; constraint?: string }
   const isQuery = error.message.startsWith('Failed query')
   const message = isQuery && error.cause instanceof Error ? error.cause.message : error.message
@@ -33,4 +33,15 @@ function describeError(error: unknown) {
     constraint,
     stack: places?.join('\n'),
   }
+}
+
+/** The queue of jobs hands out what it met as an object; a name that resolves to several addresses fails without a message. */
+function asError(thrown: unknown): Error {
+  if (thrown instanceof AggregateError && !thrown.message)
+    return Object.assign(new Error(thrown.errors.map(String).join(', '), { cause: thrown.cause }), {
+      code: (thrown as { code?: unknown }).code,
+    })
+  if (thrown instanceof Error) return thrown
+  const isSaid = typeof thrown === 'object' && thrown !== null && 'message' in thrown
+  return isSaid ? Object.assign(new Error(String(thrown.message)), thrown) : new Error(String(thrown))
 }

@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Db, Tx } from './database.ts'
-import type { Log } from './log.ts'
+import type { DatabasePlace, Db, Tx } from './database.ts'
+import { keepAlive } from './database-pools.ts'
+import type { Outage } from './outage.ts'
 
 const channel = 'cursus_memory'
 
 export type Memory = {
   /** The value that `load` gave, kept in memory until someone says that `name` has changed. */
   read: <T>(name: string, load: (db: Db) => Promise<T>) => Promise<T>
+  /** True while nothing can have changed a second ago that is not known here: the listener has heard from the database since. */
+  isCurrent: () => boolean
   stop: () => Promise<void>
 }
 
 /** Small tables held in memory, refreshed by NOTIFY `cursus_memory` with the name as payload. */
-export function createMemory(db: Db, databaseUrl: string, log: Log): Memory {
+export function createMemory(db: Db, place: DatabasePlace, outage: Outage): Memory {
   const values = new Map<string, Promise<unknown>>()
-  const listener = listen(databaseUrl, log, (name) => (name ? values.delete(name) : values.clear()))
+  const listener = listen(place, outage, (name) => (name ? values.delete(name) : values.clear()))
   return {
     read<T>(name: string, load: (db: Db) => Promise<T>) {
       const known = values.get(name)
@@ -24,6 +27,7 @@ export function createMemory(db: Db, databaseUrl: string, log: Log): Memory {
       loading.catch(() => values.get(name) === loading && values.delete(name))
       return loading
     },
+    isCurrent: () => performance.now() - listener.heardAt() < 1000,
     stop: listener.stop,
   }
 }
@@ -33,29 +37,64 @@ export async function tellMemories(tx: Tx, name: string): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${channel}, ${name})`)
 }
 
-/** Listens on a connection of its own; after a break it connects again and forgets everything. */
-function listen(url: string, log: Log, onChange: (name: string | null) => void) {
+/**
+ * Listens on a connection of its own; after a break it connects again and forgets everything. It asks a question now and then: whoever
+ * has its answer has heard of all that changed before it was asked, and a line that went silent is noticed.
+ */
+function listen({ url, limits }: DatabasePlace, outage: Outage, onChange: (name: string | null) => void) {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  /** When the last question was asked that was answered. */
+  let heardAt = Number.NEGATIVE_INFINITY
   const again = () => {
+    clearTimeout(timer)
     client = null
+    heardAt = Number.NEGATIVE_INFINITY
     if (!isStopped) timer = setTimeout(connect, 1000)
   }
+  const ask = (asked: pg.Client) => {
+    timer = setTimeout(() => {
+      const at = performance.now()
+      asked
+        .query('SELECT 1')
+        .then(() => {
+          if (client !== asked) return
+          heardAt = at
+          ask(asked)
+        })
+        .catch((error) => giveUp(asked, error))
+    }, limits.listener.askEveryMs)
+  }
+  const giveUp = (lost: pg.Client, error: unknown) => {
+    if (!isStopped) outage('listener', error)
+    lost.end().catch(() => undefined)
+  }
   const connect = () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3000 })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'cursus-listener',
+      connectionTimeoutMillis: 3000,
+      query_timeout: limits.listener.silenceMs,
+      ...keepAlive,
+    })
     client = next
     next.on('notification', ({ payload }) => onChange(payload ?? null))
-    next.on('error', (error) => log.warn({ err: error }, 'the listener lost the database'))
+    next.on('error', (error) => void (!isStopped && outage('listener', error)))
     next.on('end', again)
     next
       .connect()
       .then(() => next.query(`LISTEN ${channel}`))
-      .then(() => onChange(null))
-      .catch(() => next.end().catch(() => undefined))
+      .then(() => {
+        onChange(null)
+        heardAt = performance.now()
+        ask(next)
+      })
+      .catch((error) => giveUp(next, error))
   }
   connect()
   return {
+    heardAt: () => heardAt,
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -1,21 +1,84 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import * as z from 'zod/mini'
+import { keepAlive } from './database-pools.ts'
+import { StartFault } from './start-fault.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Any number, the same for all processes: only one migrates at a time. */
 const migrationLock = 7_203_518
 
-/** Brings the database to the newest schema; forward only, one process at a time. */
+const oldest = 150_000
+
+/**
+ * Brings the database to the newest schema; forward only, one process at a time. Throws `StartFault` when it does not
+ * answer within five seconds, is older than PostgreSQL 15, or has a schema that this version does not know.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  await client.connect()
+  const client = await reach(url)
   try {
+    await expectVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await expectKnown(client)
     await migrate(drizzle(client), { migrationsFolder })
+  } catch (error) {
+    if (error instanceof StartFault) throw error
+    throw new StartFault(`The database could not be migrated (${sentenceOf(error)}).`, { cause: error })
   } finally {
     await client.end()
   }
+}
+
+async function reach(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, ...keepAlive })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { host, port } = client
+    throw new StartFault(
+      `The database at ${host}:${port} cannot be reached (${sentenceOf(error)}). Start it, or correct DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}
+
+/** A name that resolves to several addresses fails with a list and without a sentence. */
+function sentenceOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
+  return message || code || String(error)
+}
+
+async function expectVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SHOW server_version_num')
+  if (Number(rows[0].server_version_num) >= oldest) return
+  throw new StartFault('The database is older than PostgreSQL 15. Give DATABASE_URL of a newer one.')
+}
+
+/** What was applied and stands in no file of ours was made by another version, newer than this one or too old for it. */
+async function expectKnown(client: pg.Client): Promise<void> {
+  const { rows: found } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS table")
+  if (!found[0].table) return
+  const { rows } = await client.query('SELECT created_at::bigint AS at FROM drizzle.__drizzle_migrations')
+  const known = ourMigrations()
+  const unknown = rows.map(({ at }) => Number(at)).filter((at) => !known.includes(at))
+  if (unknown.length === 0) return
+  throw new StartFault(
+    Math.max(...unknown) > Math.max(...known)
+      ? 'The database is newer than this version of Cursus. Start the newer version, or restore a backup of before.'
+      : 'The database was made by an older version of Cursus, which this one cannot bring up to date. Set DATA_DIR or DATABASE_URL to another one.',
+  )
+}
+
+const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
+
+/** When each migration of this version was made, in milliseconds: its key in the database. */
+function ourMigrations(): number[] {
+  const journal = Journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')))
+  return journal.entries.map(({ when }) => when)
 }

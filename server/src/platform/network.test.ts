@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { isNetwork, networkOf } from './network.ts'
 
 it.each([
   ['192.0.2.9', '192.0.2.9'],
@@ -16,4 +16,29 @@ it.each([
   [null, null],
 ])('counts %j as %j', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  '192.0.2.7',
+  '10.0.0.0/8',
+  '2001:db8::/32',
+  '::1',
+  '10.1.2.3/32',
+])('takes %s for a network', (text) => {
+  expect(isNetwork(text)).toBe(true)
+})
+
+it.each([
+  '',
+  '/8',
+  '10.0.0.0/',
+  '10.0.0.0/0',
+  '::/0',
+  '10.0.0.0/33',
+  '2001:db8::/129',
+  '10.0.0.0/8/8',
+  'proxy',
+  '10.0.0',
+])('takes %j for no network', (text) => {
+  expect(isNetwork(text)).toBe(false)
 })

@@ -21,3 +21,11 @@ function groupsOf(address: string): string[] {
   const zeros = 8 - split(head).length - split(tail).length
   return [...split(head), ...Array<string>(zeros).fill('0'), ...split(tail)]
 }
+
+/** True for an address, or a network in the form 192.0.2.0/24; the network of all addresses is none. */
+export function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  if (prefix === undefined || longest === 0) return longest > 0
+  return more.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest
+}

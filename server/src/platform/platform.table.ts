@@ -52,3 +52,31 @@ export const webhookEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 )
+
+/** What limits have counted, for all processes: one row for each subject of a counting, until it counts no more. */
+export const rateLimitHits = pgTable(
+  'rate_limit_hits',
+  {
+    /** Of the counting, which may have hit several limits at once. */
+    id: uuid('id').notNull(),
+    /** A hash of the limit's name and of whom it counts. */
+    subject: text('subject').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.subject] }),
+    index('rate_limit_hits_subject').on(table.subject, table.expiresAt),
+    index('rate_limit_hits_expired').on(table.expiresAt),
+  ],
+)
+
+/** The last number given in each series (`RMB`) and year. */
+export const numberSeries = pgTable(
+  'number_series',
+  {
+    series: text('series').notNull(),
+    year: text('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+)

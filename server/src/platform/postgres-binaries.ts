@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, parse, relative, resolve } from 'node:path'
+import * as z from 'zod/mini'
 import { StartFault } from './start-fault.ts'
 
 /** The account that runs the database server: PostgreSQL refuses root. Null when we are nobody special. */
@@ -62,11 +63,13 @@ export function postgresBinaries(home: string, user: ServerUser): string {
   return copy
 }
 
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
 /** npm keeps no symbolic links: the package lists those of its libraries; its install script may have been blocked. */
 function hydrateLinks(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const links = Links.parse(JSON.parse(readFileSync(list, 'utf8')))
   const root = dirname(native)
   for (const { source, target } of links) {
     const at = join(root, target)

@@ -3,7 +3,7 @@ import { type Language, pickLanguage } from '@cursus/shared/language'
 import type { Problem } from '@cursus/shared/problem'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { databaseAway, isDatabaseAway } from './database.ts'
+import { databaseAway, isDatabaseAway } from './database-away.ts'
 import { AppError, type ErrorDetail } from './errors.ts'
 import { hasText, text } from './texts.ts'
 
@@ -20,16 +20,25 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     return reply
       .code(500)
       .type('application/problem+json')
-      .send(toProblem(500, 'platform.unexpected', {}, request))
+      .send(toProblem(500, 'platform.unexpected', {}, of(request)))
   }
   if (failure.status >= 500) request.log.warn({ err: failure, code: failure.code }, 'unavailable')
   if (failure.detail.retryAfter !== undefined) reply.header('retry-after', String(failure.detail.retryAfter))
-  const body = toProblem(failure.status, failure.code, failure.detail, request)
+  const body = toProblem(failure.status, failure.code, failure.detail, of(request))
   return reply.code(failure.status).type('application/problem+json').send(JSON.stringify(body))
 }
 
-function toProblem(status: number, code: string, detail: ErrorDetail, request: FastifyRequest): Problem {
-  const language = languageOf(request)
+type Asked = { language: Language; requestId: string }
+
+const of = (request: FastifyRequest): Asked => ({ language: languageOf(request), requestId: request.id })
+
+/** The body of a refusal: `code` names its sentence, `detail.errors` its fields. */
+export function toProblem(
+  status: number,
+  code: string,
+  detail: ErrorDetail,
+  { language, requestId }: Asked,
+): Problem {
   const key = hasText(`error.${code}`) ? `error.${code}` : 'error.platform.invalid'
   const errors = detail.errors && translate(detail.errors, language)
   return {
@@ -39,7 +48,8 @@ function toProblem(status: number, code: string, detail: ErrorDetail, request: F
     code,
     message: text(language, key, detail.values),
     ...(errors && { errors }),
-    requestId: request.id,
+    ...detail.more,
+    requestId,
   }
 }
 

@@ -13,7 +13,7 @@ export function sendLines(reply: FastifyReply, file: Download & { lines: AsyncIt
   return sendStream(reply, { ...file, stream: Readable.from(file.lines) })
 }
 
-/** The same of bytes. */
+/** Sends bytes of a stream as a download, with the headers of `sendFile`. */
 export function sendStream(reply: FastifyReply, file: Download & { stream: Readable }) {
   return asDownload(reply, file).send(file.stream)
 }
@@ -27,6 +27,5 @@ function asDownload(reply: FastifyReply, { fileName, mimeType }: Download) {
   return reply
     .type(mimeType)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
-    .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')
 }

@@ -5,16 +5,20 @@ import type { Payments } from '../providers/payments/payments.ts'
 import type { Signatures } from '../providers/signatures/signatures.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { Encryption } from './encryption.ts'
 import type { Jobs } from './jobs.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
-import type { PapersToRead } from './papers.ts'
+import type { ReadTerms } from './papers.ts'
 import type { SessionTokens } from './session-tokens.ts'
 import type { SignedLinks } from './signed-links.ts'
 
-/** What verbs are given: made once in `services.ts` of the process, or by a test. */
-export type Services = {
+/**
+ * What verbs are given: made once in `services.ts` of the process, or by a test. `products` is declared by
+ * `purchases/product.ts`, as platform knows no feature.
+ */
+export interface Services {
   config: Config
   db: Database
   jobs: Jobs
@@ -22,8 +26,10 @@ export type Services = {
   tokens: SessionTokens
   linkTokens: LinkTokens
   signedLinks: SignedLinks
+  encryption: Encryption
   files: Files
-  papers: PapersToRead
+  /** What a person reads before they buy. */
+  terms: ReadTerms
   mail: Mail
   payments: Payments
   signing: Signatures

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { type Language, languages } from '@cursus/shared/language'
+import type { Language } from '@cursus/shared/language'
+import * as z from 'zod/mini'
 
-type Texts = Record<string, string>
+const Texts = z.record(z.string(), z.string())
 
-const texts = Object.fromEntries(
-  languages.map((language) => [
-    language,
-    JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')) as Texts,
-  ]),
-) as Record<Language, Texts>
+const read = (language: Language) =>
+  Texts.parse(JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')))
+
+const texts: Record<Language, z.infer<typeof Texts>> = {
+  fr: read('fr'),
+  en: read('en'),
+  ch: read('ch'),
+  ar: read('ar'),
+}
 
 export function hasText(key: string): boolean {
   return key in texts.fr

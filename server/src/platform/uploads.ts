@@ -20,7 +20,10 @@ export async function acceptUploads(app: FastifyInstance) {
 
 type Form<W extends Wanted, Kept = UploadedFile> = { fields: Fields; files: Received<W, Kept> }
 type Limit = { maxBytes?: number }
-/** `keep` takes each file as it arrives, so that only one is held in memory. What it kept stays its caller's when the form is refused. */
+/**
+ * `keep` takes each file as it arrives, so that only one is held in memory. What it kept stays its caller's when
+ * the form is refused.
+ */
 type Keeping<Kept> = Limit & { keep: (file: UploadedFile) => Promise<Kept> }
 
 /**
@@ -38,12 +41,15 @@ export async function readForm<W extends Wanted>(
   return form
 }
 
-/** As `readForm`, for a form with faults of its own: files of a wrong type are told in `faults`, by field, and left out. */
+/**
+ * As `readForm`, for a form with faults of its own: files of a wrong type are told in `faults`, by field, and left
+ * out.
+ */
 export function readFormAndFaults<W extends Wanted>(request: FastifyRequest, wanted: W, limit: Limit = {}) {
   return readKeeping(request, wanted, { ...limit, keep: async (file) => file })
 }
 
-/** The same, with files that are put away one by one while the form is read. */
+/** Reads a form and stores its files one by one while it is read. */
 export async function readKeeping<W extends Wanted, Kept>(
   request: FastifyRequest,
   wanted: W,
@@ -59,6 +65,7 @@ export async function readKeeping<W extends Wanted, Kept>(
   const faults: Record<string, string[]> = {}
   const limits = { ...fieldLimits, files: most + 5, fileSize: maxBytes }
   await parsing(async () => {
+    request.formDigest?.follow(request.raw)
     for await (const part of request.parts({ limits })) {
       const name = nameOf(part.fieldname, wanted)
       const list = Object.hasOwn(lists, name) ? lists[name] : undefined
@@ -81,7 +88,7 @@ export async function readKeeping<W extends Wanted, Kept>(
 
 const only = (types: readonly string[]) => ({ types, atMost: 1, typeFault: 'validation.field.file.type' })
 
-/** Of a list of files, `x[]` is `x`. */
+/** The wire's name without `[]`, as a list of files is named. */
 function nameOf(fieldName: string, wanted: Wanted): string {
   const bare = fieldName.endsWith('[]') ? fieldName.slice(0, -2) : fieldName
   return 'types' in (wanted[bare] ?? []) ? bare : fieldName
@@ -108,6 +115,7 @@ async function readFile(part: MultipartFile): Promise<UploadedFile | null> {
 export async function takeFile(request: FastifyRequest, name: string, { maxBytes }: { maxBytes: number }) {
   expectMultipart(request, maxBytes + mebibyte)
   const limits = { ...fieldLimits, files: 1, fileSize: maxBytes }
+  request.formDigest?.follow(request.raw)
   const part = await parsing(() => request.file({ limits, throwFileSizeLimit: false }))
   if (part?.fieldname !== name || !part.filename) {
     part?.file.resume()

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { guard } from '../app/guard.ts'
-import { useRouteFocus } from '../app/route-focus.ts'
-import { OverlayView } from '../ui/overlay.tsx'
-import { Toasts } from '../ui/toasts.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { guard } from '../routing/guard.ts'
+import { takeQuote } from '../routing/quote-in-address.ts'
+import { useRouteFocus } from '../routing/route-focus.ts'
+import { OverlayView } from '../ui/overlay-view.tsx'
+import { Toasts } from '../ui/toast-list.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: ({ location }) => guard(location),
+  beforeLoad: ({ location }) => takeQuote(location) ?? guard(location),
   component: Root,
 })
 
@@ -16,7 +17,7 @@ function Root() {
   useRouteFocus()
   return (
     <>
-      <a className="skip" href="#contenu">
+      <a className="skip-link" href="#contenu">
         {t('app.skip')}
       </a>
       <Outlet />

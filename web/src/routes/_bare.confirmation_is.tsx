@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { Confirmation } from '../features/accounts/confirmation.tsx'
 import { takeToken, tokenOf } from '../features/accounts/token-in-address.ts'
+import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_bare/confirmation_is')({
   validateSearch: (search): { token?: string } =>

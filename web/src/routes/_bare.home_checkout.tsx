@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { CheckoutPage } from '../features/purchases/checkout-page.tsx'
 import { quoteOf, returnSearch, turnBackUnpaid } from '../features/purchases/return-search.ts'
+import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_bare/home_checkout')({
   validateSearch: returnSearch,

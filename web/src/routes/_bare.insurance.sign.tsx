@@ -1,9 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { SignPage } from '../features/signatures/sign-page.tsx'
-import { contextOf, contractOfDraft, signedContract } from '../features/signatures/signatures.api.ts'
+import { texts } from '../i18n/i18n.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+
+/** Loaded with its page: it reads the drafts of purchases. */
+const signatures = () => import('../features/signatures/signatures.api.ts')
 
 /** Without a contract to ask for, the documents say what waits to be signed. */
 export const Route = createFileRoute('/_bare/insurance/sign')({
@@ -15,7 +17,8 @@ export const Route = createFileRoute('/_bare/insurance/sign')({
     external_id: textOf(search.external_id),
     outcome: textOf(search.outcome),
   }),
-  beforeLoad: ({ search }) => {
+  beforeLoad: async ({ search }) => {
+    const { contextOf, contractOfDraft, signedContract } = await signatures()
     const context = contextOf(search.context)
     const contractId = signedContract(search, contractOfDraft(context))
     if (!contractId) throw redirect({ to: '/documents', replace: true })

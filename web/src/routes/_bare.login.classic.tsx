@@ -1,13 +1,13 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
-import { safeBack } from '../app/safe-back.ts'
 import { LoginPage } from '../features/accounts/login-page.tsx'
+import { texts } from '../i18n/i18n.ts'
+import { safeBack } from '../routing/safe-back.ts'
 
 export const Route = createFileRoute('/_bare/login/classic')({
   validateSearch: (search): { back?: string } => ({ back: safeBack(search.back) }),
   loader: texts('accounts'),
   component: function ClassicLogin() {
     const { state } = useLocation()
-    return <LoginPage emailConfirmed={state.emailConfirmed === true} />
+    return <LoginPage emailConfirmed={state.emailConfirmed} />
   },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { BareLayout } from '../app/bare-layout.tsx'
+import { BareLayout } from '../frame/bare-layout.tsx'
 
 /** Pages with logo and language only. */
 export const Route = createFileRoute('/_bare')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { VerifyPage } from '../features/certificates/verify-page.tsx'
+import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_bare/verifier/$code')({
   loader: texts('certificates'),

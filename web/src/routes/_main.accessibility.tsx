@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
 import { legalText } from '../features/legal/legal-texts.ts'
+import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_main/accessibility')({
   loader: ({ context }) =>

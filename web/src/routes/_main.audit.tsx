@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { AuditPage } from '../features/audit/audit-page.tsx'
 import { readAuditSearch } from '../features/audit/audit-search.ts'
+import { texts } from '../i18n/i18n.ts'
 
 /** The filter, the page and the open change stand in the address, so that a colleague can be shown one. */
 export const Route = createFileRoute('/_main/audit')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { DeclarePage } from '../features/claims/declare-page.tsx'
+import { texts } from '../i18n/i18n.ts'
 
 /** `contract` names the contract that it is about, in links from elsewhere. */
 export const Route = createFileRoute('/_main/claims/declare')({

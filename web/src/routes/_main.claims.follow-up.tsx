@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { ClaimsPage } from '../features/claims-follow-up/claims-page.tsx'
 import { readClaimsSearch } from '../features/claims-follow-up/claims-search.ts'
+import { texts } from '../i18n/i18n.ts'
 
 /** Filters and the open claim stand in the address, so that a reload and the back button keep them. */
 export const Route = createFileRoute('/_main/claims/follow-up')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { ClaimsPage } from '../features/claims/claims-page.tsx'
+import { texts } from '../i18n/i18n.ts'
 
 /** The chosen claim stands in the address, so that a mail leads to it and the back button keeps it. */
 export const Route = createFileRoute('/_main/claims/my-claims')({

@@ -1,5 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
-import { HomePage } from '../features/home/home-page.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { texts } from '../i18n/i18n.ts'
+import { readSession, useSession } from '../session/session.ts'
 
-export const Route = createFileRoute('/_main/home')({ loader: texts('home'), component: HomePage })
+const Mine = lazyRouteComponent(() => import('../features/cover/home/my-home-page.tsx'), 'MyHomePage')
+const Front = lazyRouteComponent(() => import('./-front.tsx'), 'Front')
+
+/** A student's own cover; for a visitor the front page (E-06). */
+export const Route = createFileRoute('/_main/home')({
+  loader: () =>
+    readSession()
+      ? Promise.all([texts('cover', 'documents', 'start', 'quotes')(), Mine.preload?.()])
+      : Promise.all([texts('front', 'estimation', 'quotes', 'certificates')(), Front.preload?.()]),
+  component: function Home() {
+    return useSession() ? <Mine /> : <Front />
+  },
+})

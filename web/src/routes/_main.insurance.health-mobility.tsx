@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { TravelPage } from '../features/travel/travel-page.tsx'
+import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_main/insurance/health-mobility')({
-  loader: texts('travel', 'devices'),
+  loader: texts('travel', 'quotes', 'devices'),
   component: TravelPage,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChatSwitch } from '../app/chat-switch.tsx'
-import { texts } from '../app/i18n.ts'
-import { useSite } from '../app/site.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
 import { legalText } from '../features/legal/legal-texts.ts'
+import { texts } from '../i18n/i18n.ts'
+import { ChatSwitch } from '../support/chat-switch.tsx'
+import { useSite } from '../support/site.ts'
+import * as cardStyles from '../ui/card.module.css'
 
 export const Route = createFileRoute('/_main/privacy')({
   loader: ({ context }) =>
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_main/privacy')({
     return (
       <LegalPage name="privacy">
         {hasChat && (
-          <div className="card">
+          <div className={cardStyles.card}>
             <ChatSwitch />
           </div>
         )}

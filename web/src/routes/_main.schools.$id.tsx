@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { SchoolPage } from '../features/schools/school-pages.tsx'
+import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_main/schools/$id')({
   loader: texts('schools', 'tables', 'doors'),

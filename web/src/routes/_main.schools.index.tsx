@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { SchoolsPage } from '../features/schools/schools-page.tsx'
 import { toShown } from '../features/schools/schools-shown.ts'
+import { texts } from '../i18n/i18n.ts'
 
 /** Search, order and page stand in the address, so that a reload and the back button keep them. */
 export const Route = createFileRoute('/_main/schools/')({

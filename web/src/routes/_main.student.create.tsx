@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { ImportPage, type ImportPlace } from '../features/student-imports/import-page.tsx'
+import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_main/student/create')({
   validateSearch: (search): ImportPlace => ({

@@ -1,9 +1,9 @@
 import type { Student } from '@cursus/shared/students'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { texts } from '../app/i18n.ts'
 import { StudentsPage } from '../features/students/students-page.tsx'
 import { readStudentsSearch } from '../features/students/students-search.ts'
+import { texts } from '../i18n/i18n.ts'
 import { ContractsOver } from './-contracts-dialog.tsx'
 
 /** What the list shows stands in the address, so that a reload and the back button keep it. */

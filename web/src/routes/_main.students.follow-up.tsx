@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { texts } from '../app/i18n.ts'
 import type { StudentOfContracts } from '../features/contracts/student.ts'
 import { FollowUpPage } from '../features/students-follow-up/follow-up-page.tsx'
 import { readFollowUpSearch } from '../features/students-follow-up/follow-up-search.ts'
+import { texts } from '../i18n/i18n.ts'
 import { ContractsOver } from './-contracts-dialog.tsx'
 
 /** What the list shows stands in the address, so that a reload and the back button keep it. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { TariffsPage } from '../features/tariffs/tariffs-page.tsx'
 import { readTariffsSearch } from '../features/tariffs/tariffs-search.ts'
+import { texts } from '../i18n/i18n.ts'
 
 /** Product and version stand in the address, so that a colleague can be shown one. */
 export const Route = createFileRoute('/_main/tariffs')({

@@ -1,16 +1,32 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { BareLayout } from '../app/bare-layout.tsx'
-import { texts } from '../app/i18n.ts'
-import { MainLayout } from '../app/main-layout.tsx'
-import { useSession } from '../app/session.ts'
+import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { BareLayout } from '../frame/bare-layout.tsx'
+import { texts } from '../i18n/i18n.ts'
+import { readSession, useSession } from '../session/session.ts'
 
-/** Pages with the menu. Those that are open to everybody show without it to a visitor. */
+const MainLayout = lazyRouteComponent(() => import('../frame/main-layout.tsx'), 'MainLayout')
+
+const CommandBar = lazy(async () => {
+  const { CommandBar } = await import('../features/command-bar/command-bar.tsx')
+  return { default: CommandBar }
+})
+
+/** Pages with the menu. Those that are open to everybody show without it to a visitor, who does not load it. */
 export const Route = createFileRoute('/_main')({
-  loader: texts('frame'),
+  loader: () => readSession() && Promise.all([texts('frame')(), MainLayout.preload?.()]),
   component: function Main() {
     const session = useSession()
     return session ? (
-      <MainLayout session={session}>
+      <MainLayout
+        session={session}
+        search={
+          session.role === 'ROLE_ADMIN' && (
+            <Suspense>
+              <CommandBar session={session} />
+            </Suspense>
+          )
+        }
+      >
         <Outlet />
       </MainLayout>
     ) : (

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
-import { safeBack } from '../app/safe-back.ts'
 import { SchoolDoor } from '../features/accounts/school-door.tsx'
+import { texts } from '../i18n/i18n.ts'
+import { safeBack } from '../routing/safe-back.ts'
 
 /** A school's own door; it stands outside the bare layout, whose top it replaces. */
 export const Route = createFileRoute('/login/$school')({
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/login/$school')({
   component: function SchoolLogin() {
     const { school } = Route.useParams()
     const { state } = useLocation()
-    return <SchoolDoor key={school} name={school} emailConfirmed={state.emailConfirmed === true} />
+    return <SchoolDoor key={school} name={school} emailConfirmed={state.emailConfirmed} />
   },
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { texts } from '../app/i18n.ts'
 import { InvitationPage } from '../features/accounts/invitation-page.tsx'
 import { takeToken, tokenOf } from '../features/accounts/token-in-address.ts'
+import { texts } from '../i18n/i18n.ts'
 
 /** An invited student's form; it stands under the school's band, outside the bare layout. */
 export const Route = createFileRoute('/register_is')({

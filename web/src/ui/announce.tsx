@@ -8,7 +8,7 @@ export function Announce({ children }: { children: string }) {
     return () => clearTimeout(timer)
   }, [children])
   return (
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       {settled}
     </p>
   )

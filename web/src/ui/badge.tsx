@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from './badge.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
@@ -12,7 +13,7 @@ interface BadgeProps {
 /** A state or a kind in one word. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
-    <span className={tone ? `badge ${tone}` : 'badge'}>
+    <span className={tone ? `${styles.badge} ${styles[tone]}` : styles.badge}>
       {icon && <Icon name={icon} size="s" />}
       {children}
     </span>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as styles from './brand.module.css'
 
 /** The logo; it leads to the start. */
 export function Brand() {
   const { t } = useTranslation()
   return (
-    <Link className="brand" to="/" aria-label={t('brand.home')}>
+    <Link className={styles.brand} to="/" aria-label={t('brand.home')}>
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <rect width="40" height="40" rx="12" fill="#FFC23C" />
         <path

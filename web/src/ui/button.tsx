@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
+import * as styles from './button.module.css'
 
 interface Look {
   /** One filled button per view; `accent` is the next step on a ticket. */
@@ -9,7 +10,9 @@ interface Look {
 }
 
 function classOf({ look, small, block }: Look, more?: string): string {
-  return ['btn', look, small && 'sm', block && 'block', more].filter(Boolean).join(' ')
+  return [styles.button, look && styles[look], small && styles.small, block && styles.block, more]
+    .filter(Boolean)
+    .join(' ')
 }
 
 type ButtonProps = Look &

@@ -1,6 +1,6 @@
-import './css/calendar.css'
 import {
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -8,9 +8,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as calendarStyles from './calendar.module.css'
+import * as fieldStyles from './field.module.css'
 import { Field, type FieldLook } from './field.tsx'
 import { Icon } from './icon.tsx'
+import * as iconButtonStyles from './icon-button.module.css'
 
 interface CalendarFieldProps extends FieldLook {
   id?: string
@@ -19,57 +22,80 @@ interface CalendarFieldProps extends FieldLook {
   onBlur?(): void
   ref?: Ref<HTMLInputElement>
   /** The calendar, which loads when it is first opened; `close` takes it away and gives the focus back. */
-  calendar(close: () => void): ReactNode
+  calendar(close: () => void, autoFocus: boolean): ReactNode
 }
 
-/** A text field with a calendar behind a button: what days and ranges of days have in common. */
+/**
+ * A text field whose calendar opens on a press anywhere in it: what days and ranges of days have in common. A press in the
+ * text leaves the focus there, so that typing goes on; the button and the arrow down lead into the calendar.
+ */
 export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: CalendarFieldProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'beside' | 'inside' | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setOpen(false)
+    setOpen(null)
     opener.current?.focus()
   }
-  const closeOnEscape = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
     event.preventDefault()
-    close()
+    event.stopPropagation()
+    if (document.activeElement instanceof HTMLInputElement) setOpen(null)
+    else close()
+  }
+  const enterOnArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen('inside')
   }
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    setOpen(false)
+    setOpen(null)
     onBlur?.()
   }
   return (
     <Field {...look}>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its field and calendar send up
-        <div className="inpwrap cal" onBlur={leave} onKeyDown={closeOnEscape}>
+        <div
+          className={`${fieldStyles.control} ${calendarStyles.field}`}
+          onBlur={leave}
+          onKeyDown={onKeyDown}
+        >
           <button
             ref={opener}
             type="button"
-            className="iconbtn"
+            className={iconButtonStyles.button}
             aria-label={t('calendar.open')}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            aria-expanded={open !== null}
+            onClick={() => setOpen(open === 'inside' ? null : 'inside')}
           >
             <Icon name="calendar" />
           </button>
           <input
             {...control}
             ref={ref}
-            className="inp"
+            className={fieldStyles.input}
             type="text"
             inputMode="numeric"
             dir="ltr"
             autoComplete="off"
             value={text}
             onChange={(event) => onText(event.target.value)}
+            onClick={() => setOpen(open ?? 'beside')}
+            onKeyDown={enterOnArrow}
           />
           {open && (
-            <div className="calpop" role="dialog" aria-label={t('calendar.label')} tabIndex={-1}>
-              <Suspense fallback={<p role="status">{t('app.loading')}</p>}>{calendar(close)}</Suspense>
+            <div
+              className={calendarStyles.popover}
+              role="dialog"
+              aria-label={t('calendar.label')}
+              tabIndex={-1}
+            >
+              <Suspense fallback={<p role="status">{t('app.loading')}</p>}>
+                <Fragment key={open}>{calendar(close, open === 'inside')}</Fragment>
+              </Suspense>
             </div>
           )}
         </div>

@@ -1,32 +1,34 @@
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/dates/styles.css'
-import { DatePicker } from '@mantine/dates'
-import { useCalendarWords } from './calendar-words.ts'
-import { MantineRoom } from './mantine.tsx'
+import type { Day } from '@cursus/shared/day'
+import { useEffect, useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { toDate, toDay, useCalendarLook } from './calendar-look.tsx'
 
-export interface CalendarProps {
-  /** `'YYYY-MM-DD'` or null. */
-  value: string | null
+interface CalendarProps {
+  value: Day | null
   /** First and last day that may be chosen. */
-  min?: string
-  max?: string
-  onChange(day: string): void
+  min?: Day
+  max?: Day
+  onChange(day: Day): void
+  /** Takes the focus when it opens; otherwise it stays in the text field beside. */
+  autoFocus?: boolean
 }
 
-/** One month at a time, with the keyboard of the ARIA grid. Reached by `import()` when somebody opens it. */
-export default function Calendar({ value, min, max, onChange }: CalendarProps) {
-  const words = useCalendarWords()
+/** One month at a time, with the keyboard of the ARIA grid; it follows what is typed beside it. Reached by `import()`. */
+export default function Calendar({ value, min, max, onChange, autoFocus }: CalendarProps) {
+  const look = useCalendarLook({ min, max })
+  const [shown, setShown] = useState(() => toDate(value ?? min ?? toDay(new Date())))
+  useEffect(() => {
+    if (value) setShown(toDate(value))
+  }, [value])
   return (
-    <MantineRoom>
-      <DatePicker
-        {...words}
-        value={value}
-        defaultDate={value ?? min}
-        minDate={min}
-        maxDate={max}
-        getDayProps={(day) => (day === (value ?? min) ? { autoFocus: true } : {})}
-        onChange={(day) => day && onChange(day)}
-      />
-    </MantineRoom>
+    <DayPicker
+      {...look}
+      mode="single"
+      month={shown}
+      onMonthChange={setShown}
+      selected={value ? toDate(value) : undefined}
+      onSelect={(date) => onChange(date ? toDay(date) : (value ?? ''))}
+      autoFocus={autoFocus}
+    />
   )
 }

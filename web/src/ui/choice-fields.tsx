@@ -1,4 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import * as styles from './choice-fields.module.css'
+import * as fieldStyles from './field.module.css'
 import { Field, FieldError, type FieldLook } from './field.tsx'
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
@@ -20,7 +22,7 @@ export function SelectField({
   return (
     <Field {...{ label, hint, error, optional, className, id }}>
       {(control) => (
-        <select {...select} {...control} className="inp">
+        <select {...select} {...control} className={fieldStyles.input}>
           {children}
         </select>
       )}
@@ -39,8 +41,8 @@ export function CheckField({ label, error, className, id, ...input }: CheckProps
   const ownId = useId()
   const errorId = `${id ?? ownId}-e`
   return (
-    <div className={['tick', error && 'err', className].filter(Boolean).join(' ')}>
-      <label className="check" htmlFor={id ?? ownId}>
+    <div className={[error && fieldStyles.invalid, className].filter(Boolean).join(' ') || undefined}>
+      <label className={styles.check} htmlFor={id ?? ownId}>
         <input
           {...input}
           id={id ?? ownId}
@@ -66,7 +68,7 @@ type SegmentProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'
   ref?: Ref<HTMLInputElement>
 }
 
-/** A few choices side by side: radio buttons in a group with a legend. `numeric` class `n` makes a row of seven. */
+/** A few choices side by side: radio buttons in a group with a legend. `wide` makes a row of seven. */
 export function SegmentField(props: SegmentProps) {
   const { label, hint, options, error, value, className, wide, id, ...input } = props
   const ownId = useId()
@@ -74,16 +76,16 @@ export function SegmentField(props: SegmentProps) {
   const described = [hint && `${groupId}-h`, error && `${groupId}-e`].filter(Boolean).join(' ')
   return (
     <fieldset
-      className={['field', error && 'err', className].filter(Boolean).join(' ')}
+      className={[fieldStyles.field, error && fieldStyles.invalid, className].filter(Boolean).join(' ')}
       aria-describedby={described || undefined}
     >
-      <legend className="lab">{label}</legend>
+      <legend className="label">{label}</legend>
       {hint && (
-        <span className="hint" id={`${groupId}-h`}>
+        <span className={fieldStyles.hint} id={`${groupId}-h`}>
           {hint}
         </span>
       )}
-      <div className={wide ? 'seg n' : 'seg'}>
+      <div className={wide ? `${styles.segments} ${styles.sevenColumns}` : styles.segments}>
         {options.map((option, place) => (
           <label key={option.value}>
             <input

@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as styles from './combobox.module.css'
+import * as fieldStyles from './field.module.css'
 import { Field, type FieldLook } from './field.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -66,13 +68,13 @@ export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option
     <Field {...{ label, hint, error, optional, className, id }}>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left it
-        <div className="inpwrap combo" onBlur={onBlur}>
+        <div className={`${fieldStyles.control} ${styles.combobox}`} onBlur={onBlur}>
           {icon && <Icon name={icon} />}
           <input
             {...control}
             ref={ref}
             type="text"
-            className="inp"
+            className={fieldStyles.input}
             role="combobox"
             dir="auto"
             aria-expanded={shown}
@@ -89,7 +91,7 @@ export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
           />
-          <span className="vh" role="status">
+          <span className="visually-hidden" role="status">
             {shown && (options.length || !nothing ? t('combobox.count', { count: options.length }) : nothing)}
           </span>
           {shown && <Proposals<Option> {...{ listId, options, active, choose, nothing, label }} />}
@@ -121,10 +123,10 @@ function Proposals<Option extends ComboOption>({
   nothing,
   label,
 }: ProposalsProps<Option>) {
-  if (options.length === 0) return <p className="combo-list none">{nothing}</p>
+  if (options.length === 0) return <p className={`${styles.list} ${styles.nothing}`}>{nothing}</p>
   return (
     <div
-      className="combo-list"
+      className={styles.list}
       id={listId}
       role="listbox"
       aria-label={typeof label === 'string' ? label : undefined}

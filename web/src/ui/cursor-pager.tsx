@@ -25,7 +25,7 @@ interface CursorPagerProps<Asked extends Paged> {
     | undefined
 }
 
-/** The same list from its first page. */
+/** Goes back to the first page of the list. */
 export function fromStart<Asked extends Paged>(asked: Asked): Asked {
   return { ...asked, page: undefined, after: undefined, before: undefined }
 }

@@ -1,9 +1,10 @@
-import './css/table.css'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './button.tsx'
+import * as emptyStateStyles from './empty-state.module.css'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
+import * as tableStyles from './table.module.css'
 import { SelectAll, type Selection, SelectRow } from './table-selection.tsx'
 
 export interface Column<Row> {
@@ -21,6 +22,12 @@ export interface Sorting {
   order: 'asc' | 'desc'
 }
 
+/** Why the rows did not come, in a sentence, and the way to ask again. */
+export interface ListFailure {
+  sentence: string
+  retry(): void
+}
+
 interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   caption: string
@@ -36,7 +43,7 @@ interface DataTableProps<Row> {
   /** Stands in place of the rows when there are none. */
   empty: ReactNode
   /** The list did not load. */
-  onRetry?: () => void
+  failure?: ListFailure | undefined
   /** Another page is on its way: the old rows stay, paler. */
   stale?: boolean
   /** The key of the row whose details are open beside the table. */
@@ -45,10 +52,13 @@ interface DataTableProps<Row> {
 
 /** Rows of one kind, sorted by their headers; cards on a phone. Its texts are `tables`: load them with the page. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, sorting, onSort, selection, stale, onRetry } = props
+  const { caption, columns, rows, keyOf, sorting, onSort, selection, stale, failure } = props
   return (
-    <table className="tbl cards" aria-busy={(rows === undefined && !onRetry) || stale || undefined}>
-      <caption className="vh">{caption}</caption>
+    <table
+      className={`${tableStyles.table} ${tableStyles.cards}`}
+      aria-busy={(rows === undefined && !failure) || stale || undefined}
+    >
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {selection && <SelectAll rows={rows ?? []} keyOf={keyOf} selection={selection} />}
@@ -57,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody className={stale ? 'stale' : undefined}>
+      <tbody className={stale ? tableStyles.stale : undefined}>
         <Rows {...props} />
       </tbody>
     </table>
@@ -71,8 +81,8 @@ function Header<Row>({
 }: Pick<DataTableProps<Row>, 'sorting' | 'onSort'> & { column: Column<Row> }) {
   if (kind === 'action') {
     return (
-      <th scope="col" className="act">
-        <span className="vh">{header}</span>
+      <th scope="col" className={tableStyles.actions}>
+        <span className="visually-hidden">{header}</span>
       </th>
     )
   }
@@ -82,7 +92,7 @@ function Header<Row>({
     <th scope="col" aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}>
       <button
         type="button"
-        className="thbtn"
+        className={tableStyles.sort}
         onClick={() => onSort({ by: key, order: order === 'asc' ? 'desc' : 'asc' })}
       >
         {header} <Icon name={order ? 'down' : 'sort'} size="s" turn={order === 'desc' ? 180 : 0} />
@@ -92,14 +102,17 @@ function Header<Row>({
 }
 
 function Rows<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, selection, onOpen, empty, onRetry, current } = props
+  const { columns, rows, keyOf, selection, onOpen, empty, failure, current } = props
   const { t } = useTranslation('tables')
   const width = columns.length + (selection ? 1 : 0)
-  if (onRetry) {
+  if (failure) {
     return (
       <Across width={width}>
-        <p role="alert">{t('table.failed')}</p>
-        <Button look="line" small onClick={onRetry}>
+        <p role="alert">
+          <b className="as-block">{t('table.failed')}</b>
+          <span className="muted">{failure.sentence}</span>
+        </p>
+        <Button look="line" small onClick={failure.retry}>
           {t('common.retry')}
         </Button>
       </Across>
@@ -113,7 +126,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
     return (
       <tr
         key={keyOf(row)}
-        className={isChosen || isCurrent ? 'sel' : undefined}
+        className={isChosen || isCurrent ? tableStyles.selected : undefined}
         aria-current={isCurrent || undefined}
         onDoubleClick={onOpen && (() => onOpen(row))}
       >
@@ -135,7 +148,7 @@ function Cell<Row>({
   column: Column<Row>
   children: ReactNode
 }) {
-  const role = kind && { title: 'ttl', action: 'act' }[kind]
+  const role = kind && { title: tableStyles.title, action: tableStyles.actions }[kind]
   const label = kind ? undefined : header
   return (
     <td className={[role, className].filter(Boolean).join(' ') || undefined} data-l={label}>
@@ -146,9 +159,9 @@ function Cell<Row>({
 
 function Across({ width, children }: { width: number; children: ReactNode }) {
   return (
-    <tr className="across">
+    <tr className={tableStyles.across}>
       <td colSpan={width}>
-        <div className="emp">{children}</div>
+        <div className={emptyStateStyles.empty}>{children}</div>
       </td>
     </tr>
   )
@@ -165,7 +178,7 @@ function SkeletonRows<Row>({
 }) {
   return eight.map((row) => (
     <tr key={row}>
-      {isSelectable && <td className="ckc" />}
+      {isSelectable && <td className={tableStyles.checkboxCell} />}
       {columns.map((column) => (
         <Cell key={column.key} column={column}>
           <Skeleton width={column.kind === 'title' ? 180 : 90} height={16} />

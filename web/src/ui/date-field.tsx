@@ -3,6 +3,7 @@ import { lazy, type Ref } from 'react'
 import { CalendarField } from './calendar-field.tsx'
 import type { FieldLook } from './field.tsx'
 import { formatDay } from './format.ts'
+import { readTypedDay } from './typed-day.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
@@ -17,13 +18,22 @@ interface DateFieldProps extends FieldLook {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A day to plan: typed as JJ/MM/AAAA without a mask, or chosen in a calendar that loads when it is first opened. */
+/**
+ * A day to plan: typed as people write days and spelt as JJ/MM/AAAA when left, or chosen in a calendar that loads when it
+ * is first opened.
+ */
 export function DateField({ min, max, ...field }: DateFieldProps) {
   return (
     <CalendarField
       {...field}
-      calendar={(close) => (
+      onBlur={() => {
+        const day = readTypedDay(field.text)
+        if (day && field.text !== formatDay(day)) field.onText(formatDay(day))
+        field.onBlur?.()
+      }}
+      calendar={(close, autoFocus) => (
         <Calendar
+          autoFocus={autoFocus}
           value={parseDay(field.text)}
           min={min}
           max={max}

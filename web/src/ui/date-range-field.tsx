@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { CalendarField } from './calendar-field.tsx'
-import { parseRange } from './date-range.ts'
+import { type DateRange, parseRange } from './date-range.ts'
 import type { FieldLook } from './field.tsx'
 import { formatDay } from './format.ts'
 
@@ -21,17 +21,27 @@ export function DateRangeField({ min, max, ...field }: DateRangeFieldProps) {
   return (
     <CalendarField
       {...field}
-      calendar={(close) => (
+      onBlur={() => {
+        const range = parseRange(field.text)
+        if (range && field.text !== spellRange(range)) field.onText(spellRange(range))
+        field.onBlur?.()
+      }}
+      calendar={(close, autoFocus) => (
         <RangeCalendar
+          autoFocus={autoFocus}
           value={parseRange(field.text)}
           min={min}
           max={max}
-          onChange={({ start, end }) => {
-            field.onText(`${formatDay(start)} – ${formatDay(end)}`)
+          onChange={(range) => {
+            field.onText(spellRange(range))
             close()
           }}
         />
       )}
     />
   )
+}
+
+function spellRange({ start, end }: DateRange): string {
+  return `${formatDay(start)} – ${formatDay(end)}`
 }

@@ -1,15 +1,17 @@
-import { type Day, parseDay } from '@cursus/shared/day'
+import type { Day } from '@cursus/shared/day'
+import { readTypedDay } from './typed-day.ts'
 
 export interface DateRange {
   start: Day
   end: Day
 }
 
-const two = /^\s*(\d{2}\/\d{2}\/\d{4})\s*[-–—]?\s*(\d{2}\/\d{2}\/\d{4})\s*$/
+/** A long dash, a short one between blanks or after a whole year, or blanks alone. */
+const between = /\s*[–—→]\s*|\s+-\s+|(?<=\/\d{4})\s*-?\s*(?=\d)/
 
-/** Reads « 01/02/2027 – 30/06/2027 », with any dash or none; null while it is not two days, the second after the first. */
+/** Reads « 01/02/2027 – 30/06/2027 », each day as `readTypedDay`, with any dash or none; null while it is not two days, the second after the first. */
 export function parseRange(text: string): DateRange | null {
-  const [, first = '', second = ''] = two.exec(text) ?? []
-  const [start, end] = [parseDay(first), parseDay(second)]
+  const [start, end, ...more] = text.trim().split(between).map(readTypedDay)
+  if (more.length > 0) return null
   return start && end && start < end ? { start, end } : null
 }

@@ -1,7 +1,8 @@
-import './css/modal.css'
 import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import * as iconButtonStyles from './icon-button.module.css'
 
 interface DialogProps {
   open: boolean
@@ -37,7 +38,7 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, childre
   return (
     <dialog
       ref={box}
-      className="modal"
+      className={styles.dialog}
       aria-labelledby={titleId}
       style={width ? ({ '--w': `${width}px` } as CSSProperties) : undefined}
       onCancel={(event) => {
@@ -50,18 +51,23 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, childre
       {open && (
         <>
           <header>
-            <div className="mhead">
+            <div className={styles.head}>
               {art}
               <div>
                 <h2 id={titleId}>{title}</h2>
                 {lead && <p className="muted small">{lead}</p>}
               </div>
             </div>
-            <button type="button" className="iconbtn line" aria-label={t('common.close')} onClick={onClose}>
+            <button
+              type="button"
+              className={`${iconButtonStyles.button} ${iconButtonStyles.outlined}`}
+              aria-label={t('common.close')}
+              onClick={onClose}
+            >
               <Icon name="close" />
             </button>
           </header>
-          <div className="body">{children}</div>
+          <div className={styles.body}>{children}</div>
           {footer && <footer>{footer}</footer>}
         </>
       )}

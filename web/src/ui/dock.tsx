@@ -1,5 +1,5 @@
-import './css/dock.css'
 import { type HTMLAttributes, useLayoutEffect, useRef } from 'react'
+import * as styles from './dock.module.css'
 
 /**
  * A strip along the lower edge of the window. The page ends above it, and so do the bar that pays and the notices: it
@@ -19,5 +19,5 @@ export function Dock({ className, ...section }: HTMLAttributes<HTMLElement>) {
       style.removeProperty('--dock')
     }
   }, [])
-  return <section ref={box} {...section} className={`dock ${className ?? ''}`} />
+  return <section ref={box} {...section} className={`${styles.dock} ${className ?? ''}`} />
 }

@@ -1,5 +1,5 @@
-import './css/file-drop.css'
 import { type DragEvent, type ReactNode, type Ref, useState } from 'react'
+import * as styles from './drop-zone.module.css'
 import { Icon } from './icon.tsx'
 
 interface DropZoneProps {
@@ -35,7 +35,14 @@ export function DropZone(props: DropZoneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the input, which does the same
     <div
-      className={['drop', big ? 'big' : 'sm', isOver && 'over', again && 'again'].filter(Boolean).join(' ')}
+      className={[
+        styles.zone,
+        big ? styles.large : styles.small,
+        isOver && styles.over,
+        again && styles.again,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -45,14 +52,14 @@ export function DropZone(props: DropZoneProps) {
     >
       {big && !again && <Icon name="upload" size="l" />}
       {big && !again && title && <b>{title}</b>}
-      <label className="pick" htmlFor={control.id}>
+      <label className={styles.pick} htmlFor={control.id}>
         {!big && !again && <Icon name="upload" size="s" />}
         {children}
       </label>
       <input
         {...control}
         ref={ref}
-        className="vh"
+        className="visually-hidden"
         type="file"
         name={name}
         accept={accept}

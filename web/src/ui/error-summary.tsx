@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as styles from './error-summary.module.css'
 
 export interface SummaryLine {
   /** The id of the field that the line leads to. */
@@ -23,7 +24,7 @@ export function ErrorSummary({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt brings the person back here
   useEffect(() => box.current?.focus(), [attempt])
   return (
-    <div className="errsum" role="alert" tabIndex={-1} ref={box}>
+    <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
       <h2>{title}</h2>
       <ul>
         {lines.map(({ field, text }) => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
 export interface FieldLook {
@@ -32,13 +33,13 @@ export function Field({
   const { t } = useTranslation()
   const described = [hint && `${fieldId}-h`, error && `${fieldId}-e`].filter(Boolean).join(' ')
   return (
-    <div className={['field', error && 'err', className].filter(Boolean).join(' ')}>
+    <div className={[styles.field, error && styles.invalid, className].filter(Boolean).join(' ')}>
       <label htmlFor={fieldId}>
         {label}
-        {optional && <span className="opt"> {t('field.optional')}</span>}
+        {optional && <span className={styles.optional}> {t('field.optional')}</span>}
       </label>
       {hint && (
-        <span className="hint" id={`${fieldId}-h`}>
+        <span className={styles.hint} id={`${fieldId}-h`}>
           {hint}
         </span>
       )}
@@ -56,7 +57,7 @@ export function Field({
 export function FieldError({ id, children }: { id: string; children?: string }) {
   if (!children) return null
   return (
-    <p className="errmsg" id={id}>
+    <p className={styles.error} id={id}>
       <Icon name="info" size="s" />
       <span>{children}</span>
     </p>

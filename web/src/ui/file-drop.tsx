@@ -1,10 +1,11 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Field, type FieldLook } from './field.tsx'
 import { FileRow } from './file-row.tsx'
 import { formatBytes } from './format.ts'
 import { Icon } from './icon.tsx'
+import * as iconButtonStyles from './icon-button.module.css'
 import { Ltr } from './ltr.tsx'
 
 interface FileDropProps extends FieldLook {
@@ -70,7 +71,12 @@ export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ..
 function Remove({ name, onClick }: { name: string; onClick(): void }) {
   const { t } = useTranslation('tables')
   return (
-    <button type="button" className="iconbtn" aria-label={t('file.remove', { name })} onClick={onClick}>
+    <button
+      type="button"
+      className={iconButtonStyles.button}
+      aria-label={t('file.remove', { name })}
+      onClick={onClick}
+    >
       <Icon name="close" />
     </button>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from './file-row.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
@@ -11,22 +12,26 @@ interface FileRowProps {
   /** In place of the drawing at the start: the picture itself. */
   lead?: ReactNode
   bad?: boolean
-  /** It is waited for and not there. */
+  /** True for a file that is expected and missing. */
   miss?: boolean
 }
 
 /** A document with its size or state, in a frame of its own. */
 export function FileRow({ name, detail, action, icon = 'file', lead, bad, miss }: FileRowProps) {
   return (
-    <div className={bad ? 'file bad' : miss ? 'file miss' : 'file'}>
+    <div
+      className={
+        bad ? `${styles.file} ${styles.bad}` : miss ? `${styles.file} ${styles.missing}` : styles.file
+      }
+    >
       {lead ?? (
-        <span className="fic">
+        <span className={styles.icon}>
           <Icon name={icon} />
         </span>
       )}
-      <span className="grow">
-        <span className="nm">{name}</span>
-        {detail && <span className="muted small d-b">{detail}</span>}
+      <span className={`grow ${styles.text}`}>
+        <span className={styles.name}>{name}</span>
+        {detail && <span className={`muted ${styles.detail} small as-block`}>{detail}</span>}
       </span>
       {action}
     </div>
@@ -36,7 +41,7 @@ export function FileRow({ name, detail, action, icon = 'file', lead, bad, miss }
 /** A document behind an address of this site: the whole row opens it. */
 export function FileLink({ href, ...row }: FileRowProps & { href: string }) {
   return (
-    <a className="file-link" href={href} target="_blank" rel="noreferrer">
+    <a className={styles.link} href={href} target="_blank" rel="noreferrer">
       <FileRow {...row} action={row.action ?? <Icon name="download" />} />
     </a>
   )

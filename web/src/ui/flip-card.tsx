@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import * as styles from './flip-card.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import * as iconTileStyles from './icon-tile.module.css'
 
 interface FlipCardProps {
   icon: IconName
@@ -23,7 +25,7 @@ export function FlipCard({ icon, hue, title, text, back, onHover }: FlipCardProp
   return (
     <button
       type="button"
-      className={isBack ? 'perk back' : 'perk'}
+      className={isBack ? `${styles.card} ${styles.back}` : styles.card}
       aria-pressed={turned}
       onClick={() => setTurned(!turned)}
       onPointerEnter={() => setPointed(true)}
@@ -31,12 +33,12 @@ export function FlipCard({ icon, hue, title, text, back, onHover }: FlipCardProp
       onFocus={(event) => setReached(event.target.matches(':focus-visible'))}
       onBlur={() => setReached(false)}
     >
-      <span className={`tico ${hue}`}>
+      <span className={`${iconTileStyles.tile} ${hue}`}>
         <Icon name={icon} />
       </span>
-      <span className="grow">
+      <span className={styles.text}>
         <b>{title}</b>
-        <span className="d">{isBack ? (back ?? text) : text}</span>
+        <span className={styles.detail}>{isBack ? (back ?? text) : text}</span>
       </span>
       <Icon name="flip" size="s" />
     </button>

@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx'
+import * as styles from './form-parts.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import { Need } from './need.tsx'
@@ -11,15 +12,20 @@ interface FormState {
   busy: boolean
   need?: string
   refusal?: string
+  mayPass?: boolean
   summary: { lines: SummaryLine[]; attempt: number } | null
 }
 
 /** Above a form: the summary of its errors, or the server's refusal of the whole. `of` is what `useFormOf` returns. */
-export function FormSummary({ of: { summary, refusal } }: { of: Pick<FormState, 'summary' | 'refusal'> }) {
+export function FormSummary({
+  of: { summary, refusal, mayPass },
+}: {
+  of: Pick<FormState, 'summary' | 'refusal' | 'mayPass'>
+}) {
   const { t } = useTranslation()
   if (summary)
     return <ErrorSummary {...summary} title={t('summary.title', { count: summary.lines.length })} />
-  return refusal ? <Alert title={refusal} /> : null
+  return refusal ? <Alert title={refusal}>{mayPass && t('unreachable.kept')}</Alert> : null
 }
 
 interface SubmitRowProps {
@@ -34,7 +40,7 @@ interface SubmitRowProps {
 export function SubmitRow({ of: { ready, need, busy }, id, children, icon, block }: SubmitRowProps) {
   const { t } = useTranslation()
   return (
-    <div className={block ? 'stack' : 'row wrap submit'}>
+    <div className={block ? 'stack' : `row wraps ${styles.submit}`}>
       <Button
         type="submit"
         block={block}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatBytes, formatDay, formatMoney, formatPhone } from './format.ts'
+import { showTexts } from '../i18n/catalogue.ts'
+import { formatBytes, formatDay, formatMoment, formatMoney, formatPhone } from './format.ts'
 
 it.each([
   [28200, 'fr', false, '282,00 €'],
@@ -19,6 +20,14 @@ it('writes days as DD/MM/YYYY and leaves alone what is none', () => {
   expect(formatDay('2026-11-21')).toBe('21/11/2026')
   expect(formatDay('21/11/2026')).toBe('21/11/2026')
   expect(formatDay('soon')).toBe('soon')
+})
+
+it('writes days in Chinese with their words', async () => {
+  await showTexts('ch')
+  expect(formatDay('2026-11-21')).toBe('2026年11月21日')
+  expect(formatDay('01/02/2027')).toBe('2027年2月1日')
+  expect(formatMoment('2026-11-21T20:14:00Z', 'zh-Hans')).toBe('2026年11月21日 21:14')
+  await showTexts('fr')
 })
 
 it.each([

@@ -1,3 +1,5 @@
+import { currentLanguage } from '../i18n/catalogue.ts'
+
 /** Euro cents in the words of a language: « 27,00 € », or « 27 € » when `round` and there are no cents. Western digits. */
 export function formatMoney(cents: number, locale: string, round = false): string {
   const digits = round && cents % 100 === 0 ? 0 : 2
@@ -9,13 +11,23 @@ export function formatMoney(cents: number, locale: string, round = false): strin
   }).format(cents / 100)
 }
 
-/** `'2026-11-21'` or `'21/11/2026'` as `21/11/2026`, the way of every screen (spec 1 §9). Anything else comes back as it is. */
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)/
+const writtenDay = /^(\d\d)\/(\d\d)\/(\d{4})$/
+
+/**
+ * `'2026-11-21'` or `'21/11/2026'` as `21/11/2026`, the way of every screen (spec 1 §9), in Chinese as `2026年11月21日`.
+ * Anything else comes back as it is.
+ */
 export function formatDay(day: string): string {
-  const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(day)
-  return iso ? `${iso[3]}/${iso[2]}/${iso[1]}` : day
+  const iso = isoDay.exec(day)
+  const written = writtenDay.exec(day)
+  const [year, month, date] = iso ? iso.slice(1) : (written?.slice(1).toReversed() ?? [])
+  if (!year || !month || !date) return day
+  if (currentLanguage() === 'ch') return `${year}年${Number(month)}月${Number(date)}日`
+  return `${date}/${month}/${year}`
 }
 
-/** A moment, ISO 8601, as day and time in Paris: « 21/11/2026 21:14 ». */
+/** A moment, ISO 8601, as day and time in Paris: « 21/11/2026 21:14 », in Chinese « 2026年11月21日 21:14 ». */
 export function formatMoment(moment: string, locale: string): string {
   const at = new Date(moment)
   const inParis = { timeZone: 'Europe/Paris', numberingSystem: 'latn' } as const
@@ -26,7 +38,7 @@ export function formatMoment(moment: string, locale: string): string {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  return `${day} ${time.format(at)}`
+  return `${formatDay(day)} ${time.format(at)}`
 }
 
 /** A file's size: 412 KB, 1.5 MB, in the figures of the language. */

@@ -10,6 +10,7 @@ export const iconPaths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   phone: 'M6 3h3l2 5-2 2c1 2 3 4 5 5l2-2 5 2v3c0 1-1 2-2 2C11 20 4 13 4 5c0-1 1-2 2-2z',
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
+  contrast: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM12 3v18M12 8h6.6M12 12h9M12 16h6.6',
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   down: 'm6 9 6 6 6-6',
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3',
@@ -41,6 +42,7 @@ export const iconPaths = {
   next: 'm9 6 6 6-6 6',
   send: 'M4 12 20 5l-5 15-4-6zM11 14l4-4',
   key: 'M8 16a4 4 0 1 1 3.5-6H21v4h-3v3h-4v-3h-2.5A4 4 0 0 1 8 16z',
+  swap: 'M4 8h12l-3-3M20 16H8l3 3',
   card: 'M3 6h18v12H3zM3 10h18M7 15h3',
   plus: 'M12 5v14M5 12h14',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
@@ -53,6 +55,8 @@ export const iconPaths = {
   star: 'm12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.5-.8z',
   filter: 'M4 6h16M7 12h10M10 18h4',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v6h-2zM14 18h2v2h-2z',
+  shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   plane:
     'M12 2.5c1 0 1.6 1 1.6 2.5v4l7.4 4.5v2l-7.4-2.2v4.5l2.6 2v1.4L12 18.2l-4.2 1v-1.4l2.6-2v-4.5L3 15.5v-2L10.4 9V5c0-1.5.6-2.5 1.6-2.5z',
 } as const

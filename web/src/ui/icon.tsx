@@ -9,12 +9,14 @@ interface IconProps {
   turn?: number
 }
 
+const sizes = { s: ' icon-small', m: '', l: ' icon-large' }
+
 /** A decorative line drawing; the words beside it carry the meaning, so screen readers skip it. */
 export function Icon({ name, size = 'm', mirrored, turn }: IconProps) {
   const angle = turn ?? (name === 'plane' ? 45 : 0)
   return (
     <svg
-      className={`ic${size === 'm' ? '' : ` ${size}`}${mirrored ? ' flip' : ''}`}
+      className={`icon${sizes[size]}${mirrored ? ' mirrored' : ''}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >

@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { formatMoney } from './format.ts'
 import { Ltr } from './ltr.tsx'
+import * as ticketStyles from './ticket.module.css'
 
 /** Euro cents, in the language of the page. `round` drops « ,00 ». */
 export function Money({ cents, round }: { cents: number; round?: boolean }) {
@@ -12,7 +13,7 @@ export function Money({ cents, round }: { cents: number; round?: boolean }) {
 export function Price({ cents, per }: { cents: number; per?: string }) {
   const { i18n } = useTranslation()
   return (
-    <p className="price">
+    <p className={ticketStyles.price}>
       <bdi dir="ltr">{formatMoney(cents, i18n.language)}</bdi> {per && <small>{per}</small>}
     </p>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import * as errorSummaryStyles from './error-summary.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import * as styles from './note.module.css'
 
 interface NoteProps {
   kind?: 'info' | 'warn' | 'ok'
@@ -13,7 +15,7 @@ interface NoteProps {
 export function Note({ kind = 'info', icon, className, children }: NoteProps) {
   const drawing = icon ?? (kind === 'ok' ? 'check' : kind === 'warn' ? 'alert' : 'info')
   return (
-    <div className={['note', kind === 'info' ? '' : kind, className].filter(Boolean).join(' ')}>
+    <div className={[styles.note, kind !== 'info' && styles[kind], className].filter(Boolean).join(' ')}>
       <Icon name={drawing} />
       <div className="grow">{children}</div>
     </div>
@@ -23,7 +25,7 @@ export function Note({ kind = 'info', icon, className, children }: NoteProps) {
 /** An error that concerns a whole form: said at once to screen readers. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="errsum" role="alert">
+    <div className={errorSummaryStyles.summary} role="alert">
       <h2>{title}</h2>
       {children}
     </div>

@@ -1,5 +1,6 @@
-import './css/numbered-card.css'
 import type { ReactNode } from 'react'
+import * as cardStyles from './card.module.css'
+import * as styles from './numbered-card.module.css'
 
 interface NumberedCardProps {
   number: number
@@ -11,9 +12,9 @@ interface NumberedCardProps {
 /** One group of a form that has three or more (DESIGN §11). */
 export function NumberedCard({ number, title, lead, children }: NumberedCardProps) {
   return (
-    <section className="card" aria-labelledby={`group-${number}`}>
-      <div className="grpn">
-        <span className="gn" aria-hidden="true">
+    <section className={cardStyles.card} aria-labelledby={`group-${number}`}>
+      <div className={styles.head}>
+        <span className={styles.number} aria-hidden="true">
           {number}
         </span>
         <div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import * as styles from './page.module.css'
 
 /** The name of a page in the browser's tab. */
 export function usePageTitle(title: string) {
@@ -32,11 +33,11 @@ export function Page({ title, heading, lead, mark, before, actions, busy, childr
     </div>
   )
   return (
-    <main className="main" id="contenu" aria-busy={busy || undefined}>
+    <main className={styles.main} id="contenu" aria-busy={busy || undefined}>
       {before}
-      <div className="pagehead">
+      <div className={styles.head}>
         {mark ? (
-          <div className="row marked">
+          <div className={`row ${styles.marked}`}>
             {mark}
             {words}
           </div>
@@ -55,11 +56,16 @@ export function NarrowPage({
   title,
   wide,
   busy,
+  className,
   children,
-}: Pick<PageProps, 'title' | 'busy' | 'children'> & { wide?: boolean }) {
+}: Pick<PageProps, 'title' | 'busy' | 'children'> & { wide?: boolean; className?: string }) {
   usePageTitle(title)
   return (
-    <main className={wide ? 'one wide' : 'one'} id="contenu" aria-busy={busy || undefined}>
+    <main
+      className={[styles.single, wide && styles.wide, className].filter(Boolean).join(' ')}
+      id="contenu"
+      aria-busy={busy || undefined}
+    >
       {children}
     </main>
   )

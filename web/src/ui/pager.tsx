@@ -1,6 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './button.tsx'
+import * as fieldStyles from './field.module.css'
 import { Icon } from './icon.tsx'
+import * as tableStyles from './table.module.css'
 
 interface PagerProps {
   sizes: readonly number[]
@@ -18,10 +20,14 @@ export function Pager({ sizes, size, onSize, range, onPrevious, onNext }: PagerP
   const { t, i18n } = useTranslation('tables')
   const figure = (count: number) => new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(count)
   return (
-    <div className="pager">
+    <div className={tableStyles.pager}>
       <label className="muted">
         {t('pager.rows')}{' '}
-        <select className="inp psel" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+        <select
+          className={`${fieldStyles.input} ${tableStyles.pageSize}`}
+          value={size}
+          onChange={(event) => onSize(Number(event.target.value))}
+        >
           {sizes.map((choice) => (
             <option key={choice} value={choice}>
               {choice}
@@ -29,9 +35,9 @@ export function Pager({ sizes, size, onSize, range, onPrevious, onNext }: PagerP
           ))}
         </select>
       </label>
-      <span className="row wrap pgr">
+      <span className={`row ${tableStyles.pagerLine} wraps`}>
         {range && (
-          <span className="num" role="status">
+          <span className="figures" role="status">
             {t('pager.range', {
               from: figure(range.from),
               to: figure(range.to),

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
+import * as styles from './password-rules.module.css'
 
 /** The five conditions of spec 1 §5, each with the test that shows it met. */
 const passwordRules = [
@@ -14,17 +15,20 @@ const passwordRules = [
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation()
   return (
-    <ul className="reqs" aria-label={t('password.rules')}>
+    <ul className={styles.rules} aria-label={t('password.rules')}>
       {passwordRules.map(({ name, met }) => {
         const ok = met(password)
         return (
-          <li key={name} className={ok ? 'okk' : undefined}>
+          <li key={name} className={ok ? styles.met : undefined}>
             <Icon name={ok ? 'check' : 'close'} size="s" />
             <span>
               {t(`password.rule.${name}`)}
               {name === 'special' && ' '}
               {name === 'special' && <bdi dir="ltr"># ? ! @ $ % ^ &amp; * -</bdi>}
-              <span className="vh"> ({t(ok ? 'password.rule.met' : 'password.rule.missing')})</span>
+              <span className="visually-hidden">
+                {' '}
+                ({t(ok ? 'password.rule.met' : 'password.rule.missing')})
+              </span>
             </span>
           </li>
         )

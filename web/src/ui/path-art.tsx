@@ -1,7 +1,8 @@
+import * as progressStyles from './progress.module.css'
 /** The dotted path with its plane: the one motif of waiting pages. */
 export function PathArt() {
   return (
-    <svg viewBox="0 0 240 90" width="240" aria-hidden="true" className="flip path-art">
+    <svg viewBox="0 0 240 90" width="240" aria-hidden="true" className="mirrored">
       <path
         d="M14 74C60 10 160 0 222 46"
         fill="none"
@@ -32,7 +33,7 @@ export function PathArt() {
 /** A running bar under a sentence of waiting. */
 export function WaitingBar({ label }: { label: string }) {
   return (
-    <div className="prg" role="progressbar" aria-label={label}>
+    <div className={progressStyles.bar} role="progressbar" aria-label={label}>
       <span />
     </div>
   )

@@ -1,7 +1,7 @@
-import './css/path.css'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
+import * as styles from './path-stepper.module.css'
 
 export interface PathStep {
   label: string
@@ -16,14 +16,16 @@ export interface PathStep {
 export function PathStepper({ label, steps }: { label: string; steps: readonly PathStep[] }) {
   const { t } = useTranslation()
   return (
-    <ol className="path" aria-label={label}>
+    <ol className={styles.path} aria-label={label}>
       {steps.map((step, place) => (
         <li
           key={step.label}
-          className={{ done: 'done', now: 'now', later: undefined, skipped: 'skipd' }[step.state]}
+          className={
+            { done: styles.done, now: styles.current, later: undefined, skipped: styles.skipped }[step.state]
+          }
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
-          <span className="dot">
+          <span className={styles.dot}>
             {step.state === 'done' ? (
               <Icon name="check" size="s" />
             ) : step.state === 'skipped' ? (
@@ -32,7 +34,7 @@ export function PathStepper({ label, steps }: { label: string; steps: readonly P
               place + 1
             )}
           </span>
-          {step.state === 'done' && <span className="vh">{t('app.stepDone')} </span>}
+          {step.state === 'done' && <span className="visually-hidden">{t('app.stepDone')} </span>}
           {step.link && step.state === 'done' ? step.link(step.label) : step.label}
           {step.note && <small>{step.note}</small>}
         </li>

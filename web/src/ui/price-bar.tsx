@@ -1,6 +1,7 @@
-import './css/price-bar.css'
 import type { ReactNode } from 'react'
 import { Money } from './money.tsx'
+import * as styles from './price-bar.module.css'
+import * as ticketStyles from './ticket.module.css'
 
 interface PriceBarProps {
   label: string
@@ -14,8 +15,8 @@ interface PriceBarProps {
 /** On a phone: the price at the bottom of the screen, beside the next step. */
 export function PriceBar({ label, cents, per, isOld, children }: PriceBarProps) {
   return (
-    <div className="pbar mb">
-      <p className={isOld ? 'old' : undefined}>
+    <section className={`${styles.bar} narrow-only`} aria-label={label}>
+      <p className={isOld ? ticketStyles.stale : undefined}>
         <span>{label}</span>
         <b>
           {cents === undefined ? '–' : <Money cents={cents} />}
@@ -23,6 +24,6 @@ export function PriceBar({ label, cents, per, isOld, children }: PriceBarProps) 
         </b>
       </p>
       {children}
-    </div>
+    </section>
   )
 }

@@ -1,45 +1,52 @@
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/dates/styles.css'
-import { DatePicker } from '@mantine/dates'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useCalendarWords } from './calendar-words.ts'
+import type { Day } from '@cursus/shared/day'
+import { useEffect, useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { toDate, toDay, useCalendarLook } from './calendar-look.tsx'
 import type { DateRange } from './date-range.ts'
-import { MantineRoom } from './mantine.tsx'
 
 interface RangeCalendarProps {
   value: DateRange | null
-  min?: string
-  max?: string
+  min?: Day
+  max?: Day
   /** Called once both days are chosen. */
   onChange(range: DateRange): void
+  /** As in `Calendar`. */
+  autoFocus?: boolean
 }
 
-/** Two choices in one month view: the first day, then the last. Reached by `import()` when somebody opens it. */
-export default function RangeCalendar({ value, min, max, onChange }: RangeCalendarProps) {
+/** Two choices in one month view: the first day, then the last; an earlier second day is a new first. Reached by `import()`. */
+export default function RangeCalendar({ value, min, max, onChange, autoFocus }: RangeCalendarProps) {
   const { t } = useTranslation()
-  const words = useCalendarWords()
-  const [days, setDays] = useState<[string | null, string | null]>([value?.start ?? null, value?.end ?? null])
-  const isHalf = days[0] !== null && days[1] === null
-  const choose = ([start, end]: [string | null, string | null]) => {
-    setDays([start, end])
-    if (start && end) onChange({ start, end })
+  const look = useCalendarLook({ min, max })
+  const [start, setStart] = useState<Day | null>(null)
+  const [shown, setShown] = useState(() => toDate(value?.start ?? min ?? toDay(new Date())))
+  const first = value?.start
+  useEffect(() => {
+    if (first) setShown(toDate(first))
+  }, [first])
+  const choose = (day: Day) => {
+    if (!start || day <= start) return setStart(day)
+    setStart(null)
+    onChange({ start, end: day })
   }
+  const selected = start
+    ? { from: toDate(start) }
+    : value && { from: toDate(value.start), to: toDate(value.end) }
   return (
-    <MantineRoom>
+    <>
       <p className="small muted" role="status">
-        {t(isHalf ? 'calendar.chooseEnd' : 'calendar.chooseStart')}
+        {t(start ? 'calendar.chooseEnd' : 'calendar.chooseStart')}
       </p>
-      <DatePicker
-        {...words}
-        type="range"
-        value={days}
-        defaultDate={value?.start ?? min}
-        minDate={min}
-        maxDate={max}
-        getDayProps={(day) => (day === (value?.start ?? min) ? { autoFocus: true } : {})}
-        onChange={choose}
+      <DayPicker
+        {...look}
+        mode="range"
+        month={shown}
+        onMonthChange={setShown}
+        selected={selected ?? undefined}
+        onSelect={(_, date) => choose(toDay(date))}
+        autoFocus={autoFocus}
       />
-    </MantineRoom>
+    </>
   )
 }

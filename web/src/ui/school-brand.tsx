@@ -1,7 +1,7 @@
-import './css/school.css'
 import { type CSSProperties, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
+import * as styles from './school-brand.module.css'
 import { hueOfSchool, initialsOfSchool } from './school-look.ts'
 
 /** What a door shows of a school. `imageUrl`: its own picture, in place of the emblem; may be a `blob:` of a file just chosen. */
@@ -20,7 +20,7 @@ export function schoolColours(id?: number): CSSProperties {
 /** The emblem of initials; beside the school's name it says nothing more. Its colours come from around it. */
 export function SchoolEmblem({ name, small }: { name: string; small?: boolean }) {
   return (
-    <span className={small ? 'emb s' : 'emb'} aria-hidden="true">
+    <span className={small ? `${styles.emblem} ${styles.small}` : styles.emblem} aria-hidden="true">
       {initialsOfSchool(name)}
     </span>
   )
@@ -30,7 +30,7 @@ export function SchoolEmblem({ name, small }: { name: string; small?: boolean })
 function SchoolPicture({ school: { name, imageUrl } }: { school: BrandedSchool }) {
   const [failed, setFailed] = useState<string>()
   if (!imageUrl || imageUrl === failed) return <SchoolEmblem name={name} />
-  return <img className="schpic" src={imageUrl} alt="" onError={() => setFailed(imageUrl)} />
+  return <img className={styles.picture} src={imageUrl} alt="" onError={() => setFailed(imageUrl)} />
 }
 
 /**
@@ -45,14 +45,14 @@ export function SchoolBrand({ school, compact }: { school: BrandedSchool; compac
     : t('welcome.nobody')
   if (compact) {
     return (
-      <div className="sch schcp" style={schoolColours(id)}>
+      <div className={`${styles.school} ${styles.card}`} style={schoolColours(id)}>
         <SchoolPicture school={school} />
         <p>{welcome}</p>
       </div>
     )
   }
   return (
-    <div className="sbmid" style={schoolColours(id)}>
+    <div className={styles.welcome} style={schoolColours(id)}>
       <SchoolPicture school={school} />
       <h1>{welcome}</h1>
       <p>{t('inclusive.lead', { school: name })}</p>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as fieldStyles from './field.module.css'
 import { Icon } from './icon.tsx'
+import * as iconButtonStyles from './icon-button.module.css'
+import * as tableStyles from './table.module.css'
 
 interface SearchFieldProps {
   /** What is searched, for screen readers and as an example: « Nom, e-mail, école ». */
@@ -33,10 +36,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     }, wait)
   }
   return (
-    <search className="inpwrap grow srch">
+    <search className={`${fieldStyles.control} grow ${tableStyles.search}`}>
       <Icon name="search" />
       <input
-        className="inp"
+        className={fieldStyles.input}
         type="text"
         inputMode="search"
         dir="auto"
@@ -53,7 +56,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       {words && (
         <button
           type="button"
-          className="iconbtn eye"
+          className={`${iconButtonStyles.button} ${fieldStyles.endButton}`}
           aria-label={t('search.clear')}
           onClick={() => ask('', 0)}
         >

@@ -1,9 +1,9 @@
-import './css/switch.css'
+import * as styles from './switch.module.css'
 
 interface SwitchProps {
   label: string
   checked: boolean
-  /** Beside it, so that its state is not told by colour alone. */
+  /** State in words beside the switch, so that it is not told by colour alone. */
   state: string
   onChange(checked: boolean): void
 }
@@ -14,7 +14,7 @@ export function Switch({ label, checked, state, onChange }: SwitchProps) {
     <button
       type="button"
       role="switch"
-      className="sw"
+      className={styles.toggle}
       aria-checked={checked}
       aria-label={label}
       onClick={() => onChange(!checked)}

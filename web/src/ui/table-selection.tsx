@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as tableStyles from './table.module.css'
 
 export interface Selection<Row> {
   chosen: ReadonlySet<string>
@@ -24,10 +25,10 @@ export function SelectAll<Row>({ rows, keyOf, selection }: BoxProps<Row> & { row
     selection.onChoose(next)
   }
   return (
-    <th scope="col" className="ckc">
+    <th scope="col" className={tableStyles.checkboxCell}>
       <input
         type="checkbox"
-        className="ckb"
+        className={tableStyles.checkbox}
         aria-label={t('table.selectAll')}
         checked={isAll}
         ref={(box) => {
@@ -48,10 +49,10 @@ export function SelectRow<Row>({ row, keyOf, selection }: BoxProps<Row> & { row:
     selection.onChoose(next)
   }
   return (
-    <td className="ckc">
+    <td className={tableStyles.checkboxCell}>
       <input
         type="checkbox"
-        className="ckb"
+        className={tableStyles.checkbox}
         aria-label={t('table.select', { name: selection.nameOf(row) })}
         checked={selection.chosen.has(key)}
         onChange={(event) => change(event.target.checked)}

@@ -1,7 +1,9 @@
 import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as fieldStyles from './field.module.css'
 import { Field, type FieldLook } from './field.tsx'
 import { Icon } from './icon.tsx'
+import * as iconButtonStyles from './icon-button.module.css'
 import type { IconName } from './icon-paths.ts'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
@@ -25,13 +27,13 @@ export function TextField({
   return (
     <Field {...{ label, hint, error, optional, className, id }}>
       {(control) => (
-        <div className="inpwrap">
+        <div className={fieldStyles.control}>
           {icon && <Icon name={icon} />}
           <input
             type="text"
             {...input}
             {...control}
-            className={code ? 'inp code' : 'inp'}
+            className={code ? `${fieldStyles.input} code` : fieldStyles.input}
             dir={ltr || code ? 'ltr' : 'auto'}
           />
         </div>
@@ -46,7 +48,7 @@ type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { id?
 export function TextArea({ label, hint, error, optional, className, id, ...area }: FieldLook & AreaProps) {
   return (
     <Field {...{ label, hint, error, optional, className, id }}>
-      {(control) => <textarea rows={3} {...area} {...control} className="inp" dir="auto" />}
+      {(control) => <textarea rows={3} {...area} {...control} className={fieldStyles.input} dir="auto" />}
     </Field>
   )
 }
@@ -58,11 +60,17 @@ export function PasswordField({ label, hint, error, className, id, ...input }: F
   return (
     <Field {...{ label, hint, error, className, id }}>
       {(control) => (
-        <div className="inpwrap eyed">
-          <input {...input} {...control} type={shown ? 'text' : 'password'} className="inp" dir="ltr" />
+        <div className={`${fieldStyles.control} ${fieldStyles.withEndButton}`}>
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={fieldStyles.input}
+            dir="ltr"
+          />
           <button
             type="button"
-            className="iconbtn eye"
+            className={`${iconButtonStyles.button} ${fieldStyles.endButton}`}
             aria-label={t('field.password.show')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

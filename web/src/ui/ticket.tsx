@@ -1,7 +1,9 @@
-import './css/ticket.css'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import * as iconTileStyles from './icon-tile.module.css'
+import * as summaryStyles from './summary.module.css'
+import * as styles from './ticket.module.css'
 
 /**
  * The boarding pass that carries every price: `top` is the journey, `children` under the perforation the price and the
@@ -17,14 +19,14 @@ export function Ticket({
   className?: string
 }) {
   return (
-    <div className={['ticket', className].filter(Boolean).join(' ')}>
+    <div className={[styles.ticket, className].filter(Boolean).join(' ')}>
       {top && (
         <>
-          <div className="in">{top}</div>
-          <div className="perf" />
+          <div className={styles.part}>{top}</div>
+          <div className={styles.tear} />
         </>
       )}
-      <div className="in">{children}</div>
+      <div className={styles.part}>{children}</div>
     </div>
   )
 }
@@ -37,7 +39,7 @@ export interface Fact {
 interface TicketTopProps {
   icon: IconName
   title: string
-  /** Of the thing itself: its street, its brand. */
+  /** Detail of the insured thing: street, or brand and model. */
   detail: string
   facts: readonly Fact[]
 }
@@ -46,22 +48,22 @@ interface TicketTopProps {
 export function TicketTop({ icon, title, detail, facts }: TicketTopProps) {
   return (
     <>
-      <div className="row tkh">
-        <span className="tico dk">
+      <div className={`row ${styles.head}`}>
+        <span className={`${iconTileStyles.tile} ${iconTileStyles.onDark}`}>
           <Icon name={icon} />
         </span>
         <div>
-          <b className="tkt">{title}</b>
-          <span className="muted small d-b">
+          <b className={styles.title}>{title}</b>
+          <span className="muted small as-block">
             <bdi>{detail}</bdi>
           </span>
         </div>
       </div>
-      <dl className="pl">
+      <dl className={styles.lines}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="figures">{value}</dd>
           </div>
         ))}
       </dl>
@@ -72,7 +74,7 @@ export function TicketTop({ icon, title, detail, facts }: TicketTopProps) {
 /** Facts in two columns on a ticket, or as a recap (`sum`) on a card. */
 export function Facts({ facts, recap }: { facts: readonly Fact[]; recap?: boolean }) {
   return (
-    <dl className={recap ? 'sum' : undefined}>
+    <dl className={recap ? summaryStyles.summary : undefined}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

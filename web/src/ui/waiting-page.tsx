@@ -1,26 +1,30 @@
-import './css/feedback.css'
-import './css/waiting.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as doneMarkStyles from './done-mark.module.css'
 import { Icon } from './icon.tsx'
+import * as overlayViewStyles from './overlay-view.module.css'
 import { usePageTitle } from './page.tsx'
 import { PathArt, WaitingBar } from './path-art.tsx'
+import * as styles from './waiting-page.module.css'
 
 interface WaitingPageProps {
   title: string
   detail?: string
-  /** It has worked: a check in place of the path, and no bar. */
+  /** True when it has worked: a check mark takes the place of the path, without a progress bar. */
   done?: boolean
 }
 
-/** A whole page that waits for somebody else, in the looks of the overlay: a payment being checked, a signature on its way. */
+/**
+ * A whole page that waits for somebody else, in the looks of the overlay: a payment being checked, a signature on
+ * its way.
+ */
 export function WaitingPage({ title, detail, done }: WaitingPageProps) {
   const { t } = useTranslation()
   usePageTitle(title)
   return (
-    <main className="waitp" id="contenu" aria-busy={!done}>
-      <div className="rob" role="status">
+    <main className={styles.page} id="contenu" aria-busy={!done}>
+      <div className={overlayViewStyles.box} role="status">
         {done ? (
-          <span className="dotok xl">
+          <span className={`${doneMarkStyles.mark} ${doneMarkStyles.large}`}>
             <Icon name="check" size="l" />
           </span>
         ) : (

@@ -78,10 +78,13 @@ function outcomes({ words, fields }: View): Html {
 }
 
 /** The bank's question of a 3-D Secure card. */
-export function challengePage(record: SessionRecord, words: Words, action: string): Html {
-  const { amount_total, currency } = record.session
+export function challengePage(
+  { amount, currency }: { amount: number; currency: string },
+  words: Words,
+  action: string,
+): Html {
   return html`<main id="contenu" class="bank"><form class="card" method="post" action="${action}"><h1>${words.bankTitle}</h1>
-<p>${words.bankText}</p><p class="price">${money(amount_total ?? 0, currency ?? 'eur', words.lang)}</p>
+<p>${words.bankText}</p><p class="price">${money(amount, currency, words.lang)}</p>
 <p class="acts"><button class="btn" name="answer" value="accept">${icon('check')}${words.bankYes}</button><button class="btn line" name="answer" value="refuse">${words.bankNo}</button></p></form></main>`
 }
 

@@ -71,8 +71,9 @@ export function payRoutes(
   app.get<Asked & { Params: { attempt: string } }>('/pay/:id/bank/:attempt', async (request, reply) => {
     const visit = open(request, reply)
     if (!visit) return reply
+    const { amount_total, currency } = visit.record.session
     const body = challengePage(
-      visit.record,
+      { amount: amount_total ?? 0, currency: currency ?? 'eur' },
       visit.words,
       `/pay/${request.params.id}/bank/${request.params.attempt}`,
     )

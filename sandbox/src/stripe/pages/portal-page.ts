@@ -73,14 +73,3 @@ function invoiceLine(invoice: Stripe.Invoice, words: PortalWords): Html {
   const paid = invoice.status === 'paid'
   return html`<li class="inv"><span><a href="/invoices/${invoice.id}">${invoice.number}</a><br><span class="muted small">${longDay(invoice.created, words.lang)}</span></span><span class="row"><span class="badge ${paid ? 'ok' : 'err'}">${paid ? words.paid : words.open}</span><b class="num nw">${money(invoice.total, invoice.currency, words.lang)}</b></span></li>`
 }
-
-/** One invoice, as its hosted address shows it. */
-export function invoicePage(invoice: Stripe.Invoice, words: PortalWords): Html {
-  const lines = invoice.lines.data.map(
-    (line) =>
-      html`<li class="inv"><span>${line.description}<br><span class="muted small">${longDay(line.period.start, words.lang)} – ${longDay(line.period.end, words.lang)}</span></span><b class="num nw">${money(line.amount, line.currency, words.lang)}</b></li>`,
-  )
-  const paid = invoice.status === 'paid'
-  return html`<main id="contenu" class="portal"><div class="pagehead"><div><h1>${words.invoice} ${invoice.number}</h1><p>${invoice.customer_email} · ${longDay(invoice.created, words.lang)}</p></div><span class="badge ${paid ? 'ok' : 'err'}">${paid ? words.paid : words.open}</span></div>
-<section class="card"><ul>${lines}<li class="inv"><span>${words.total}</span><b class="num nw">${money(invoice.total, invoice.currency, words.lang)}</b></li></ul></section></main>`
-}

@@ -10,7 +10,7 @@ import { collect } from '../subscription-life.ts'
 import type { World } from '../world.ts'
 import { readExpiry } from './pay-form.ts'
 import { closedPage } from './pay-page.ts'
-import { invoicePage, portalPage } from './portal-page.ts'
+import { portalPage } from './portal-page.ts'
 import { type PortalWords, portalWordsFor } from './portal-words.ts'
 import { wordsFor } from './words.ts'
 
@@ -20,7 +20,7 @@ type Asked = {
   Body: Record<string, unknown> | undefined
 }
 
-/** The billing portal at `/portal/:id`, open for an hour after it was made; and each invoice's own page. */
+/** The billing portal at `/portal/:id`, open for an hour after it was made. */
 export function portalPages(
   app: FastifyInstance,
   context: SandboxContext,
@@ -76,13 +76,6 @@ export function portalPages(
       !behaviourOf(number).decline
     if (good) context.store.atomically(() => replaceCard(world, found.customer, number, expiry))
     return reply.redirect(`/portal/${request.params.id}?notice=${good ? 'saved' : 'badCard'}`, 303)
-  })
-
-  app.get<{ Params: { id: string } }>('/invoices/:id', async (request, reply) => {
-    const words = wordsOf(request, 'auto')
-    const invoice = world.invoices.get(request.params.id)
-    if (!invoice) return send(reply, words, words.unknown, closedPage(words.unknown, ''), 404)
-    return send(reply, words, `${words.invoice} ${invoice.number}`, invoicePage(invoice, words))
   })
 }
 

@@ -1,18 +1,20 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
+import { forgetOldHits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { forgetOldLinks } from './email-tokens.service.ts'
-import { forgetOldGuesses } from './guesses.service.ts'
 import { forgetOldTokens } from './refresh-tokens.service.ts'
+import { forgetOldChallenges } from './second-step-challenges.service.ts'
 
-/** Forgets guesses and tokens that can no longer count. */
+/** Forgets tokens, links and hits of limits that count no more. */
 const tidyAccounts = defineJob('accounts.tidy', z.object({}), { retryLimit: 0 })
 
 export function accountJobs(services: Services) {
   services.jobs.handle(tidyAccounts, async () => {
-    await forgetOldGuesses(services)
+    await forgetOldHits(services)
     await forgetOldTokens(services)
     await forgetOldLinks(services)
+    await forgetOldChallenges(services)
   })
   services.jobs.schedule(tidyAccounts, '17 * * * *', {})
 }

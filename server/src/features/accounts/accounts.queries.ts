@@ -1,12 +1,23 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { users } from './accounts.table.ts'
+import { knownBrowsers, users } from './accounts.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 /** By e-mail, in any case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+/** By e-mail, with the hashes of the browsers that the account knows: all that a login looks at first. */
+export async function findSignIn(db: Db, email: string) {
+  const browsers = sql<string[]>`ARRAY(SELECT ${knownBrowsers.tokenHash} FROM ${knownBrowsers}
+    WHERE ${knownBrowsers.userId} = ${users.id})`
+  const [row] = await db
+    .select({ user: getTableColumns(users), browsers })
+    .from(users)
+    .where(eq(users.email, email))
   return row
 }
 

@@ -1,5 +1,6 @@
+import { languages } from '@cursus/shared/language'
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, inet, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Case-insensitive text: two spellings of one address are one account. */
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
@@ -29,14 +30,14 @@ export const users = pgTable(
     }).notNull(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
-    language: text('language', { enum: ['fr', 'en', 'ch', 'ar'] })
-      .notNull()
-      .default('fr'),
+    language: text('language', { enum: languages }).notNull().default('fr'),
     isActive: boolean('is_active').notNull().default(false),
     deactivatedAt: at('deactivated_at'),
     /** Closed by its student, for good: what stands here is no person any more (decision 222). */
     closedAt: at('closed_at'),
     lastSignInAt: at('last_sign_in_at'),
+    /** Since when a password alone does not sign in; null without a second step. */
+    secondStepSince: at('second_step_since'),
     createdAt: at('created_at').notNull().defaultNow(),
     // An index entry holds 2,700 bytes at most; nobody's names are so long that the cut is seen.
     search: plainText('search').generatedAlwaysAs(
@@ -55,6 +56,7 @@ export const users = pgTable(
     index('users_students_by_state')
       .on(sql`${accountState}`, table.id)
       .where(sql`${table.role} <> 'ROLE_ADMIN'`),
+    index('users_deactivated').on(table.deactivatedAt).where(sql`deactivated_at IS NOT NULL`),
     index('users_closed').on(table.id).where(sql`closed_at IS NOT NULL`),
   ],
 )
@@ -81,6 +83,9 @@ export const refreshTokens = pgTable(
   (table) => [
     index('refresh_tokens_family').on(table.familyId),
     index('refresh_tokens_user').on(table.userId),
+    // Which sessions were ended, and which lately.
+    index('refresh_tokens_ended').on(table.familyId).where(sql`revoked_at IS NOT NULL`),
+    index('refresh_tokens_ended_at').on(table.revokedAt, table.familyId).where(sql`revoked_at IS NOT NULL`),
   ],
 )
 
@@ -94,6 +99,10 @@ export const emailTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['confirm', 'reset', 'invite'] }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
+    /** Of a confirmation: the mark of the browser that registered, hashed for this account. The link signs in there. */
+    registeredIn: text('registered_in'),
+    /** The same of another browser that opened the link: there the password ends the confirmation. */
+    openedIn: text('opened_in'),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
@@ -110,21 +119,6 @@ export const emailTokens = pgTable(
   ],
 )
 
-/** Failed guesses, shared by all processes. `subject` is a hash of the account's e-mail, or of a known browser. */
-export const loginAttempts = pgTable(
-  'login_attempts',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    subject: text('subject').notNull(),
-    address: inet('address'),
-    at: at('at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('login_attempts_subject').on(table.subject, table.at),
-    index('login_attempts_address').on(table.address, table.at),
-  ],
-)
-
 /** Browsers that have signed in to an account before keep an allowance of their own. */
 export const knownBrowsers = pgTable(
   'known_browsers',
@@ -135,6 +129,8 @@ export const knownBrowsers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull().defaultNow(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    /** Until when it is asked for no second step. */
+    trustedUntil: at('trusted_until'),
   },
   (table) => [index('known_browsers_user').on(table.userId)],
 )

@@ -1,28 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { invalid } from '../../platform/errors.ts'
+import { takeBack } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/session-tokens.ts'
 import { users } from './accounts.table.ts'
-import { countGuess, subjectOf, takeBack } from './guesses.service.ts'
-import { passwordMatches } from './passwords.service.ts'
+import { passwordMatches, refuseWhenBusy } from './passwords.service.ts'
+import { countGuessOfSession, lookAtGuess } from './sign-in-limits.service.ts'
 
 export const wrongPassword = (field: string) =>
   invalid('accounts.wrong_password', { [field]: ['validation.field.password.wrong'] })
 
 /**
  * The account of whoever is signed in and knows its password. Ten guesses a quarter of an hour belong to the session, as
- * they do to a known browser: strangers cannot use them up. Throws 422 `wrong_password` at that field, 429.
+ * they do to a known browser: strangers cannot use them up. Throws 422 `wrong_password` at that field, 429, and 503 as `refuseWhenBusy`.
  */
 export async function confirmPassword(
   services: Services,
   caller: Caller,
   { password, field }: { password: string; field: string },
 ) {
+  refuseWhenBusy()
   const [user] = await services.db.select().from(users).where(eq(users.id, caller.id))
-  const subject = subjectOf('browser', `session:${caller.family}`)
-  const guessId = await countGuess(services, { subject, address: null })
-  const matches = await passwordMatches(user?.passwordHash, password)
+  const guess = await countGuessOfSession(services, caller.family)
+  const matches = await lookAtGuess(services, guess, () => passwordMatches(user?.passwordHash, password))
   if (!user?.passwordHash || !matches || user.deactivatedAt) throw wrongPassword(field)
-  await takeBack(services.db, guessId)
+  await takeBack(services.db, guess)
   return { ...user, passwordHash: user.passwordHash }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from './accounts.table.ts'
+import { tellOfAccess } from './ended-access.service.ts'
 import { endSessions } from './sessions.service.ts'
 
 type Change = {
@@ -35,6 +36,7 @@ export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, ch
   if (!user.deactivatedAt) return
   if (user.closedAt) throw new AppError('conflict', 'accounts.closed')
   await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, user.id))
+  await tellOfAccess(tx)
   await note(tx, services, { ...change, isDeactivated: false })
 }
 

@@ -10,27 +10,37 @@ const hourMs = 3_600_000
 const lifetimeMs = { confirm: 24 * hourMs, reset: 24 * hourMs, invite: 30 * 24 * hourMs }
 type Purpose = keyof typeof lifetimeMs
 
-/** A new link for a mail; older ones of the same purpose die. Answers with the reference that the outbox keeps. */
+/**
+ * A new link for a mail; older ones of the same purpose die. `registeredIn` is the browser that registered; without it
+ * the one of the older link stays. Answers with the reference that the outbox keeps.
+ */
 export async function issueEmailToken(
   tx: Tx,
   { linkTokens, now }: Pick<Services, 'linkTokens' | 'now'>,
-  { userId, purpose }: { userId: string; purpose: Purpose },
+  { userId, purpose, registeredIn }: { userId: string; purpose: Purpose; registeredIn?: string },
 ): Promise<string> {
   const { reference, hash } = linkTokens.make()
   const createdAt = now()
   // Two mails written at once would each know nothing of the other's link.
   await lockUser(tx, userId)
-  await tx
-    .delete(emailTokens)
-    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose), isNull(emailTokens.usedAt)))
+  const [older] = await dropLinks(tx, { userId, purpose })
   await tx.insert(emailTokens).values({
     userId,
     purpose,
     tokenHash: hash,
+    registeredIn: registeredIn ?? older?.registeredIn ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeMs[purpose]),
   })
   return reference
+}
+
+/** Links of that purpose that nobody has used work no more; answers with their rows. */
+export function dropLinks(tx: Tx, { userId, purpose }: { userId: string; purpose: Purpose }) {
+  return tx
+    .delete(emailTokens)
+    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose), isNull(emailTokens.usedAt)))
+    .returning()
 }
 
 type UserRow = typeof users.$inferSelect
@@ -75,7 +85,7 @@ export async function readLink(
     throw new AppError('not_found', 'accounts.token_unknown')
   }
   const { row, user } = found
-  const isSpent = row.usedAt || (row.purpose === 'invite' && user.isActive)
+  const isSpent = row.usedAt || (row.purpose !== 'reset' && user.isActive)
   if (isSpent || row.expiresAt <= now()) throw new AppError('gone', 'accounts.token_expired')
   return found
 }
@@ -96,19 +106,8 @@ export async function useUp(tx: Tx, { now }: Pick<Services, 'now'>, { row }: Lin
   await tx.update(emailTokens).set({ usedAt: now() }).where(eq(emailTokens.id, row.id))
 }
 
-/** Of a student, whatever they are by now: a school may change its level while a link is on its way. */
+/** Fits an invitation of a student of any level: the school may change its level while the link is on its way. */
 export const isInvitation: Fits = (purpose, { role }) => purpose === 'invite' && role !== 'ROLE_ADMIN'
-
-/** Confirms the e-mail of a token. An invitation is looked at only: it is used up when the password is set. */
-export async function confirmEmail(tx: Tx, services: Pick<Services, 'now'>, token: string): Promise<Link> {
-  const fits: Fits = (purpose, user) => purpose === 'confirm' || isInvitation(purpose, user)
-  const link = await holdLink(tx, services, { token, fits })
-  if (link.row.purpose === 'confirm') {
-    await useUp(tx, services, link)
-    await tx.update(users).set({ isActive: true }).where(eq(users.id, link.user.id))
-  }
-  return link
-}
 
 /** The account of an invitation, whether or not it has expired or been used. */
 export async function findInvited(db: Db, token: string): Promise<UserRow | undefined> {

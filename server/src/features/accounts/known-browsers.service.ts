@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { knownBrowsers } from './accounts.table.ts'
 
@@ -11,29 +10,23 @@ export function browserMark(cookies: string | undefined): string | null {
   return shape.exec(cookies ?? '')?.[1] ?? null
 }
 
+/** A mark for a browser that has none. */
+export const newMark = () => randomBytes(32).toString('base64url')
+
 /** One mark serves several accounts of one browser; each has its own hash. */
-const hashOf = (mark: string, userId: string) =>
+export const hashOfMark = (mark: string, userId: string) =>
   createHash('sha256').update(`${mark}:${userId}`).digest('base64url')
 
-/** The hash under which the browser is known to the account, or null for a stranger. */
-export async function knownBrowser({ db }: Pick<Services, 'db'>, userId: string, mark: string | null) {
-  if (!mark) return null
-  const tokenHash = hashOf(mark, userId)
-  const [row] = await db
-    .select({ tokenHash: knownBrowsers.tokenHash })
-    .from(knownBrowsers)
-    .where(and(eq(knownBrowsers.tokenHash, tokenHash), eq(knownBrowsers.userId, userId)))
-  return row?.tokenHash ?? null
+/** The cookie that keeps a mark in its browser. */
+export function markCookie({ config }: Pick<Services, 'config'>, mark: string): string {
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${mark}; Path=/api/security; Max-Age=31536000; HttpOnly; SameSite=Strict${secure}`
 }
 
 /** What is kept of a browser that signs in: the row's key, and the cookie that says so. */
-export function markBrowser({ config }: Pick<Services, 'config'>, userId: string, mark: string | null) {
-  const kept = mark ?? randomBytes(32).toString('base64url')
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return {
-    tokenHash: hashOf(kept, userId),
-    cookie: `${name}=${kept}; Path=/api/security; Max-Age=31536000; HttpOnly; SameSite=Strict${secure}`,
-  }
+export function markBrowser(services: Pick<Services, 'config'>, userId: string, mark: string | null) {
+  const kept = mark ?? newMark()
+  return { tokenHash: hashOfMark(kept, userId), cookie: markCookie(services, kept) }
 }
 
 /** Remembers a browser after a sign-in; answers with its cookie. */

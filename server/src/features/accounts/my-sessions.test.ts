@@ -130,7 +130,7 @@ it('changes the password of who knows it, and signs out everywhere else', async 
   const [here, elsewhereToo] = [(await login(student.email)).json(), (await login(student.email)).json()]
   const wrong = await change(here, { currentPassword: 'Wrong#2026', password: newPassword })
   expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'accounts.wrong_password'])
-  expect(wrong.json().errors).toEqual({ currentPassword: ["Ce n'est pas votre mot de passe actuel"] })
+  expect(wrong.json().errors).toEqual({ currentPassword: ['Ce n’est pas votre mot de passe actuel'] })
   const weak = { currentPassword: '', password: 'weak', passwordConfirm: 'other' }
   expect(Object.keys((await change(here, weak)).json().errors).sort()).toEqual([
     'currentPassword',

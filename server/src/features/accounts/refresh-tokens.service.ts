@@ -1,14 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
 import { refreshTokens, users } from './accounts.table.ts'
+import { endOfSession } from './session-age.rules.ts'
 import { endFamily, lockUser } from './sessions.service.ts'
 
 const dayMs = 86_400_000
-const lifetimeMs = 30 * dayMs
 /** Two tabs may present the same token at once: the very last one used is taken again for so long. */
 const graceMs = 10_000
 /** An account that is not confirmed may go on for so long after its registration (C-13). */
@@ -27,38 +27,54 @@ export async function openSession(
   user: Pick<User, 'id' | 'role'>,
   userAgent: UserAgent,
 ) {
-  const { refresh_token, row } = newFamily(user.id, userAgent, now())
+  const { refresh_token, row } = newFamily(user, userAgent, now())
   await db.insert(refreshTokens).values(row)
   return { token: await accessToken(tokens, user, row.familyId), refresh_token }
 }
 
 /** A family of tokens that begins, with the row to write. */
-export function newFamily(userId: string, userAgent: UserAgent, at: Date) {
-  return newToken({ familyId: randomUUID(), userId, userAgent, signedInAt: at, at })
+export function newFamily(user: Pick<User, 'id' | 'role'>, userAgent: UserAgent, at: Date) {
+  const token = randomBytes(32).toString('base64url')
+  return newToken(token, { familyId: randomUUID(), user, userAgent, signedInAt: at, at })
 }
 
 export function accessToken(
   tokens: Needed['tokens'],
   { id, role }: Pick<User, 'id' | 'role'>,
   family: string,
+  /** When the session ends: the token does not outlive it. */
+  until?: Date,
 ) {
-  return tokens.sign({ id, role, family })
+  return tokens.sign({ id, role, family }, until)
 }
 
-type NewToken = { familyId: string; userId: string; userAgent: UserAgent; signedInAt: Date; at: Date }
+type NewToken = {
+  familyId: string
+  user: Pick<User, 'id' | 'role'>
+  userAgent: UserAgent
+  signedInAt: Date
+  at: Date
+}
 
-function newToken({ familyId, userId, userAgent, signedInAt, at }: NewToken) {
-  const token = randomBytes(32).toString('base64url')
+function newToken(token: string, { familyId, user, userAgent, signedInAt, at }: NewToken) {
   const row = {
     familyId,
-    userId,
+    userId: user.id,
     tokenHash: hashToken(token),
     userAgent: userAgent?.slice(0, longestAgent) ?? null,
     signedInAt,
     createdAt: at,
-    expiresAt: new Date(at.getTime() + lifetimeMs),
+    expiresAt: endOfSession(user.role, { signedInAt, usedAt: at }),
   }
   return { refresh_token: token, row }
+}
+
+/**
+ * The token that follows another, always the same: two tabs that refresh at once go on with one. Nobody makes it of a
+ * token alone, as the id of the row never leaves the database, nor of the database alone, which keeps hashes.
+ */
+function successorOf(token: string, rowId: string): string {
+  return createHmac('sha256', rowId).update(token).digest('base64url')
 }
 
 /**
@@ -68,8 +84,10 @@ function newToken({ familyId, userId, userAgent, signedInAt, at }: NewToken) {
 export async function rotateSession(services: Needed, token: string, userAgent: UserAgent) {
   const outcome = await transact(services.db, (tx) => rotate(tx, services, { token, userAgent }))
   if ('refused' in outcome) throw new AppError('unauthenticated', `accounts.${outcome.refused}`)
-  const { user, familyId, refresh_token } = outcome
-  return { userId: user.id, token: await accessToken(services.tokens, user, familyId), refresh_token }
+  const { user, next } = outcome
+  const { familyId, expiresAt } = next.row
+  const access = await accessToken(services.tokens, user, familyId, expiresAt)
+  return { userId: user.id, token: access, refresh_token: next.refresh_token }
 }
 
 async function rotate(
@@ -96,11 +114,15 @@ async function rotate(
     return { refused: 'refresh_reused' }
   }
   if (row.revokedAt || row.expiresAt <= at || !mayGoOn(user, at)) return { refused: 'token_invalid' }
-  if (!row.usedAt) await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.id, row.id))
-  const { familyId, signedInAt, createdAt } = row
-  const next = newToken({ familyId, userId: user.id, userAgent, signedInAt: signedInAt ?? createdAt, at })
+  const { familyId, createdAt } = row
+  const signedInAt = row.signedInAt ?? createdAt
+  const next = newToken(successorOf(token, row.id), { familyId, user, userAgent, signedInAt, at })
+  // A session that began before the limit on its age had a token of thirty days.
+  if (next.row.expiresAt <= at) return { refused: 'token_invalid' }
+  if (row.usedAt) return { user, next }
+  await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.id, row.id))
   await tx.insert(refreshTokens).values(next.row)
-  return { user, familyId, refresh_token: next.refresh_token }
+  return { user, next }
 }
 
 function mayGoOn(user: User, at: Date): boolean {

@@ -4,23 +4,28 @@ import type { Services } from '../../platform/services.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { users } from './accounts.table.ts'
 import { holdLink, readLink, useUp } from './email-tokens.service.ts'
-import { liftLimits } from './guesses.service.ts'
 import { hashPassword } from './passwords.service.ts'
+import { trustNoBrowser } from './remove-second-step.service.ts'
+import { dropChallenges } from './second-step-challenges.service.ts'
 import { endSessions } from './sessions.service.ts'
+import { liftGuesses } from './sign-in-limits.service.ts'
+import { tellOfPassword } from './tell-of-security.service.ts'
+import { refuseWeak } from './weak-passwords.service.ts'
 
-/** A reset, or the invitation of an administrator: both come by mail, so both prove the address. */
+/** A reset, a confirmation or the invitation of an administrator: all come by mail, so all prove the address. */
 const fits = (purpose: 'confirm' | 'reset' | 'invite', { role }: UserRow) =>
-  purpose === 'reset' || (purpose === 'invite' && role === 'ROLE_ADMIN')
+  purpose !== 'invite' || role === 'ROLE_ADMIN'
 
 /**
  * Sets the password by a link, confirms the account with it, ends every session and lifts the limit on guesses. The
- * link is read before the slow hash, and held for the change. Throws 404 `token_unknown`, 410 `token_expired`.
+ * link is read before the slow hash, and held for the change. Throws 404 `token_unknown`, 410 `token_expired`, 422 as `refuseWeak`.
  */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  await readLink(services.db, services, { token, fits })
+  const { user: owner } = await readLink(services.db, services, { token, fits })
+  await refuseWeak(password, owner)
   const passwordHash = await hashPassword(password)
   await transact(services.db, async (tx) => {
     const link = await holdLink(tx, services, { token, fits })
@@ -28,6 +33,9 @@ export async function resetPassword(
     await useUp(tx, services, link)
     await tx.update(users).set({ passwordHash, isActive: true }).where(eq(users.id, user.id))
     await endSessions(tx, services, { userId: user.id })
-    await liftLimits(tx, user)
+    await liftGuesses(tx, user)
+    await dropChallenges(tx, user.id)
+    await trustNoBrowser(tx, user.id)
+    if (user.passwordHash) await tellOfPassword(tx, services, user)
   })
 }

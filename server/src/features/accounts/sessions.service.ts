@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { refreshTokens, users } from './accounts.table.ts'
+import { tellOfAccess } from './ended-access.service.ts'
 
 /**
  * Whoever ends sessions holds the account first, whoever refreshes one shares it: so no refresh that is under way
@@ -28,12 +29,14 @@ export async function endSessions(
         except === undefined ? undefined : ne(refreshTokens.familyId, except),
       ),
     )
+  await tellOfAccess(tx)
 }
 
 /** Ends one sign-in; the caller holds its account (`lockUser`). */
-export async function endFamily(db: Db, familyId: string, at: Date): Promise<void> {
-  await db
+export async function endFamily(tx: Tx, familyId: string, at: Date): Promise<void> {
+  await tx
     .update(refreshTokens)
     .set({ revokedAt: at })
     .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)))
+  await tellOfAccess(tx)
 }

@@ -1,7 +1,8 @@
 import { AddressProposal } from '@cursus/shared/countries'
 import { toLocale } from '@cursus/shared/language'
 import * as z from 'zod/mini'
-import type { App } from '../../platform/http.ts'
+import { type App, limitNetwork } from '../../platform/http.ts'
+import { defineLimit, minuteMs } from '../../platform/limits.ts'
 import { languageOf } from '../../platform/problem.ts'
 
 const Query = z.object({
@@ -9,12 +10,15 @@ const Query = z.object({
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
 })
 
+const searches = defineLimit({ name: 'addresses.searches', count: 120, windowMs: minuteMs })
+
 /** Proposals while somebody types an address; registration needs them before there is an account. */
 export async function addressRoutes(app: App) {
   app.get(
     '/addresses',
     {
-      config: { isPublic: true, rateLimit: { max: 120, timeWindow: 60_000 } },
+      config: { isPublic: true },
+      onRequest: limitNetwork(searches),
       schema: { querystring: Query, response: { 200: z.object({ data: z.array(AddressProposal) }) } },
     },
     async (request) => {

@@ -5,6 +5,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { refunds } from '../refunds/refunds.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { studentImports } from '../student-imports/student-imports.table.ts'
@@ -30,7 +31,7 @@ export async function labelsOf(db: Db, objects: Named[]): Promise<Map<string, st
 }
 
 /** As contracts of theirs are called. */
-const tariffNames = { health_mobility: 'Santé/Mobilité', home: 'Habitation', multimedia: 'Multimédia' }
+const tariffNames = { travel: 'Santé/Mobilité', home: 'Habitation', devices: 'Multimédia' }
 
 const readLabels = {
   claim: (db, ids) =>
@@ -47,6 +48,8 @@ const readLabels = {
       .select({ id: complaints.id, label: complaints.reference })
       .from(complaints)
       .where(inArray(complaints.id, ids)),
+  refund: (db, ids) =>
+    db.select({ id: refunds.id, label: refunds.reference }).from(refunds).where(inArray(refunds.id, ids)),
   contract: (db, ids) =>
     db
       .select({ id: contracts.id, label: contracts.reference })

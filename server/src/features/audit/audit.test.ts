@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { type AuditedChange, audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/database.ts'
 import { schools } from '../schools/schools.table.ts'
 
 const t = await startTest()
@@ -12,7 +13,7 @@ let student: Person
 let school: number
 
 const note = (change: Omit<AuditedChange, 'object'> & { object?: AuditedChange['object'] }) =>
-  t.db.transaction((tx) => audit(tx, t.services, { object: { type: 'user', id: student.id }, ...change }))
+  transact(t.db, (tx) => audit(tx, t.services, { object: { type: 'user', id: student.id }, ...change }))
 
 beforeAll(async () => {
   ada = await t.anAdmin()

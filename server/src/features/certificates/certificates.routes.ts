@@ -1,13 +1,20 @@
+import { Cards } from '@cursus/shared/cards'
 import { CertificateCheck } from '@cursus/shared/certificates'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
-import type { App } from '../../platform/http.ts'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { countHits, defineLimit, minuteMs } from '../../platform/limits.ts'
 import { languageOf } from '../../platform/problem.ts'
+import { cardsOf } from './cards.queries.ts'
 import { checkCertificate } from './check-certificate.ts'
 
-/** Without an account, and without a way to try codes: 20 a minute for one address. */
+const checks = defineLimit({ name: 'certificates.checks', count: 20, windowMs: minuteMs })
+
+/**
+ * The check of a code: without an account, and without a way to try codes, 20 a minute for one network. The cards of a
+ * student: what they carry of their covers.
+ */
 export async function certificateRoutes(app: App) {
-  const limit = app.createRateLimit({ max: 20, timeWindow: 60_000 })
   app.get(
     '/certificates/:code',
     {
@@ -18,12 +25,18 @@ export async function certificateRoutes(app: App) {
       reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
       // The same work is done whether the code is known, malformed, or one too many.
       const found = await checkCertificate(app.services, request.params.code, languageOf(request))
-      const allowance = await limit(request)
-      if (!allowance.isAllowed && allowance.isExceeded) {
-        throw new AppError('too_many', 'platform.too_many', { retryAfter: allowance.ttlInSeconds })
-      }
+      await countHits(app.services, checks.ofNetwork(request.ip))
       if (!found) throw new AppError('not_found', 'certificates.unknown')
       return { data: found }
+    },
+  )
+
+  app.get(
+    '/cards',
+    { onRequest: only(...students), schema: { response: { 200: Cards } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { data: await cardsOf(app.services, callerOf(request).id) }
     },
   )
 }

@@ -1,15 +1,17 @@
 import { type CertificateCheck, formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { and, eq } from 'drizzle-orm'
+import { readPersonName } from '@cursus/shared/person-name'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { documents } from '../documents/documents.table.ts'
-import { homes } from '../home/home.table.ts'
 import { students } from '../students/students.table.ts'
-import { certificateState, maskedHolder } from './certificate-state.rules.ts'
+import { maskedHolder } from './masked-holder.rules.ts'
 
 /** What anybody may learn from a check code; null when there is none like it. */
 export async function checkCertificate(
@@ -21,25 +23,28 @@ export async function checkCertificate(
   const code = parseCheckCode(typed) ?? '-'
   const [{ byId }, row] = await Promise.all([readCountries(services), find(services, code)])
   if (!row) return null
-  const { contract, user, civility, issuedAt } = row
+  const { replaced, user, civility, issuedAt } = row
+  // Of a paper that was replaced, what it states.
+  const contract = { ...row.contract, ...replaced }
   const country = byId.get(contract.countryId ?? 0)
   const today = dayOf(services.now())
-  const state = certificateState(contract, today)
+  const { cover } = stateOn(contract, today)
+  const state = replaced ? 'replaced' : cover === 'current' ? 'authentic' : cover
   return {
     state,
     code: formatCheckCode(code),
     reference: contract.reference,
     civility,
-    holder: maskedHolder(user.name, user.lastName),
+    holder: maskedHolder(readPersonName(user.name), readPersonName(user.lastName)),
     insuranceType: contract.insuranceType,
     countryName: country ? nameIn(language, country.name) : null,
     zone: country?.zone ?? null,
     numberRoom: contract.numberRoom,
-    town: row.home && `${row.home.postalCode} ${row.home.city}`,
+    town: row.insured?.city ? `${row.insured.postalCode} ${row.insured.city}` : null,
     startDate: formatDay(contract.startDate),
     endDate: formatDay(contract.endDate),
-    issuedOn: issuedAt && formatDay(dayOf(issuedAt)),
-    endedOn: endedOn(state, contract),
+    issuedOn: issuedAt && !replaced ? formatDay(dayOf(issuedAt)) : null,
+    endedOn: replaced ? formatDay(dayOf(replaced.replacedAt)) : endedOn(state, contract),
     checkedOn: formatDay(today),
   }
 }
@@ -49,21 +54,26 @@ function endedOn(state: string, { terminatedAt, suspendedOn }: typeof contracts.
   return day && formatDay(day)
 }
 
-async function find({ db }: Services, code: string) {
+async function find({ db, products }: Services, code: string) {
   const [row] = await db
     .select({
       contract: contracts,
       user: users,
       civility: students.civility,
       issuedAt: documents.createdAt,
-      home: homes,
+      insured: products.insured,
+      replaced: replacedCodes,
     })
     .from(contracts)
+    .leftJoin(replacedCodes, and(eq(replacedCodes.contractId, contracts.id), eq(replacedCodes.code, code)))
     .innerJoin(users, eq(users.id, contracts.studentId))
     .innerJoin(students, eq(students.userId, users.id))
-    .leftJoin(homes, eq(homes.contractId, contracts.id))
     .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
-    .where(eq(contracts.checkCode, code))
+    .where(eq(contracts.id, byCode(code)))
     .limit(1)
   return row ?? null
 }
+
+/** Two looks at an index, whatever the code: the contract's own, and those of papers that were replaced. */
+const byCode = (code: string) => sql`(SELECT id FROM contracts WHERE check_code = ${code}
+  UNION ALL SELECT contract_id FROM replaced_check_codes WHERE code = ${code} LIMIT 1)`

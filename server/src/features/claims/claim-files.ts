@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { claimLimits } from '@cursus/shared/claims'
 import type { FastifyRequest } from 'fastify'
-import { isDatabaseAway, type Tx } from '../../platform/database.ts'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../platform/database.ts'
+import { isOutcomeUnknown } from '../../platform/database-away.ts'
+import { describeForm } from '../../platform/describe-form.ts'
 import { cleanName, endings } from '../../platform/file-name.ts'
 import type { Services } from '../../platform/services.ts'
 import { readKeeping, type UploadedFile } from '../../platform/uploads.ts'
@@ -15,6 +18,12 @@ const wanted = {
     typeFault: 'validation.field.file.notPermitted',
   },
 } as const
+
+/** The body of a declaration or message for the description of their calls. */
+export const formOf = (fields: z.core.$ZodType) => ({
+  form: describeForm(fields, wanted),
+  takesJson: true,
+})
 
 type KeptFile = { stored: StoredBytes; title: string; fileName: string }
 export type ClaimForm = {
@@ -45,7 +54,7 @@ export async function withClaimForm<T>(
       : { fields: fieldsOf(request.body), faults: {} }
     return await work({ fields, files, faults, drop })
   } catch (error) {
-    if (!isDatabaseAway(error)) await drop()
+    if (!isOutcomeUnknown(error)) await drop()
     throw error
   }
 }
@@ -71,16 +80,16 @@ type Belonging = {
   claimId: string
   messageId: string | null
   from: 'student' | 'administrator'
-  /** For each file in its order the paper that it is, or none. */
-  papers: (string | null)[]
+  /** For each file in its order the proof that it is, or none. */
+  proofs: (string | null)[]
   files: KeptFile[]
 }
 
-export async function insertDocuments(tx: Tx, services: Services, { files, papers, ...rest }: Belonging) {
+export async function insertDocuments(tx: Tx, services: Services, { files, proofs, ...rest }: Belonging) {
   const createdAt = services.now()
   for (const [position, { stored, title, fileName }] of files.entries()) {
     const fileId = await insertFile(tx, services, stored)
-    const paper = papers[position] ?? null
-    await tx.insert(claimDocuments).values({ ...rest, fileId, fileName, title, paper, position, createdAt })
+    const proof = proofs[position] ?? null
+    await tx.insert(claimDocuments).values({ ...rest, fileId, fileName, title, proof, position, createdAt })
   }
 }

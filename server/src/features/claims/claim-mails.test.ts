@@ -31,6 +31,7 @@ it('tells the student, in their language, what happens next and by when, and sup
   expect(own?.text).toContain('by 24/11/2026 at the latest')
   expect(own?.text).toContain(`https://cursus.test/claims/my-claims?claim=${id}`)
   expect(support?.to.address).toBe(t.config.mail.support)
+  expect(support?.subject).toBe(`Nouveau sinistre ${reference} de Théo Brindemoy`)
   expect(support?.text).toContain(`https://cursus.test/claims/follow-up?claim=${id}`)
   expect(`${own?.text}${support?.text}`).not.toMatch(/Un titre|escalier|police|over/)
 })
@@ -48,7 +49,7 @@ it.each<[string, string, RegExp, RegExp]>([
   expect(own?.text).not.toMatch(unsaid)
 })
 
-it('tells the other side of a message, and the student when a paper is asked for', async () => {
+it('tells the other side of a message, and the student when a proof is asked for', async () => {
   const { id, reference } = await aClaim(student)
   const admin = await t.anAdmin()
   await sent()
@@ -59,7 +60,7 @@ it('tells the other side of a message, and the student when a paper is asked for
     return mails.map(({ to, subject }) => [to.address, subject])
   }
   expect(await said(student, [['message', 'Une fièvre']])).toEqual([
-    [t.config.mail.support, `Nouveau message, sinistre ${reference}`],
+    [t.config.mail.support, `Nouveau message de Théo Brindemoy, sinistre ${reference}`],
   ])
   expect(await said(admin, [['message', 'Une fièvre ?']])).toEqual([
     [student.email, `A message about your claim ${reference}`],

@@ -36,7 +36,7 @@ export async function tellOfClaim(tx: Tx, services: Services, claim: ClaimRow): 
     ...supportOf(services),
     eventKey: `claim-new:${id}`,
     template: 'claim-new',
-    payload: { reference, insuranceType, claimId: id },
+    payload: { name: owner.to.name, reference, insuranceType, claimId: id },
   })
 }
 
@@ -62,16 +62,16 @@ export async function tellOfMessage(
 ): Promise<void> {
   const { id, reference, insuranceType } = claim
   const eventKey = `claim-message:${messageId}`
+  const { name, ...owner } = await ownerOf(tx, claim)
   if (from === 'student') {
     await queueMail(tx, services, {
       ...supportOf(services),
       eventKey,
       template: 'claim-told',
-      payload: { reference, insuranceType, claimId: id },
+      payload: { name: owner.to.name, reference, insuranceType, claimId: id },
     })
     return
   }
-  const { name, ...owner } = await ownerOf(tx, claim)
   await queueMail(tx, services, {
     ...owner,
     eventKey,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { aPaper, claiming, insuredPhone, type Parts } from '../../../test/claims.ts'
+import { aProof, claiming, insuredPhone, type Parts } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { auditRows } from '../../platform/platform.table.ts'
@@ -34,10 +34,10 @@ it('goes both ways, and students learn the first name of an administrator only',
   t.clock.forward({ hours: 1 })
   const given = await say(student, id, [
     ['message', 'La voici.'],
-    ['papers[]', 'policeReport'],
-    ['papers[]', ''],
-    ['claimDocuments[]', aPaper('plainte', 'plainte.pdf')],
-    ['claimDocuments[]', aPaper()],
+    ['proofs[]', 'policeReport'],
+    ['proofs[]', ''],
+    ['claimDocuments[]', aProof('plainte', 'plainte.pdf')],
+    ['claimDocuments[]', aProof()],
   ])
   expect(given.statusCode).toBe(201)
   const claim = await one(student, id)
@@ -46,22 +46,22 @@ it('goes both ways, and students learn the first name of an administrator only',
     { from: 'student', author: 'Idris Karoube', text: 'La voici.' },
   ])
   expect(claim.messages[1]?.documents).toEqual(claim.claim_documents.map((document) => document.id))
-  expect(claim.claim_documents.map(({ paper }) => paper)).toEqual(['policeReport', null])
-  expect(claim.asked).toMatchObject([{ paper: 'Preuve de blocage, recto et verso' }])
+  expect(claim.claim_documents.map(({ proof }) => proof)).toEqual(['policeReport', null])
+  expect(claim.asked).toMatchObject([{ proof: 'Preuve de blocage, recto et verso' }])
   expect(await rowOf()).toMatchObject({ lastWordFrom: 'student', lastWordAt: t.clock.now() })
   expect((await one(admin, id)).messages[0]?.author).toBe('Ada Gestionnaire')
 })
 
-it('takes the paper in free words that was asked for, also without a message, and no other', async () => {
+it('takes the proof in free words that was asked for, also without a message, and no other', async () => {
   await say(admin, id, [['asked[]', 'Acte de mariage']])
   const other = await say(student, id, [
-    ['papers[]', 'Acte de naissance'],
-    ['claimDocuments[]', aPaper()],
+    ['proofs[]', 'Acte de naissance'],
+    ['claimDocuments[]', aProof()],
   ])
-  expect([other.statusCode, Object.keys(other.json().errors)]).toEqual([422, ['papers']])
+  expect([other.statusCode, Object.keys(other.json().errors)]).toEqual([422, ['proofs']])
   await say(student, id, [
-    ['papers[]', 'Acte de mariage'],
-    ['claimDocuments[]', aPaper()],
+    ['proofs[]', 'Acte de mariage'],
+    ['claimDocuments[]', aProof()],
   ])
   expect(await one(student, id)).toMatchObject({ asked: [], messages: [{}, { text: '' }] })
 })
@@ -89,7 +89,7 @@ it('lets students ask for nothing', async () => {
 })
 
 it('keeps thirty documents of a claim, and no more, also when several come at once', async () => {
-  const five = Array.from({ length: 5 }, (): Parts[number] => ['claimDocuments[]', aPaper()])
+  const five = Array.from({ length: 5 }, (): Parts[number] => ['claimDocuments[]', aProof()])
   for (let count = 0; count < 5; count += 1) expect((await say(student, id, five)).statusCode).toBe(201)
   const answers = await Promise.all([1, 2, 3].map(() => say(student, id, five)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
@@ -101,7 +101,7 @@ it('keeps thirty documents of a claim, and no more, also when several come at on
 it('writes a message once under one key, with its files', async () => {
   const parts: Parts = [
     ['message', 'Une fois'],
-    ['claimDocuments[]', aPaper()],
+    ['claimDocuments[]', aProof()],
   ]
   const before = await t.db.$count(files)
   const headers = { 'idempotency-key': 'said-once' }
@@ -136,14 +136,14 @@ it('notes what an administrator does, without a word of it', async () => {
   expect(JSON.stringify([rows, t.lines])).not.toMatch(/santé|medicalReport|Un autre/)
 })
 
-it('names the fault of papers that are no text', async () => {
+it('names the fault of proofs that are no text', async () => {
   const odd: unknown[] = [{ toString: 1 }, { a: 1 }, null, 7]
-  for (const paper of odd) {
+  for (const proof of odd) {
     const answer = await t
       .as(student)
-      .post(`/api/claims/${id}/messages`, { message: 'Voici', papers: [paper] })
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['papers']])
-    const asked = await t.as(admin).post(`/api/claims/${id}/messages`, { message: 'Merci', asked: [paper] })
+      .post(`/api/claims/${id}/messages`, { message: 'Voici', proofs: [proof] })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['proofs']])
+    const asked = await t.as(admin).post(`/api/claims/${id}/messages`, { message: 'Merci', asked: [proof] })
     expect([asked.statusCode, Object.keys(asked.json().errors)]).toEqual([422, ['asked']])
   }
 })

@@ -1,27 +1,32 @@
 import { claimLimits } from '@cursus/shared/claims'
 import { line, lines } from '@cursus/shared/fields'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
+import { countHits, dayMs, defineLimit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/session-tokens.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
 import { type ClaimForm, insertDocuments } from './claim-files.ts'
 import { tellOfMessage } from './claim-mails.ts'
-import { claimAskedPapers, claimDocuments, claimMessages, claims } from './claims.table.ts'
-import { paperFaults, papersIn } from './read-declaration.ts'
+import { claimAskedProofs, claimDocuments, claimMessages, claims } from './claims.table.ts'
+import { proofFaults, proofsIn } from './read-declaration.ts'
 
-const day = 86_400_000
-/** Of one student in 24 hours, over all claims. */
-const perDay = 100
+/** Messages that one student may send, over all claims. */
+const messages = defineLimit({
+  name: 'claims.messages',
+  count: 100,
+  windowMs: dayMs,
+  code: 'claims.too_many',
+})
 
 type ClaimRow = typeof claims.$inferSelect
 type Said = { claimId: string; caller: Caller; key: string | null; form: ClaimForm; requestId: string }
-type Words = { text: string; papers: (string | null)[]; asked: string[] }
+type Words = { text: string; proofs: (string | null)[]; asked: string[] }
 
 /**
- * A word of the owner or of an administrator, with files, and with papers that an administrator asks for. A paper that was asked for
+ * A word of the owner or of an administrator, with files, and with proofs that an administrator asks for. A proof that was asked for
  * counts as given when a document comes as it. Throws 422 without a word, a file or a question, 409 beyond thirty
  * documents, 429 when a student writes too much in a day.
  */
@@ -49,48 +54,44 @@ async function isSaid(tx: Tx, { claimId, caller, key }: Said): Promise<boolean> 
 
 async function askedStill(tx: Tx, claimId: string): Promise<string[]> {
   const rows = await tx
-    .select({ paper: claimAskedPapers.paper })
-    .from(claimAskedPapers)
-    .where(and(eq(claimAskedPapers.claimId, claimId), isNull(claimAskedPapers.givenAt)))
-  return rows.map(({ paper }) => paper)
+    .select({ proof: claimAskedProofs.proof })
+    .from(claimAskedProofs)
+    .where(and(eq(claimAskedProofs.claimId, claimId), isNull(claimAskedProofs.givenAt)))
+  return rows.map(({ proof }) => proof)
 }
 
 const Message = lines(claimLimits.message)
-const Paper = line(claimLimits.paper)
+const Proof = line(claimLimits.proof)
 
 function readWords({ caller, form }: Said, standing: string[]): Words {
   const { fields, files } = form
-  const papers = papersIn(fields)
-  const asked = caller.role === 'ROLE_ADMIN' ? papersIn({ papers: fields.asked }).filter(isText) : []
+  const proofs = proofsIn(fields)
+  const asked = caller.role === 'ROLE_ADMIN' ? proofsIn({ proofs: fields.asked }).filter(isText) : []
   const { message } = fields
   const isSilent = message === undefined || (typeof message === 'string' && message.trim() === '')
   const read = isSilent ? null : Message.safeParse(message)
   const errors = {
     ...(isSilent && files.length + asked.length + Object.keys(form.faults).length === 0 && nothing),
     ...(read?.error && { message: faultsOf(read.error).undefined ?? [] }),
-    ...(asked.length > 10 || asked.some((paper) => !Paper.safeParse(paper).success) ? tooLong : {}),
-    ...paperFaults(papers, standing),
+    ...(asked.length > 10 || asked.some((proof) => !Proof.safeParse(proof).success) ? tooLong : {}),
+    ...proofFaults(proofs, standing),
     ...form.faults,
   }
   if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
-  const wanted = asked.map((paper) => Paper.parse(paper))
-  return { text: read?.data ?? '', papers, asked: [...new Set(wanted)] }
+  const wanted = asked.map((proof) => Proof.parse(proof))
+  return { text: read?.data ?? '', proofs, asked: [...new Set(wanted)] }
 }
 
 const nothing = { message: ['validation.field.messageOrFile.required'] }
 const tooLong = { asked: ['validation.field.incorrect'] }
-const isText = (paper: string | null): paper is string => paper !== null
+const isText = (proof: string | null): proof is string => proof !== null
 
 async function refuseTooMuch(tx: Tx, { now }: Services, { claimId, caller, form }: Said) {
   const documents = await tx.$count(claimDocuments, eq(claimDocuments.claimId, claimId))
   if (form.files.length > 0 && documents + form.files.length > claimLimits.documents) {
     throw new AppError('conflict', 'claims.too_many_documents')
   }
-  const lately = gt(claimMessages.createdAt, new Date(now().getTime() - day))
-  const written = await tx.$count(claimMessages, and(eq(claimMessages.authorId, caller.id), lately))
-  if (caller.role !== 'ROLE_ADMIN' && written >= perDay) {
-    throw new AppError('too_many', 'claims.too_many', { retryAfter: 3600 })
-  }
+  if (caller.role !== 'ROLE_ADMIN') await countHits({ db: tx, now }, messages.of(caller.id))
 }
 
 async function write(
@@ -106,11 +107,11 @@ async function write(
     .values({ claimId, authorId: caller.id, from, text: words.text, key, createdAt })
     .returning({ id: claimMessages.id })
   if (!message) throw new Error('no message was written')
-  const { papers, asked } = words
-  await insertDocuments(tx, services, { claimId, messageId: message.id, from, papers, files: form.files })
+  const { proofs, asked } = words
+  await insertDocuments(tx, services, { claimId, messageId: message.id, from, proofs, files: form.files })
   await markGiven(tx, {
     claimId,
-    papers: papers.slice(0, form.files.length).filter(isText),
+    proofs: proofs.slice(0, form.files.length).filter(isText),
     givenAt: createdAt,
   })
   await askFor(tx, { claimId, asked, askedBy: caller.id, askedAt: createdAt })
@@ -122,14 +123,14 @@ async function write(
   await audit(tx, services, { actorId: caller.id, action: 'claims.answered', object, after, requestId })
 }
 
-type Given = { claimId: string; papers: string[]; givenAt: Date }
-async function markGiven(tx: Tx, { claimId, papers, givenAt }: Given) {
-  if (papers.length === 0) return
-  const { paper, givenAt: already } = claimAskedPapers
+type Given = { claimId: string; proofs: string[]; givenAt: Date }
+async function markGiven(tx: Tx, { claimId, proofs, givenAt }: Given) {
+  if (proofs.length === 0) return
+  const { proof, givenAt: already } = claimAskedProofs
   await tx
-    .update(claimAskedPapers)
+    .update(claimAskedProofs)
     .set({ givenAt })
-    .where(and(eq(claimAskedPapers.claimId, claimId), inArray(paper, papers), isNull(already)))
+    .where(and(eq(claimAskedProofs.claimId, claimId), inArray(proof, proofs), isNull(already)))
 }
 
 type Asked = { claimId: string; asked: string[]; askedBy: string; askedAt: Date }
@@ -137,7 +138,7 @@ type Asked = { claimId: string; asked: string[]; askedBy: string; askedAt: Date 
 async function askFor(tx: Tx, { asked, ...by }: Asked) {
   if (asked.length === 0) return
   await tx
-    .insert(claimAskedPapers)
-    .values(asked.map((paper) => ({ ...by, paper })))
+    .insert(claimAskedProofs)
+    .values(asked.map((proof) => ({ ...by, proof })))
     .onConflictDoNothing()
 }

@@ -3,15 +3,19 @@ import type { ClaimableContract } from '@cursus/shared/claims'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { isAgreed, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import type { ClaimServices } from './claim-services.ts'
 import { countedClaims } from './claims.queries.ts'
-import { deductibleFor, insuredWords } from './insured.ts'
+import { insuredWords } from './insured.ts'
 
-/** Also terminated ones: an event before their end may be declared (C-52). Newest first. */
-function readClaimable({ db, insured }: ClaimServices, studentId: string) {
+/**
+ * Reads the contracts of a student on which a claim may be declared, newest first. Terminated ones are among them:
+ * an event before their end may still be declared (C-52).
+ */
+function readClaimable({ db, products }: Services, studentId: string) {
   return db
-    .select({ contract: contracts, insured, counted: countedClaims })
+    .select({ contract: contracts, insured: products.insured, counted: countedClaims })
     .from(contracts)
     .where(and(eq(contracts.studentId, studentId), ne(contracts.paymentStatus, 'payment_pending')))
     .orderBy(desc(contracts.createdAt), desc(contracts.reference))
@@ -20,17 +24,24 @@ function readClaimable({ db, insured }: ClaimServices, studentId: string) {
 export type Claimable = Awaited<ReturnType<typeof readClaimable>>[number]
 
 /** The contracts on which a student may declare a claim. */
-export function claimableOf(services: ClaimServices, studentId: string): Promise<Claimable[]> {
+export function claimableOf(services: Services, studentId: string): Promise<Claimable[]> {
   return readClaimable(services, studentId)
 }
 
-/** What is left of the yearly allowance of devices on that day; null for any other contract (spec 2 §9, D-21). */
-export function leftOn({ contract, counted }: Claimable, day: string): ClaimableContract['left'] {
-  return contract.insuranceType === 'Multimédia' ? claimsLeft(contract, day, counted) : null
+type Asking = Pick<Services, 'products'>
+type Counted = Pick<Claimable, 'contract' | 'counted'>
+
+/** What is left of the yearly allowance on that day; null for a contract that has none (spec 2 §9, D-21). */
+export function leftOn(
+  { products }: Asking,
+  { contract, counted }: Counted,
+  day: string,
+): ClaimableContract['left'] {
+  return products.ofContract(contract).claims.hasAllowance ? claimsLeft(contract, day, counted) : null
 }
 
 export async function listClaimable(
-  services: ClaimServices,
+  services: Services,
   studentId: string,
   language: Language,
 ): Promise<ClaimableContract[]> {
@@ -39,11 +50,12 @@ export async function listClaimable(
     insuredWords(services, language),
   ])
   const today = dayOf(services.now())
-  return rows.map((row) => ({ ...present(row, today), thing: words.whole(row) }))
+  return rows.map((row) => ({ ...present(services, row, today), thing: words.whole(row) }))
 }
 
-function present(row: Claimable, today: string): Omit<ClaimableContract, 'thing'> {
+function present({ products }: Asking, row: Claimable, today: string): Omit<ClaimableContract, 'thing'> {
   const { contract, insured, counted } = row
+  const terms = products.ofContract(contract).claims
   return {
     id: contract.id,
     insuranceType: contract.insuranceType,
@@ -51,12 +63,13 @@ function present(row: Claimable, today: string): Omit<ClaimableContract, 'thing'
     startDate: formatDay(contract.startDate),
     endDate: formatDay(contract.endDate),
     statut: contract.statut,
-    isSuspended: contract.suspendedOn !== null,
+    isSuspended: stateOn(contract, today).isSuspended,
+    isSigned: isAgreed(contract),
     numberRoom: contract.numberRoom,
-    imei: insured.device?.imei || null,
-    purchasePriceCents: insured.device?.priceCents ?? null,
-    deductibleCents: deductibleFor(contract, null),
-    left: leftOn(row, today),
-    counted: contract.insuranceType === 'Multimédia' ? counted : [],
+    imei: insured?.imei || null,
+    purchasePriceCents: insured?.priceCents ?? null,
+    deductibleCents: terms.deductible(contract, null),
+    left: leftOn({ products }, row, today),
+    counted: terms.hasAllowance ? counted : [],
   }
 }

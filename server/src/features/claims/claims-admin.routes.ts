@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
+import type { Services } from '../../platform/services.ts'
 import { changeClaim } from './change-claim.ts'
-import type { ClaimServices } from './claim-services.ts'
 import { decideClaim } from './decide-claim.ts'
 import { listFollowed } from './follow-up.queries.ts'
 import { readFollowed } from './followed-claim.queries.ts'
@@ -15,7 +15,7 @@ const params = z.object({ id: z.uuid() })
 const response = { 200: z.object({ data: FollowedClaimDetail }) }
 
 /** The queue of claims, and what administrators do with each. */
-export async function claimAdminRoutes(app: App, services: ClaimServices) {
+export async function claimAdminRoutes(app: App, services: Services) {
   const guard = { onRequest: only('ROLE_ADMIN') }
 
   app.get(

@@ -2,10 +2,11 @@ import { claimKinds } from '@cursus/shared/claim-kinds'
 import type { Claim, ClaimDocument } from '@cursus/shared/claims'
 import { type Day, formatDay } from '@cursus/shared/day'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import type { ClaimServices, Viewer } from './claim-services.ts'
 import { claims } from './claims.table.ts'
 import { insuredWords } from './insured.ts'
+import type { Viewer } from './viewer.ts'
 
 const thefts = Object.values(claimKinds).flatMap((kinds) => kinds.filter(({ isTheft }) => isTheft))
 const theftKinds = sql.join(
@@ -28,7 +29,7 @@ export const countedClaims = sql<CountedClaim[]>`(
 type StoredDocument = Omit<ClaimDocument, 'url'> & { messageId: string | null }
 const documentsOf = sql<StoredDocument[]>`(
   SELECT coalesce(json_agg(json_build_object('id', d.id, 'fileName', d.file_name, 'title', d.title, 'mimeType', f.mime_type,
-    'size', f.size, 'paper', d.paper, 'from', d."from", 'createdAt', d.created_at, 'messageId', d.message_id)
+    'size', f.size, 'proof', d.paper, 'from', d."from", 'createdAt', d.created_at, 'messageId', d.message_id)
     ORDER BY d.created_at, d.position), '[]')
   FROM claim_documents d JOIN files f ON f.id = d.file_id WHERE d.claim_id = ${claims.id})`
 
@@ -42,15 +43,15 @@ const messagesOf = sql<StoredMessage[]>`(
   FROM claim_messages m JOIN users u ON u.id = m.author_id WHERE m.claim_id = ${claims.id})`
 
 const askedOf = sql<Claim['asked']>`(
-  SELECT coalesce(json_agg(json_build_object('paper', a.paper, 'askedAt', a.asked_at) ORDER BY a.asked_at, a.paper), '[]')
+  SELECT coalesce(json_agg(json_build_object('proof', a.paper, 'askedAt', a.asked_at) ORDER BY a.asked_at, a.paper), '[]')
   FROM claim_asked_papers a WHERE a.claim_id = ${claims.id} AND a.given_at IS NULL)`
 
-function readRows({ db, insured }: ClaimServices, condition: SQL | undefined) {
+function readRows({ db, products }: Services, condition: SQL | undefined) {
   return db
     .select({
       claim: claims,
       contract: contracts,
-      insured,
+      insured: products.insured,
       documents: documentsOf,
       messages: messagesOf,
       asked: askedOf,
@@ -63,7 +64,7 @@ function readRows({ db, insured }: ClaimServices, condition: SQL | undefined) {
 
 /** Claims with all that belongs to them, newest first: one statement however many they are. */
 export async function presentClaims(
-  services: ClaimServices,
+  services: Services,
   condition: SQL | undefined,
   { role, language }: Viewer,
 ): Promise<Claim[]> {
@@ -95,7 +96,7 @@ function toClaim({ claim, contract, documents, messages, asked }: Row, isAdmin: 
     kind: claim.kind,
     occurredOn: claim.occurredOn && formatDay(claim.occurredOn),
     room: claim.room,
-    asked: asked.map(({ paper, askedAt }) => ({ paper, askedAt: instant(askedAt) })),
+    asked: asked.map(({ proof, askedAt }) => ({ proof, askedAt: instant(askedAt) })),
     messages: messages.map(({ name, lastName, ...message }) => ({
       ...message,
       author: message.from === 'administrator' && !isAdmin ? name : `${name} ${lastName}`,

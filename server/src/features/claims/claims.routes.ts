@@ -1,4 +1,4 @@
-import { Claim, ClaimableContract } from '@cursus/shared/claims'
+import { Claim, ClaimableContract, DeclareClaim } from '@cursus/shared/claims'
 import { dayOf } from '@cursus/shared/day'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -6,9 +6,10 @@ import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
-import { withClaimForm } from './claim-files.ts'
+import type { Services } from '../../platform/services.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { formOf, withClaimForm } from './claim-files.ts'
 import { addMessage } from './claim-messages.ts'
-import type { ClaimServices } from './claim-services.ts'
 import { claimableOf, leftOn, listClaimable } from './claimable.ts'
 import { presentClaims } from './claims.queries.ts'
 import { claims } from './claims.table.ts'
@@ -21,24 +22,35 @@ const OneClaim = z.object({ data: Claim })
 const Declared = z.extend(OneClaim, { left: ClaimableContract.shape.left })
 const ClaimList = z.object({ data: z.object({ data: z.array(Claim) }) })
 
+const Proofs = z.object({ proofs: z.optional(z.array(z.string())) })
+const declaring = formOf(z.extend(DeclareClaim, Proofs.shape))
+const writing = formOf(z.extend(Proofs, { message: z.optional(z.string()) }))
+
 /** Claims as their student and administrators see them one by one. */
-export async function claimRoutes(app: App, services: ClaimServices) {
+export async function claimRoutes(app: App, services: Services) {
   const guard = { onRequest: only(...students) }
 
-  app.post('/claims', { ...guard, schema: { response: { 201: Declared } } }, async (request, reply) => {
-    const studentId = callerOf(request).id
-    const { id, declaration } = await withClaimForm(services, request, async (form) => {
-      const declaration = await readDeclaration(services, studentId, form)
-      const key = keyOf(request)
-      return { declaration, id: await declareClaim(services, { studentId, declaration, form, key }) }
-    })
-    const { contract } = declaration.claimable
-    const claimable = (await claimableOf(services, studentId)).find((one) => one.contract.id === contract.id)
-    const day = declaration.occurredOn ?? dayOf(services.now())
-    return reply
-      .code(201)
-      .send({ data: await one(services, request, id), left: claimable ? leftOn(claimable, day) : null })
-  })
+  app.post(
+    '/claims',
+    { ...guard, config: declaring, schema: { response: { 201: Declared } } },
+    async (request, reply) => {
+      const studentId = callerOf(request).id
+      const { id, declaration } = await withClaimForm(services, request, async (form) => {
+        const declaration = await readDeclaration(services, studentId, form)
+        const key = keyOf(request)
+        return { declaration, id: await declareClaim(services, { studentId, declaration, form, key }) }
+      })
+      const { contract } = declaration.claimable
+      const claimable = (await claimableOf(services, studentId)).find(
+        (one) => one.contract.id === contract.id,
+      )
+      const day = declaration.occurredOn ?? dayOf(services.now())
+      return reply.code(201).send({
+        data: await one(services, request, id),
+        left: claimable ? leftOn(services, claimable, day) : null,
+      })
+    },
+  )
 
   app.get('/claims', { ...guard, schema: { response: { 200: ClaimList } } }, async (request, reply) => {
     const own = eq(claims.studentId, callerOf(request).id)
@@ -58,7 +70,7 @@ export async function claimRoutes(app: App, services: ClaimServices) {
 
   app.post(
     '/claims/:id/messages',
-    { schema: { params: Id, response: { 201: OneClaim } } },
+    { config: writing, schema: { params: Id, response: { 201: OneClaim } } },
     async (request, reply) => {
       const { id } = await one(services, request, request.params.id)
       const said = { claimId: id, caller: callerOf(request), key: keyOf(request), requestId: request.id }
@@ -78,14 +90,12 @@ function keyOf({ headers }: FastifyRequest): string | null {
   return typeof key === 'string' ? key : null
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Throws 404 for a claim that is neither the caller's own nor any, unless an administrator asks. */
-async function one(services: ClaimServices, request: FastifyRequest, id: string): Promise<Claim> {
+async function one(services: Services, request: FastifyRequest, id: string): Promise<Claim> {
   const caller = callerOf(request)
   const isTheirs = caller.role === 'ROLE_ADMIN' ? undefined : eq(claims.studentId, caller.id)
   const which = and(eq(claims.id, id), isTheirs)
-  const [claim] = uuid.test(id) ? await presentClaims(services, which, viewerOf(request)) : []
+  const [claim] = isUuid(id) ? await presentClaims(services, which, viewerOf(request)) : []
   if (!claim) throw new AppError('not_found', 'platform.not_found')
   return claim
 }

@@ -23,6 +23,9 @@ import { files } from '../files/files.table.ts'
  */
 export const claimNumbers = pgSequence('claim_numbers', { startWith: 1001 })
 
+/** Leads the reference: `SI-2026-001001`. */
+export const claimPrefix = 'SI'
+
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const sides = ['student', 'administrator'] as const
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
@@ -122,8 +125,8 @@ export const claimDocuments = pgTable(
       .references(() => files.id),
     fileName: text('file_name').notNull().unique(),
     title: text('title').notNull(),
-    /** A key of `claimPapers`. */
-    paper: text('paper'),
+    /** A key of `claimProofs`. */
+    proof: text('paper'),
     from: text('from', { enum: [...sides, 'decision'] }).notNull(),
     /** Among those that came together. */
     position: integer('position').notNull().default(0),
@@ -135,15 +138,15 @@ export const claimDocuments = pgTable(
   ],
 )
 
-/** A paper that an administrator asked for: a key of `claimPapers` or free text. One is asked for once at a time. */
-export const claimAskedPapers = pgTable(
+/** A proof that an administrator asked for: a key of `claimProofs` or free text. One is asked for once at a time. */
+export const claimAskedProofs = pgTable(
   'claim_asked_papers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     claimId: uuid('claim_id')
       .notNull()
       .references(() => claims.id, { onDelete: 'cascade' }),
-    paper: text('paper').notNull(),
+    proof: text('paper').notNull(),
     askedAt: at('asked_at').notNull(),
     askedBy: uuid('asked_by')
       .notNull()
@@ -152,6 +155,6 @@ export const claimAskedPapers = pgTable(
   },
   (table) => [
     index('claim_asked_papers_claim').on(table.claimId),
-    uniqueIndex('claim_asked_papers_once').on(table.claimId, table.paper).where(sql`given_at IS NULL`),
+    uniqueIndex('claim_asked_papers_once').on(table.claimId, table.proof).where(sql`given_at IS NULL`),
   ],
 )

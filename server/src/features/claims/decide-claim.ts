@@ -4,19 +4,18 @@ import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
 import { type By, lockClaim } from './change-claim.ts'
-import type { ClaimServices } from './claim-services.ts'
 import { claims } from './claims.table.ts'
 import { drawLetter } from './decision-letter.ts'
 import { readStanding } from './followed-claim.queries.ts'
-import { deductibleFor } from './insured.ts'
 
 /**
  * Decides a claim, once; its letter and the mail that brings it follow by a job. Throws 404, 409 `claims.decided`, and 422 for
  * an amount above what the contract can pay or a reason that no font of the letter prints.
  */
 export async function decideClaim(
-  services: ClaimServices,
+  services: Services,
   { id, decision }: { id: string; decision: DecideClaim },
   by: By,
 ): Promise<void> {
@@ -48,11 +47,11 @@ export async function decideClaim(
 
 type Typed = { amountCents: number | null; reason: string }
 
-async function checkDecision(services: ClaimServices, id: string, { amountCents, reason }: Typed) {
+async function checkDecision(services: Services, id: string, { amountCents, reason }: Typed) {
   const standing = await readStanding(services, id)
   if (!standing) throw new AppError('not_found', 'platform.not_found')
   const errors: Record<string, string[]> = {}
-  const most = mostOf(standing)
+  const most = mostOf(services, standing)
   if (amountCents !== null && most !== null && amountCents > most) {
     errors.amountCents = ['validation.field.amountCents.tooMuch']
   }
@@ -60,8 +59,12 @@ async function checkDecision(services: ClaimServices, id: string, { amountCents,
   if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
 }
 
+type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
+
 /** A device is insured at what it was bought for: no more than that is paid, less the deductible (spec 2 §5). */
-function mostOf({ contract, claim, insured }: NonNullable<Awaited<ReturnType<typeof readStanding>>>) {
-  const price = insured.device?.priceCents ?? null
-  return price === null ? null : price - (deductibleFor(contract, claim.kind) ?? 0)
+function mostOf({ products }: Services, { contract, claim, insured }: Standing) {
+  const price = insured?.priceCents ?? null
+  return price === null
+    ? null
+    : price - (products.ofContract(contract).claims.deductible(contract, claim.kind) ?? 0)
 }

@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Seal } from '../../pdf/seal.ts'
 import { transact } from '../../platform/database.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
 import type { StoredBytes } from '../files/files.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { type ClaimRow, lockClaim } from './change-claim.ts'
 import { randomName } from './claim-files.ts'
 import { ownerOf } from './claim-mails.ts'
-import type { ClaimServices } from './claim-services.ts'
 import { claimDocuments, claims } from './claims.table.ts'
 import { readLetterFacts } from './letter-facts.queries.ts'
 
@@ -23,18 +23,14 @@ export const sweepLetters = defineJob('claims.sweep_letters', z.object({ all: z.
   retryLimit: 0,
 })
 
-export function letterJobs(services: ClaimServices, seal: () => Promise<Seal>) {
+export function letterJobs(services: Services, seal: () => Promise<Seal>) {
   services.jobs.handle(drawLetter, ({ claimId }) => issueLetter(services, seal, claimId))
   services.jobs.handle(sweepLetters, ({ all }) => requeue(services, all))
   services.jobs.schedule(sweepLetters, '*/10 * * * *', { all: false })
 }
 
 /** The one letter of a decided claim, with its mail. It may run any number of times and side by side. */
-async function issueLetter(
-  services: ClaimServices,
-  seal: () => Promise<Seal>,
-  claimId: string,
-): Promise<void> {
+async function issueLetter(services: Services, seal: () => Promise<Seal>, claimId: string): Promise<void> {
   const facts = await readLetterFacts(services, claimId)
   if (!facts) return
   const { renderSealedLetter } = await import('../../pdf/letter.ts')
@@ -50,7 +46,7 @@ async function issueLetter(
 }
 
 /** Document and mail are written together; whoever comes second writes nothing. */
-async function keepLetter(services: ClaimServices, claimId: string, stored: StoredBytes): Promise<boolean> {
+async function keepLetter(services: Services, claimId: string, stored: StoredBytes): Promise<boolean> {
   return transact(services.db, async (tx) => {
     const claim = await lockClaim(tx, claimId)
     const isLetter = and(eq(claimDocuments.claimId, claimId), eq(claimDocuments.from, 'decision'))
@@ -83,7 +79,7 @@ function decisionOf({ id, reference, outcome, amountCents }: ClaimRow) {
   return { claimId: id, reference, outcome, amount: amountCents }
 }
 
-async function requeue({ db, jobs }: ClaimServices, all: boolean): Promise<void> {
+async function requeue({ db, jobs }: Services, all: boolean): Promise<void> {
   const forgotten = await db
     .select({ id: claims.id })
     .from(claims)

@@ -1,18 +1,23 @@
 import { dayOf } from '@cursus/shared/day'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { countHits, dayMs, defineLimit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
 import { lockUser } from '../accounts/sessions.service.ts'
 import { type ClaimForm, insertDocuments } from './claim-files.ts'
 import { tellOfClaim } from './claim-mails.ts'
-import { claims } from './claims.table.ts'
+import { claimPrefix, claims } from './claims.table.ts'
 import type { Declaration } from './read-declaration.ts'
 
-const day = 86_400_000
-/** Of one student in 24 hours, so that nobody fills our disks and the advisor's mailbox. */
-const perDay = 20
+/** Claims that one student may declare, so that nobody fills our disks and the advisor's mailbox. */
+const declarations = defineLimit({
+  name: 'claims.declarations',
+  count: 20,
+  windowMs: dayMs,
+  code: 'claims.too_many',
+})
 
 type Declared = {
   studentId: string
@@ -32,7 +37,7 @@ export async function declareClaim(services: Services, declared: Declared): Prom
     await holdOpen(tx, declared.studentId)
     const earlier = await underKey(tx, declared)
     if (earlier) return { id: earlier, isNew: false }
-    await refuseTooMany(tx, services, declared.studentId)
+    await countHits({ db: tx, now: services.now }, declarations.of(declared.studentId))
     return { id: await insertClaim(tx, services, declared), isNew: true }
   })
   if (!isNew) await declared.form.drop()
@@ -51,19 +56,13 @@ async function underKey(tx: Tx, { studentId, declaration, key }: Declared): Prom
   return row.id
 }
 
-async function refuseTooMany(tx: Tx, { now }: Services, studentId: string) {
-  const lately = gt(claims.createdAt, new Date(now().getTime() - day))
-  if ((await tx.$count(claims, and(eq(claims.studentId, studentId), lately))) < perDay) return
-  throw new AppError('too_many', 'claims.too_many', { retryAfter: 3600 })
-}
-
 async function insertClaim(
   tx: Tx,
   services: Services,
   { studentId, declaration, form, key }: Declared,
 ): Promise<string> {
   const createdAt = services.now()
-  const { papers, claimable, ...told } = declaration
+  const { proofs, claimable, ...told } = declaration
   const [claim] = await tx
     .insert(claims)
     .values({
@@ -80,7 +79,7 @@ async function insertClaim(
     .returning()
   if (!claim) throw new Error('no claim was written')
   const belonging = { claimId: claim.id, messageId: null, from: 'student' as const }
-  await insertDocuments(tx, services, { ...belonging, papers, files: form.files })
+  await insertDocuments(tx, services, { ...belonging, proofs, files: form.files })
   await tellOfClaim(tx, services, claim)
   return claim.id
 }
@@ -88,5 +87,5 @@ async function insertClaim(
 /** SI-2026-001001: the year in Paris, and a number of its own. */
 async function nextReference(tx: Tx, at: Date): Promise<string> {
   const { rows } = await tx.execute<{ number: string }>(sql`SELECT nextval('claim_numbers') AS number`)
-  return `SI-${dayOf(at).slice(0, 4)}-${String(rows[0]?.number).padStart(6, '0')}`
+  return `${claimPrefix}-${dayOf(at).slice(0, 4)}-${String(rows[0]?.number).padStart(6, '0')}`
 }

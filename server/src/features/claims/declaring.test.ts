@@ -3,7 +3,7 @@ import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { beforeEach, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { aPng } from '../../../test/a-png.ts'
-import { aPaper, claiming, insuredPhone, type Parts } from '../../../test/claims.ts'
+import { aProof, claiming, insuredPhone, type Parts } from '../../../test/claims.ts'
 import { countStatements } from '../../../test/count-statements.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
@@ -28,7 +28,7 @@ it('declares a claim with the spec’s fields alone, open whatever state is sent
   const contract = await insuredPhone(t.services, student)
   const answer = await declare(student, [
     ['state', '3'],
-    ['claimDocuments[]', aPaper()],
+    ['claimDocuments[]', aProof()],
     ['claimDocuments[]', aFile(aPng({}), 'photo.png')],
   ])
   expect(answer.statusCode).toBe(201)
@@ -50,7 +50,7 @@ it('declares a claim with the spec’s fields alone, open whatever state is sent
   expect(claim.reference).toMatch(/^SI-\d{4}-\d{6}$/)
   expect(claim.creation_date).toBe(t.clock.now().toISOString())
   expect(
-    claim.claim_documents.map(({ title, mimeType, from, paper }) => [title, mimeType, from, paper]),
+    claim.claim_documents.map(({ title, mimeType, from, proof }) => [title, mimeType, from, proof]),
   ).toEqual([
     ['facture.pdf', 'application/pdf', 'student', null],
     ['photo.png', 'image/png', 'student', null],
@@ -60,19 +60,19 @@ it('declares a claim with the spec’s fields alone, open whatever state is sent
   expect(await one(student, claim.id)).toMatchObject({ reference: claim.reference })
 })
 
-it('takes what guided pages tell: the contract, what happened, when, and which paper each file is', async () => {
+it('takes what guided pages tell: the contract, what happened, when, and which proof each file is', async () => {
   const contract = await insuredPhone(t.services, student)
   const claim = await aClaim(student, [
     ['contractId', contract.id],
     ['kind', 'theft'],
     ['occurredOn', formatDay(addDays(today, -1))],
-    ['papers[]', 'policeReport'],
-    ['papers[]', ''],
-    ['claimDocuments', aPaper('plainte', 'plainte.pdf')],
-    ['claimDocuments', aPaper()],
+    ['proofs[]', 'policeReport'],
+    ['proofs[]', ''],
+    ['claimDocuments', aProof('plainte', 'plainte.pdf')],
+    ['claimDocuments', aProof()],
   ])
   expect(claim).toMatchObject({ kind: 'theft', occurredOn: formatDay(addDays(today, -1)) })
-  expect(claim.claim_documents.map(({ paper }) => paper)).toEqual(['policeReport', null])
+  expect(claim.claim_documents.map(({ proof }) => proof)).toEqual(['policeReport', null])
 })
 
 it('takes the room of a home in which it happened, and of nothing else', async () => {
@@ -99,10 +99,10 @@ it('says so to whoever has nothing to declare on, and writes nothing', async () 
   await aContract(t.services, student, { paymentStatus: 'payment_pending' })
   const count = async () => [await t.db.$count(claims), await t.db.$count(files)]
   const before = await count()
-  const answer = await declare(student, [['claimDocuments[]', aPaper()]])
+  const answer = await declare(student, [['claimDocuments[]', aProof()]])
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'claims.no_contract'])
   expect(answer.json().message).toBe(
-    "Vous ne disposez d'aucun contrat d'assurance sur lequel déclarer un sinistre",
+    'Vous ne disposez d’aucun contrat d’assurance sur lequel déclarer un sinistre',
   )
   expect(await count()).toEqual(before)
 })
@@ -114,7 +114,7 @@ it('names every wrong field at once', async () => {
     ['message', 'x'.repeat(5001)],
     ['kind', 'water'],
     ['occurredOn', '31/02/2026'],
-    ['papers[]', 'passport'],
+    ['proofs[]', 'passport'],
     ['claimDocuments[]', aFile(Buffer.from('<svg/>'), 'photo.png')],
   ])
   expect(answer.statusCode).toBe(422)
@@ -123,8 +123,8 @@ it('names every wrong field at once', async () => {
     message: ['Ce texte est trop long'],
     kind: ['Choisissez ce qui s’est passé parmi les cas de cette assurance'],
     occurredOn: ['La date doit être au format JJ/MM/AAAA'],
-    papers: ['Cette pièce n’est pas demandée'],
-    claimDocuments: ['File type not permitted'],
+    proofs: ['Cette pièce n’est pas demandée'],
+    claimDocuments: ['Type de fichier non autorisé'],
   })
   expect(Object.keys(errorsOf(await t.as(student).post('/api/claims', {}))).sort()).toEqual([
     'insurance_type',
@@ -185,7 +185,7 @@ it('answers a contract of somebody else as one that does not exist, and refuses 
   for (const id of [theirs.id, '00000000-0000-4000-8000-000000000000', 'x', "'--"]) {
     const answer = await declare(student, [
       ['contractId', id],
-      ['claimDocuments[]', aPaper()],
+      ['claimDocuments[]', aProof()],
     ])
     expect([id, answer.statusCode]).toEqual([id, 404])
   }
@@ -238,7 +238,7 @@ it('lists the contracts on which something can be declared, with what they insur
 
 it('declares once however often it is sent under one key, also when both come at once', async () => {
   await insuredPhone(t.services, student)
-  const parts: Parts = [['claimDocuments[]', aPaper()]]
+  const parts: Parts = [['claimDocuments[]', aProof()]]
   const headers = { 'idempotency-key': 'one-click' }
   const answers = await Promise.all([1, 2, 3].map(() => declare(student, parts, headers)))
   expect(answers.filter(({ statusCode }) => statusCode === 201)).not.toEqual([])
@@ -254,7 +254,7 @@ it('declares once however often it is sent under one key, also when both come at
 it('declares once when the answer was lost and the first call counts as lost', async () => {
   await insuredPhone(t.services, student)
   const headers = { 'idempotency-key': 'a-slow-line' }
-  const parts: Parts = [['claimDocuments[]', aPaper()]]
+  const parts: Parts = [['claimDocuments[]', aProof()]]
   const first = await declare(student, parts, headers)
   await t.db.update(idempotencyKeys).set({ status: null, body: null, createdAt: new Date(0) })
   const before = await t.db.$count(files)
@@ -269,7 +269,7 @@ it('reads a list of claims in one statement, however many they are', async () =>
   await aClaim(student)
   const read = () => statements.of(() => t.as(student).get('/api/claims'))
   const few = await read()
-  for (const _ of [1, 2, 3]) await aClaim(student, [['claimDocuments[]', aPaper()]])
+  for (const _ of [1, 2, 3]) await aClaim(student, [['claimDocuments[]', aProof()]])
   const many = await read()
   expect(many.answer.json().data.data).toHaveLength(4)
   expect([few.statements, many.statements]).toEqual([1, 1])
@@ -279,7 +279,7 @@ it('takes twenty declarations of one student in a day', async () => {
   await insuredPhone(t.services, student)
   for (let count = 0; count < 20; count += 1) await aClaim(student)
   const before = await t.db.$count(files)
-  const answer = await declare(student, [['claimDocuments[]', aPaper()]])
+  const answer = await declare(student, [['claimDocuments[]', aProof()]])
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'claims.too_many'])
   expect(await t.db.$count(files)).toBe(before)
 })

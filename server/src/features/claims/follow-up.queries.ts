@@ -16,7 +16,10 @@ const queues: Record<Queue, SQL> = {
   open: sql`(state < 2 OR last_word_from = 'student')`,
   done: sql`(state >= 2 AND last_word_from <> 'student')`,
 }
-/** Those that wait for us before those that wait for the student, the longest first; the newest decision first. */
+/**
+ * Order of each queue: open claims that wait for us first, then those that wait for the student, longest wait
+ * first; decided ones newest first.
+ */
 const orders: Record<Queue, SQL> = {
   open: sql`last_word_from DESC NULLS LAST, last_word_at, id`,
   done: sql`decided_at DESC NULLS LAST, id`,

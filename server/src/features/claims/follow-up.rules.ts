@@ -2,7 +2,7 @@ import { answerBy, claimKindOf, declareBy } from '@cursus/shared/claim-kinds'
 import type { InsuranceType } from '@cursus/shared/contracts'
 import { addDays, type Day, startOfDay } from '@cursus/shared/day'
 
-/** It is our turn: after a decision too, when the student wrote once more. */
+/** True when it is our turn to answer; also after a decision, when the student wrote once more. */
 export const isToAnswer = ({ lastWordFrom }: { lastWordFrom: string }) => lastWordFrom === 'student'
 
 /** What students said before that instant is answered late on that day. */
@@ -20,7 +20,10 @@ type Event = {
   contract: { startDate: Day; endDate: Day }
 }
 
-/** Whether an event was declared in time (D-20) and lies in the days of its contract (C-52); null where that is not known. */
+/**
+ * Whether an event was declared in time (D-20) and lies in the days of its contract (C-52); null where that is not
+ * known.
+ */
 export function judgeEvent({ insuranceType, kind, occurredOn, declaredOn, contract }: Event) {
   const known = claimKindOf(insuranceType, kind)
   const latest = known && occurredOn ? declareBy(known, occurredOn) : null

@@ -1,4 +1,3 @@
-import { claimsLeft } from '@cursus/shared/claim-allowance'
 import { answerBy } from '@cursus/shared/claim-kinds'
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { dayOf, formatDay } from '@cursus/shared/day'
@@ -6,21 +5,22 @@ import type { Language } from '@cursus/shared/language'
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { insurerName } from '../contracts/insurers.queries.ts'
 import { students } from '../students/students.table.ts'
-import type { ClaimServices } from './claim-services.ts'
+import { leftOn } from './claimable.ts'
 import { countedClaims, presentClaims } from './claims.queries.ts'
 import { claims } from './claims.table.ts'
 import { isToAnswer, judgeEvent } from './follow-up.rules.ts'
-import { deductibleFor } from './insured.ts'
 
 const assignees = alias(users, 'assignee')
 
 /** A claim with whose it is and what it stands on, as an administrator sees it. Throws 404. */
 export async function readFollowed(
-  services: ClaimServices,
+  services: Services,
   id: string,
   language: Language,
 ): Promise<FollowedClaimDetail> {
@@ -33,24 +33,21 @@ export async function readFollowed(
   return {
     ...claim,
     student: row.student,
-    contract: contractOf(row, dayOf(services.now())),
+    contract: contractOf(services, row, dayOf(services.now())),
     assignee: row.assignee,
     answerBy: isToAnswer(row.claim) ? answerBy(dayOf(row.claim.lastWordAt)) : null,
     ...judgeEvent({ ...row.claim, declaredOn, contract: row.contract }),
-    left:
-      row.contract.insuranceType === 'Multimédia'
-        ? claimsLeft(row.contract, row.claim.occurredOn ?? declaredOn, row.counted)
-        : null,
+    left: leftOn(services, row, row.claim.occurredOn ?? declaredOn),
   }
 }
 
 /** The row with its contract, its people, what is insured and what the contract year has left. */
-export async function readStanding({ db, insured }: ClaimServices, id: string) {
+export async function readStanding({ db, products }: Services, id: string) {
   const [row] = await db
     .select({
       claim: claims,
       contract: contracts,
-      insured,
+      insured: products.insured,
       counted: countedClaims,
       student: {
         id: users.id,
@@ -73,18 +70,22 @@ export async function readStanding({ db, insured }: ClaimServices, id: string) {
 
 type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
 
-function contractOf({ claim, contract, insured }: Standing, today: string): FollowedClaimDetail['contract'] {
+function contractOf(
+  { products }: Services,
+  { claim, contract, insured }: Standing,
+  today: string,
+): FollowedClaimDetail['contract'] {
   const { statut, endDate } = contract
   return {
     id: contract.id,
     reference: contract.reference,
     statut,
-    isSuspended: contract.suspendedOn !== null && !(statut === 'résilié' && endDate <= today),
+    isSuspended: stateOn(contract, today).isSuspended,
     startDate: formatDay(contract.startDate),
     endDate: formatDay(endDate),
-    deductibleCents: deductibleFor(contract, claim.kind),
-    purchasePriceCents: insured.device?.priceCents ?? null,
-    imei: insured.device?.imei ?? null,
+    deductibleCents: products.ofContract(contract).claims.deductible(contract, claim.kind),
+    purchasePriceCents: insured?.priceCents ?? null,
+    imei: insured?.imei ?? null,
     insurer: insurerName(contract.insurer),
   }
 }

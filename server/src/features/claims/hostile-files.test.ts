@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { aPng } from '../../../test/a-png.ts'
-import { aPaper, claiming, insuredPhone, type Parts } from '../../../test/claims.ts'
+import { aProof, claiming, insuredPhone, type Parts } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
@@ -50,10 +50,10 @@ it.each<[string, Buffer, string]>([
   ['words alone', Buffer.from('facture'), 'facture.pdf'],
 ])('refuses %s whatever it is called, and keeps nothing of the whole declaration', async (_, bytes, name) => {
   const [rows, bytesBefore] = [await t.db.$count(files), stored()]
-  const answer = await declare(student, withFiles(aPaper(), aFile(bytes, name)))
+  const answer = await declare(student, withFiles(aProof(), aFile(bytes, name)))
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
-    { claimDocuments: ['File type not permitted'] },
+    { claimDocuments: ['Type de fichier non autorisé'] },
   ])
   expect([await t.db.$count(files), stored()]).toEqual([rows, bytesBefore])
 })
@@ -100,12 +100,12 @@ it.each([
 })
 
 it.each<[string, File[], number]>([
-  ['six files', Array.from({ length: 6 }, () => aPaper()), 422],
-  ['forty files', Array.from({ length: 40 }, () => aPaper()), 413],
-  ['an empty file', [aPaper(), new File([], 'vide.pdf')], 422],
+  ['six files', Array.from({ length: 6 }, () => aProof()), 422],
+  ['forty files', Array.from({ length: 40 }, () => aProof()), 413],
+  ['an empty file', [aProof(), new File([], 'vide.pdf')], 422],
   [
     'a file of more than 10 MB',
-    [aPaper(), aFile(Buffer.concat([aPdf(), Buffer.alloc(10_485_761)]), 'a.pdf')],
+    [aProof(), aFile(Buffer.concat([aPdf(), Buffer.alloc(10_485_761)]), 'a.pdf')],
     413,
   ],
 ])('refuses %s, and keeps nothing', async (_, given, status) => {
@@ -136,7 +136,7 @@ it('puts a file away before the next one is there, and keeps nothing when the co
 it('keeps nothing when the row cannot be written', async () => {
   await t.db.execute(sql`ALTER TABLE claim_documents ADD CONSTRAINT none CHECK (position < 1)`)
   const [rows, bytes] = [await t.db.$count(files), stored()]
-  const answer = await declare(student, withFiles(aPaper(), aPaper('b')))
+  const answer = await declare(student, withFiles(aProof(), aProof('b')))
   await t.db.execute(sql`ALTER TABLE claim_documents DROP CONSTRAINT none`)
   expect(answer.statusCode).toBe(500)
   expect([await t.db.$count(files), stored()]).toEqual([rows, bytes])

@@ -1,10 +1,10 @@
-import { claimKindOf, claimPapers } from '@cursus/shared/claim-kinds'
+import { claimKindOf, claimProofs } from '@cursus/shared/claim-kinds'
 import { DeclareClaim } from '@cursus/shared/claims'
 import type { InsuranceType } from '@cursus/shared/contracts'
 import { type Day, dayOf, parseDay } from '@cursus/shared/day'
 import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
 import type { ClaimForm } from './claim-files.ts'
-import type { ClaimServices } from './claim-services.ts'
 import { type Claimable, claimableOf } from './claimable.ts'
 
 export type Declaration = {
@@ -13,7 +13,7 @@ export type Declaration = {
   kind: string | null
   occurredOn: Day | null
   room: string | null
-  papers: (string | null)[]
+  proofs: (string | null)[]
   claimable: Claimable
 }
 
@@ -24,26 +24,28 @@ type Form = Pick<ClaimForm, 'fields' | 'faults'>
  * What a student declares and on which of their contracts. Throws 404 for a contract that is not theirs, 422 with every
  * fault at once, and 422 `claims.no_contract` for whoever has nothing to declare on.
  */
-export async function readDeclaration(services: ClaimServices, studentId: string, { fields, faults }: Form) {
+export async function readDeclaration(services: Services, studentId: string, { fields, faults }: Form) {
   const given = withoutEmpty(fields)
   const own = await claimableOf(services, studentId)
   const named = typeof given.contractId === 'string' ? await ownContract(own, given.contractId) : undefined
   if (own.length === 0) throw new AppError('invalid', 'claims.no_contract')
   const { success, data, error } = DeclareClaim.safeParse(given)
   const today = dayOf(services.now())
-  const read = { given, day: dayIn(given.occurredOn), type: typeIn(given.insurance_type) }
+  const type = typeIn(given.insurance_type)
+  const hasRooms = !type || services.products.ofContract({ insuranceType: type }).claims.hasRooms
+  const read = { given, day: dayIn(given.occurredOn), type, hasRooms }
   const chosen = read.type && chooseContract(own, { named, type: read.type, day: read.day })
   const errors: Faults = {
     ...(error && faultsOf(error)),
     ...contractFaults(read.type, { named, chosen }),
     ...eventFaults(read, chosen, today),
-    ...paperFaults(papersIn(fields)),
+    ...proofFaults(proofsIn(fields)),
     ...faults,
   }
   if (!success || !chosen || Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
   const { title, message, kind = null, room = null } = data
   const told = { title, message, kind, room, occurredOn: read.day }
-  return { ...told, papers: papersIn(fields), claimable: chosen }
+  return { ...told, proofs: proofsIn(fields), claimable: chosen }
 }
 
 /** A form sends an empty text for what was not told. */
@@ -87,15 +89,24 @@ function contractFaults(
   return { insurance_type: ['validation.field.insuranceType.notHeld'] }
 }
 
-type Read = { given: Record<string, unknown>; day: Day | null; type: InsuranceType | undefined }
+type Read = {
+  given: Record<string, unknown>
+  day: Day | null
+  type: InsuranceType | undefined
+  hasRooms: boolean
+}
 
-function eventFaults({ given, day, type }: Read, chosen: Claimable | undefined, today: Day): Faults {
+function eventFaults(
+  { given, day, type, hasRooms }: Read,
+  chosen: Claimable | undefined,
+  today: Day,
+): Faults {
   const faults: Faults = {}
   const { kind } = given
   if (type && typeof kind === 'string' && !claimKindOf(type, kind)) {
     faults.kind = ['validation.field.kind.incorrect']
   }
-  if (type && type !== 'Habitation' && given.room !== undefined) faults.room = ['validation.field.incorrect']
+  if (!hasRooms && given.room !== undefined) faults.room = ['validation.field.incorrect']
   if (day && day > today) faults.occurredOn = ['validation.field.occurredOn.future']
   else if (day && chosen && !isCovered(chosen, day)) {
     faults.occurredOn = ['validation.field.occurredOn.outside']
@@ -103,22 +114,22 @@ function eventFaults({ given, day, type }: Read, chosen: Claimable | undefined, 
   return faults
 }
 
-/** For each file in its order the paper that it is; an empty text is none. */
-export function papersIn({ papers }: Record<string, unknown>): (string | null)[] {
-  return papers === undefined ? [] : [papers].flat().map(toPaper)
+/** For each file in its order the proof that it is; an empty text is none. */
+export function proofsIn({ proofs }: Record<string, unknown>): (string | null)[] {
+  return proofs === undefined ? [] : [proofs].flat().map(toProof)
 }
 
-/** JSON may hold anything: what is no text names no paper. */
-function toPaper(given: unknown): string | null {
+/** JSON may hold anything: what is no text names no proof. */
+function toProof(given: unknown): string | null {
   if (given === '') return null
-  return typeof given === 'string' ? given : notAPaper
+  return typeof given === 'string' ? given : notAProof
 }
 
-/** No paper is called so: it is refused as an unknown one. */
-const notAPaper = '\u0000'
+/** No proof is called so: it is refused as an unknown one. */
+const notAProof = '\u0000'
 
-export function paperFaults(papers: (string | null)[], asked: string[] = []): Faults {
-  const known: string[] = [...claimPapers, ...asked]
-  const isKnown = papers.every((paper) => paper === null || known.includes(paper))
-  return isKnown ? {} : { papers: ['validation.field.paper.incorrect'] }
+export function proofFaults(proofs: (string | null)[], asked: string[] = []): Faults {
+  const known: string[] = [...claimProofs, ...asked]
+  const isKnown = proofs.every((proof) => proof === null || known.includes(proof))
+  return isKnown ? {} : { proofs: ['validation.field.proof.incorrect'] }
 }

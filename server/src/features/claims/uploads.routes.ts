@@ -8,6 +8,8 @@ import { files } from '../files/files.table.ts'
 import { claimDocuments, claims } from './claims.table.ts'
 
 const Params = z.object({ fileName: z.string() })
+/** What a signed link adds. */
+const Signed = z.looseObject({ expires: z.optional(z.unknown()), signature: z.optional(z.unknown()) })
 const ours = /^[0-9a-f]{32}\.(pdf|jpg|png)$/
 
 /**
@@ -15,7 +17,13 @@ const ours = /^[0-9a-f]{32}\.(pdf|jpg|png)$/
  * that was signed for them in the last ten minutes. All else is 404: nobody learns which names there are (C-51).
  */
 export async function uploadRoutes(app: App) {
-  app.get('/uploads/:fileName', { schema: { params: Params, hide: true } }, async (request, reply) => {
+  const description =
+    'A file of a claim: for its student and administrators by their token, for anybody by a link that was signed within ten minutes.'
+  const described = {
+    config: { isPublic: true },
+    schema: { description, params: Params, querystring: Signed },
+  }
+  app.get('/uploads/:fileName', described, async (request, reply) => {
     const { services } = app
     const { fileName } = request.params
     const found = ours.test(fileName) ? await findUpload(app, fileName) : undefined

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Role } from '@cursus/shared/accounts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPng } from '../../../test/a-png.ts'
-import { aPaper, claiming, insuredPhone } from '../../../test/claims.ts'
+import { aProof, claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   owner = await t.aStudent()
   admin = await t.anAdmin()
   await insuredPhone(t.services, owner)
-  const { id } = await aClaim(owner, [['claimDocuments[]', aPaper('plainte', 'plainte n° 1.pdf')]])
+  const { id } = await aClaim(owner, [['claimDocuments[]', aProof('plainte', 'plainte n° 1.pdf')]])
   await say(admin, id, [['claimDocuments[]', aFile(aPng({}), 'exemple.png')]])
   const [first, second] = (await one(owner, id)).claim_documents
   if (!first || !second) throw new Error('the claim has no two files')

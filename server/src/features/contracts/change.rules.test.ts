@@ -7,7 +7,9 @@ const sound: Standing = {
   startDate: '2026-09-01',
   endDate: '2027-08-31',
   terminatedAt: null,
+  lateSince: null,
   suspendedOn: null,
+  coverBackOn: null,
   contractualEnd: null,
 }
 const terminated: Standing = {
@@ -17,7 +19,8 @@ const terminated: Standing = {
   terminatedAt: '2026-12-15',
   contractualEnd: '2027-08-31',
 }
-const unpaid: Standing = { ...sound, statut: 'impayé', suspendedOn: '2026-11-01' }
+const unpaid: Standing = { ...sound, statut: 'impayé', lateSince: '2026-11-01' }
+const suspended: Standing = { ...unpaid, lateSince: '2026-09-22', suspendedOn: '2026-11-01' }
 const unbegun: Standing = { ...sound, startDate: '2026-12-01' }
 const past: Standing = { ...sound, startDate: '2025-09-01', endDate: '2026-08-31' }
 const ending = (endDate: string) => ({ statut: 'résilié', endDate, terminatedAt: endDate })
@@ -45,10 +48,28 @@ it.each<[string, Standing, Wish, object | string]>([
     { endDate: '2027-09-30' },
     { endDate: '2027-09-30' },
   ],
-  ['is suspended from today', sound, { statut: 'impayé' }, { suspendedOn: today, endDate: '2027-08-31' }],
-  ['stays suspended since it was', unpaid, { statut: 'impayé' }, { suspendedOn: '2026-11-01' }],
-  ['stays suspended until it ends', unpaid, { statut: 'résilié' }, { suspendedOn: '2026-11-01' }],
-  ['is in force again once paid', unpaid, { statut: 'ok' }, sound],
+  [
+    'is late from today, and covered',
+    sound,
+    { statut: 'impayé' },
+    { ...sound, statut: 'impayé', lateSince: today },
+  ],
+  ['stays late since it was', unpaid, { statut: 'impayé' }, unpaid],
+  ['stays suspended until it ends', suspended, { statut: 'résilié' }, { suspendedOn: '2026-11-01' }],
+  ['is as before once paid', unpaid, { statut: 'ok' }, sound],
+  ['loses a suspension to come once paid', { ...unpaid, suspendedOn: '2026-11-21' }, { statut: 'ok' }, sound],
+  [
+    'is covered again on the day after it is paid, where it was suspended',
+    suspended,
+    { statut: 'ok' },
+    { ...suspended, statut: 'ok', lateSince: null, coverBackOn: '2026-11-21' },
+  ],
+  [
+    'is so too where it is paid on the first day of its suspension',
+    { ...suspended, suspendedOn: today },
+    { statut: 'ok' },
+    { lateSince: null, suspendedOn: today, coverBackOn: '2026-11-21' },
+  ],
   ['never ends before it begins', sound, { endDate: '2026-08-31' }, 'before_start'],
   ['may end on its first day', sound, { statut: 'résilié', endDate: '2026-09-01' }, ending('2026-09-01')],
   ['is not terminated after its own end', sound, { statut: 'résilié', endDate: '2027-09-01' }, 'after_term'],

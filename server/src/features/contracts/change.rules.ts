@@ -1,5 +1,6 @@
 import type { Statut } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
+import { type Lateness, paidUp } from './contract-state.rules.ts'
 
 /** What an administrator may change of a contract, and what follows from it. */
 export type Standing = {
@@ -7,10 +8,9 @@ export type Standing = {
   startDate: Day
   endDate: Day
   terminatedAt: Day | null
-  suspendedOn: Day | null
   /** The end without the termination; null while there is none. */
   contractualEnd: Day | null
-}
+} & Lateness
 
 export type Wish = { statut?: Statut | undefined; endDate?: Day | undefined }
 
@@ -21,7 +21,7 @@ export type Fault = 'before_start' | 'after_term'
  * day when cover has not begun, and never after the contract's own end. Leaving résilié brings that end back.
  */
 export function changeOf(standing: Standing, wish: Wish, today: Day): Standing | Fault {
-  const { startDate, endDate, suspendedOn } = standing
+  const { startDate, endDate, lateSince } = standing
   const statut = wish.statut ?? standing.statut
   const isTerminated = standing.statut === 'résilié'
   const term = standing.contractualEnd ?? endDate
@@ -39,7 +39,7 @@ export function changeOf(standing: Standing, wish: Wish, today: Day): Standing |
     endDate: wished ?? term,
     terminatedAt: null,
     contractualEnd: null,
-    suspendedOn: statut === 'impayé' ? (suspendedOn ?? today) : null,
+    ...(statut === 'impayé' ? { lateSince: lateSince ?? today } : paidUp(standing, today)),
   }
 }
 

@@ -1,31 +1,41 @@
 import { dayOf } from '@cursus/shared/day'
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { AppError } from '../../platform/errors.ts'
+import * as z from 'zod/mini'
+import { isPassing } from '../../platform/database-away.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription, tellProvider } from './end-subscription.ts'
 import { settle, settleSubscription } from './subscriptions.service.ts'
 
-/** Finds terminations that the provider has not confirmed and whose job is gone, and asks for what no event has told. */
+/**
+ * Finds terminations that the provider has not confirmed and whose job is gone, and asks for what no event has
+ * told.
+ */
 export const sweepSubscriptions = defineJob('contracts.sweep_subscriptions', z.object({}), {
   retryLimit: 0,
   expireInSeconds: 600,
 })
 
-export function contractJobs(services: Services) {
+/** What else is asked of a subscription that the provider told something of. */
+type AlsoAsk = (subscriptionId: string) => Promise<void>
+
+export function contractJobs(services: Services, alsoAsk: AlsoAsk) {
+  const ask = async (subscriptionId: string) => {
+    await settle(services, subscriptionId)
+    await alsoAsk(subscriptionId)
+  }
   services.jobs.handle(endSubscription, ({ contractId }) => tellProvider(services, contractId))
-  services.jobs.handle(settleSubscription, ({ subscriptionId }) => settle(services, subscriptionId))
+  services.jobs.handle(settleSubscription, ({ subscriptionId }) => ask(subscriptionId))
   services.jobs.handle(sweepSubscriptions, async () => {
     await requeue(services)
-    await askOldest(services)
+    await askOldest(services, ask)
   })
   services.jobs.schedule(sweepSubscriptions, '*/15 * * * *', {})
 }
 
 async function requeue({ db, jobs, now }: Services): Promise<void> {
-  const wished = sql`CASE WHEN ${contracts.statut} = 'résilié' THEN ${contracts.endDate} END`
+  const wished = sql`CASE WHEN ${contracts.statut} = 'résilié' OR NOT ${contracts.renews} THEN ${contracts.endDate} END`
   const forgotten = await db
     .select({ id: contracts.id })
     .from(contracts)
@@ -47,13 +57,16 @@ async function requeue({ db, jobs, now }: Services): Promise<void> {
 const callsOfSweep = 100
 const day = 86_400_000
 
-/** One that cannot be settled does not keep the others; silence of the provider ends the sweep until the next. */
-async function askOldest(services: Services): Promise<void> {
+/**
+ * Asks the provider about the subscriptions that were asked about longest ago. One failure does not stop the rest;
+ * a silent provider ends this sweep.
+ */
+async function askOldest(services: Services, ask: AlsoAsk): Promise<void> {
   for (const subscriptionId of await longestUnasked(services)) {
     try {
-      await settle(services, subscriptionId)
+      await ask(subscriptionId)
     } catch (error) {
-      if (error instanceof AppError && error.kind === 'unavailable') throw error
+      if (isPassing(error)) throw error
       services.log.error({ err: error, subscriptionId }, 'a subscription could not be settled')
     }
   }

@@ -1,15 +1,28 @@
 import type { InsuranceType, ProviderEnd } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
-import { and, asc, desc, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function findContract(db: Db, id: string): Promise<ContractRow | null> {
-  if (!uuid.test(id)) return null
+  if (!isUuid(id)) return null
   const [row] = await db.select().from(contracts).where(eq(contracts.id, id)).limit(1)
   return row ?? null
 }
@@ -25,8 +38,8 @@ export async function findOwnContract(db: Db, id: string, studentId: string): Pr
   return row?.studentId === studentId ? row : null
 }
 
-export function contractsOfSessions(db: Db, sessionIds: string[]): Promise<ContractRow[]> {
-  if (sessionIds.length === 0) return Promise.resolve([])
+/** In the order in which they were made; the sessions are named, or selected. */
+export function contractsOfSessions(db: Db, sessionIds: string[] | SQLWrapper): Promise<ContractRow[]> {
   return db
     .select()
     .from(contracts)
@@ -34,19 +47,11 @@ export function contractsOfSessions(db: Db, sessionIds: string[]): Promise<Contr
     .orderBy(asc(contracts.reference))
 }
 
-/** Paid stays of a student, newest first. */
-export function paidStays(db: Db, studentId: string): Promise<ContractRow[]> {
-  return db
-    .select()
-    .from(contracts)
-    .where(
-      and(
-        eq(contracts.studentId, studentId),
-        eq(contracts.insuranceType, 'Santé/Mobilité'),
-        eq(contracts.paymentStatus, 'payment_succeeded'),
-      ),
-    )
-    .orderBy(desc(contracts.createdAt))
+/** What `stateOn` says by `isOver`, for lists: true of a contract that is not over on that day. */
+export function isNotOver(day: Day): SQL {
+  const { endDate, statut, contractualEnd } = contracts
+  const coversItsEnd = sql`(${statut} <> 'résilié' OR ${endDate} = ${contractualEnd})`
+  return sql`(${endDate} > ${day} OR (${endDate} = ${day} AND ${coversItsEnd}))`
 }
 
 /** Contracts that are in force or will be: paid, not terminated, not over. `today` is a day in Paris. */
@@ -59,7 +64,7 @@ export function currentContracts(db: Db, { studentId, today }: { studentId: stri
         eq(contracts.studentId, studentId),
         eq(contracts.paymentStatus, 'payment_succeeded'),
         ne(contracts.statut, 'résilié'),
-        gte(contracts.endDate, today),
+        isNotOver(today),
       ),
     )
     .orderBy(asc(contracts.createdAt))
@@ -71,11 +76,14 @@ export function isPaidOnce({ sessionId, subscriptionStripe }: ContractRow): bool
 }
 
 /** How often the prime is due; null for what is paid once. */
-export function intervalOf(contract: ContractRow, tariffs: Tariffs): 'month' | 'year' | null {
-  const { insuranceType, priceId } = contract
-  if (insuranceType === 'Santé/Mobilité' || isPaidOnce(contract)) return null
-  const home = tariffs.home.find(({ id }) => id === priceId)
-  return home?.interval ?? tariffs.multimediaOffer(priceId)?.interval ?? null
+export function intervalOf(
+  { products }: Pick<Services, 'products'>,
+  contract: ContractRow,
+  tariffs: Tariffs,
+): 'month' | 'year' | null {
+  if (isPaidOnce(contract)) return null
+  const prices = products.ofContract(contract).prices(tariffs)
+  return prices.find(({ id }) => id === contract.priceId)?.interval ?? null
 }
 
 /** The contracts that are still on this subscription: a home and its add-on share one. */
@@ -83,7 +91,10 @@ export function sharersOf(db: Db, subscriptionId: string): Promise<ContractRow[]
   return db.select().from(contracts).where(isOn(subscriptionId)).orderBy(asc(contracts.id))
 }
 
-/** The same, held until the transaction ends; always in one order, so that two who want them take turns. */
+/**
+ * Locks the contracts that share a subscription until the transaction ends, always in the same order, so that two
+ * transactions take turns.
+ */
 export function lockSharers(tx: Tx, subscriptionId: string): Promise<ContractRow[]> {
   return tx.select().from(contracts).where(isOn(subscriptionId)).orderBy(asc(contracts.id)).for('update')
 }
@@ -112,14 +123,14 @@ export async function contractToPay(
         or(ne(contracts.statut, 'résilié'), eq(contracts.subscriptionIsOver, false)),
       ),
     )
-    .orderBy(sql`${contracts.suspendedOn} IS NOT NULL DESC`, desc(contracts.createdAt))
+    .orderBy(sql`${contracts.lateSince} IS NOT NULL DESC`, desc(contracts.createdAt))
     .limit(1)
   return row ?? null
 }
 
-/** The day on which the subscription is to end; null while it is to go on. */
-export function wishedEnd({ statut, endDate }: ContractRow): Day | null {
-  return statut === 'résilié' ? endDate : null
+/** The day on which the subscription is to end; null while it is to go on. What no renewal carries on ends with its last day. */
+export function wishedEnd({ statut, renews, endDate }: ContractRow): Day | null {
+  return statut === 'résilié' || !renews ? endDate : null
 }
 
 /** What the payment provider has confirmed of that. */

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { encodeCheckCode } from '@cursus/shared/certificates'
-import type { InsuranceType, SignatureStatus } from '@cursus/shared/contracts'
+import type { SignatureStatus } from '@cursus/shared/contracts'
 import { dayOf } from '@cursus/shared/day'
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import type { Tx } from '../../platform/database.ts'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Tx, together } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from './contracts.table.ts'
-import { insurerOf } from './insurers.queries.ts'
+import { noteEvents } from './note-events.service.ts'
 
 export type ContractRow = typeof contracts.$inferSelect
 
@@ -25,12 +25,10 @@ export const contractActivated = defineJob('contracts.activated', z.object({ con
 /** The event of contracts whose end moved on by a renewal: their papers follow, slowly, each with its mail. */
 export const contractsRenewed = defineJob(
   'contracts.renewed',
-  /** Those up to `after`, in the order of their renewal, are done. */
-  z.object({ after: z.object({ renewedAt: z.string(), contractId: z.uuid() }).optional() }),
+  /** Contracts up to `after`, in the order of their renewal, are done. */
+  z.object({ after: z.optional(z.object({ renewedAt: z.string(), contractId: z.uuid() })) }),
   { pollingIntervalSeconds: 1, expireInSeconds: 300 },
 )
-
-const prefixes: Record<InsuranceType, string> = { 'Santé/Mobilité': 'SM', Habitation: 'HA', Multimédia: 'MU' }
 
 type Chosen =
   | 'studentId'
@@ -50,34 +48,49 @@ type Optional =
   | 'needsDevice'
 export type NewContract = Pick<ContractRow, Chosen> & Partial<Pick<ContractRow, Optional>>
 
+/** What else a product writes of its contract, as soon as the contract is there. */
+type Beside = { beside?: (contract: ContractRow) => Promise<unknown> }
+
 /** Writes a paid contract with its number and check code; one that needs no signature is active at once. */
 export async function openContract(
   tx: Tx,
-  { jobs, now }: Services,
-  wanted: NewContract,
+  { jobs, now, products }: Services,
+  { beside, ...wanted }: NewContract & Beside,
 ): Promise<ContractRow> {
+  const { insurer, documentType, renewal, prefix } = products.ofContract(wanted)
+  const isPaidOnce = Boolean(wanted.sessionId) && !wanted.subscriptionStripe
   const createdAt = now()
   const [row] = await tx
     .insert(contracts)
     .values({
-      insurer: insurerOf(wanted.insuranceType),
+      insurer,
       ...wanted,
-      documentType: wanted.insuranceType === 'Multimédia' ? 'Contract' : 'Certificate',
-      reference: await nextReference(tx, wanted.insuranceType, createdAt),
+      documentType,
+      renews: renewal !== null && !isPaidOnce,
+      reference: nextReference(prefix, createdAt),
       checkCode: encodeCheckCode(randomBytes(10)),
       paymentStatus: 'payment_succeeded',
       createdAt,
     })
     .returning()
   if (!row) throw new Error('no contract was written')
-  if (row.signatureStatus === 'none') await jobs.enqueue(tx, contractActivated, { contractId: row.id })
+  const isSigned = row.signatureStatus === 'none'
+  const { startDate, endDate } = row
+  const cause = row.sessionId ? 'checkout' : 'school'
+  const noted = noteEvents(tx, { now }, row, [
+    { kind: 'made', cause, facts: { startDate, endDate, isSigned } },
+    { kind: 'paid', cause },
+  ])
+  const told = isSigned && jobs.enqueue(tx, contractActivated, { contractId: row.id })
+  await together([noted, told, beside?.(row)])
   return row
 }
 
 /** SM-2026-001001: product, year in Paris, a number of its own. */
-async function nextReference(tx: Tx, insuranceType: InsuranceType, at: Date): Promise<string> {
-  const { rows } = await tx.execute<{ number: string }>(sql`SELECT nextval('contract_numbers') AS number`)
-  return `${prefixes[insuranceType]}-${dayOf(at).slice(0, 4)}-${String(rows[0]?.number).padStart(6, '0')}`
+function nextReference(prefix: string, at: Date): SQL {
+  const begin = `${prefix}-${dayOf(at).slice(0, 4)}-`
+  return sql`(SELECT ${begin}::text || lpad(number::text, greatest(6, length(number::text)), '0')
+    FROM nextval('contract_numbers') AS number)`
 }
 
 /** The contract is signed; only the first call says so to the others. */
@@ -88,6 +101,7 @@ export async function markSigned(tx: Tx, { jobs, now }: Services, contractId: st
     .where(and(eq(contracts.id, contractId), ne(contracts.signatureStatus, 'signed')))
     .returning({ id: contracts.id })
   if (changed.length === 0) return false
+  await noteEvents(tx, { now }, { id: contractId }, [{ kind: 'signed', cause: 'signature' }])
   await jobs.enqueue(tx, contractActivated, { contractId })
   return true
 }
@@ -104,7 +118,7 @@ export async function markSignature(
     .where(and(eq(contracts.id, contractId), ne(contracts.signatureStatus, 'signed')))
 }
 
-/** Its device is described: from now on it can be signed. */
+/** Notes that the device of a contract is described: from now on the contract can be signed. */
 export async function markDescribed(tx: Tx, contractId: string): Promise<void> {
   await tx.update(contracts).set({ needsDevice: false }).where(eq(contracts.id, contractId))
 }

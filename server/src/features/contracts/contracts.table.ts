@@ -1,3 +1,4 @@
+import type { InsuranceType } from '@cursus/shared/contracts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -21,13 +22,38 @@ export const contractNumbers = pgSequence('contract_numbers', { startWith: 1001 
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
+const paid = `payment_status = 'payment_succeeded'`
+const agreed = `signature_status IN ('none', 'signed')`
+
+/*
+ * What partial indexes keep of contracts. Whoever asks for them says the same words, or a million others are read; the words
+ * say what `stateOn` says, and a test holds both together.
+ */
+
+/** Paid, agreed, and neither unpaid nor terminated, of what is renewed. */
+export const isRenewable = sql.raw(`statut = 'ok' AND ${paid} AND ${agreed} AND renews`)
+
+/** Paid, while its signature is still to come. */
+export const isToSign = sql.raw(
+  `${paid} AND signature_status IN ('waiting', 'refused', 'expired') AND statut = 'ok'`,
+)
+
+/** A premium is missing. */
+export const isUnpaid = sql.raw(`statut = 'impayé'`)
+
 /** From this instant, 30 days before its last day in Paris, a cover counts as ending. Spelled as its index has it. */
 export const noticeOfEnd = sql.raw(`((end_date - 30)::timestamp AT TIME ZONE 'Europe/Paris')`)
 
 /** What no renewal carries on: a stay, what was terminated, and devices paid once beside a stay. */
 export const endsUnrenewed = sql.raw(
-  `payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed') AND statut <> 'impayé' AND (insurance_type = 'Santé/Mobilité' OR statut = 'résilié' OR subscription_end IS NOT NULL OR (session_id IS NOT NULL AND subscription_stripe IS NULL))`,
+  `${paid} AND ${agreed} AND statut <> 'impayé' AND (NOT renews OR statut = 'résilié' OR subscription_end IS NOT NULL)`,
 )
+
+/** Numbers and codes in the order of their bytes, so that their beginning is one range of an index. */
+export const contractKeys = {
+  reference: sql.raw(`(reference COLLATE "C")`),
+  checkCode: sql.raw(`(check_code COLLATE "C")`),
+}
 
 /**
  * One insurance of one student. `reference` is readable, `checkCode` is the secret of the check page (C-72).
@@ -40,7 +66,7 @@ export const contracts = pgTable(
     studentId: uuid('student_id')
       .notNull()
       .references(() => users.id),
-    insuranceType: text('insurance_type', { enum: ['Santé/Mobilité', 'Habitation', 'Multimédia'] }).notNull(),
+    insuranceType: text('insurance_type').$type<InsuranceType>().notNull(),
     documentType: text('document_type', { enum: ['Certificate', 'Contract'] }).notNull(),
     reference: text('reference').notNull().unique(),
     checkCode: text('check_code').notNull().unique(),
@@ -58,7 +84,11 @@ export const contracts = pgTable(
     terminatedAt: date('terminated_at', { mode: 'string' }),
     /** While terminated: the end that the contract had, and has again when the termination is undone. */
     contractualEnd: date('contractual_end', { mode: 'string' }),
+    /** The day on which a premium failed that is missing since; null while nothing is. */
+    lateSince: date('late_since', { mode: 'string' }),
+    /** The first day without cover, maybe to come; and the first one covered again, from noon. */
     suspendedOn: date('suspended_on', { mode: 'string' }),
+    coverBackOn: date('cover_back_on', { mode: 'string' }),
     primeCents: integer('prime_cents').notNull(),
     priceId: text('price_id').notNull(),
     insurer: integer('insurer').notNull().default(1),
@@ -71,39 +101,44 @@ export const contracts = pgTable(
     subscriptionEnd: date('subscription_end', { mode: 'string' }),
     /** The provider has ended the subscription: it does not come back. */
     subscriptionIsOver: boolean('subscription_is_over').notNull().default(false),
-    /** It shares its subscription with a contract that goes on longer: its line is taken out on its last day. */
+    /**
+     * True when the contract shares its subscription with one that goes on longer: its line is taken out of the
+     * subscription on its last day.
+     */
     endsAsItem: boolean('ends_as_item').notNull().default(false),
     /** Terminated by the student at the payment provider, or by the provider itself, not by an administrator. */
     endedByProvider: boolean('ended_by_provider').notNull().default(false),
-    /** The invoice that could not be collected, once the contract was told; « impayé » of an administrator has none. */
+    /**
+     * The invoice that could not be collected, once the contract was told; « impayé » of an administrator has
+     * none.
+     */
     unpaidInvoice: text('unpaid_invoice'),
     /** Counts what was written of the provider's answers, so that an older one is never written over a newer. */
     providerAnswers: integer('provider_answers').notNull().default(0),
     providerAskedAt: at('provider_asked_at'),
     /** Counts the changes, so that each has keys of its own. */
     revision: integer('revision').notNull().default(0),
+    /** A renewal carries it on, unless it is terminated: not a stay, nor devices paid once beside one. */
+    renews: boolean('renews').notNull().default(false),
     /** A device is insured and not described yet (C-70). */
     needsDevice: boolean('needs_device').notNull().default(false),
     signedAt: at('signed_at'),
     /** When `endDate` last moved on by a renewal; a paper older than that states a period that is over. */
     renewedAt: at('renewed_at'),
+    /** When its days or country were last corrected before it began; a paper older than that states what is no more. */
+    correctedAt: at('corrected_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('contracts_session_type').on(table.sessionId, table.insuranceType),
+    index('contracts_by_reference').on(contractKeys.reference),
+    index('contracts_by_check_code').on(contractKeys.checkCode),
     index('contracts_student').on(table.studentId, table.createdAt),
     // Few of a million: what a renewal looks for, and what was renewed.
-    index('contracts_renewable')
-      .on(table.endDate)
-      .where(
-        sql`statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed') AND insurance_type IN ('Habitation', 'Multimédia') AND (session_id IS NULL OR subscription_stripe IS NOT NULL)`,
-      ),
-    index('contracts_unpaid').on(table.id).where(sql`statut = 'impayé'`),
-    index('contracts_to_sign')
-      .on(table.endDate)
-      .where(
-        sql`payment_status = 'payment_succeeded' AND signature_status IN ('waiting', 'refused', 'expired') AND statut = 'ok'`,
-      ),
+    index('contracts_renewable').on(table.endDate).where(isRenewable),
+    index('contracts_late').on(table.id).where(sql`late_since IS NOT NULL`),
+    index('contracts_unpaid').on(table.id).where(isUnpaid),
+    index('contracts_to_sign').on(table.endDate).where(isToSign),
     index('contracts_subscription').on(table.subscriptionStripe).where(sql`subscription_stripe IS NOT NULL`),
     // Those whose subscription runs, the longest unasked first.
     index('contracts_to_ask')

@@ -1,6 +1,6 @@
 import { type Day, dayOf, startOfDay } from '@cursus/shared/day'
 import { and, eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Db, transact } from '../../platform/database.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'

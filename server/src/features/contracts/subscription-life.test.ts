@@ -7,7 +7,9 @@ import { sweepSubscriptions } from './contracts.jobs.ts'
 import { contracts } from './contracts.table.ts'
 import { settle, settleSubscription } from './subscriptions.service.ts'
 
-const { t, outside, today, aSubscriber, soon, deliver, eventsOf } = await startSubscribing()
+const { t, outside, stripe, today, aSubscriber, soon, deliver, eventsOf } = await startSubscribing()
+
+const atProviderOf = (subscription: string) => stripe.subscriptions.retrieve(subscription)
 
 const checkOf = async (checkCode: string) => (await t.get(`/api/certificates/${checkCode}`)).json().data.state
 
@@ -17,7 +19,8 @@ it('is unpaid when a renewal fails, says so once with what to pay, and is in for
   await soon(statuts).toEqual(['impayé'])
   expect(await mails()).toEqual(['payment-failed'])
   expect(await audited()).toEqual([[null, 'impayé']])
-  expect(await checkOf(contract.checkCode)).toBe('suspended')
+  // The cover goes on until the day that a formal notice tells.
+  expect(await checkOf(contract.checkCode)).toBe('authentic')
   const [mail] = await t.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, student.email))
   expect(mail?.payload).toMatchObject({ amount: 2584, covers: [{ reference: contract.reference }] })
   const listed = (await t.as(student).get('/api/contracts')).json()
@@ -65,7 +68,7 @@ it('writes no answer that is older than the last one written', async () => {
   // As another process would have done meanwhile.
   await t.db
     .update(contracts)
-    .set({ statut: 'ok', suspendedOn: null, unpaidInvoice: null, providerAnswers: 99 })
+    .set({ statut: 'ok', lateSince: null, unpaidInvoice: null, providerAnswers: 99 })
     .where(eq(contracts.subscriptionStripe, subscription))
   await outside.release(hold)
   await running
@@ -140,47 +143,54 @@ it('ends with the period that was paid when the student ends it at the provider,
 
 it('can still be paid where it was ended for a day to come, and is owed no more once it is over', async () => {
   const { failToRenew, statuts, portal, subscription, student, contract } = await aSubscriber()
-  const isSuspended = async () => (await t.as(student).get('/api/contracts')).json()[0].isSuspended
+  const isUnpaid = async () => (await t.as(student).get('/api/contracts')).json()[0].isUnpaid
   await outside.endAtPortal(await portal(), subscription)
   await soon(statuts).toEqual(['résilié'])
-  expect(await isSuspended()).toBe(false)
+  expect(await isUnpaid()).toBe(false)
   await failToRenew()
-  await soon(isSuspended).toBe(true)
+  await soon(isUnpaid).toBe(true)
   expect(await statuts()).toEqual(['résilié'])
-  expect(await checkOf(contract.checkCode)).toBe('suspended')
+  expect(await checkOf(contract.checkCode)).toBe('authentic')
   await outside.saveCardAtPortal(await portal())
-  await soon(isSuspended).toBe(false)
+  await soon(isUnpaid).toBe(false)
   expect(await statuts()).toEqual(['résilié'])
 })
 
-it('ends when the provider gives up, says why, and stays ended whatever comes late', async () => {
-  const {
-    student,
-    failToRenew,
-    tryAgain,
-    statuts,
-    standing,
-    subscription,
-    mails,
-    contract,
-    change,
-    providerEnds,
-  } = await aSubscriber()
+it('goes on when the provider gives up, stays owed, and tells who has to mend it once it is paid', async () => {
+  const { failToRenew, tryAgain, statuts, standing, subscription, customer, mails, contract, providerEnds } =
+    await aSubscriber()
   await failToRenew()
   await soon(statuts).toEqual(['impayé'])
   for (let attempt = 2; attempt <= 4; attempt++) await tryAgain()
-  await soon(standing).toEqual([['résilié', today]])
-  expect(await mails()).toEqual(['payment-failed', 'contract-lapsed'])
-  expect((await t.as(student).get('/api/contracts')).json()[0].isSuspended).toBe(false)
-  expect(await checkOf(contract.checkCode)).toBe('ended')
+  await soon(async () => (await atProviderOf(subscription)).status).toBe('canceled')
   await deliver(await eventsOf(subscription))
   await t.runJobs()
-  expect(await standing()).toEqual([['résilié', today]])
-  await change({ statut: 'ok' })
-  await deliver(await eventsOf(subscription))
-  await t.runJobs()
-  expect(await statuts()).toEqual(['ok'])
+  expect(await standing()).toEqual([['impayé', contract.endDate]])
+  expect(await mails()).toEqual(['payment-failed'])
+  expect(await checkOf(contract.checkCode)).toBe('authentic')
+  const { id: good } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const [open] = (await stripe.invoices.list({ subscription, status: 'open' })).data
+  await stripe.invoices.pay(open?.id ?? '', { payment_method: good })
+  await soon(statuts).toEqual(['ok'])
+  expect((await atProviderOf(subscription)).status).toBe('canceled')
   expect(await providerEnds()).toEqual(['ended'])
+  const alarms = t.lines.filter(({ code }) => code === 'contracts.covered_without_charge')
+  expect(alarms).toMatchObject([{ contractId: contract.id }])
+})
+
+it('is back when every missing instalment is paid, not when the newest is', async () => {
+  const { failToRenew, statuts, subscription, customer, standing } = await aSubscriber()
+  await failToRenew()
+  await soon(statuts).toEqual(['impayé'])
+  await outside.renew(subscription)
+  const { id: good } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const [newest, older] = (await stripe.invoices.list({ subscription, status: 'open' })).data
+  await stripe.invoices.pay(newest?.id ?? '', { payment_method: good })
+  await soon(async () => (await atProviderOf(subscription)).status).toBe('active')
+  await settle(t.services, subscription)
+  expect(await standing()).toMatchObject([['impayé', expect.anything()]])
+  await stripe.invoices.pay(older?.id ?? '', { payment_method: good })
+  await soon(statuts).toEqual(['ok'])
 })
 
 it('takes the echo of an administrator’s termination for no news, and tells the provider again when it is taken back there', async () => {

@@ -7,18 +7,21 @@ const sound: Followed = {
   startDate: '2026-09-01',
   endDate: '2027-09-01',
   terminatedAt: null,
+  lateSince: null,
   suspendedOn: null,
+  coverBackOn: null,
   contractualEnd: null,
   subscriptionEnd: null,
   subscriptionIsOver: false,
   endedByProvider: false,
   unpaidInvoice: null,
 }
-const fine: Told = { end: null, isOver: false, payment: 'fine', failedInvoice: null }
+const fine: Told = { end: null, isOver: false, isGivenUp: false, payment: 'fine', failedInvoice: null }
 const failed: Told = { ...fine, payment: 'failed', failedInvoice: 'in_2' }
 const ending: Told = { ...fine, end: '2026-12-21' }
 const over: Told = { ...ending, isOver: true, payment: 'unknown' }
-const unpaid: Followed = { ...sound, statut: 'impayé', suspendedOn: '2026-11-10', unpaidInvoice: 'in_2' }
+const unpaid: Followed = { ...sound, statut: 'impayé', lateSince: '2026-11-10', unpaidInvoice: 'in_2' }
+const givenUp: Told = { ...failed, end: today, isOver: true, isGivenUp: true }
 const ended = (endDate: string) => ({
   statut: 'résilié' as const,
   endDate,
@@ -31,13 +34,13 @@ const byAdministrator: Followed = { ...sound, ...ended('2026-12-10') }
 
 it.each<[string, Followed, Told, object]>([
   ['stays as it is while all is paid', sound, fine, sound],
-  ['is unpaid since a renewal failed', sound, failed, { ...unpaid, suspendedOn: today }],
+  ['is unpaid since a renewal failed', sound, failed, { ...unpaid, lateSince: today }],
   ['stays unpaid since it was, when told twice', unpaid, failed, unpaid],
   [
     'hears of the next renewal that fails',
     unpaid,
     { ...failed, failedInvoice: 'in_3' },
-    { unpaidInvoice: 'in_3', suspendedOn: '2026-11-10' },
+    { unpaidInvoice: 'in_3', lateSince: '2026-11-10' },
   ],
   ['is in force again once it is paid', unpaid, fine, sound],
   [
@@ -60,31 +63,39 @@ it.each<[string, Followed, Told, object]>([
   ],
   ['knows nothing of a first invoice', sound, { ...fine, payment: 'unknown' }, sound],
   [
-    'is suspended until it ends',
+    'is late until it ends',
     atPortal,
     { ...failed, end: '2026-12-21' },
-    { statut: 'résilié', suspendedOn: today },
+    { statut: 'résilié', lateSince: today },
   ],
   [
-    'is not suspended after its end',
+    'is not late after its end',
     { ...byAdministrator, endDate: '2026-11-20', subscriptionEnd: '2026-11-20' },
     { ...failed, end: '2026-11-20' },
-    { suspendedOn: null },
+    { lateSince: null },
   ],
   ['ends with its subscription', sound, ending, atPortal],
   ['goes on when that was taken back', atPortal, fine, sound],
   [
     'is unpaid still when that was taken back',
-    { ...atPortal, suspendedOn: '2026-11-10', unpaidInvoice: 'in_2' },
+    { ...atPortal, lateSince: '2026-11-10', unpaidInvoice: 'in_2' },
     failed,
     unpaid,
   ],
   ['has ended with a subscription that is over', sound, over, { ...atPortal, subscriptionIsOver: true }],
   [
-    'ends unpaid when the provider gives up',
+    'ends unpaid where the student ended it',
     unpaid,
     { ...over, end: today },
-    { ...ended(today), suspendedOn: '2026-11-10' },
+    { ...ended(today), lateSince: '2026-11-10' },
+  ],
+  ['goes on, unpaid, when the provider gives up', unpaid, givenUp, { ...unpaid, subscriptionIsOver: false }],
+  ['is unpaid where nobody heard of it before that', sound, givenUp, { ...unpaid, lateSince: today }],
+  [
+    'is in force again when that is paid after all, and charged by nothing',
+    unpaid,
+    { ...givenUp, payment: 'fine', failedInvoice: null },
+    { ...sound, subscriptionIsOver: true },
   ],
   [
     'never ends after its own term',

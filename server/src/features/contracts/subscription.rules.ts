@@ -1,5 +1,6 @@
 import type { Day } from '@cursus/shared/day'
 import { changeOf, type Standing, type Wish } from './change.rules.ts'
+import { paidUp } from './contract-state.rules.ts'
 
 /** A contract with what is kept of its subscription. */
 export type Followed = Standing & {
@@ -13,6 +14,8 @@ export type Followed = Standing & {
 export type Told = {
   end: Day | null
   isOver: boolean
+  /** Over for want of money: the premium stays owed, and the contract goes its dated steps. */
+  isGivenUp: boolean
   payment: 'fine' | 'failed' | 'unknown'
   failedInvoice: string | null
 }
@@ -31,8 +34,10 @@ export function follow(contract: Followed, told: Told, moment: Moment): Followed
   return { ...followPayment(next, told, moment.today), isAgainst: next.isAgainst }
 }
 
-function followEnd(contract: Followed, { end, isOver }: Told, { today, isOurs }: Moment) {
+function followEnd(contract: Followed, { end, isOver, isGivenUp, payment }: Told, { today, isOurs }: Moment) {
   const same = { ...contract, isAgainst: false }
+  // Paid after all: nothing collects the next instalments, which only a person can mend.
+  if (isOver && isGivenUp) return { ...same, subscriptionIsOver: payment === 'fine' }
   if (isOver) {
     const last = earliest(contract, withinCover(contract, end ?? today))
     return { ...endOn(contract, last, today), subscriptionIsOver: true, isAgainst: false }
@@ -59,7 +64,7 @@ function endOn(contract: Followed, day: Day, today: Day): Followed {
 
 /** The termination was taken back at the provider; what is unpaid stays so. */
 function goOn(contract: Followed, today: Day): Followed {
-  const statut = contract.suspendedOn === null ? 'ok' : 'impayé'
+  const statut = contract.lateSince === null ? 'ok' : 'impayé'
   return { ...changed(contract, { statut }, today), endedByProvider: false, subscriptionEnd: null }
 }
 
@@ -76,16 +81,19 @@ function withinCover({ startDate, endDate, contractualEnd }: Standing, day: Day)
   return day > term ? term : day
 }
 
-/** Each invoice counts once: what an administrator decides after it was told stands, until the next. */
+/**
+ * Each invoice counts once: what an administrator decides after it was told stands, until the next. The cover goes on; what follows
+ * from being late has its days (L113-3).
+ */
 function followPayment(contract: Followed, told: Told, today: Day): Followed {
-  const { statut, suspendedOn, unpaidInvoice } = contract
+  const { statut, lateSince, unpaidInvoice } = contract
   const isEnded = statut === 'résilié' && contract.endDate <= today
   const { payment, failedInvoice } = told
   if (payment === 'failed' && failedInvoice !== null && failedInvoice !== unpaidInvoice && !isEnded) {
     return {
       ...contract,
       statut: statut === 'ok' ? 'impayé' : statut,
-      suspendedOn: suspendedOn ?? today,
+      lateSince: lateSince ?? today,
       unpaidInvoice: failedInvoice,
     }
   }
@@ -93,7 +101,7 @@ function followPayment(contract: Followed, told: Told, today: Day): Followed {
     return {
       ...contract,
       statut: statut === 'impayé' ? 'ok' : statut,
-      suspendedOn: null,
+      ...paidUp(contract, today),
       unpaidInvoice: null,
     }
   }

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,9 +10,9 @@ import { lockSharers, sharersOf, wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription, isBeingTold } from './end-subscription.ts'
-import { follow, type Told } from './subscription.rules.ts'
+import { type Followed, follow, type Told } from './subscription.rules.ts'
 import { tellOfPayment } from './tell-of-payment.ts'
-import { writeChange } from './write-change.ts'
+import { noteChange, writeChange } from './write-change.ts'
 
 /** A subscription of which the provider told something: the event says which one, never how it stands. */
 export const settleSubscription = defineJob(
@@ -29,12 +29,12 @@ const rounds = 5
  * provider is silent: then nothing is known and nothing changes.
  */
 export async function settle(services: Services, subscriptionId: string): Promise<void> {
-  const { db, payments, log } = services
+  const { db, log } = services
   for (let round = 0; round < rounds; round++) {
     const before = await sharersOf(db, subscriptionId)
     // Of a purchase whose contract is still to come, or of something else on the same account of the provider.
     if (before.length === 0) return log.info({ subscriptionId }, 'no running contract has this subscription')
-    const state = await payments.findSubscription(subscriptionId)
+    const state = await stateNow(services, subscriptionId, before)
     if (!state) {
       const contractId = before[0]?.id
       log.error(
@@ -45,6 +45,22 @@ export async function settle(services: Services, subscriptionId: string): Promis
     if (await transact(db, (tx) => write(tx, services, { subscriptionId, before, state }))) return
   }
   throw new Error('the contracts of a subscription change faster than the provider answers')
+}
+
+/**
+ * How the subscription stands. Who owes several instalments has paid when none of them is left (L113-3): the provider looks at the
+ * newest alone.
+ */
+async function stateNow(
+  { payments }: Services,
+  subscriptionId: string,
+  before: ContractRow[],
+): Promise<SubscriptionState | null> {
+  const state = await payments.findSubscription(subscriptionId)
+  if (state?.payment !== 'fine' || before.every(({ unpaidInvoice }) => unpaidInvoice === null)) return state
+  const invoices = await payments.invoicesOf(subscriptionId)
+  const isOwing = invoices.some(({ state, wasTried }) => state === 'open' && wasTried)
+  return isOwing ? { ...state, payment: 'unknown' } : state
 }
 
 type Answer = { subscriptionId: string; before: ContractRow[]; state: SubscriptionState | null }
@@ -64,11 +80,11 @@ async function write(
     const next = state ? follow(row, toldBy(state), { today, isOurs }) : { ...row, isAgainst: false }
     return { row, next }
   })
-  for (const change of changes)
-    await writeOne(tx, services, { ...change, isGivenUp: state?.isGivenUp ?? false })
+  for (const change of changes) await writeOne(tx, services, change)
   if (state) {
     await tellOfPayment(tx, services, changes, state)
     if (!state.endsAt) alarmOfNoCover(services, changes, today)
+    if (state.isGivenUp) alarmOfNoCharge(services, changes)
   }
   return true
 }
@@ -88,24 +104,37 @@ function alarmOfNoCover(
   }
 }
 
+/** The subscription was given up and its premium is paid since: nothing collects the next one. */
+function alarmOfNoCharge({ log }: Services, changes: { next: Followed; row: ContractRow }[]): void {
+  for (const { row, next } of changes) {
+    if (!next.subscriptionIsOver || next.statut === 'résilié') continue
+    log.error(
+      { code: 'contracts.covered_without_charge', contractId: row.id },
+      'a contract outlasts its subscription',
+    )
+  }
+}
+
 const fingerprint = (rows: ContractRow[]) =>
   rows.map(({ id, revision, providerAnswers }) => `${id}:${revision}:${providerAnswers}`).join()
 
-function toldBy({ endsAt, isOver, payment, failedInvoice }: SubscriptionState): Told {
+function toldBy({ endsAt, isOver, isGivenUp, payment, failedInvoice }: SubscriptionState): Told {
   const end: Day | null = endsAt && dayOf(endsAt)
-  return { end, isOver, payment, failedInvoice: failedInvoice?.id ?? null }
+  return { end, isOver, isGivenUp, payment, failedInvoice: failedInvoice?.id ?? null }
 }
 
-type Following = { row: ContractRow; next: ReturnType<typeof follow>; isGivenUp: boolean }
+type Following = { row: ContractRow; next: ReturnType<typeof follow> }
 
-async function writeOne(tx: Tx, services: Services, { row, next, isGivenUp }: Following): Promise<void> {
+async function writeOne(tx: Tx, services: Services, { row, next }: Following): Promise<void> {
   const { subscriptionEnd, subscriptionIsOver, endedByProvider, unpaidInvoice, isAgainst } = next
   const also = {
     subscriptionEnd,
     subscriptionIsOver,
     endedByProvider,
     unpaidInvoice,
+    lateSince: next.lateSince,
     suspendedOn: next.suspendedOn,
+    coverBackOn: next.coverBackOn,
     providerAnswers: row.providerAnswers + 1,
     providerAskedAt: services.now(),
     // A new revision has keys of its own: the provider is told once more.
@@ -117,16 +146,19 @@ async function writeOne(tx: Tx, services: Services, { row, next, isGivenUp }: Fo
       row,
       next,
       acting: { actorId: null },
-      mail: mailOf(row, next, isGivenUp),
+      cause: 'provider',
+      mail: mailOf(row, next),
       also,
     })
-  } else await tx.update(contracts).set(also).where(eq(contracts.id, row.id))
+  } else {
+    await tx.update(contracts).set(also).where(eq(contracts.id, row.id))
+    await noteChange(tx, services, { row, next, acting: { actorId: null }, cause: 'provider' })
+  }
   if (isAgainst) await services.jobs.enqueue(tx, endSubscription, { contractId: row.id })
 }
 
 /** The mail of an end, or of an end taken back; of payments another one tells. */
-function mailOf(row: ContractRow, next: Following['next'], isGivenUp: boolean) {
-  if (next.statut === 'résilié')
-    return isGivenUp ? ('contract-lapsed' as const) : ('contract-terminated' as const)
+function mailOf(row: ContractRow, next: Following['next']) {
+  if (next.statut === 'résilié') return 'contract-terminated' as const
   return row.statut === 'résilié' ? ('contract-resumed' as const) : null
 }

@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SubscriptionState } from '../../providers/payments/payments.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { addresseeOf } from './addressee.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
-import { addresseeOf } from './write-change.ts'
 
-type Paying = Pick<ContractRow, 'statut' | 'suspendedOn' | 'unpaidInvoice'>
+type Paying = Pick<ContractRow, 'statut' | 'lateSince' | 'coverBackOn' | 'unpaidInvoice'>
 type Change = { row: ContractRow; next: Paying }
 
 /**
@@ -21,7 +21,7 @@ export async function tellOfPayment(
   const failed = changes.filter(
     ({ row, next }) => next.unpaidInvoice && next.unpaidInvoice !== row.unpaidInvoice,
   )
-  const paid = changes.filter(({ row, next }) => row.suspendedOn && !next.suspendedOn && row.unpaidInvoice)
+  const paid = changes.filter(({ row, next }) => row.lateSince && !next.lateSince && row.unpaidInvoice)
   const [first] = [...failed, ...paid]
   if (!first) return
   const { name, to, language } = await addresseeOf(tx, first.row.studentId)
@@ -45,7 +45,12 @@ export async function tellOfPayment(
       to,
       language,
       template: 'payment-received',
-      payload: { name, covers: coversOf(paid) },
+      payload: { name, covers: coversOf(paid), ...backOf(settled) },
     })
   }
+}
+
+/** The day from whose noon a cover is back, of one that was suspended. */
+function backOf({ row, next }: Change): { backOn?: string } {
+  return next.coverBackOn && next.coverBackOn !== row.coverBackOn ? { backOn: next.coverBackOn } : {}
 }

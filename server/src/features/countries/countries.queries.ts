@@ -1,5 +1,7 @@
-import type { Language } from '@cursus/shared/language'
+import { type Language, languages } from '@cursus/shared/language'
 import { asc } from 'drizzle-orm'
+import aliases from '../../data/country-aliases.json' with { type: 'json' }
+import usual from '../../data/country-other-names.json' with { type: 'json' }
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { countries } from './countries.table.ts'
@@ -25,6 +27,21 @@ export function nameIn(language: Language, name: CountryRow['name']): string {
   return name[language === 'ch' ? 'zh' : language]
 }
 
-export async function insertCountries(db: Db, rows: CountryRow[]): Promise<void> {
-  await db.insert(countries).values(rows)
+const usualNames: Record<string, string[] | undefined> = usual
+
+/** What people call a country beside its name in a language, each once: usual names, places that it insures, other languages. */
+export function otherNamesOf({ id, code, name }: CountryRow, language: Language): string[] {
+  const places = aliases.filter(({ resolvesTo }) => resolvesTo === id)
+  const inAll = [language, ...languages]
+  const all = [
+    ...(usualNames[code] ?? []),
+    ...inAll.flatMap((one) => places.map((place) => nameIn(one, place.name))),
+    ...languages.map((one) => nameIn(one, name)),
+  ]
+  return [...new Set(all)].filter((other) => other !== nameIn(language, name))
+}
+
+/** Writes the countries that are not there yet; one that stands is left as it is. */
+export async function addCountries(db: Db, rows: CountryRow[]): Promise<void> {
+  await db.insert(countries).values(rows).onConflictDoNothing()
 }

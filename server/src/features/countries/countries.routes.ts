@@ -3,13 +3,19 @@ import { type Language, languages, toLocale } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
-import { nameIn, readCountries } from './countries.queries.ts'
+import { nameIn, otherNamesOf, readCountries } from './countries.queries.ts'
+import { whereIn } from './where.service.ts'
 
 const collators = new Map(languages.map((language) => [language, new Intl.Collator(toLocale(language))]))
 
 async function list(app: App, language: Language): Promise<Country[]> {
   const { rows } = await readCountries(app.services)
-  const named = rows.map(({ id, zone, code, name }) => ({ id, zone, code, name: nameIn(language, name) }))
+  const named = rows.map((row) => ({
+    ...{ id: row.id, zone: row.zone, code: row.code },
+    name: nameIn(language, row.name),
+    where: whereIn(language, row),
+    otherNames: otherNamesOf(row, language),
+  }))
   return named.sort((a, b) => collators.get(language)?.compare(a.name, b.name) ?? 0)
 }
 

@@ -2,7 +2,9 @@ import type { Dashboard } from '@cursus/shared/dashboard'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
+import { drafted } from '../../../test/drafted.ts'
 import { startTest } from '../../../test/harness.ts'
+import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { emailTokens } from '../accounts/accounts.table.ts'
 import { issueEmailToken } from '../accounts/email-tokens.service.ts'
@@ -35,11 +37,13 @@ it('counts what waits: for money, for a signature, for a payment that was begun'
     address: { street: '1 rue A', postalCode: '59000', city: 'Lille' },
   }
   const purchase = { studentId: student.id, product: 'home', amount: 823, language: 'fr', draft } as const
-  await t.db.insert(purchases).values([
-    { ...purchase, createdAt: t.clock.now() },
-    { ...purchase, state: 'fulfilled', createdAt: t.clock.now() },
-    { ...purchase, createdAt: new Date('2026-09-01T10:00:00Z') },
-  ])
+  await t.db
+    .insert(purchases)
+    .values([
+      drafted(t.services, { ...purchase, createdAt: t.clock.now() }),
+      drafted(t.services, { ...purchase, state: 'fulfilled', createdAt: t.clock.now() }),
+      drafted(t.services, { ...purchase, createdAt: new Date('2026-09-01T10:00:00Z') }),
+    ])
   expect(await read()).toMatchObject({ unpaid: 1, toSign: 2, unfinished: 1 })
   const list = async (kind: string) => (await t.as(admin).get(`/api/dashboard/waiting/${kind}`)).json()
   const { data, total } = await list('toSign')
@@ -54,7 +58,7 @@ it('counts invitations that nobody has accepted, and those that ran out', async 
   const school = await t.aSchool({ partnershipLevel: 'inclusive' })
   const invite = async () => {
     const { id } = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school, user: { isActive: false } })
-    await t.db.transaction((tx) => issueEmailToken(tx, t.services, { userId: id, purpose: 'invite' }))
+    await transact(t.db, (tx) => issueEmailToken(tx, t.services, { userId: id, purpose: 'invite' }))
     return id
   }
   const [accepted, late] = [await invite(), await invite(), await invite()]

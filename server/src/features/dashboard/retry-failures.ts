@@ -8,7 +8,7 @@ import { failedJobs, failedMails } from './failures.queries.ts'
 
 export type Asking = { actorId: string; requestId: string }
 
-/** So many of each at one press: who has more presses again. */
+/** How many mails and jobs one press of the button tries again. */
 const atOnce = 1000
 
 /** Puts failed mails and jobs to work again, and notes who asked for it. Pressed twice it finds nothing more. */

@@ -5,10 +5,10 @@ import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { claimAskedPapers, claimDocuments, claimMessages, claims } from '../claims/claims.table.ts'
+import { claimAskedProofs, claimDocuments, claimMessages, claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
-import { demoPaper } from './demo-papers.ts'
+import { demoProof } from './demo-proofs.ts'
 
 type DemoClaim = (typeof demo.claims)[number]
 type ContractRow = typeof contracts.$inferSelect
@@ -53,7 +53,7 @@ async function insertClaim(services: Services, claim: DemoClaim, world: World): 
   const at = (instant: string) => new Date(Date.parse(instant) + world.moved * 86_400_000)
   const stored = await Promise.all(
     claim.claim_documents.map(async ({ title, mimeType }) =>
-      storeBytes(services, demoPaper(title, linesOf(claim, world)), mimeType),
+      storeBytes(services, demoProof(title, linesOf(claim, world)), mimeType),
     ),
   )
   await transact(services.db, async (tx) => {
@@ -74,7 +74,7 @@ async function insertClaim(services: Services, claim: DemoClaim, world: World): 
         fileId: await insertFile(tx, services, bytes),
         fileName: `${randomBytes(16).toString('hex')}.${document.title.split('.').at(-1)}`,
         title: document.title,
-        paper: document.paper,
+        proof: document.proof,
         from: 'student',
         position,
         createdAt: message ? at(message.at) : made.createdAt,
@@ -127,13 +127,13 @@ async function insertMessages(
       .returning({ id: claimMessages.id })
     if (row) ids.push(row.id)
   }
-  for (const { paper, at: instant } of asked) {
-    await tx.insert(claimAskedPapers).values({ claimId, paper, askedAt: at(instant), askedBy: adminId })
+  for (const { proof, at: instant } of asked) {
+    await tx.insert(claimAskedProofs).values({ claimId, proof, askedAt: at(instant), askedBy: adminId })
   }
   return ids
 }
 
-/** What a made-up paper says. */
+/** What a made-up proof says. */
 function linesOf({ title, occurredOn }: DemoClaim, { contract, moved }: World): string[] {
   const day: Day = addDays(occurredOn, moved)
   return ['Exemple de démonstration', '', title, `Le ${formatDay(day)}`, `Contrat ${contract.reference}`]

@@ -1,29 +1,28 @@
 import { basename } from 'node:path'
 import { dayOf, daysBetween } from '@cursus/shared/day'
+import { wireNames } from '@cursus/shared/product-keys'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { transact } from '../../platform/database.ts'
-import type { PaperToRead } from '../../platform/papers.ts'
+import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
-import { handOver } from '../documents/product-papers.service.ts'
+import { handOver } from '../documents/given-papers.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
-import type { PaperOf } from '../purchases/paper-facts.queries.ts'
+import type { PrintDocument } from '../purchases/paper-facts.queries.ts'
+import type { Drawing } from '../purchases/product.ts'
 import { schools } from '../schools/schools.table.ts'
 import { seedDemoClaims } from './demo-claims.ts'
 import { insertHomes } from './demo-homes.ts'
 import { demoSchoolPicture } from './demo-picture.ts'
 
-type Papers = Record<ContractRow['insuranceType'], PaperOf>
-type Covers = { papers: Papers }
-
 /**
  * Makes the PDFs and pictures that rows of the demo world name and that are not there yet, without a mail: also in a
  * database that was filled when the product did not make all of them.
  */
-export async function seedDemoFiles(services: Services, { papers }: Covers): Promise<void> {
+export async function seedDemoFiles(services: Services, { drawing }: { drawing: Drawing }): Promise<void> {
   await makeSchoolFiles(services)
   await transact(services.db, insertHomes)
   await seedDemoClaims(services)
@@ -34,8 +33,9 @@ export async function seedDemoFiles(services: Services, { papers }: Covers): Pro
     .leftJoin(documents, eq(documents.contractId, contracts.id))
     .where(and(inArray(contracts.reference, references), isNull(documents.id)))
   for (const { contract } of waiting) {
-    const toRead = await services.papers(contract)
-    await makeDocuments(services, contract, { paper: papers[contract.insuranceType], toRead })
+    const { key, document } = services.products.ofContract(contract)
+    const terms = await services.terms(key, contract.priceId)
+    await makeDocuments(services, contract, { print: document(services, drawing), terms })
   }
 }
 
@@ -43,16 +43,16 @@ function referenceOf(id: number): string {
   return demo.contracts.find((contract) => contract.id === id)?.reference ?? ''
 }
 
-type Printing = { paper: PaperOf; toRead: PaperToRead[] }
+type Printing = { print: PrintDocument; terms: Paper[] }
 
 /** Each is dated as the demo world has it, on the paper as on the check page: the archived one says its own day. */
-async function makeDocuments(services: Services, contract: ContractRow, { paper, toRead }: Printing) {
+async function makeDocuments(services: Services, contract: ContractRow, { print, terms }: Printing) {
   const moved = daysBetween(demo.referenceDate, dayOf(services.now()))
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
   const made = await Promise.all(
     named.map(async ({ kind, fileName, isArchived, createdAt: day }) => {
       const createdAt = new Date(Date.parse(`${day}T12:00:00Z`) + moved * 86_400_000)
-      const { bytes, facts = null } = await paper({ ...contract, signedAt: createdAt })
+      const { bytes, facts = null } = await print({ ...contract, signedAt: createdAt })
       const stored = await storeBytes(services, bytes, 'application/pdf')
       return { stored, row: { kind: kind as 'certificate', fileName, isArchived, facts, createdAt } }
     }),
@@ -62,7 +62,7 @@ async function makeDocuments(services: Services, contract: ContractRow, { paper,
       const fileId = await insertFile(tx, services, stored)
       await tx.insert(documents).values({ ...row, contractId: contract.id, fileId })
     }
-    await handOver(tx, services, { contract, papers: toRead })
+    await handOver(tx, services, { contract, papers: terms })
   })
 }
 
@@ -73,7 +73,7 @@ async function makeSchoolFiles(services: Services) {
   const [school] = await services.db.select().from(schools).where(eq(schools.id, inclusive.id))
   if (!school || school.certificateFileId) return
   const { productDocument } = await import('../../pdf/product-documents.ts')
-  const table = await productDocument('health_mobility', 'tableau_garanties.pdf')
+  const table = await productDocument(wireNames.travel, 'tableau_garanties.pdf')
   if (!table) throw new Error('the guarantee table of stays is missing')
   const [picture, guarantees] = await Promise.all([
     storeBytes(services, demoSchoolPicture(), 'image/png'),

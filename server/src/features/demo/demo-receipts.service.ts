@@ -1,11 +1,11 @@
 import { dayOf } from '@cursus/shared/day'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
-import { handOver } from '../documents/product-papers.service.ts'
+import { handOver } from '../documents/given-papers.service.ts'
 import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 
 const references = demo.contracts.map(({ reference }) => reference)
@@ -35,4 +35,15 @@ export async function seedDemoReceipts(services: Services, draw: DrawReceipt): P
     const receipt = await draw({ of: [{ contract, cents }], paidOn: dayOf(createdAt) })
     await transact(services.db, (tx) => handOver(tx, services, { contract, papers: [receipt] }))
   }
+  await noteDemoDeliveries(services)
+}
+
+/** The papers of the demo world's contracts left with their mails on the day of the purchase, though no mail was written. */
+async function noteDemoDeliveries({ db }: Services): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO accepted_papers (event_key, place, file_name, sha256, accepted_at)
+    SELECT 'certificate:' || c.id, row_number() OVER (PARTITION BY c.id ORDER BY p.kind) - 1, p.file_name, f.sha256, c.created_at
+    FROM contracts c JOIN contract_papers p ON p.contract_id = c.id JOIN files f ON f.id = p.file_id
+    WHERE ${inArray(sql`c.reference`, references)} AND p.kind IN ('ipid', 'notice', 'conditions', 'receipt')
+    ON CONFLICT DO NOTHING`)
 }

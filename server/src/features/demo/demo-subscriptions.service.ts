@@ -25,8 +25,10 @@ export async function seedDemoSubscriptions(services: Services): Promise<void> {
       ),
     )
     .orderBy(asc(contracts.reference))
-  for (const { id, customerStripe, priceId, primeCents, statut } of waiting) {
-    const [price] = await providerPricesOf(services, [{ priceId, amount: primeCents }], 'recurring')
+  for (const contract of waiting) {
+    const { id, customerStripe, priceId, primeCents, statut } = contract
+    const line = { product: services.products.ofContract(contract).key, priceId, amount: primeCents }
+    const [price] = await providerPricesOf(services, [line], 'recurring')
     if (!price || !customerStripe) throw new Error('a demo contract has no price or no customer')
     const firstCharge = statut === 'impayé' ? nextMinute(services.now()) : undefined
     const subscriptionStripe = await services.payments.createSubscription({

@@ -8,6 +8,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
+import { noteStanding } from '../contracts/contract-events.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { insurerOf } from '../contracts/insurers.queries.ts'
 import { readCountries } from '../countries/countries.queries.ts'
@@ -16,6 +17,7 @@ import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { stays } from '../travel/travel.table.ts'
 import { insertHomes } from './demo-homes.ts'
+import { insertNotices } from './demo-notices.ts'
 import { insertRequests } from './demo-requests.ts'
 
 type DemoContract = (typeof demo.contracts)[number]
@@ -37,6 +39,8 @@ export async function seedDemo(services: Services): Promise<void> {
     await insertAdmins(tx, passwordHash)
     const people = await insertStudents(tx, passwordHash)
     const made = await insertContracts(tx, people, shift)
+    await noteStanding(tx)
+    await insertNotices(tx, dayOf(now()))
     await insertStays(tx, made, { shift, zoneOf: (id) => byId.get(id)?.zone ?? 1 })
     await insertDevices(tx, made, shift)
     await insertHomes(tx)
@@ -102,6 +106,7 @@ async function insertContracts(tx: Tx, people: Map<number, string>, shift: Shift
       insuranceType: row.insuranceType as 'Habitation',
       insurer: insurerOf(row.insuranceType as 'Habitation'),
       documentType: row.documentType as 'Certificate',
+      renews: row.insuranceType !== 'Santé/Mobilité',
       reference: row.reference,
       checkCode: encodeCheckCode(randomBytes(10)),
       statut: row.statut as 'ok',
@@ -111,7 +116,7 @@ async function insertContracts(tx: Tx, people: Map<number, string>, shift: Shift
       endDate: shift(row.endDate),
       terminatedAt: row.terminatedAt ? shift(row.terminatedAt) : null,
       contractualEnd: row.terminatedAt ? addMonths(shift(row.startDate), 12) : null,
-      suspendedOn: row.statut === 'impayé' ? shift('2026-11-10') : null,
+      lateSince: row.statut === 'impayé' ? shift('2026-11-14') : null,
       primeCents: row.primeCents,
       priceId: row.priceId,
       countryId: row.countryId,

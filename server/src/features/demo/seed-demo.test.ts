@@ -1,11 +1,10 @@
 import type { Claim } from '@cursus/shared/claims'
-import { formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
-import { composeCovers } from '../../covers.ts'
+import { composeInsurance } from '../../compose.ts'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -13,9 +12,11 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { seedDemoFiles } from './demo-documents.service.ts'
 import { seedDemoReceipts } from './demo-receipts.service.ts'
+import { refuseDemoWorld } from './refuse-demo-world.ts'
 import { seedDemo } from './seed-demo.service.ts'
 
 const t = await startTest()
+const empty = await startTest()
 await seedDemo(t.services)
 
 const login = (username: string) =>
@@ -25,6 +26,11 @@ it('lets every person of the demo world who has a password sign in, and nobody e
   for (const { email, plainPassword } of [...demo.admins, ...demo.students]) {
     expect((await login(email)).statusCode, email).toBe(plainPassword ? 200 : 401)
   }
+})
+
+it('is known when production starts on it, and an empty database is not taken for it', async () => {
+  await expect(refuseDemoWorld(t.db)).rejects.toThrow('holds the demo world')
+  await expect(refuseDemoWorld(empty.db)).resolves.toBeUndefined()
 })
 
 it('keeps current contracts current, with references as they are and codes that nobody can guess', async () => {
@@ -44,10 +50,10 @@ it('adds nothing to a database that has accounts', async () => {
 })
 
 it('makes every document that it names, once, and sends no mail', async () => {
-  const covers = composeCovers(t.services)
-  await seedDemoFiles(t.services, covers)
+  const insurance = composeInsurance(t.services)
+  await seedDemoFiles(t.services, insurance)
   const made = await t.db.select().from(documents)
-  await seedDemoFiles(t.services, covers)
+  await seedDemoFiles(t.services, insurance)
   expect(await t.db.select().from(documents)).toHaveLength(made.length)
   expect(named(made)).toEqual(named(demo.documents))
   expect(await t.mails()).toEqual([])
@@ -57,7 +63,7 @@ const named = (rows: { fileName: string; isArchived: boolean }[]) =>
   rows.map(({ fileName, isArchived }) => `${fileName} ${isArchived ? 'archived' : 'current'}`).sort()
 
 it('gives what was paid in it one receipt, and what its school pays none', async () => {
-  const { receipt } = composeCovers(t.services)
+  const { receipt } = composeInsurance(t.services)
   for (let turn = 0; turn < 2; turn += 1) await seedDemoReceipts(t.services, receipt)
   const receipts = await t.db.select().from(contractPapers).where(eq(contractPapers.kind, 'receipt'))
   const paid = demo.contracts.filter(
@@ -94,7 +100,7 @@ it('has claims in every state, with files that open and words of both sides', as
   expect(shown.map(({ state }) => state).sort()).toEqual([0, 1, 1, 2, 3])
   expect(byTitle("Fuite sous l'évier")).toMatchObject({
     thing: '4 pièces, Lyon',
-    asked: [{ paper: 'photos' }],
+    asked: [{ proof: 'photos' }],
   })
   expect(byTitle('Vol du téléphone')).toMatchObject({ decision: { outcome: 'settled', amountCents: 32_990 } })
   for (const { fileName, mimeType } of shown.flatMap((claim) => claim.claim_documents)) {
@@ -131,13 +137,18 @@ async function textsOf(email: string): Promise<Record<string, string>> {
   return texts
 }
 
-it('says on the check page which home is insured, where, and since when it is not', async () => {
+it('says on the check page which home is insured and where, also while a premium is late', async () => {
   const rows = await t.db.select().from(contracts)
   const home = rows.find(({ reference }) => reference === 'HA-2026-000004')
   const { data } = (await t.get(`/api/certificates/${home?.checkCode}`)).json()
-  expect(data).toMatchObject({ state: 'suspended', insuranceType: 'Habitation', numberRoom: 4 })
+  expect(data).toMatchObject({
+    state: 'authentic',
+    insuranceType: 'Habitation',
+    numberRoom: 4,
+    endedOn: null,
+  })
   expect(data).toMatchObject({ town: '69007 Lyon', holder: 'M*** Kerdivel' })
-  expect(data.endedOn).toBe(formatDay(home?.suspendedOn ?? ''))
+  expect(home).toMatchObject({ statut: 'impayé', suspendedOn: null })
   const paper = (await textsOf('malo.kerdivel@meridien.example.com'))['HA-2026-000004']
   expect(paper).toContain(`Fait à Paris, le ${data.issuedOn}`)
 })

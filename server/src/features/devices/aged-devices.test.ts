@@ -2,6 +2,7 @@ import { addDays, addMonths, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aPhone, startDeviceBuying } from '../../../test/devices.ts'
+import { insertNotice } from '../../../test/notices.ts'
 import type { Person } from '../../../test/people.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { endAged } from './devices.jobs.ts'
@@ -29,7 +30,8 @@ const renew = () => t.as(admin).post('/api/contracts/renewing_contract')
 it('lets a contract end whose phone is five years old by then, tells why, and renews that of a younger one', async () => {
   const [old, young] = [await w.aPartner(), await w.aPartner()]
   await insured(old, fiveYearsBefore)
-  await insured(young, addDays(fiveYearsBefore, 1))
+  const id = await insured(young, addDays(fiveYearsBefore, 1))
+  await insertNotice(t.services, { id, endDate: end, primeCents: 1000 })
   await look()
   await w.soon(() => standing(old)).toEqual([{ statut: 'résilié', endDate: end }])
   expect(await w.mailsOf(old)).toEqual(['certificate-issued', 'device-aged'])

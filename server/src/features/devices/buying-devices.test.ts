@@ -45,6 +45,11 @@ it('takes a partner student from the payment of a phone to the contract that was
     signatureStatus: 'signed',
   })
   await w.soon(() => w.mailsOf(student)).toEqual(['certificate-issued'])
+  const mail = t.posted.findLast(({ to }) => to.address === student.email)
+  expect([mail?.subject, mail?.text]).toEqual([
+    expect.stringMatching(/^Votre contrat Multimédia MU-/),
+    expect.not.stringContaining('ttestation'),
+  ])
   const shown = await w.contractOf(student, created.contractId)
   expect(shown).toMatchObject({ formula: 'Smartphone', document: { fileName: 'ContratMultimédia.pdf' } })
   const file = await t.as(student).get(`/api/files/document/${shown.document.id}`)
@@ -83,7 +88,7 @@ it('tells payment and signature providers, logs and audit nothing of the device 
     expand: ['subscription', 'customer', 'line_items.data.price.product'],
   })
   const told = JSON.stringify(session) + JSON.stringify(t.lines) + JSON.stringify(await t.mails())
-  expect(told).toContain("Assurance multimédia : Smartphone jusqu'à 300")
+  expect(told).toMatch(/Assurance multimédia\s: Smartphone jusqu'à 300/)
   for (const secret of [phone.imei, 'Plouguerneau', 'Marque Secrète', 'MX-256-N', '2003-04-27']) {
     expect([secret, told.includes(secret)]).toEqual([secret, false])
   }

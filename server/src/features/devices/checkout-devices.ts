@@ -3,51 +3,49 @@ import type { DeviceCheckout, DeviceDraft } from '@cursus/shared/devices'
 import type { Language } from '@cursus/shared/language'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import type { Buyer } from '../purchases/buyer.queries.ts'
+import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
+import { findPaid } from '../purchases/checkout.service.ts'
 import { refuse } from '../purchases/quoting.service.ts'
-import { type ShownQuote, sell } from '../purchases/sell.service.ts'
+import { type Quoted, sell, undrafted } from '../purchases/sell.service.ts'
 import { inLanguage, readTariffs } from '../tariffs/tariffs.queries.ts'
 import { finalFaults, findOffer, lineOf, quoteDevices } from './quote-devices.ts'
 
 /** The address where devices are paid alone, by the month or year: the price is that of the offer, whatever is sent. */
-export function checkoutDevices(
+export async function checkoutDevices(
   services: Services,
   studentId: string,
   { input, language }: { input: DeviceCheckout; language: Language },
 ): Promise<string> {
   const { contract } = input
-  return sell(services, studentId, {
-    product: 'multimedia',
-    language,
-    quote: contract ? (buyer) => withDraft(services, buyer, { ...input, contract }, language) : null,
-    namedLines: async (buyer) => {
-      const asked = { id: input.priceId, today: dayOf(services.now()) }
-      return [lineOf(await findOffer(services, buyer, asked))]
-    },
-  })
+  const buyer = await readBuyer(services.db, studentId)
+  if (contract) return withDraft(services, buyer, { ...input, contract }, language)
+  const offer = await findOffer(services, buyer, { id: input.priceId, today: dayOf(services.now()) })
+  return sell(services, buyer, undrafted(services, { product, language, lines: [lineOf(offer)] }))
 }
 
+const product = 'devices'
+
+/** What is paid already has its IMEI and its invoice itself: of it nothing more is asked. */
 async function withDraft(
   services: Services,
   buyer: Buyer,
   { priceId, contract }: DeviceCheckout & { contract: DeviceDraft },
   language: Language,
-): Promise<ShownQuote> {
+): Promise<string> {
   const today = dayOf(services.now())
   const path = 'contract.'
   const quote = await quoteDevices(services, buyer, contract, { priceId, today, path })
-  return {
-    ...quote,
-    description: await describe(services, quote.draft.priceId, language),
-    mayBegin: async () => {
-      const studentId = buyer.user.id
-      refuse(await finalFaults(services, { ...quote.draft, studentId, today }), path)
-    },
-  }
+  const { draft } = quote
+  const description = await describe(services, draft.priceId, language)
+  const quoted: Quoted = { ...quote, product, language, description }
+  const paid = await findPaid(services, buyer.user, quoted)
+  if (paid) return paid
+  refuse(await finalFaults(services, { ...draft, studentId: buyer.user.id, today }), path)
+  return sell(services, buyer, quoted)
 }
 
 /** The offer alone: what names the device is nobody's but the insurer's. */
 async function describe(services: Services, priceId: string, language: Language): Promise<string> {
-  const offer = (await readTariffs(services)).multimediaOffer(priceId)
+  const offer = (await readTariffs(services)).deviceOffer(priceId)
   return text(language, 'multimedia.description', { offer: offer ? inLanguage(offer.name, language) : '' })
 }

@@ -7,21 +7,20 @@ import { eq } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract, isPaidOnce } from '../contracts/contracts.queries.ts'
 import { type ContractRow, markDescribed } from '../contracts/contracts.service.ts'
 import { attachInvoice, hasInvoice } from '../invoices/invoices.service.ts'
+import type { ProductNeeds } from '../purchases/product.ts'
 import { refuse } from '../purchases/quoting.service.ts'
 import { remindLater } from '../purchases/reminders.service.ts'
-import { inLanguage, type MultimediaOfferRow, readTariffs } from '../tariffs/tariffs.queries.ts'
+import { type DeviceOfferRow, inLanguage, readTariffs } from '../tariffs/tariffs.queries.ts'
 import { type Described, paperFaults, toDescribed, toDetails } from './device-details.ts'
 import { devices } from './devices.table.ts'
 import { lockImei, takenFaults } from './imei.queries.ts'
 import { invoiceFaults } from './quote-devices.ts'
 
 type Which = { contractId: string; studentId: string }
-
-/** Withdraws what was prepared of the old paper, and writes the change in the transaction that it is given. */
-export type ChangePaper = (contract: ContractRow, change: (tx: Tx) => Promise<void>) => Promise<void>
 
 /** A student's own paid contract over devices; 404 for any other. */
 export async function ownDevices({ db }: Services, { contractId, studentId }: Which): Promise<ContractRow> {
@@ -33,9 +32,10 @@ export async function ownDevices({ db }: Services, { contractId, studentId }: Wh
 }
 
 /** Why the device of a contract may be described no more, or null: it is signed, terminated or over. */
-function closedBy({ signatureStatus, statut, endDate }: ContractRow, today: Day): string | null {
-  if (signatureStatus === 'signed') return 'contracts.already_signed'
-  return statut === 'résilié' || endDate < today ? 'contracts.not_ready' : null
+function closedBy(contract: ContractRow, today: Day): string | null {
+  if (contract.signatureStatus === 'signed') return 'contracts.already_signed'
+  const { isTerminated, isOver } = stateOn(contract, today)
+  return isTerminated || isOver ? 'contracts.not_ready' : null
 }
 
 /** What the form of a paid contract asks, and what was told before. */
@@ -73,7 +73,7 @@ export async function readToDescribe(
  */
 export async function describeDevice(
   services: Services,
-  changePaper: ChangePaper,
+  { changeAgreement }: Pick<ProductNeeds, 'changeAgreement'>,
   { input, ...which }: Which & { input: DeviceDetails },
 ): Promise<ContractRow> {
   const contract = await ownDevices(services, which)
@@ -96,7 +96,7 @@ export async function describeDevice(
     await transact(services.db, attach)
     return contract
   }
-  await changePaper(contract, async (tx) => {
+  await changeAgreement(contract, async (tx) => {
     const { imei } = device
     if (imei) await lockImei(tx, imei)
     refuse(await takenFaults(tx, { imei, today, except: contract.id }))
@@ -120,8 +120,8 @@ async function write(
   await remindLater(tx, services, contract)
 }
 
-async function offerOf(services: Services, { id, priceId }: ContractRow): Promise<MultimediaOfferRow> {
-  const offer = (await readTariffs(services)).multimediaOffer(priceId)
+async function offerOf(services: Services, { id, priceId }: ContractRow): Promise<DeviceOfferRow> {
+  const offer = (await readTariffs(services)).deviceOffer(priceId)
   if (!offer) throw new Error(`contract ${id} lacks its offer`)
   return offer
 }

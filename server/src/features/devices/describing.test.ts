@@ -7,7 +7,7 @@ import { aHome, homeCalls } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { changePaper } from '../signatures/change-paper.ts'
+import { changeAgreement } from '../signatures/change-agreement.ts'
 
 const w = await startDeviceBuying()
 // The first papers of a process draw every product's texts too.
@@ -197,7 +197,7 @@ it('withdraws the paper that another tab prepared while this one read that nothi
   const read = await devicesOf(student)
   if (!read?.needsDevice) throw new Error('the device is described already')
   const { link } = (await w.describe(student, id, holder)).json()
-  await changePaper(t.services, read, async () => undefined)
+  await changeAgreement(t.services, read, async () => undefined)
   await outside.sign(link)
   expect((await w.send(student, { contractId: id })).json().code).toBe('contracts.not_signed')
 })
@@ -222,7 +222,7 @@ it('reminds whoever closed the page of the device, then of the signature, once e
   const [mail] = (await t.mails()).filter(
     ({ template, toAddress }) => template === 'device-to-describe' && toAddress === student.email,
   )
-  expect(mail?.payload).toMatchObject({ contractId: id })
+  expect(mail?.payload).toMatchObject({ page: `/insurance/multimedia?contract=${id}` })
   await w.describe(student, id, holder)
   await t.runJobs({ evenLater: true, mayFail: true })
   expect(await mails()).toEqual(['contract-to-sign', 'contract-to-sign', 'device-to-describe'])

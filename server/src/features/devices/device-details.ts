@@ -6,14 +6,14 @@ import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import type { Services } from '../../platform/services.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import type { Errors } from '../purchases/quoting.service.ts'
-import type { MultimediaOfferRow } from '../tariffs/tariffs.queries.ts'
+import type { DeviceOfferRow } from '../tariffs/tariffs.queries.ts'
 import type { devices } from './devices.table.ts'
 
 /** What is described of an insured device and its holder, as it is kept. Price in cents. */
 export type Described = Omit<typeof devices.$inferSelect, 'contractId'>
 
 /** The details without their second names (C-24); what was left empty is null. */
-export function toDescribed(input: DeviceDetails, offer: MultimediaOfferRow): Described {
+export function toDescribed(input: DeviceDetails, offer: DeviceOfferRow): Described {
   const { purchasePriceTTC: euros, address } = input
   return {
     deviceType: input.deviceType || (isPhoneOffer(offer) ? 'Smartphone' : null),

@@ -76,10 +76,10 @@ it.each(
   }
 })
 
-it('insures a gift of no price in the cheapest band', async () => {
+it('insures no phone that was bought for nothing', async () => {
   const student = await w.aPartner()
   const free = await w.checkout(student, 'tel_0150_month', aPhone({ purchasePriceTTC: 0 }))
-  expect(free.statusCode).toBe(200)
+  expect([free.statusCode, Object.keys(free.json().errors)]).toEqual([422, ['contract.purchasePriceTTC']])
 })
 
 it('takes an offer by its id or its product, and charges what the tariff says, whatever is sent beside it', async () => {

@@ -1,17 +1,22 @@
 import { dayOf } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import type { DevicesContractFacts } from '../../pdf/contract.ts'
-import type { Seal } from '../../pdf/seal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isPaidOnce } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { readCountries } from '../countries/countries.queries.ts'
-import { homeAddress, onOneLine, type PaperOf, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import {
+  homeAddress,
+  onOneLine,
+  type PrintDocument,
+  readPaperFacts,
+} from '../purchases/paper-facts.queries.ts'
+import type { Drawing } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { devices } from './devices.table.ts'
 
 /** The sealed contract over devices, as its person signed it. */
-export function devicesContractWith(services: Services, seal: () => Promise<Seal>): PaperOf {
+export function devicesContractWith(services: Services, { seal }: Drawing): PrintDocument {
   return async (contract) => {
     const facts = await factsOf(services, contract)
     const { renderSealedDevicesContract } = await import('../../pdf/contract.ts')
@@ -22,7 +27,7 @@ export function devicesContractWith(services: Services, seal: () => Promise<Seal
 }
 
 /** The contract over devices, as its person signs it. */
-export function devicesContractToSignWith(services: Services): PaperOf {
+export function devicesAgreementWith(services: Services): PrintDocument {
   return async (contract) => {
     const facts = await factsOf(services, contract)
     const { renderContract } = await import('../../pdf/contract.ts')
@@ -39,7 +44,7 @@ async function factsOf(services: Services, contract: ContractRow): Promise<Devic
     readTariffs(services),
     readCountries(services),
   ])
-  const offer = tariffs.multimediaOffer(contract.priceId)
+  const offer = tariffs.deviceOffer(contract.priceId)
   if (!offer) throw new Error(`contract ${contract.id} lacks its offer`)
   const country = byCode.get(device?.country ?? '')?.name.fr ?? null
   const told = device?.street ? onOneLine({ ...device, country }) : null

@@ -11,26 +11,16 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendText } from '../../platform/send-text.ts'
-import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { Fulfil } from '../purchases/fulfil.service.ts'
+import type { ProductNeeds } from '../purchases/product.ts'
 import { checkoutDevices } from './checkout-devices.ts'
-import { type ChangePaper, describeDevice, ownDevices, readToDescribe } from './describe-device.ts'
-import { receiveDevices, type SigningLinkOf, toCreated, tokenOf } from './receive-devices.ts'
-
-/** What devices need of rooms that they may not know; given by `covers.ts`. */
-export type DevicesNeeds = {
-  fulfil: Fulfil
-  signingLink: SigningLinkOf
-  changePaper: ChangePaper
-  /** The contract once its signature is confirmed; 409 `contracts.not_signed` before. */
-  confirmSigned: (asked: { contractId: string; studentId: string }) => Promise<ContractRow>
-}
+import { describeDevice, ownDevices, readToDescribe } from './describe-device.ts'
+import { receiveDevices, toCreated, tokenOf } from './receive-devices.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 const Signed = z.object({ contractId: z.string(), signatureStatus: z.string() })
 
 /** Buying devices alone: pay, create, sign and send; and describing those that were paid beside a stay or a home. */
-export async function devicesRoutes(app: App, needs: DevicesNeeds) {
+export async function devicesRoutes(app: App, needs: ProductNeeds) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
@@ -85,7 +75,7 @@ export async function devicesRoutes(app: App, needs: DevicesNeeds) {
     { ...guard, schema: { params: Id, body: DeviceDetails, response: { 200: DeviceCreated } } },
     async (request) => {
       const which = { contractId: request.params.id, studentId: callerOf(request).id }
-      const described = await describeDevice(services, needs.changePaper, { ...which, input: request.body })
+      const described = await describeDevice(services, needs, { ...which, input: request.body })
       return toCreated(described, needs.signingLink)
     },
   )

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { endWithItsTerm } from '../contracts/change-contract.service.ts'
-import { contracts } from '../contracts/contracts.table.ts'
+import { contracts, isRenewable } from '../contracts/contracts.table.ts'
 import { devices } from './devices.table.ts'
 
 /** Days before the end of a contract: some more than a renewal looks ahead, so that this comes first (D-24). */
@@ -24,9 +24,7 @@ export async function endAgedDevices(services: Services): Promise<void> {
     .innerJoin(devices, eq(devices.contractId, contracts.id))
     .where(
       and(
-        sql`statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed')
-          AND insurance_type = 'Multimédia' AND (session_id IS NULL OR subscription_stripe IS NOT NULL)
-          AND end_date BETWEEN ${today}::date AND ${addDays(today, windowDays)}::date
+        sql`${isRenewable} AND end_date BETWEEN ${today}::date AND ${addDays(today, windowDays)}::date
           AND ${devices.purchaseDate} <= end_date - make_interval(years => ${maxAgeYears})`,
         sql`NOT EXISTS (SELECT 1 FROM ${auditRows} WHERE object_type = 'contract' AND object_id = ${contracts.id}::text
           AND actor_id IS NOT NULL AND action = 'contracts.updated' AND at > ${twoMonthsAgo})`,

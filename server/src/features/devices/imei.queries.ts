@@ -1,6 +1,7 @@
 import type { Day } from '@cursus/shared/day'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
+import { isNotOver } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import type { Errors } from '../purchases/quoting.service.ts'
 import { devices } from './devices.table.ts'
@@ -16,7 +17,6 @@ export async function lockImei(tx: Tx, imei: string): Promise<void> {
 /** A contract in force insures it: paid, not past its end, and not terminated on a day that has come. */
 export async function isTaken(db: Db, { imei, today, except }: Asked): Promise<boolean> {
   if (imei === null) return false
-  const { statut, endDate } = contracts
   const rows = await db
     .select({ id: contracts.id })
     .from(devices)
@@ -25,7 +25,7 @@ export async function isTaken(db: Db, { imei, today, except }: Asked): Promise<b
       and(
         eq(devices.imei, imei),
         eq(contracts.paymentStatus, 'payment_succeeded'),
-        sql`CASE WHEN ${statut} = 'résilié' THEN ${endDate} > ${today} ELSE ${endDate} >= ${today} END`,
+        isNotOver(today),
         except === undefined ? undefined : ne(contracts.id, except),
       ),
     )

@@ -1,28 +1,35 @@
-import { addMonths, dayOf } from '@cursus/shared/day'
+import { addMonths, type Day, dayOf } from '@cursus/shared/day'
 import { commitmentMonths } from '@cursus/shared/device-rules'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ContractRow, openContract } from '../contracts/contracts.service.ts'
 import { attachInvoice } from '../invoices/invoices.service.ts'
-import type { PaidLine } from '../purchases/fulfil.service.ts'
+import type { PaidLine } from '../purchases/product.ts'
 import { askForDevice } from '../purchases/reminders.service.ts'
 import { devices } from './devices.table.ts'
+import type { DevicesKept } from './devices-draft.ts'
 import { isTaken, lockImei } from './imei.queries.ts'
-import type { DevicesKept } from './quote-devices.ts'
+
+/** What is paid beside a stay or a home begins with it; its device is described afterwards (C-70). */
+export async function openBeside(
+  tx: Tx,
+  services: Services,
+  paid: PaidLine,
+  startDate: Day,
+): Promise<ContractRow> {
+  return open(tx, services, { ...paid, startDate, needsDevice: true })
+}
 
 /**
- * A paid Multimédia line becomes a contract of twelve months. Beside a stay or a home it begins with them, and its device is
- * described afterwards (C-70). Bought alone it begins on the day of its payment with the device of its draft; where another
- * contract took that IMEI meanwhile, nothing paid is lost: it opens without the IMEI, and its person is asked to look again.
+ * Devices bought alone begin on the day of their payment with the device of their draft; where another contract took
+ * that IMEI meanwhile, nothing paid is lost: it opens without the IMEI, and its person is asked to look again.
  */
-export async function openDevicesContract(tx: Tx, services: Services, paid: PaidLine): Promise<ContractRow> {
-  const { purchase } = paid
-  if (purchase.product !== 'multimedia') {
-    const startDate = purchase.draft?.startDate
-    if (typeof startDate !== 'string') throw new Error('the draft of an add-on has no first day')
-    return open(tx, services, { ...paid, startDate, needsDevice: true })
-  }
-  const { device, invoiceId } = purchase.draft as DevicesKept
+export async function openDevices(
+  tx: Tx,
+  services: Services,
+  paid: PaidLine,
+  { device, invoiceId }: DevicesKept,
+): Promise<ContractRow> {
   const today = dayOf(services.now())
   if (device.imei) await lockImei(tx, device.imei)
   const needsDevice = await isTaken(tx, { imei: device.imei, today })
@@ -36,6 +43,7 @@ export async function openDevicesContract(tx: Tx, services: Services, paid: Paid
 
 type Opening = PaidLine & Pick<ContractRow, 'startDate' | 'needsDevice'>
 
+/** A contract of twelve months. */
 function open(tx: Tx, services: Services, { startDate, needsDevice, ...paid }: Opening) {
   const { purchase, line, sessionId, customer, subscription } = paid
   return openContract(tx, services, {

@@ -1,30 +1,17 @@
 import { type Day, startOfDay } from '@cursus/shared/day'
 import { deviceFaults } from '@cursus/shared/device-rules'
 import type { DeviceDraft } from '@cursus/shared/devices'
+import { wireNames } from '@cursus/shared/product-keys'
 import type { Services } from '../../platform/services.ts'
 import { isOwnInvoice } from '../invoices/invoices.service.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
 import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
-import {
-  type Errors,
-  mayBuy,
-  mismatch,
-  offerForSale,
-  type QuotedLine,
-  refuse,
-} from '../purchases/quoting.service.ts'
+import { type Errors, mayBuy, mismatch, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
-import { type MultimediaOfferRow, readTariffs } from '../tariffs/tariffs.queries.ts'
-import { type Described, paperFaults, toDescribed } from './device-details.ts'
+import { type DeviceOfferRow, readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
+import { paperFaults, toDescribed } from './device-details.ts'
+import type { DevicesKept } from './devices-draft.ts'
 import { takenFaults } from './imei.queries.ts'
-
-/** What is kept of devices bought alone: nothing of it comes from a hint of the client. */
-export type DevicesKept = {
-  priceId: string
-  formula: string | null
-  device: Described
-  invoiceId: string | null
-}
 
 /** `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. */
 type Asked = { priceId: string; today: Day; path?: string }
@@ -57,8 +44,15 @@ export async function quoteDevices(
   return { draft, lines: [lineOf(offer)], latin: latinOf(input) }
 }
 
-export const lineOf = ({ id, unitAmount }: MultimediaOfferRow): QuotedLine => ({
-  product: 'multimedia',
+/** An offer of devices by its id or product, while it is for sale to this student: of their school, or public (D-12). */
+export function offerForSale(tariffs: Tariffs, buyer: Buyer, id: string): DeviceOfferRow | null {
+  const offer = tariffs.deviceOffer(id)
+  const isOpen = offer?.school === -999 || offer?.school === buyer.school?.id
+  return offer?.active && isOpen && mayBuy(buyer, wireNames.devices) ? offer : null
+}
+
+export const lineOf = ({ id, unitAmount }: DeviceOfferRow): QuotedLine => ({
+  product: 'devices',
   priceId: id,
   amount: unitAmount,
 })
@@ -71,7 +65,7 @@ export async function findOffer(
   services: Services,
   buyer: Buyer,
   { id, today }: { id: string; today: Day },
-): Promise<MultimediaOfferRow> {
+): Promise<DeviceOfferRow> {
   checkOffered(buyer)
   const offer = offerForSale(await readTariffs(services, startOfDay(today)), buyer, id)
   if (!offer) throw mismatch('priceId')
@@ -80,9 +74,9 @@ export async function findOffer(
 }
 
 /** Throws 422 where this student may insure no devices, or not by this offer: `devices.not_offered` and `devices.phone_classic`. */
-export function checkOffered(buyer: Buyer, offer?: MultimediaOfferRow): void {
+export function checkOffered(buyer: Buyer, offer?: DeviceOfferRow): void {
   const forbid = (code: string) => refuse({ priceId: [`error.${code}`] }, '', code)
-  if (!mayBuy(buyer, 'multimedia')) forbid('devices.not_offered')
+  if (!mayBuy(buyer, wireNames.devices)) forbid('devices.not_offered')
   const isClassic = buyer.user.role === 'ROLE_STUDENT_CLASSIC'
   if (isClassic && offer?.type === 'Telephonie') forbid('devices.phone_classic')
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { DeviceCreated, DeviceCreation } from '@cursus/shared/devices'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { Buyer } from '../purchases/buyer.queries.ts'
-import type { Fulfil } from '../purchases/fulfil.service.ts'
+import { readBuyer } from '../purchases/buyer.queries.ts'
+import type { Fulfil } from '../purchases/product.ts'
+import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { refuse } from '../purchases/quoting.service.ts'
-import { ownPurchase } from '../purchases/receive.service.ts'
-import { deliver, type Paid } from '../purchases/sell.service.ts'
+import { ownPurchase, receivePaid } from '../purchases/receive.service.ts'
+import { keepLate, paidFor } from '../purchases/sell.service.ts'
 import { finalFaults, quoteDevices } from './quote-devices.ts'
 
 export type Return = { studentId: string; sessionId: string; input: DeviceCreation }
@@ -17,21 +18,22 @@ export type Return = { studentId: string; sessionId: string; input: DeviceCreati
  */
 export async function receiveDevices(services: Services, fulfil: Fulfil, back: Return): Promise<ContractRow> {
   const { sessionId, input } = back
-  const purchase = await ownPurchase(services, { ...back, product: 'multimedia' })
-  const [contract] = await deliver(services, fulfil, {
-    purchase,
-    sessionId,
-    late: { quote: (buyer, paid) => quoteLate(services, buyer, input, paid), wrongField: 'priceId' },
-  })
+  const found = await ownPurchase(services, { ...back, product: 'devices' })
+  const { purchase } = found
+  if (!purchase.draft) await takeDevices(services, purchase, input)
+  const [contract] = await receivePaid(services, fulfil, { found, sessionId })
   if (!contract) throw new Error(`purchase ${purchase.id} is paid and has no contract`)
   return contract
 }
 
 /** While nothing is made of the payment, another IMEI or invoice can still be told. */
-async function quoteLate(services: Services, buyer: Buyer, input: DeviceCreation, { today, priceId }: Paid) {
+async function takeDevices(services: Services, purchase: PurchaseRow, input: DeviceCreation): Promise<void> {
+  const buyer = await readBuyer(services.db, purchase.studentId)
+  const paid = await paidFor(services, purchase)
+  const { today, priceId } = paid
   const quote = await quoteDevices(services, buyer, input, { priceId, today })
   refuse(await finalFaults(services, { ...quote.draft, studentId: buyer.user.id, today }))
-  return quote
+  await keepLate(services, purchase, { buyer, paid, quote, wrongField: 'priceId' })
 }
 
 /** Names the signature of a contract to the steps that follow: the same each time, and nobody can guess it. */

@@ -5,14 +5,17 @@ import { readBuyer } from '../purchases/buyer.queries.ts'
 import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { type Errors, refuse } from '../purchases/quoting.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { checkOffered, type DevicesKept, finalFaults } from './quote-devices.ts'
+import type { DevicesKept } from './devices-draft.ts'
+import { checkOffered, finalFaults } from './quote-devices.ts'
 
 /** Before a draft that waited is paid: its device may be too old by now, or insured by another contract, or its school offers it no more. */
-export async function recheckDevices(services: Services, { draft, studentId }: PurchaseRow): Promise<void> {
-  if (!draft) return
-  const { priceId, device, invoiceId } = draft as DevicesKept
+export async function recheckDevices(
+  services: Services,
+  { studentId }: PurchaseRow,
+  { priceId, device, invoiceId }: DevicesKept,
+): Promise<void> {
   const today = dayOf(services.now())
-  const offer = (await readTariffs(services)).multimediaOffer(priceId)
+  const offer = (await readTariffs(services)).deviceOffer(priceId)
   checkOffered(await readBuyer(services.db, studentId), offer)
   const { purchaseDate } = device
   const aged: Errors = offer && purchaseDate ? deviceFaults({ purchaseDate }, offer, today) : {}

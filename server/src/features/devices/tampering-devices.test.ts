@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { aComputer, anImei, aPhone, deviceCalls, startDeviceBuying } from '../../../test/devices.ts'
 import type { Person } from '../../../test/people.ts'
+import { transact } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { students } from '../students/students.table.ts'
 import { tellTariffsChanged } from '../tariffs/tariffs.queries.ts'
-import { multimediaOffers } from '../tariffs/tariffs.table.ts'
+import { deviceOffers } from '../tariffs/tariffs.table.ts'
 
 const w = await startDeviceBuying()
 const { t, outside, today } = w
@@ -116,15 +117,14 @@ it('sells an offer of a school to its own students alone, and none that is not f
   const school = await t.aSchool()
   const own = await t.aStudent({ role: 'ROLE_STUDENT_PARTNER', school })
   const { id } = w.offer('tel_0450_month')
-  const change = (values: object) =>
-    t.db.update(multimediaOffers).set(values).where(eq(multimediaOffers.id, id))
+  const change = (values: object) => t.db.update(deviceOffers).set(values).where(eq(deviceOffers.id, id))
   const phone = () => aPhone({ purchasePriceTTC: 400 })
   await change({ school })
-  await t.db.transaction(tellTariffsChanged)
+  await transact(t.db, tellTariffsChanged)
   await w.soon(async () => (await w.checkout(people.partner, id, phone())).statusCode).toBe(422)
   expect((await w.checkout(own, id, phone())).statusCode).toBe(200)
   await change({ school: -999, active: false })
-  await t.db.transaction(tellTariffsChanged)
+  await transact(t.db, tellTariffsChanged)
   await w.soon(async () => (await w.checkout(own, id, phone())).statusCode).toBe(422)
 })
 
@@ -194,7 +194,7 @@ it('gives nobody a contract for a session that is unpaid, declined, absent, of a
   const address: string = (await w.checkout(student)).json()
   const sessionStripe = outside.sessionIdOf(address)
   const missing = await t.as(student).post(deviceCalls.create, aPhone())
-  expect(missing.json().message).toBe("La variable sessionStripe n'est pas définie dans les paramètres.")
+  expect(missing.json().message).toBe('La variable sessionStripe n’est pas définie dans les paramètres.')
   expect((await w.create(student, sessionStripe)).json().code).toBe('payments.not_paid')
   expect((await outside.pay(address, { number: '4000000000000002' })).status).toBe(402)
   expect((await w.create(student, sessionStripe)).statusCode).toBe(402)

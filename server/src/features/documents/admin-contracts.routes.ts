@@ -1,21 +1,29 @@
 import { AdminContract, ChangeContract } from '@cursus/shared/contracts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { describeForm } from '../../platform/describe-form.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { readForm } from '../../platform/uploads.ts'
 import { changeContract } from '../contracts/change-contract.service.ts'
+import type { Drawing } from '../purchases/product.ts'
 import { isStudent } from '../students/students.queries.ts'
 import type { ContractLists } from './contract-list.queries.ts'
 import { uploadDocument } from './upload-document.service.ts'
 
 const OfStudent = z.object({ student: z.string('validation.field.required').check(z.maxLength(100)) })
 
+const pdf = ['application/pdf']
+const wanted = { certificateFile: pdf, newDocument: pdf }
+const form = describeForm(z.object({ reference: z.string() }), wanted)
 const One = z.object({ data: AdminContract })
 
 /** What administrators do with a student's contracts. */
-export async function adminContractRoutes(app: App, lists: ContractLists) {
+export async function adminContractRoutes(
+  app: App,
+  { lists, drawing }: { lists: ContractLists; drawing: Drawing },
+) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }
   /** The contract as it stands after the change. */
@@ -48,20 +56,18 @@ export async function adminContractRoutes(app: App, lists: ContractLists) {
   )
 
   for (const path of ['/contracts/health_mobility/upload', '/files/document/update']) {
-    app.post(path, { ...guard, schema: { response: { 200: One } } }, async (request) => {
-      const upload = await readUpload(request)
-      return one(request, await uploadDocument(services, actingOf(request), upload))
+    app.post(path, { ...guard, config: { form }, schema: { response: { 200: One } } }, async (request) => {
+      const upload = { ...(await readUpload(request)), ...actingOf(request) }
+      return one(request, await uploadDocument(services, drawing, upload))
     })
   }
 }
 
 const actingOf = (request: FastifyRequest) => ({ actorId: callerOf(request).id, requestId: request.id })
 
-const pdf = ['application/pdf']
-
 /** `reference` with `certificateFile` or `newDocument` (C-08); the latter counts where both are sent. */
 async function readUpload(request: FastifyRequest) {
-  const { fields, files } = await readForm(request, { certificateFile: pdf, newDocument: pdf })
+  const { fields, files } = await readForm(request, wanted)
   const reference = typeof fields.reference === 'string' ? fields.reference.trim() : ''
   const file = files.newDocument ?? files.certificateFile
   const missing = ['validation.field.required']

@@ -50,7 +50,7 @@ it('lists the contracts of one student, with what an administrator needs and nob
   ])
   const own = (await t.as(one).get('/api/contracts')).json()
   expect(Object.keys(own[0])).not.toContain('providerEnd')
-  expect(Object.keys(own[0])).not.toContain('primeCents')
+  expect(Object.keys(own[0])).not.toContain('contractualEnd')
 })
 
 it('knows no contracts of somebody who is no student', async () => {
@@ -113,11 +113,11 @@ it('ends a contract that has not begun on its first day, so that it never covere
   expect((await stateOf(checkCode)).state).toBe('ended')
 })
 
-it('suspends what is unpaid, and says since when', async () => {
+it('goes on covering what is unpaid, until its formal notice has had its days', async () => {
   const one = await t.aStudent()
   const { id, checkCode } = await aContract(t.services, one)
   expect((await change({ id, statut: 'impayé' })).json().data).toMatchObject({ statut: 'impayé' })
-  expect(await stateOf(checkCode)).toMatchObject({ state: 'suspended', endedOn: '20/11/2026' })
+  expect(await stateOf(checkCode)).toMatchObject({ state: 'authentic', endedOn: null })
   await change({ id, statut: 'ok' })
   expect((await stateOf(checkCode)).state).toBe('authentic')
   expect(await templates(one)).toEqual(['contract-unpaid', 'contract-resumed'])
@@ -141,7 +141,7 @@ it('changes statut and end date only, whatever else is sent', async () => {
   const rest = { reference: 'HA-0000-000000', primeCents: 1, studentId: admin.id, startDate: '01/01/2020' }
   const stays = { paymentStatus: 'payment_failed', document: { id: nobody }, subscriptionStripe: 'sub_x' }
   const answer = await change({ ...before, ...rest, ...stays, statut: 'impayé' })
-  expect(answer.json().data).toEqual({ ...before, statut: 'impayé', isSuspended: true })
+  expect(answer.json().data).toEqual({ ...before, statut: 'impayé', isUnpaid: true })
   expect(await read(id)).toMatchObject({ studentId: student.id, subscriptionStripe: null })
 })
 

@@ -4,7 +4,8 @@ import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { intervalOf, providerEnd } from '../contracts/contracts.queries.ts'
+import { mayBeCorrected, stateOn } from '../contracts/contract-state.rules.ts'
+import { isPaidOnce, providerEnd } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
@@ -14,70 +15,84 @@ import { signedFileName } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 
 export interface ContractLists {
-  /** A student's contracts with the current document of each, newest first: one statement. */
+  /** A student's contracts with the current document of each, newest first: one statement, and another where one comes to its end. */
   ofStudent(studentId: string, language: Language): Promise<Contract[]>
-  /** The same with what only administrators see. */
+  /** The contract list with what only administrators see. */
   forAdmin(
     which: { studentId: string } | { contractId: string },
     language: Language,
   ): Promise<AdminContract[]>
 }
 
-/** Where an insured home stands, and the claims that the allowance of a year counts. */
-type Elsewhere = { place: SQL<string | null>; counted: SQL<Parameters<typeof claimsLeft>[2]> }
+/** The claims that the allowance of a year counts. */
+type Counted = SQL<Parameters<typeof claimsLeft>[2]>
 
-/** `elsewhere` is given by `covers.ts`, as documents know neither products nor claims. */
-export function contractListsWith(services: Services, elsewhere: Elsewhere): ContractLists {
+/** What may be answered of their renewals, by the id of the contract. */
+type RenewalsOf = (rows: ContractRow[]) => Promise<Map<string, Contract['renewal']>>
+
+type Beside = { counted: Counted; renewalsOf: RenewalsOf }
+
+/** What stands `beside` is given by the composition above, as documents know neither claims nor renewals. */
+export function contractListsWith(services: Services, { counted, renewalsOf }: Beside): ContractLists {
   const rowsOf = {
-    student: prepareRows(services, elsewhere, contracts.studentId),
-    contract: prepareRows(services, elsewhere, contracts.id),
+    student: prepareRows(services, counted, contracts.studentId),
+    contract: prepareRows(services, counted, contracts.id),
   }
   const read = (of: keyof typeof rowsOf, id: string) =>
     Promise.all([readKnown(services), rowsOf[of].execute({ id })])
   return {
     async ofStudent(studentId, language) {
       const [known, rows] = await read('student', studentId)
-      return rows.map((row) => present(row, known, language))
+      const renewals = await renewalsOf(rows.map(({ contract }) => contract))
+      return rows.map((row) => ({
+        ...withDue(present(row, known, language), row, rows),
+        renewal: renewals.get(row.contract.id) ?? null,
+      }))
     },
     async forAdmin(which, language) {
       const isOne = 'contractId' in which
       const [known, rows] = await (isOne
         ? read('contract', which.contractId)
         : read('student', which.studentId))
-      return rows.map((row) => ({ ...present(row, known, language), ...forAdminsOnly(row, known) }))
+      return rows.map((row) => ({ ...present(row, known, language), ...forAdminsOnly(row) }))
     },
   }
 }
 
-function forAdminsOnly({ contract }: Row, { tariffs }: Known) {
+function forAdminsOnly({ contract }: Row) {
   return {
     contractualEnd: formatDay(contract.contractualEnd ?? contract.endDate),
-    primeCents: contract.primeCents,
-    interval: intervalOf(contract, tariffs),
     providerEnd: providerEnd(contract),
   }
 }
 
 async function readKnown(services: Services) {
   const [{ byId }, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
-  return { byId, tariffs, today: dayOf(services.now()) }
+  return { byId, tariffs, products: services.products, today: dayOf(services.now()) }
 }
 
 /** What there was to read, the short paper before the long one, the receipt and the invoice. */
 const givenPapers = sql<ContractPaper[]>`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) 
-    ORDER BY array_position(ARRAY['ipid', 'notice', 'conditions', 'receipt', 'invoice'], kind)), '[]')
+    ORDER BY array_position(ARRAY['ipid', 'notice', 'conditions', 'receipt', 'credit_note', 'withdrawal', 'invoice', 'termination'], kind), created_at), '[]')
   FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived)`
 
 type Key = typeof contracts.studentId | typeof contracts.id
 
 /** Prepared once: to write the statement anew costs more than to read its answer. */
-function prepareRows({ db }: Services, { place, counted }: Elsewhere, key: Key) {
+function prepareRows({ db, products }: Services, counted: Counted, key: Key) {
   const { id, fileName, isArchived } = documents
   const document = { id, fileName, isArchived, inEnglish: sql<boolean>`${documents.facts} IS NOT NULL` }
   const { signedFileId } = signatures
   return db
-    .select({ contract: contracts, document, place, counted, signedFileId, given: givenPapers })
+    .select({
+      contract: contracts,
+      document,
+      insured: products.insured,
+      counted,
+      signedFileId,
+      given: givenPapers,
+    })
     .from(contracts)
     .leftJoin(signatures, eq(signatures.contractId, contracts.id))
     .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
@@ -89,19 +104,35 @@ function prepareRows({ db }: Services, { place, counted }: Elsewhere, key: Key) 
 type Row = Awaited<ReturnType<ReturnType<typeof prepareRows>['execute']>>[number]
 type Known = Awaited<ReturnType<typeof readKnown>>
 
-function present(row: Row, { byId, tariffs, today }: Known, language: Language): Contract {
-  const { contract, document, place, counted } = row
+/** One invoice is for all contracts that are on its subscription. */
+function withDue(contract: Contract, { contract: own }: Row, rows: readonly Row[]): Contract {
+  if (!contract.isUnpaid) return contract
+  const isUnpaidToo = ({ contract: other }: Row) =>
+    other.id === own.id ||
+    (own.subscriptionStripe !== null &&
+      other.subscriptionStripe === own.subscriptionStripe &&
+      other.lateSince !== null)
+  const unpaid = rows.filter(isUnpaidToo).map((row) => row.contract)
+  const cents = unpaid.reduce((sum, { primeCents }) => sum + primeCents, 0)
+  return { ...contract, due: { cents, references: unpaid.map(({ reference }) => reference).sort() } }
+}
+
+function present(row: Row, { byId, tariffs, products, today }: Known, language: Language): Contract {
+  const { contract, document, insured, counted } = row
   const country = contract.countryId === null ? undefined : byId.get(contract.countryId)
-  const offer =
-    contract.insuranceType === 'Multimédia' ? tariffs.multimediaOffer(contract.priceId) : undefined
+  const product = products.ofContract(contract)
+  const price = product.prices(tariffs).find(({ id }) => id === contract.priceId)
   return {
     ...toContract(contract, today),
-    claims: claimsOf(contract, counted, today),
+    claims: product.claims.hasAllowance ? allowanceOf(contract, counted, today) : null,
     document: document?.id ? document : null,
     papers: papersOf(row),
-    place,
+    place: insured?.street && insured.city ? `${insured.street}, ${insured.city}` : null,
     countryName: country ? nameIn(language, country.name) : null,
-    formula: offer?.formula ?? null,
+    formula: price?.formula ?? null,
+    interval: isPaidOnce(contract) ? null : (price?.interval ?? null),
+    due: null,
+    renewal: null,
   }
 }
 
@@ -110,19 +141,27 @@ function papersOf({ contract, signedFileId, given }: Row): ContractPaper[] {
   return [{ id: signedFileId, kind: 'contract', fileName: signedFileName(contract) }, ...given]
 }
 
-/** Devices are covered from the signature to the end. */
-function claimsOf(row: ContractRow, counted: Row['counted'], today: Day): Contract['claims'] {
-  const isCovered =
-    row.insuranceType === 'Multimédia' && row.signatureStatus === 'signed' && row.endDate >= today
-  if (!isCovered) return null
+/** What is left while it is covered: from the signature to the end. */
+function allowanceOf(row: ContractRow, counted: Row['counted'], today: Day): Contract['claims'] {
+  if (row.signatureStatus !== 'signed' || row.endDate < today) return null
   const yearEnds = formatDay(contractYear(row, today).to)
   return { ...claimAllowance, yearEnds, left: claimsLeft(row, today, counted) }
 }
 
-type OwnFields = Omit<Contract, 'document' | 'papers' | 'place' | 'countryName' | 'formula' | 'claims'>
+type Joined =
+  | 'document'
+  | 'papers'
+  | 'place'
+  | 'countryName'
+  | 'formula'
+  | 'claims'
+  | 'interval'
+  | 'due'
+  | 'renewal'
+type OwnFields = Omit<Contract, Joined>
 
 function toContract(row: ContractRow, today: Day): OwnFields {
-  const isTerminated = row.statut === 'résilié'
+  const { cover, isTerminated, isUnpaid, isSuspended } = stateOn(row, today)
   return {
     id: row.id,
     insuranceType: row.insuranceType,
@@ -135,9 +174,14 @@ function toContract(row: ContractRow, today: Day): OwnFields {
     startDate: formatDay(row.startDate),
     endDate: formatDay(row.endDate),
     numberRoom: row.numberRoom,
+    countryId: row.countryId,
+    mayBeCorrected: mayBeCorrected(row, today),
     signatureStatus: row.signatureStatus,
     needsDevice: row.needsDevice,
     mayGoOn: isTerminated && row.endedByProvider && !row.subscriptionIsOver,
-    isSuspended: row.suspendedOn !== null && !(isTerminated && row.endDate <= today),
+    isUnpaid,
+    isSuspended,
+    cover,
+    primeCents: row.primeCents,
   }
 }

@@ -7,7 +7,7 @@ import { files } from '../files/files.table.ts'
 /**
  * What a person was given to read with a contract, in the version of that day, the receipt of what they paid, and the
  * invoice that they gave in return.
- * Contracts of one version share its file. One of each kind is shown; one that was replaced is archived, never deleted.
+ * Contracts of one version share its file. One of each kind is shown, and each of its credit notes; one that was replaced is archived, never deleted.
  * The signed contract is not among them: it lies with its signature.
  */
 export const contractPapers = pgTable(
@@ -26,7 +26,9 @@ export const contractPapers = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('contract_papers_one_shown').on(table.contractId, table.kind).where(sql`NOT is_archived`),
+    uniqueIndex('contract_papers_one_kind')
+      .on(table.contractId, table.kind)
+      .where(sql`NOT is_archived AND kind <> 'credit_note'`),
     index('contract_papers_contract').on(table.contractId),
   ],
 )

@@ -5,9 +5,12 @@ import { startTest } from '../../../test/harness.ts'
 import { showing } from '../../../test/papers.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { transact } from '../../platform/database.ts'
 import { contractActivated } from '../contracts/contracts.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { files } from '../files/files.table.ts'
+import { home } from '../home/home.product.ts'
+import { createProducts } from '../purchases/products.service.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { contractPapers } from './contract-papers.table.ts'
 import { issueWith } from './issue-document.service.ts'
@@ -28,7 +31,7 @@ async function aHome() {
 
 async function keepSigned(contractId: string) {
   const stored = await storeBytes(t.services, Buffer.from('%PDF-1.7 signed'), 'application/pdf')
-  await t.db.transaction(async (tx) => {
+  await transact(t.db, async (tx) => {
     const signedFileId = await insertFile(tx, t.services, stored)
     await tx
       .insert(signatures)
@@ -73,9 +76,12 @@ it('hands out the signed contract once it has come from its signature, and waits
 })
 
 it('leaves a contract the version of its day, and shares the file of one version', async () => {
-  const certificate = { Habitation: async () => ({ fileName: 'a.pdf', bytes: Buffer.from('%PDF') }) }
+  const drawing = { seal: () => expect.fail('nothing is sealed'), readFile: async () => null }
+  const products = createProducts([
+    { ...home, document: () => async () => ({ fileName: 'a.pdf', bytes: Buffer.from('%PDF') }) },
+  ])
   const issueOf = (text: string) =>
-    issueWith({ ...t.services, papers: showing(t.services, text) }, certificate)
+    issueWith({ ...t.services, products, terms: showing(t.services, text) }, drawing)
   const ofContract = async ({ id }: { id: string }) => {
     const [row] = await t.db
       .select({ key: files.storageKey, fileId: files.id })

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractActivated, contractsRenewed } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { contractCorrected } from '../contracts/correct-contract.service.ts'
 import { documents } from './documents.table.ts'
 import type { Issue } from './issue-document.service.ts'
 import { renewPapers, sweepRenewed } from './renewed-papers.ts'
@@ -16,6 +17,7 @@ export const sweepDocuments = defineJob('documents.sweep', z.object({ all: z.boo
 
 export function documentJobs(services: Services, { issue, reissue }: { issue: Issue; reissue: Issue }) {
   services.jobs.handle(contractActivated, ({ contractId }) => issue(contractId))
+  services.jobs.handle(contractCorrected, ({ contractId }) => reissue(contractId))
   services.jobs.handle(contractsRenewed, ({ after }) => renewPapers(services, reissue, after))
   services.jobs.handle(sweepDocuments, async ({ all }) => {
     await requeue(services, all)

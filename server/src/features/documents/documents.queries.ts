@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
@@ -18,17 +19,26 @@ export async function currentDocument(db: Db, contractId: string) {
   return row ?? null
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Since when a contract is as it is: a paper older than that states what is no more; null when any paper is right. */
+export const statedSince = ({
+  renewedAt,
+  correctedAt,
+}: {
+  renewedAt: Date | null
+  correctedAt: Date | null
+}) => correctedAt ?? renewedAt
 
 /** A document with its file and its owner; archived ones too, which is for the caller to judge. */
 export async function findDocument(db: Db, id: string) {
-  if (!uuid.test(id)) return null
+  if (!isUuid(id)) return null
   const [row] = await db
     .select({
       document: documents,
       file: files,
       ownerId: contracts.studentId,
+      insuranceType: contracts.insuranceType,
       renewedAt: contracts.renewedAt,
+      correctedAt: contracts.correctedAt,
     })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
@@ -40,7 +50,7 @@ export async function findDocument(db: Db, id: string) {
 
 /** A paper of a contract with its file and its owner: something that was to be read, an invoice, or the signed contract. */
 export async function findPaper(db: Db, id: string) {
-  if (!uuid.test(id)) return null
+  if (!isUuid(id)) return null
   const { fileName } = contractPapers
   const ownerId = contracts.studentId
   const [given] = await db

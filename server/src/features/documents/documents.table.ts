@@ -18,9 +18,12 @@ export const documents = pgTable(
       .references(() => files.id),
     kind: text('kind', { enum: ['certificate', 'contract'] }).notNull(),
     fileName: text('file_name').notNull(),
-    /** What the paper of a certificate says, as it was printed; null of a contract, and of a file that an administrator gave. */
+    /**
+     * What the paper of a certificate says, as it was printed, or would have been when an administrator gave a file in
+     * its place; null of a contract, and of a first file that an administrator gave.
+     */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
-    /** The same certificate with English first: drawn of those facts when it is first asked for. */
+    /** The certificate with English first, drawn from the same facts when it is first asked for. */
     englishFileId: uuid('english_file_id').references(() => files.id),
     isArchived: boolean('is_archived').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),

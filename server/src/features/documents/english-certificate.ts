@@ -1,3 +1,4 @@
+import { readFullName, readPersonName } from '@cursus/shared/person-name'
 import { eq } from 'drizzle-orm'
 import type { HomeCertificateFacts } from '../../pdf/certificate/facts.ts'
 import type { CertificateFacts } from '../../pdf/certificate.ts'
@@ -9,7 +10,8 @@ import type { findDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>
-type Frozen = (CertificateFacts | HomeCertificateFacts) & { bandFileId?: string | null }
+/** What a certificate said when it was printed. */
+export type Frozen = (CertificateFacts | HomeCertificateFacts) & { bandFileId?: string | null }
 
 /** The file of a document in the order of languages that is asked for. */
 export type InLanguage = (
@@ -22,13 +24,28 @@ export type InLanguage = (
  * it is first asked for, and kept. A document without such facts is given as it is; its labels are in both languages.
  */
 export function inLanguageWith(services: Services, seal: () => Promise<Seal>): InLanguage {
-  return async ({ document, file }, language) => {
+  return async ({ document, file, insuranceType }, language) => {
     const facts = document.facts as Frozen | null
     if (language !== 'en' || !facts) return { fileName: document.fileName, stored: file }
-    const fileName = `CertificateOfInsurance-${'home' in facts ? 'Home' : 'HealthMobility'}.pdf`
+    const { englishFileName: fileName = document.fileName } = services.products.ofContract({ insuranceType })
     const { englishFileId: id } = document
     const standing = id && (await findFile(services.db, id))
     return { fileName, stored: standing || (await drawOnce(services, seal, { id: document.id, facts })) }
+  }
+}
+
+/** Facts may be older than the rule of what a name is. */
+function withNames<Facts extends CertificateFacts | HomeCertificateFacts>(facts: Facts): Facts {
+  const { name, lastName, latinName, latinLastName } = facts.insured
+  const latin = {
+    ...(latinName && { latinName: readPersonName(latinName) }),
+    ...(latinLastName && { latinLastName: readPersonName(latinLastName) }),
+  }
+  const own = { name: readPersonName(name), lastName: readPersonName(lastName) }
+  return {
+    ...facts,
+    insured: { ...facts.insured, ...own, ...latin },
+    ...('occupants' in facts && { occupants: facts.occupants.map(readFullName) }),
   }
 }
 
@@ -39,7 +56,7 @@ async function drawOnce(services: Services, seal: () => Promise<Seal>, { id, fac
   const { bandFileId, ...said } = facts
   const band = bandFileId && (await readBytes(services, services.db, bandFileId))
   const { renderSealedCertificate } = await import('../../pdf/certificate.ts')
-  const paper = { ...said, lead: 'en' as const, ...(band && { band }) }
+  const paper = { ...withNames(said), lead: 'en' as const, ...(band && { band }) }
   const bytes = await renderSealedCertificate(paper, await seal(), services.now())
   const stored = await storeBytes(services, bytes, 'application/pdf')
   const kept = await transact(services.db, async (tx) => {

@@ -1,59 +1,59 @@
 import type { Language } from '@cursus/shared/language'
 import { and, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
-import type { PaperToRead } from '../../platform/papers.ts'
+import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { isAgreed } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueBulkMails, queueMail } from '../mail/mail.service.ts'
+import type { Drawing } from '../purchases/product.ts'
 import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
-import type { Papers } from './papers.ts'
-import { handOver, papersToRead } from './product-papers.service.ts'
+import { handOver, termsOf } from './given-papers.service.ts'
 
 export type Issue = (contractId: string) => Promise<void>
 
 /** Paid, complete, and signed or in no need of it: nothing else gets a document. */
 export function isActive({ paymentStatus, signatureStatus, needsDevice }: ContractRow): boolean {
-  const isInForce = signatureStatus === 'none' || signatureStatus === 'signed'
-  return paymentStatus === 'payment_succeeded' && isInForce && !needsDevice
+  return paymentStatus === 'payment_succeeded' && isAgreed({ signatureStatus }) && !needsDevice
 }
 
 /**
  * The one document of an active contract, with its mail. It may run any number of times and side by side: the unique
  * current document holds it. A character that no font has is an alarm and stops it; a blank is never printed.
  */
-export function issueWith(services: Services, papers: Papers): Issue {
+export function issueWith(services: Services, drawing: Drawing): Issue {
   return async (contractId) => {
     const contract = await findContract(services.db, contractId)
     if (!contract || !isActive(contract)) return
     const standing = await currentDocument(services.db, contractId)
-    const toRead = await papersToRead(services, contract)
-    if (standing) return tellOfStanding(services, { contract, standing, toRead })
-    const made = await print(services, papers, contract)
-    await transact(services.db, (tx) => keep(tx, services, { ...made, toRead }))
+    const terms = await termsOf(services, contract)
+    if (standing) return tellOfStanding(services, { contract, standing, terms })
+    const made = await print(services, drawing, contract)
+    await transact(services.db, (tx) => keep(tx, services, { ...made, terms }))
   }
 }
 
 /** An administrator may have put the document there before the contract was active: its mail is due now, once. */
 async function tellOfStanding(
   services: Services,
-  { contract, standing, toRead }: Told & { standing: Standing },
+  { contract, standing, terms }: Told & { standing: Standing },
 ) {
   const { document, storageKey } = standing
-  const made = { contract, fileName: document.fileName, stored: { storageKey }, toRead }
+  const made = { contract, fileName: document.fileName, stored: { storageKey }, terms }
   await transact(services.db, (tx) => tell(tx, services, made))
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof currentDocument>>>
-type Told = { contract: ContractRow; toRead: PaperToRead[] }
+type Told = { contract: ContractRow; terms: Paper[] }
 
 /** The papers that belong to the contract, and the mail that brings them with its document. */
 async function tell(tx: Tx, services: Services, made: Attached & Told): Promise<void> {
-  const { contract, toRead } = made
-  await handOver(tx, services, { contract, papers: toRead })
+  const { contract, terms } = made
+  await handOver(tx, services, { contract, papers: terms })
   await mailDocument(tx, services, made, issued(contract))
 }
 
@@ -63,12 +63,9 @@ export function issued({ id }: ContractRow): Occasion {
 }
 
 /** Draws the paper of a contract and stores its bytes; no row names them yet. */
-export async function print(services: Services, papers: Papers, contract: ContractRow): Promise<Printed> {
-  const paper = papers[contract.insuranceType]
-  if (!paper) throw new Error(`no paper is known for ${contract.insuranceType}`)
-  const { fileName, bytes, facts } = await paper(contract).catch((error) =>
-    alarm(services, contract.id, error),
-  )
+export async function print(services: Services, drawing: Drawing, contract: ContractRow): Promise<Printed> {
+  const printed = services.products.ofContract(contract).document(services, drawing)(contract)
+  const { fileName, bytes, facts } = await printed.catch((error) => alarm(services, contract.id, error))
   const stored = await storeBytes(services, bytes, 'application/pdf')
   return { contract, fileName, stored, ...(facts && { facts }) }
 }
@@ -98,12 +95,13 @@ async function keep(tx: Tx, services: Services, made: Printed & Told): Promise<v
 
 /**
  * Two workers that make papers of one student take turns here: the later one sees the document of the earlier. Throws
- * when the contract has another end than the one that was printed; the job then prints again.
+ * when the contract has another end or code than the one that was printed; the job then prints again.
  */
-export async function takeTurn(tx: Tx, { id, studentId, endDate }: ContractRow): Promise<void> {
+export async function takeTurn(tx: Tx, { id, studentId, endDate, checkCode }: ContractRow): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for('no key update')
   const now = await findContract(tx, id)
-  if (now?.endDate !== endDate) throw new Error(`contract ${id} changed while its paper was printed`)
+  if (now?.endDate !== endDate || now.checkCode !== checkCode)
+    throw new Error(`contract ${id} changed while its paper was printed`)
 }
 
 /** The current document, if there is one, is kept and gone for the student. */
@@ -139,7 +137,7 @@ type Occasion = {
   language?: Language
 }
 type Sent = { fileName: string; stored: Pick<StoredBytes, 'storageKey'> }
-type Attached = Sent & { contract: ContractRow; toRead?: PaperToRead[] }
+type Attached = Sent & { contract: ContractRow; terms?: Paper[] }
 
 /** Tells the student, with the paper attached and, under it, what belongs to it. */
 export async function mailDocument(
@@ -148,17 +146,17 @@ export async function mailDocument(
   made: Attached,
   told: Occasion,
 ): Promise<void> {
-  const { contract, toRead = [] } = made
+  const { contract, terms = [] } = made
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
   if (!user) throw new Error('the student is gone')
-  const { insuranceType, reference, startDate, endDate } = contract
+  const { insuranceType, reference, startDate, endDate, documentType } = contract
   const isSigned = contract.signatureStatus === 'signed'
   const mail = {
     ...told,
     to: { address: user.email, name: `${user.name} ${user.lastName}` },
     language: told.language ?? user.language,
-    payload: { name: user.name, insuranceType, reference, startDate, endDate, isSigned },
-    attachments: [made, ...toRead].map(attached),
+    payload: { name: user.name, insuranceType, reference, startDate, endDate, isSigned, documentType },
+    attachments: [made, ...terms].map(attached),
   }
   // One among a hundred thousand: nobody's confirmation waits behind it.
   if (told.template === 'contract-renewed') await queueBulkMails(tx, services, [mail])

@@ -1,15 +1,21 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { currentDocument, findDocument } from './documents.queries.ts'
+import { currentDocument, findDocument, statedSince } from './documents.queries.ts'
 import type { Issue } from './issue-document.service.ts'
 
 /** The document of a contract, made now when it is not there yet; null while the contract is not active. */
-export async function readDocument(services: Services, issue: Issue, contractId: string) {
+export async function readDocument(
+  services: Services,
+  { issue, reissue }: { issue: Issue; reissue: Issue },
+  contractId: string,
+) {
   const standing =
     (await currentDocument(services.db, contractId)) ?? (await makeNow(services, issue, contractId))
-  if (!standing) return null
-  const bytes: Uint8Array = await services.files.get(standing.storageKey)
-  return { fileName: standing.document.fileName, bytes }
+  const found = standing && (await findDocument(services.db, standing.document.id))
+  if (!found) return null
+  const { document, file } = await renewedOf(services, reissue, found)
+  const bytes: Uint8Array = await services.files.get(file.storageKey)
+  return { fileName: document.fileName, bytes }
 }
 
 async function makeNow({ db }: Services, issue: Issue, contractId: string) {
@@ -23,10 +29,11 @@ async function makeNow({ db }: Services, issue: Issue, contractId: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
-/** The document that somebody asked for; of a contract that was renewed since, its new paper, printed now if need be. */
+/** The document that somebody asked for; of a contract that was renewed or corrected since, its new paper, printed now if need be. */
 export async function renewedOf({ db }: Services, reissue: Issue, found: Found): Promise<Found> {
-  const { document, renewedAt } = found
-  if (document.isArchived || !renewedAt || document.createdAt >= renewedAt) return found
+  const { document } = found
+  const since = statedSince(found)
+  if (document.isArchived || !since || document.createdAt >= since) return found
   await reissue(document.contractId).catch((error) => {
     // The alarm is raised; until it is mended the person keeps what there is.
     if (error.name !== 'UnprintableCharacter') throw error

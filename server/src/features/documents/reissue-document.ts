@@ -4,7 +4,8 @@ import type { Services } from '../../platform/services.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { currentDocument } from './documents.queries.ts'
+import type { Drawing } from '../purchases/product.ts'
+import { currentDocument, statedSince } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 import {
   archiveCurrent,
@@ -16,17 +17,16 @@ import {
   print,
   takeTurn,
 } from './issue-document.service.ts'
-import type { Papers } from './papers.ts'
 
 /**
- * The new paper of a contract that was renewed, with the mail that tells it; the one before is archived. It may run any
- * number of times and side by side: once the paper is younger than the renewal, nothing happens.
+ * The new paper of a contract that was renewed or corrected, with the mail that tells it; the one before is archived. It may run any
+ * number of times and side by side: once the paper is younger than that, nothing happens.
  */
-export function reissueWith(services: Services, papers: Papers): Issue {
+export function reissueWith(services: Services, drawing: Drawing): Issue {
   return async (contractId) => {
     const contract = await findContract(services.db, contractId)
     if (!contract || !isActive(contract) || !(await isStale(services.db, contract))) return
-    const printed = await print(services, papers, contract)
+    const printed = await print(services, drawing, contract)
     await transact(services.db, (tx) => replace(tx, services, printed))
   }
 }
@@ -37,16 +37,22 @@ async function replace(tx: Tx, services: Services, printed: Printed): Promise<vo
   if (!(await isStale(tx, contract))) return
   await archiveCurrent(tx, contract.id)
   await insertDocument(tx, services, printed)
-  await mailDocument(tx, services, printed, {
-    eventKey: `renewal:${contract.id}:${contract.endDate}`,
-    template: 'contract-renewed',
-  })
+  const { id, correctedAt, endDate } = contract
+  await mailDocument(
+    tx,
+    services,
+    printed,
+    correctedAt
+      ? { eventKey: `correction:${id}:${correctedAt.toISOString()}`, template: 'document-replaced' }
+      : { eventKey: `renewal:${id}:${endDate}`, template: 'contract-renewed' },
+  )
 }
 
-async function isStale(db: Db, { id, statut, renewedAt }: ContractRow): Promise<boolean> {
-  if (!renewedAt || statut !== 'ok') return false
-  const standing = await currentDocument(db, id)
-  return standing !== null && standing.document.createdAt < renewedAt
+async function isStale(db: Db, contract: ContractRow): Promise<boolean> {
+  const since = statedSince(contract)
+  if (!since || contract.statut !== 'ok') return false
+  const standing = await currentDocument(db, contract.id)
+  return standing !== null && standing.document.createdAt < since
 }
 
 export type Cursor = { renewedAt: string; contractId: string }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isPassing } from '../../platform/database-away.ts'
 import { hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractsRenewed } from '../contracts/contracts.service.ts'
@@ -20,9 +21,10 @@ export async function renewPapers(
   const { db, jobs, log } = services
   const stale = await findStale(services, after, batch)
   for (const { contractId } of stale) {
-    await reissue(contractId).catch((error) =>
-      log.error({ contractId, err: error }, 'a renewed contract has no new paper yet'),
-    )
+    await reissue(contractId).catch((error) => {
+      if (isPassing(error)) throw error
+      log.error({ contractId, err: error }, 'a renewed contract has no new paper yet')
+    })
   }
   const last = stale.at(-1)
   if (last) await jobs.enqueue(db, contractsRenewed, { after: last })

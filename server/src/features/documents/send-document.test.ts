@@ -120,7 +120,23 @@ it('sends nobody else’s document, no archived one, and in no other language', 
   expect((await send(student, 'x')).statusCode).toBe(404)
 })
 
-it('gives a document of an administrator as it is, whatever the language, and says that it has no other', async () => {
+it('keeps a certificate with English first, of the contract’s own facts, when an administrator replaces the French one', async () => {
+  const { student, contract, id } = await aCertified()
+  await read(student, id)
+  await t.db.update(users).set({ name: 'Corrigé' }).where(eq(users.id, student.id))
+  const form = new FormData()
+  form.append('reference', contract.reference)
+  form.append('newDocument', aFile(aPdf('given'), 'corrigee.pdf'))
+  await t.as(await t.anAdmin()).post('/api/files/document/update', form)
+  const [{ document }] = (await t.as(student).get('/api/contracts')).json()
+  expect(document).toMatchObject({ fileName: 'corrigee.pdf', inEnglish: true })
+  expect((await read(student, document.id, 'fr')).rawPayload).toEqual(aPdf('given'))
+  const { text, title } = await readPdf((await read(student, document.id)).rawPayload)
+  expect(title).toBe(`Certificate of insurance – Health/Mobility ${contract.reference}`)
+  expect(text).toContain('Corrigé Brindemoy')
+})
+
+it('gives a first document of an administrator as it is, whatever the language, and says that it has no other', async () => {
   const student = await t.aStudent()
   const { reference } = await aContract(t.services, student)
   const form = new FormData()

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { countHits, dayMs, defineLimit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { countDocumentMail } from '../accounts/askings.service.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import { isQueued } from '../mail/mail.service.ts'
 import { findDocument } from './documents.queries.ts'
@@ -14,6 +14,14 @@ import { renewedOf } from './read-document.service.ts'
 type Asked = { studentId: string; documentId: string; language: 'fr' | 'en' }
 
 const minute = 60_000
+
+/** Documents that a person may have mailed to themselves. */
+const sentDocuments = defineLimit({
+  name: 'documents.sent',
+  count: 10,
+  windowMs: dayMs,
+  code: 'documents.too_many_sent',
+})
 
 /**
  * Mails a student a current document of their own once more, to the address of their account, in the language asked for. Asked again
@@ -36,7 +44,7 @@ export async function sendDocument(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for('no key update')
     const eventKey = keyOf(now().getTime())
     if ((await isQueued(tx, eventKey)) || (await isQueued(tx, keyOf(now().getTime() - minute)))) return
-    await countDocumentMail({ db: tx, now }, studentId)
+    await countHits({ db: tx, now }, sentDocuments.of(studentId))
     const contract = await findContract(tx, current.document.contractId)
     if (!contract) throw new Error('the contract of a document is gone')
     await mailDocument(

@@ -8,9 +8,10 @@ import type { UploadedFile } from '../../platform/uploads.ts'
 import { users } from '../accounts/accounts.table.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
 import { contractOfReference, findContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
 import { storeBytes } from '../files/files.service.ts'
+import type { Drawing } from '../purchases/product.ts'
 import { currentDocument } from './documents.queries.ts'
-
 import {
   archiveCurrent,
   insertDocument,
@@ -26,15 +27,31 @@ import {
  */
 export async function uploadDocument(
   services: Services,
-  acting: Acting,
-  { reference, file }: { reference: string; file: UploadedFile },
+  drawing: Drawing,
+  { reference, file, ...acting }: { reference: string; file: UploadedFile } & Acting,
 ): Promise<string> {
   const contract = await contractOfReference(services.db, reference)
   if (!contract) throw new AppError('not_found', 'documents.contract_unknown')
   const stored = await storeBytes(services, file.bytes, file.mimeType)
-  const made = { contract, stored, fileName: cleanName(file.fileName, reference) }
+  const facts = await factsOf(services, drawing, contract)
+  const made = { contract, stored, fileName: cleanName(file.fileName, reference), ...(facts && { facts }) }
   await transact(services.db, (tx) => keep(tx, services, acting, made))
   return contract.id
+}
+
+/**
+ * What the contract's certificate says today, in place of one that said so: its order with English first goes on. Nothing where
+ * none was printed, or none can be.
+ */
+async function factsOf(services: Services, drawing: Drawing, contract: ContractRow) {
+  const standing = await currentDocument(services.db, contract.id)
+  if (!standing?.document.facts) return undefined
+  const paper = services.products.ofContract(contract).document(services, drawing)(contract)
+  const { facts } = await paper.catch((error) => {
+    if (error.name === 'UnprintableCharacter') return { facts: undefined }
+    throw error
+  })
+  return facts
 }
 
 /** Uploads and printed papers of one student take turns, so that one document is current. */

@@ -5,6 +5,7 @@ import { aPng } from '../../../test/a-png.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
+import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { markSigned } from '../contracts/contracts.service.ts'
 import { documents } from './documents.table.ts'
@@ -136,7 +137,7 @@ it('tells the student of a document given before the signature only once the con
   await send(first, { reference, certificateFile: pdf('early') })
   await t.runJobs()
   expect(await mailsOf(student)).toEqual([])
-  await t.db.transaction((tx) => markSigned(tx, t.services, contract.id))
+  await transact(t.db, (tx) => markSigned(tx, t.services, contract.id))
   await t.runJobs()
   expect((await mailsOf(student)).map(({ template }) => template)).toEqual(['certificate-issued'])
   expect(await rowsOf(contract.id)).toHaveLength(1)

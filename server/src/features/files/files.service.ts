@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { files } from './files.table.ts'
 
 export type FileRow = typeof files.$inferSelect
 export type StoredBytes = Pick<FileRow, 'storageKey' | 'mimeType' | 'size' | 'sha256'>
 
-/** Puts the bytes before any row names them, so that no row points to a missing file. */
+/** What the system says when there is no room, or none for us. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
+
+/** Puts the bytes before any row names them, so that no row points to a missing file. Throws 503 `files.no_room`. */
 export async function storeBytes(
   services: Pick<Services, 'files'>,
   bytes: Uint8Array,
   mimeType: string,
 ): Promise<StoredBytes> {
-  const storageKey = await services.files.put(bytes)
+  const storageKey = await services.files.put(bytes).catch((error: NodeJS.ErrnoException) => {
+    if (!noRoom.has(error.code ?? '')) throw error
+    throw new AppError('unavailable', 'files.no_room', { retryAfter: 60, cause: error })
+  })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { storageKey, mimeType, size: bytes.byteLength, sha256 }
 }

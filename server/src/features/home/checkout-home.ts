@@ -5,7 +5,7 @@ import type { Language } from '@cursus/shared/language'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import type { Buyer } from '../purchases/buyer.queries.ts'
+import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
 import {
   addOnLine,
   type Errors,
@@ -15,27 +15,29 @@ import {
   type QuotedLine,
   refuse,
 } from '../purchases/quoting.service.ts'
-import { type ShownQuote, sell } from '../purchases/sell.service.ts'
+import { type Quoted, sell, undrafted } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { checkOffered, type HomeKept, quoteHome } from './quote-home.ts'
+import type { HomeKept } from './home-draft.ts'
+import { checkOffered, quoteHome } from './quote-home.ts'
 
 /**
  * The address where a home is paid, by the month or year. Everything is computed anew: another price than the one the
  * person saw is 422 `payments.price_mismatch`.
  */
-export function checkoutHome(
+export async function checkoutHome(
   services: Services,
   studentId: string,
   { input, language }: { input: HomeCheckout; language: Language },
 ): Promise<string> {
   const { contract } = input
-  return sell(services, studentId, {
-    product: 'home',
-    language,
-    quote: contract ? (buyer) => withDraft(services, buyer, { ...input, contract }, language) : null,
-    namedLines: (buyer) => linesWithoutDraft(services, buyer, input),
-  })
+  const buyer = await readBuyer(services.db, studentId)
+  const quoted = contract
+    ? await withDraft(services, buyer, { ...input, contract }, language)
+    : undrafted(services, { product, language, lines: await linesWithoutDraft(services, buyer, input) })
+  return sell(services, buyer, quoted)
 }
+
+const product = 'home'
 
 type WithDraft = HomeCheckout & { contract: HomeDraft }
 
@@ -44,7 +46,7 @@ async function withDraft(
   buyer: Buyer,
   input: WithDraft,
   language: Language,
-): Promise<ShownQuote> {
+): Promise<Quoted> {
   const { contract } = input
   if (input.startDate && input.startDate !== contract.startDate) {
     throw invalid('platform.invalid', { startDate: ['validation.field.incorrect'] })
@@ -53,7 +55,7 @@ async function withDraft(
   const asked = { today: dayOf(services.now()), path: 'contract.' }
   const quote = await quoteHome(services, buyer, { ...contract, additionalPriceId }, asked)
   checkShownPrice(input, quote.lines)
-  return { ...quote, description: describe(quote.draft, language) }
+  return { ...quote, product, language, description: describe(quote.draft, language) }
 }
 
 function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]): void {
@@ -88,9 +90,9 @@ async function linesWithoutDraft(
   if (startDate && (startDate < startMin || startDate > startMax)) {
     errors.startDate = ['validation.field.start.incorrect']
   }
-  const addOn = id ? addOnLine(tariffs, buyer, { id, interval: price.interval }) : null
+  const addOn = id ? addOnLine(services, tariffs, { buyer, id, interval: price.interval }) : null
   if (id && !addOn) errors.additionalPriceId = ['validation.field.incorrect']
   refuse(errors)
-  const home: QuotedLine = { product: 'home', priceId: price.id, amount: price.unitAmount }
+  const home: QuotedLine = { product, priceId: price.id, amount: price.unitAmount }
   return addOn ? [home, addOn] : [home]
 }

@@ -3,7 +3,7 @@ import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { roommates } from './home.table.ts'
-import { homeContractWith } from './home-papers.ts'
+import { homeAgreementWith } from './home-papers.ts'
 
 const t = await startTest()
 
@@ -22,7 +22,7 @@ async function textOfContract({ student = {}, shared = false, ...values }: Home 
   })
   const rose = { civility: 'Mme' as const, name: 'Rose', lastName: 'Pavilland', birthday: '2003-02-28' }
   if (shared) await t.db.insert(roommates).values({ contractId: contract.id, position: 1, ...rose })
-  const { fileName, bytes } = await homeContractWith(t.services)(contract)
+  const { fileName, bytes } = await homeAgreementWith(t.services)(contract)
   expect(fileName).toBe(`Contrat-${contract.reference}.pdf`)
   return (await readPdf(bytes)).text.replace(/\s+/g, ' ')
 }

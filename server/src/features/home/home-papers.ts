@@ -1,14 +1,20 @@
+import { readPersonName } from '@cursus/shared/person-name'
 import { asc, eq } from 'drizzle-orm'
-import type { Seal } from '../../pdf/seal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
-import { homeAddress, onOneLine, type PaperOf, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import {
+  homeAddress,
+  onOneLine,
+  type PrintDocument,
+  readPaperFacts,
+} from '../purchases/paper-facts.queries.ts'
+import type { Drawing } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { homes, roommates } from './home.table.ts'
 
 /** The sealed certificate of a home: what a landlord holds. */
-export function homeCertificateWith(services: Services, seal: () => Promise<Seal>): PaperOf {
+export function homeCertificateWith(services: Services, { seal }: Drawing): PrintDocument {
   return async (contract) => {
     const { address, others } = await readHome(services, contract)
     const { buyer, facts } = await readPaperFacts(services, contract)
@@ -22,7 +28,7 @@ export function homeCertificateWith(services: Services, seal: () => Promise<Seal
 }
 
 /** The contract of a home, as its policyholder signs it for everybody who lives there. */
-export function homeContractWith(services: Services): PaperOf {
+export function homeAgreementWith(services: Services): PrintDocument {
   return async (contract) => {
     const [{ address, others }, { buyer, facts }, { home: prices }] = await Promise.all([
       readHome(services, contract),
@@ -56,5 +62,10 @@ async function readHome({ db }: Services, { id }: ContractRow) {
     db.select().from(roommates).where(eq(roommates.contractId, id)).orderBy(asc(roommates.position)),
   ])
   if (!home) throw new Error(`contract ${id} has no home`)
-  return { address: onOneLine({ ...home, country: null }), others }
+  const named = others.map((one) => ({
+    ...one,
+    name: readPersonName(one.name),
+    lastName: readPersonName(one.lastName),
+  }))
+  return { address: onOneLine({ ...home, country: null }), others: named }
 }

@@ -4,26 +4,16 @@ import { invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendText } from '../../platform/send-text.ts'
-import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { Fulfil } from '../purchases/fulfil.service.ts'
+import type { ProductNeeds } from '../purchases/product.ts'
 import { checkoutHome } from './checkout-home.ts'
 import { ownHome } from './own-home.ts'
 import { receiveHome } from './receive-home.ts'
-
-/** What a home needs of rooms that it may not know; given by `app.ts`. */
-export type HomeNeeds = {
-  fulfil: Fulfil
-  /** The page where the contract is signed; 409 when there is nothing to sign. */
-  startSigning: (contract: ContractRow) => Promise<string>
-  /** The contract once its signature is confirmed; 409 `contracts.not_signed` before. */
-  confirmSigned: (asked: { contractId: string; studentId: string }) => Promise<ContractRow>
-}
 
 const Link = z.object({ link: z.string() })
 const Signed = z.object({ contractId: z.string(), signatureStatus: z.string() })
 
 /** Buying a home: pay, then create, sign and send, in this order. */
-export async function homeRoutes(app: App, needs: HomeNeeds) {
+export async function homeRoutes(app: App, needs: ProductNeeds) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 

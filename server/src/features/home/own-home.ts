@@ -58,7 +58,10 @@ async function idsOf(services: Services, { id, studentId, sessionId }: ContractR
   } satisfies Record<Beside, (string | null)[]> as Record<Beside, (string | null)[]>
 }
 
-/** It names something of this student's; of a customer's number and an account they have one, which fits. */
+/**
+ * True when the value of that field belongs to this student. A customer number and an account exist once per
+ * student and must be theirs.
+ */
 async function isOwn({ db }: Services, studentId: string, field: Beside, id: string): Promise<boolean> {
   if (field === 'bundleId') return (await findPurchase(db, id))?.studentId === studentId
   if (field === 'sessionStripe') return (await findBySession(db, id))?.purchase.studentId === studentId

@@ -1,5 +1,5 @@
 import { startOfDay } from '@cursus/shared/day'
-import type { HomeDraft, Roommate } from '@cursus/shared/home'
+import type { HomeDraft } from '@cursus/shared/home'
 import { homeFaults, intervalOf } from '@cursus/shared/home-rules'
 import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,18 +8,8 @@ import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
 import { addOnLine, type Errors, mayBuy, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import type { HomeKept } from './home-draft.ts'
 
-type Interval = 'month' | 'year'
-
-/** What is kept of a home: nothing of it comes from a hint of the client. */
-export type HomeKept = {
-  startDate: string
-  address: { street: string; complement: string | null; postalCode: string; city: string; country: string }
-  numberOfPersons: number
-  numberOfRooms: number
-  interval: Interval
-  roommates: Roommate[]
-}
 export type HomeQuote = Quote<HomeKept>
 
 /** `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. */
@@ -44,7 +34,9 @@ export async function quoteHome(
     ...(await unprintable(draft)),
   }
   const addOnId = input.additionalPriceId
-  const addOn = addOnId ? addOnLine(tariffs, buyer, { id: addOnId, interval: draft.interval }) : null
+  const addOn = addOnId
+    ? addOnLine(services, tariffs, { buyer, id: addOnId, interval: draft.interval })
+    : null
   if (addOnId && !addOn) errors.additionalPriceId = ['validation.field.incorrect']
   const isForAdvisor = errors.numberOfRooms?.includes('error.tariffs.contact_advisor')
   refuse(errors, path, isForAdvisor ? 'tariffs.contact_advisor' : undefined)

@@ -1,12 +1,12 @@
 import type { HomeCreated, HomeCreation } from '@cursus/shared/home'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
-import type { Fulfil } from '../purchases/fulfil.service.ts'
+import { readBuyer } from '../purchases/buyer.queries.ts'
+import type { Fulfil } from '../purchases/product.ts'
 import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { demand } from '../purchases/quoting.service.ts'
-import { ownPurchase } from '../purchases/receive.service.ts'
-import { deliver, type Paid } from '../purchases/sell.service.ts'
+import { ownPurchase, receivePaid } from '../purchases/receive.service.ts'
+import { keepLate, paidFor } from '../purchases/sell.service.ts'
 import { quoteHome } from './quote-home.ts'
 
 export type Return = { studentId: string; sessionId: string; input: HomeCreation }
@@ -16,18 +16,12 @@ export type Return = { studentId: string; sessionId: string; input: HomeCreation
  * 422 when the data that come only now do not fit what was paid.
  */
 export async function receiveHome(services: Services, fulfil: Fulfil, back: Return): Promise<HomeCreated> {
-  const { studentId, sessionId } = back
-  const purchase = await ownPurchase(services, { ...back, product: 'home' })
-  const contracts = await deliver(services, fulfil, {
-    purchase,
-    sessionId,
-    late: {
-      quote: (buyer, paid) => quoteLate(services, buyer, back.input, paid),
-      wrongField: 'numberOfRooms',
-    },
-  })
-  const { profile } = await readBuyer(services.db, studentId)
-  return { ...idsOf(purchase, contracts), customerId: String(profile.number), sessionStripe: sessionId }
+  const { sessionId } = back
+  const found = await ownPurchase(services, { ...back, product: 'home' })
+  const { purchase, customerNumber } = found
+  if (!purchase.draft) await takeHome(services, purchase, back.input)
+  const contracts = await receivePaid(services, fulfil, { found, sessionId })
+  return { ...idsOf(purchase, contracts), customerId: String(customerNumber), sessionStripe: sessionId }
 }
 
 /** The names of a purchase and of what came of it. */
@@ -46,7 +40,7 @@ function idsOf(purchase: PurchaseRow, contracts: ContractRow[]) {
 }
 
 /** The home of a client that sends it only now has to cost what its session was opened for, line by line. */
-function quoteLate(services: Services, buyer: Buyer, input: HomeCreation, { today, addOnId }: Paid) {
+async function takeHome(services: Services, purchase: PurchaseRow, input: HomeCreation): Promise<void> {
   const whole = demand(input, [
     'startDate',
     'address',
@@ -54,5 +48,9 @@ function quoteLate(services: Services, buyer: Buyer, input: HomeCreation, { toda
     'numberOfRooms',
     'optionPayment',
   ] as const)
-  return quoteHome(services, buyer, { ...whole, additionalPriceId: addOnId }, { today })
+  const buyer = await readBuyer(services.db, purchase.studentId)
+  const paid = await paidFor(services, purchase)
+  const { today, addOnId } = paid
+  const quote = await quoteHome(services, buyer, { ...whole, additionalPriceId: addOnId }, { today })
+  await keepLate(services, purchase, { buyer, paid, quote, wrongField: 'numberOfRooms' })
 }

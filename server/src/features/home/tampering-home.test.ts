@@ -107,9 +107,7 @@ it('names every bad field at once, of the shape and of the rules', async () => {
 
 it('takes an add-on of the same rhythm alone, of a student who may buy one', async () => {
   const [monthly, yearly] = [w.addOn('month')?.id, w.addOn('year')?.id]
-  const phone = w.tariffs.multimedia.find(
-    ({ type, interval }) => type === 'Telephonie' && interval === 'month',
-  )
+  const phone = w.tariffs.devices.find(({ type, interval }) => type === 'Telephonie' && interval === 'month')
   for (const additionalPriceId of [yearly, phone?.id, twoRooms, 'price_x']) {
     const answer = await w.checkout(people.classic, aHome(), { additionalPriceId })
     expect(Object.keys(answer.json().errors)).toEqual(['contract.additionalPriceId'])
@@ -200,7 +198,7 @@ it('gives nobody a contract for a session that is unpaid, declined, absent or an
   const address: string = (await w.checkout(student)).json()
   const sessionStripe = outside.sessionIdOf(address)
   const missing = await t.as(student).post(homeCalls.create, aHome())
-  expect(missing.json().message).toBe("La variable sessionStripe n'est pas définie dans les paramètres.")
+  expect(missing.json().message).toBe('La variable sessionStripe n’est pas définie dans les paramètres.')
   expect((await w.create(student, sessionStripe)).json().code).toBe('payments.not_paid')
   expect((await outside.pay(address, { number: '4000000000000002' })).status).toBe(402)
   expect((await w.create(student, sessionStripe)).statusCode).toBe(402)

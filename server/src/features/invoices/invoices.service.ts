@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
@@ -10,8 +11,6 @@ import { waitingInvoices } from './invoices.table.ts'
 /** The code of that refusal. */
 export const tooOften = 'invoices.too_often'
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A draft may name it: it is the student's own and waits, or lies with that contract already. */
 export async function isOwnInvoice(
   { db }: Services,
@@ -19,7 +18,7 @@ export async function isOwnInvoice(
   invoiceId: string,
   contractId?: string,
 ): Promise<boolean> {
-  if (!isUuid.test(invoiceId)) return false
+  if (!isUuid(invoiceId)) return false
   const [waiting] = await db
     .select({ id: waitingInvoices.id })
     .from(waitingInvoices)
@@ -52,7 +51,7 @@ export async function attachInvoice(
   services: Services,
   { contract, invoiceId }: { contract: ContractRow; invoiceId: string },
 ): Promise<void> {
-  if (!isUuid.test(invoiceId)) return
+  if (!isUuid(invoiceId)) return
   const own = and(eq(waitingInvoices.id, invoiceId), eq(waitingInvoices.studentId, contract.studentId))
   const [waiting] = await tx.delete(waitingInvoices).where(own).returning()
   if (!waiting) return
@@ -60,7 +59,7 @@ export async function attachInvoice(
   await showInvoice(tx, services, { id, contractId: contract.id, fileId, fileName })
 }
 
-/** Of one contract, those before the one that is shown among them. */
+/** Invoices kept of one contract, former ones included. */
 const keptAtMost = 20
 
 /** Throws 409 when this contract has had too many. */

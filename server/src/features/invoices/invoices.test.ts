@@ -4,6 +4,7 @@ import { aPng } from '../../../test/a-png.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
+import { transact } from '../../platform/database.ts'
 import { files } from '../files/files.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { tidyInvoices } from './invoices.jobs.ts'
@@ -33,7 +34,7 @@ const papersOf = async (who: Person): Promise<Paper[]> =>
   (await t.as(who).get('/api/contracts')).json()[0].papers
 const read = (who: Person, id: string) => t.as(who).get(`/api/files/paper/${id}`)
 const attach = (contract: Awaited<ReturnType<typeof devicesOf>>, invoiceId: string) =>
-  t.db.transaction((tx) => attachInvoice(tx, t.services, { contract, invoiceId }))
+  transact(t.db, (tx) => attachInvoice(tx, t.services, { contract, invoiceId }))
 const devicesOf = (who: Person) =>
   aContract(t.services, who, {
     insuranceType: 'Multimédia',
@@ -146,7 +147,7 @@ it.each<[string, Parts, number]>([
 const draftWith = (invoiceId: string) =>
   t.db.insert(purchases).values({
     studentId: student.id,
-    product: 'multimedia',
+    product: 'devices',
     amount: 999,
     language: 'fr',
     draft: { invoiceId },

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type Db, type Tx, transact } from '../../platform/database.ts'
+import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { cleanName, endings } from '../../platform/file-name.ts'
 import type { Services } from '../../platform/services.ts'
@@ -13,7 +13,7 @@ import { isUnused, removeWaiting } from './invoice-waste.ts'
 import { checkRoom, showInvoice, tooOften } from './invoices.service.ts'
 import { waitingInvoices } from './invoices.table.ts'
 
-/** Of one student, so that nobody fills our disks. */
+/** Invoices of one student that may wait for their contract, so that nobody fills our disks. */
 const waitingAtMost = 10
 /** What an invoice may be, by its content. */
 export const invoiceTypes = Object.keys(endings)
@@ -23,11 +23,11 @@ type Invoice = { id: string; fileName: string }
 
 /**
  * Keeps an invoice: with the contract that is named, else until a draft names it. Throws 404 for a contract that is not the
- * student's own Multimédia contract, 409 when too many wait for drafts that are still to be paid, or this contract has had too many.
+ * student's own, or that has no invoice, 409 when too many wait for drafts that are still to be paid, or this contract has had too many.
  */
 export async function keepInvoice(services: Services, upload: Upload): Promise<Invoice> {
   const { studentId, file, contractId } = upload
-  const contract = contractId === null ? null : await ownDevices(services.db, contractId, studentId)
+  const contract = contractId === null ? null : await ownContract(services, contractId, studentId)
   if (contract) await checkRoom(services.db, contract.id)
   const stored = await storeBytes(services, file.bytes, file.mimeType)
   const fileName = cleanName(file.fileName, 'facture', endings[file.mimeType])
@@ -36,9 +36,14 @@ export async function keepInvoice(services: Services, upload: Upload): Promise<I
     : letWait(services, { studentId, stored, fileName })
 }
 
-async function ownDevices(db: Db, contractId: string, studentId: string): Promise<ContractRow> {
+async function ownContract(
+  { db, products }: Services,
+  contractId: string,
+  studentId: string,
+): Promise<ContractRow> {
   const contract = await findOwnContract(db, contractId, studentId)
-  if (contract?.insuranceType !== 'Multimédia') throw new AppError('not_found', 'platform.not_found')
+  if (!contract || !products.ofContract(contract).hasInvoice)
+    throw new AppError('not_found', 'platform.not_found')
   return contract
 }
 

@@ -1,22 +1,40 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { basics, button, define } from './content.ts'
 import { say, strong } from './words.ts'
 
 const Named = z.object({ name: z.string() })
+/** What somebody had a price of when they asked for the mail: its link brings them back to it. */
+const OnTheWay = z.extend(Named, { email: z.string(), quote: z.optional(z.string()) })
+
+/** An address of ours with the quote that it brings along, if there is one. */
+function carrying(quote: string | undefined, address: string): string {
+  return quote ? `${address}${address.includes('?') ? '&' : '?'}quote=${quote}` : address
+}
+
+/** Tells the owner of an account what was changed; who did not do it chooses a new password there. */
+const warning = (kind: 'secondAdded' | 'secondRemoved' | 'passwordChanged') =>
+  define(z.extend(Named, { email: z.string() }), ({ name, email }, { language, page }) => ({
+    ...basics(language, kind, { name, email }),
+    button: button(language, kind, page('/login/classic')),
+  }))
 
 /** The mails that let somebody in, and the one about an account that is closed. */
 export const accessContents = {
   /** `path` is the landing page of the kind of student; `tokenReference` gives the token when the mail leaves. */
   'confirm-email': define(
-    Named.extend({ email: z.string(), path: z.string(), tokenReference: z.string() }),
-    ({ name, email, path, tokenReference }, { language, page, token }) => ({
+    z.extend(OnTheWay, { path: z.string(), tokenReference: z.string() }),
+    ({ name, email, path, tokenReference, quote }, { language, page, token }) => ({
       ...basics(language, 'confirm', { name, email }),
-      button: button(language, 'confirm', page(`${path}?token=${token(tokenReference)}`)),
+      button: button(language, 'confirm', page(carrying(quote, `${path}?token=${token(tokenReference)}`))),
     }),
   ),
-  'email-known': define(Named.extend({ email: z.string() }), ({ name, email }, { language, page }) => ({
+  'email-known': define(OnTheWay, ({ name, email, quote }, { language, page }) => ({
     ...basics(language, 'known', { name, email }),
-    button: button(language, 'known', page('/login/classic')),
+    button: button(language, 'known', page(carrying(quote, '/login/classic'))),
+  })),
+  'email-unconfirmed': define(OnTheWay, ({ name, email, quote }, { language, page }) => ({
+    ...basics(language, 'unconfirmed', { name, email }),
+    button: button(language, 'unconfirmed', page(carrying(quote, '/login?confirm=again'))),
   })),
   'admin-invitation': define(
     z.object({ email: z.string(), tokenReference: z.string() }),
@@ -26,21 +44,28 @@ export const accessContents = {
     }),
   ),
   'reset-password': define(
-    Named.extend({ email: z.string(), tokenReference: z.string() }),
-    ({ name, email, tokenReference }, { language, page, token }) => ({
+    z.extend(OnTheWay, { tokenReference: z.string() }),
+    ({ name, email, tokenReference, quote }, { language, page, token }) => ({
       ...basics(language, 'reset', { name, email }),
-      button: button(language, 'reset', page(`/forgot-password?token=${token(tokenReference)}`)),
+      button: button(
+        language,
+        'reset',
+        page(carrying(quote, `/forgot-password?token=${token(tokenReference)}`)),
+      ),
     }),
   ),
   'student-invitation': define(
-    Named.extend({ school: z.string(), email: z.string(), tokenReference: z.string() }),
+    z.extend(Named, { school: z.string(), email: z.string(), tokenReference: z.string() }),
     ({ name, school, email, tokenReference }, { language, page, token }) => ({
       ...basics(language, 'invite', { name, school, email }),
       button: button(language, 'invite', page(`/confirmation_is?token=${token(tokenReference)}`)),
     }),
   ),
+  'second-step-added': warning('secondAdded'),
+  'second-step-removed': warning('secondRemoved'),
+  'password-changed': warning('passwordChanged'),
   'account-closed': define(
-    Named.extend({ kept: z.array(z.object({ kind: z.string(), count: z.int(), until: z.string() })) }),
+    z.extend(Named, { kept: z.array(z.object({ kind: z.string(), count: z.int(), until: z.string() })) }),
     ({ name, kept }, { language }) => {
       const content = basics(language, 'closed', { name })
       const lines = kept.map(({ kind, count, until }) =>

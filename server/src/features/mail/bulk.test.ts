@@ -2,6 +2,7 @@ import { like, sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { createPostbox } from '../../../test/postbox.ts'
+import { transact } from '../../platform/database.ts'
 import { MailRefused } from '../../providers/mail/mail.ts'
 import { deliverBulk, sendBulk } from './bulk.ts'
 import { sweepMails } from './mail.jobs.ts'
@@ -40,7 +41,7 @@ const mailTo = (name: string): QueuedMail => ({
   payload: { name, email: `${name}@example.org` },
 })
 const many = (count: number) => Array.from({ length: count }, (_, at) => mailTo(`student${at}`))
-const queueMany = (mails: QueuedMail[]) => t.db.transaction((tx) => queueBulkMails(tx, t.services, mails))
+const queueMany = (mails: QueuedMail[]) => transact(t.db, (tx) => queueBulkMails(tx, t.services, mails))
 const addresses = () => postbox.posted.map(({ to }) => to.address)
 const stateOf = async (name: string) => (await t.mails()).find(({ toName }) => toName === name)
 
@@ -61,17 +62,19 @@ it('sends each of many mails once, however often they are queued and whoever sen
 
 it('lets a mail with a job of its own leave at once while a hundred thousand wait', async () => {
   const { payload } = mailTo('x')
-  await t.db.execute(sql`
-    INSERT INTO mail_outbox (event_key, to_address, to_name, language, template, payload, next_try_at)
-    SELECT 'bulk:' || at, at || '@example.org', 'x', 'fr', 'email-known',
-      ${JSON.stringify({ ...payload, attachments: [] })}::jsonb, ${t.clock.now().toISOString()}
-    FROM generate_series(1, 100000) AS at`)
+  for (let first = 1; first <= 100_000; first += 10_000) {
+    await t.db.execute(sql`
+      INSERT INTO mail_outbox (event_key, to_address, to_name, language, template, payload, next_try_at)
+      SELECT 'bulk:' || at, at || '@example.org', 'x', 'fr', 'email-known',
+        ${JSON.stringify({ ...payload, attachments: [] })}::jsonb, ${t.clock.now().toISOString()}
+      FROM generate_series(${first}::int, ${first + 9_999}::int) AS at`)
+  }
   isSlow = true
   const stop = new AbortController()
   const bulk = deliverBulk(t.services, stop.signal)
   await expect.poll(() => postbox.posted.length).toBeGreaterThan(40)
   const before = postbox.posted.length
-  await t.db.transaction((tx) => queueMail(tx, t.services, mailTo('urgent')))
+  await transact(t.db, (tx) => queueMail(tx, t.services, mailTo('urgent')))
   await t.runJobs()
   stop.abort()
   await bulk
@@ -111,4 +114,15 @@ it('keeps a mail that was refused for good, and claims again what a dead process
   await t.services.jobs.enqueue(t.db, sweepMails, {})
   await t.runJobs()
   expect(await stateOf('student1')).toMatchObject({ state: 'sent', attempts: 2 })
+})
+
+it('goes on at once with what a dead process held among many', async () => {
+  await queueMany(many(2))
+  const at = t.clock.now()
+  await t.db
+    .update(mailOutbox)
+    .set({ claimedBy: 'cursus-jobs-dead', claimedAt: at, nextTryAt: new Date(at.getTime() + 600_000) })
+  await t.services.jobs.enqueue(t.db, sweepMails, {})
+  await t.runJobs()
+  expect(addresses()).toHaveLength(2)
 })

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { hand, type MailRow } from './deliver.ts'
+import { heldBy, isAbandoned, released } from './held-mails.ts'
 import { mailOutbox } from './mail.table.ts'
 
 /** Mails among many, one job for all of them. */
@@ -39,13 +40,15 @@ export async function deliverBulk(services: Services, signal: AbortSignal): Prom
 }
 
 /** Whoever claims a mail has ten minutes for it; then it counts as lost and is claimed again. */
-async function claim({ db, now }: Services): Promise<MailRow[]> {
+async function claim(services: Services): Promise<MailRow[]> {
+  const { db, now } = services
   const at = now()
   return db
     .update(mailOutbox)
     .set({
       attempts: sql`${mailOutbox.attempts} + 1`,
       nextTryAt: new Date(at.getTime() + 10 * minute),
+      ...heldBy(services),
     })
     .where(
       sql`${mailOutbox.id} IN (SELECT id FROM mail_outbox WHERE state = 'waiting' AND next_try_at <= ${at.toISOString()}
@@ -65,8 +68,12 @@ async function tryOne(services: Services, row: MailRow): Promise<void> {
   })
 }
 
-/** Due mails whose job is gone, whatever ended it. */
+/** Due mails whose job is gone, whatever ended it; what a process held that is gone is due at once. */
 export async function sweepBulk(services: Services): Promise<void> {
+  await services.db
+    .update(mailOutbox)
+    .set({ nextTryAt: services.now(), ...released })
+    .where(and(eq(mailOutbox.state, 'waiting'), isNotNull(mailOutbox.nextTryAt), isAbandoned(services)))
   const { rows } = await services.db.execute(sql`
     SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND next_try_at <= ${services.now().toISOString()} LIMIT 1`)
   if (rows.length > 0) await wakeBulk(services.db, services)

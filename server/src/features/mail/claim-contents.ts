@@ -1,24 +1,35 @@
 import { claimOutcomes } from '@cursus/shared/claims'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
-import { money, say, strong } from './words.ts'
+import { type Kind, money, say, strong } from './words.ts'
 
 const OfClaim = z.object({ claimId: z.uuid(), reference: z.string() })
-const OfMyClaim = OfClaim.extend({ name: z.string() })
-/** For support: which claim, and nothing that a student wrote. */
-const ClaimToRead = OfClaim.extend({ insuranceType: z.string() })
+const OfMyClaim = z.extend(OfClaim, { name: z.string() })
+/** For support: which claim and whose, and nothing that a student wrote. */
+const ClaimToRead = z.extend(OfMyClaim, { insuranceType: z.string() })
 /** Days are `'YYYY-MM-DD'`. */
-const ClaimReceived = ClaimToRead.extend({
-  name: z.string(),
+const ClaimReceived = z.extend(ClaimToRead, {
   answerBy: z.string(),
-  /** Of a theft that can still be reported in time. */
+  /** Until when a theft can still be reported to the police; null otherwise. */
   complaintBy: z.nullable(z.string()),
   isLate: z.boolean(),
 })
 /** In cents; null unless it is settled. */
-const ClaimDecided = OfMyClaim.extend({ outcome: z.enum(claimOutcomes), amount: z.nullable(z.int()) })
+const ClaimDecided = z.extend(OfMyClaim, { outcome: z.enum(claimOutcomes), amount: z.nullable(z.int()) })
 const myClaim = (claimId: string) => `/claims/my-claims?claim=${claimId}`
 const claimToFollow = (claimId: string) => `/claims/follow-up?claim=${claimId}`
+
+const toStudent = (kind: Kind) =>
+  define(OfMyClaim, ({ claimId, ...claim }, { language, page }) => ({
+    ...basics(language, kind, claim),
+    button: button(language, kind, page(myClaim(claimId))),
+  }))
+
+const toSupport = (kind: Kind) =>
+  define(ClaimToRead, ({ claimId, ...claim }, { language, page }) => ({
+    ...basics(language, kind, claim),
+    button: button(language, kind, page(claimToFollow(claimId))),
+  }))
 
 /** The mails about claims. None holds what was written, so that no health matter leaves in one. */
 export const claimContents = {
@@ -42,26 +53,11 @@ export const claimContents = {
       button: button(language, 'claim', page(myClaim(claim.claimId))),
     }
   }),
-  'claim-answered': define(OfMyClaim, ({ claimId, ...claim }, { language, page }) => ({
-    ...basics(language, 'claimReply', claim),
-    button: button(language, 'claimReply', page(myClaim(claimId))),
-  })),
-  'claim-papers-asked': define(OfMyClaim, ({ claimId, ...claim }, { language, page }) => ({
-    ...basics(language, 'claimPapers', claim),
-    button: button(language, 'claimPapers', page(myClaim(claimId))),
-  })),
-  'claim-new': define(ClaimToRead, ({ claimId, ...claim }, { language, page }) => ({
-    ...basics(language, 'claimNew', claim),
-    button: button(language, 'claimNew', page(claimToFollow(claimId))),
-  })),
-  'claim-told': define(ClaimToRead, ({ claimId, ...claim }, { language, page }) => ({
-    ...basics(language, 'claimTold', claim),
-    button: button(language, 'claimTold', page(claimToFollow(claimId))),
-  })),
-  'claim-moved-on': define(OfMyClaim, ({ claimId, ...claim }, { language, page }) => ({
-    ...basics(language, 'claimMovedOn', claim),
-    button: button(language, 'claimMovedOn', page(myClaim(claimId))),
-  })),
+  'claim-answered': toStudent('claimReply'),
+  'claim-papers-asked': toStudent('claimPapers'),
+  'claim-new': toSupport('claimNew'),
+  'claim-told': toSupport('claimTold'),
+  'claim-moved-on': toStudent('claimMovedOn'),
   'claim-decided': define(ClaimDecided, (claim, { language, page }) => {
     const { name, reference, outcome, amount } = claim
     const content = basics(language, 'claimDecided', { name, reference })

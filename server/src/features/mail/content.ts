@@ -1,5 +1,5 @@
 import type { Language } from '@cursus/shared/language'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { type Kind, say, strong } from './words.ts'
 
 /** What a mail says, in plain texts; the frame makes a page and a text of it. */
@@ -11,7 +11,10 @@ export type Content = {
   paragraphs: string[]
   /** What a person wrote, line by line: apart from what we say. */
   quote?: string[]
-  button?: { label: string; link: string; hint: string }
+  /** `valid`: until when the link works, where it ends. */
+  button?: { label: string; link: string; valid?: string }
+  /** Files made with the mail. */
+  files?: { fileName: string; mimeType: string; content: string }[]
   /** Why the person got this mail. */
   reason: string
 }
@@ -25,7 +28,7 @@ export type Writing = {
   token: (reference: string) => string
 }
 
-export function define<P>(payload: z.ZodType<P>, write: (payload: P, writing: Writing) => Content) {
+export function define<P>(payload: z.ZodMiniType<P>, write: (payload: P, writing: Writing) => Content) {
   return { payload, write }
 }
 
@@ -40,9 +43,12 @@ export function basics(language: Language, kind: Kind, values: Record<string, st
   }
 }
 
+/** Links that end: their mails say when. */
+const ending = new Set<Kind>(['admin', 'confirm', 'invite', 'reset'])
+
 export function button(language: Language, kind: Kind, link: string) {
-  const hint = say(language, `mail.${kind}.hint`, {})
-  return { label: say(language, `mail.${kind}.button`, {}), link, hint }
+  const label = say(language, `mail.${kind}.button`, {})
+  return ending.has(kind) ? { label, link, valid: say(language, `mail.${kind}.valid`, {}) } : { label, link }
 }
 
 /** `DD/MM/YYYY` of a `'YYYY-MM-DD'`. */

@@ -1,11 +1,22 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { accessContents } from './access-contents.ts'
 import { claimContents } from './claim-contents.ts'
 import { coverContents } from './cover-contents.ts'
+import { quoteContents } from './quote-contents.ts'
+import { renewalContents } from './renewal-contents.ts'
 import { requestContents } from './request-contents.ts'
+import { terminationContents } from './termination-contents.ts'
 
 /** Every mail of the product: what it is written from, and what it says. */
-export const contents = { ...accessContents, ...coverContents, ...requestContents, ...claimContents }
+export const contents = {
+  ...accessContents,
+  ...coverContents,
+  ...renewalContents,
+  ...requestContents,
+  ...claimContents,
+  ...quoteContents,
+  ...terminationContents,
+}
 
 export type Template = keyof typeof contents
 export type PayloadOf<T extends Template> = z.infer<(typeof contents)[T]['payload']>

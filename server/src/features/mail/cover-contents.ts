@@ -1,19 +1,25 @@
 import { type Language, toLocale } from '@cursus/shared/language'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
-import { money, say } from './words.ts'
+import { instant, type Kind, money, say } from './words.ts'
 
 const Named = z.object({ name: z.string() })
-const Cover = Named.extend({
+const Cover = z.extend(Named, {
   insuranceType: z.string(),
   reference: z.string(),
   /** `'YYYY-MM-DD'`. */
   startDate: z.string(),
   endDate: z.string(),
+  /** Where what is insured is described, or insured anew. */
+  page: z.optional(z.string()),
 })
-const OfContract = Cover.extend({ contractId: z.uuid() })
+/** The paper is a certificate where nothing is said of it. */
+const Issued = z.extend(Cover, {
+  isSigned: z.optional(z.boolean()),
+  documentType: z.optional(z.enum(['Certificate', 'Contract'])),
+})
 /** Euro cents. */
-const Paid = Named.extend({ amount: z.int() })
+const Paid = z.extend(Named, { amount: z.int() })
 /** The contracts that one invoice is for. */
 const Covers = z.array(z.object({ insuranceType: z.string(), reference: z.string() }))
 
@@ -26,110 +32,127 @@ function listed(language: Language, covers: z.infer<typeof Covers>): string {
   return new Intl.ListFormat(toLocale(language)).format(names)
 }
 
-/** Where a cover of that kind is bought. */
-function pageOf(insuranceType: string): string {
-  if (insuranceType === 'Habitation') return '/insurance/housing'
-  return insuranceType === 'Multimédia' ? '/insurance/multimedia' : '/insurance/health-mobility'
-}
+/** A mail about one cover, whose button opens that page; without one, where the cover is described or bought anew. */
+const ofCover = (kind: Kind, path?: string) =>
+  define(Cover, (cover, { language, page }) => ({
+    ...basics(language, kind, coverValues(cover)),
+    button: button(language, kind, page(path ?? cover.page ?? '/documents')),
+  }))
+
+/** A mail about an amount that was paid, whose button opens the documents. */
+const ofPayment = (kind: Kind) =>
+  define(Paid, ({ name, amount }, { language, page }) => ({
+    ...basics(language, kind, { name, amount: money(amount, language) }),
+    button: button(language, kind, page('/documents')),
+  }))
+
+/** A premium that is late, and the day (`'YYYY-MM-DD'`) of what follows. */
+const Late = z.extend(Paid, { insuranceType: z.string(), reference: z.string(), day: z.optional(z.string()) })
+
+/** A mail about a premium that is late, whose button opens the payments. */
+const ofLate = (kind: Kind) =>
+  define(Late, ({ name, amount, insuranceType, reference, day }, { language, page }) => ({
+    ...basics(language, kind, {
+      name,
+      amount: money(amount, language),
+      insuranceType,
+      reference,
+      day: day ? slashed(day) : '',
+    }),
+    button: button(language, kind, page('/payments')),
+  }))
 
 /** The mails about covers, their papers and their payments. */
 export const coverContents = {
-  'certificate-issued': define(
-    Cover.extend({ isSigned: z.optional(z.boolean()) }),
-    (cover, { language, page }) => {
-      const content = basics(language, 'certificate', coverValues(cover))
-      const signed = cover.isSigned ? [say(language, 'mail.certificate.signed', {})] : []
-      return {
-        ...content,
-        paragraphs: [...content.paragraphs, ...signed],
-        button: button(language, 'certificate', page('/documents')),
-      }
-    },
-  ),
-  'contract-renewed': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'renewed', coverValues(cover)),
-    button: button(language, 'renewed', page('/documents')),
-  })),
-  'contract-to-sign': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'sign', coverValues(cover)),
-    button: button(language, 'sign', page('/documents')),
-  })),
-  'device-to-describe': define(OfContract, (cover, { language, page }) => ({
-    ...basics(language, 'describe', coverValues(cover)),
-    button: button(language, 'describe', page(`/insurance/multimedia?contract=${cover.contractId}`)),
-  })),
-  'device-taken': define(OfContract, (cover, { language, page }) => ({
-    ...basics(language, 'taken', coverValues(cover)),
-    button: button(language, 'taken', page(`/insurance/multimedia?contract=${cover.contractId}`)),
-  })),
-  'device-aged': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'aged', coverValues(cover)),
-    button: button(language, 'aged', page('/insurance/multimedia')),
-  })),
-  'document-again': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'again', coverValues(cover)),
-    button: button(language, 'again', page('/documents')),
-  })),
-  'document-replaced': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'replaced', coverValues(cover)),
-    button: button(language, 'replaced', page('/documents')),
-  })),
-  'contract-terminated': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'terminated', coverValues(cover)),
-    button: button(language, 'terminated', page('/documents')),
-  })),
-  'contract-unpaid': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'unpaid', coverValues(cover)),
-    button: button(language, 'unpaid', page('/contact')),
-  })),
-  'contract-resumed': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'resumed', coverValues(cover)),
-    button: button(language, 'resumed', page('/documents')),
-  })),
-  'contract-moved': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'moved', coverValues(cover)),
-    button: button(language, 'moved', page('/documents')),
-  })),
-  'contract-lapsed': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'lapsed', coverValues(cover)),
-    button: button(language, 'lapsed', page('/contact')),
-  })),
-  'contract-to-pay': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'pay', coverValues(cover)),
-    button: button(language, 'pay', page('/documents')),
-  })),
-  'cover-ending': define(Cover, (cover, { language, page }) => ({
-    ...basics(language, 'ending', coverValues(cover)),
-    button: button(language, 'ending', page(pageOf(cover.insuranceType))),
-  })),
+  'certificate-issued': define(Issued, (cover, { language, page }) => {
+    // What was signed is the paper itself, or comes beside it.
+    const isContract = cover.documentType === 'Contract'
+    const kind = isContract ? 'contract' : 'certificate'
+    const content = basics(language, kind, coverValues(cover))
+    const signed = cover.isSigned && !isContract ? [say(language, 'mail.certificate.signed', {})] : []
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, ...signed],
+      button: button(language, kind, page('/documents')),
+    }
+  }),
+  'contract-renewed': ofCover('renewed', '/documents'),
+  'contract-to-sign': ofCover('sign', '/documents'),
+  'device-to-describe': ofCover('describe'),
+  'device-taken': ofCover('taken'),
+  'device-aged': ofCover('aged'),
+  'document-again': ofCover('again', '/documents'),
+  'document-replaced': ofCover('replaced', '/documents'),
+  'contract-terminated': ofCover('terminated', '/documents'),
+  'contract-unpaid': ofCover('unpaid', '/contact'),
+  'contract-resumed': ofCover('resumed', '/documents'),
+  'contract-cancelled': ofCover('cancelled'),
+  'contract-moved': ofCover('moved', '/documents'),
+  'contract-lapsed': ofCover('lapsed', '/contact'),
+  'contract-to-pay': ofCover('pay', '/documents'),
+  'cover-ending': ofCover('ending'),
   'purchase-to-finish': define(
-    Paid.extend({ insuranceType: z.string() }),
+    z.extend(Paid, { insuranceType: z.string() }),
     ({ name, amount, insuranceType }, { language, page }) => ({
       ...basics(language, 'finish', { name, insuranceType, amount: money(amount, language) }),
       button: button(language, 'finish', page('/documents')),
     }),
   ),
   'payment-failed': define(
-    Paid.extend({ covers: Covers }),
+    z.extend(Paid, { covers: Covers }),
     ({ name, amount, covers }, { language, page }) => ({
       ...basics(language, 'failed', {
         name,
         amount: money(amount, language),
         contracts: listed(language, covers),
       }),
-      button: button(language, 'failed', page('/documents')),
+      button: button(language, 'failed', page('/payments')),
     }),
   ),
-  'payment-received': define(Named.extend({ covers: Covers }), ({ name, covers }, { language, page }) => ({
-    ...basics(language, 'received', { name, contracts: listed(language, covers) }),
-    button: button(language, 'received', page('/documents')),
-  })),
-  'payment-checking': define(Paid, ({ name, amount }, { language, page }) => ({
-    ...basics(language, 'checking', { name, amount: money(amount, language) }),
-    button: button(language, 'checking', page('/documents')),
-  })),
-  'payment-refunded': define(Paid, ({ name, amount }, { language, page }) => ({
-    ...basics(language, 'refunded', { name, amount: money(amount, language) }),
-    button: button(language, 'refunded', page('/documents')),
-  })),
+  'payment-received': define(
+    z.extend(Named, { covers: Covers, backOn: z.optional(z.string()) }),
+    ({ name, covers, backOn }, { language, page }) => {
+      const content = basics(language, 'received', { name, contracts: listed(language, covers) })
+      const noon = backOn ? [say(language, 'mail.received.noon', { day: slashed(backOn) })] : []
+      return {
+        ...content,
+        paragraphs: [...content.paragraphs, ...noon],
+        button: button(language, 'received', page('/documents')),
+      }
+    },
+  ),
+  'payment-reminder': ofLate('reminder'),
+  'formal-notice': ofLate('formalNotice'),
+  'cover-suspended': ofLate('suspended'),
+  'payment-checking': ofPayment('checking'),
+  'payment-refunded': ofPayment('refunded'),
+  'contract-withdrawn': define(
+    z.extend(Paid, {
+      reference: z.string(),
+      contract: z.string(),
+      insuranceType: z.string(),
+      /** ISO 8601. */
+      at: z.string(),
+      dueOn: z.string(),
+    }),
+    ({ name, amount, reference, contract, insuranceType, at, dueOn }, { language, page }) => ({
+      ...basics(language, 'withdrawn', {
+        name,
+        reference,
+        contract,
+        insuranceType,
+        at: instant(at, language),
+        amount: money(amount, language),
+        dueOn: slashed(dueOn),
+      }),
+      button: button(language, 'withdrawn', page('/documents')),
+    }),
+  ),
+  'refund-sent': define(
+    z.extend(Paid, { reference: z.string(), contract: z.string() }),
+    ({ name, amount, reference, contract }, { language, page }) => ({
+      ...basics(language, 'refundSent', { name, reference, contract, amount: money(amount, language) }),
+      button: button(language, 'refundSent', page('/documents')),
+    }),
+  ),
 }

@@ -1,16 +1,25 @@
+import { createHash } from 'node:crypto'
+import { isFullName } from '@cursus/shared/person-name'
 import { and, eq, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import type { Content } from './content.ts'
 import { contents, isTemplate } from './contents.ts'
-import { mailOutbox } from './mail.table.ts'
+import { heldBy, isFree, released } from './held-mails.ts'
+import { acceptedPapers, mailOutbox } from './mail.table.ts'
 import { pictures, writeMail } from './write-mail.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect
 
 const Extras = z.object({
-  replyTo: z.object({ address: z.string(), name: z.string() }).optional(),
+  replyTo: z.optional(z.object({ address: z.string(), name: z.string() })),
   attachments: z.array(z.object({ storageKey: z.string(), fileName: z.string(), mimeType: z.string() })),
 })
+
+/** Mails that this process hands over now: a job that is run again meanwhile leaves them alone. */
+const inHand = new Set<string>()
 
 /**
  * Hands one mail of the outbox to the server of the post. Sent once is sent: only a connection cut after the mail was
@@ -18,22 +27,32 @@ const Extras = z.object({
  * may be tried again.
  */
 export async function deliver(services: Services, mailId: string): Promise<void> {
-  const [row] = await services.db
-    .update(mailOutbox)
-    .set({ attempts: sql`${mailOutbox.attempts} + 1` })
-    .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.state, 'waiting')))
-    .returning()
-  if (row) await hand(services, row)
+  if (inHand.has(mailId)) return
+  inHand.add(mailId)
+  try {
+    const [row] = await services.db
+      .update(mailOutbox)
+      .set({ attempts: sql`${mailOutbox.attempts} + 1`, ...heldBy(services) })
+      .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.state, 'waiting'), isFree(services)))
+      .returning()
+    if (row) await hand(services, row)
+  } finally {
+    inHand.delete(mailId)
+  }
 }
 
-/** The same of a row whose attempt is counted. */
+/** Hands a mail whose attempt is already counted to the mail server. */
 export async function hand(services: Services, row: MailRow): Promise<void> {
-  const { db, now, log } = services
+  const { db, log } = services
   const settle = (values: Partial<MailRow>) =>
-    db.update(mailOutbox).set(values).where(eq(mailOutbox.id, row.id))
+    db
+      .update(mailOutbox)
+      .set({ ...values, ...released })
+      .where(eq(mailOutbox.id, row.id))
   try {
-    await services.mail.send(await compose(services, row))
-    await settle({ state: 'sent', sentAt: now(), lastError: null })
+    const mail = await compose(services, row)
+    await services.mail.send(mail)
+    await noteAccepted(services, row, mail.attachments)
   } catch (error) {
     const { name, message } = error as Error
     const lastError = message.slice(0, 500)
@@ -46,28 +65,64 @@ export async function hand(services: Services, row: MailRow): Promise<void> {
   }
 }
 
-async function compose(services: Services, row: MailRow) {
-  const { config, files, linkTokens } = services
+/** The mail has left, and with it these files. */
+async function noteAccepted(
+  { db, now }: Services,
+  { id, eventKey }: MailRow,
+  files: { fileName: string; content: Uint8Array }[],
+): Promise<void> {
+  const acceptedAt = now()
+  const sent = { state: 'sent' as const, sentAt: acceptedAt, lastError: null, ...released }
+  const papers = files.map(({ fileName, content }, place) => {
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return { eventKey, place, fileName, sha256, acceptedAt }
+  })
+  await transact(db, async (tx) => {
+    await tx.update(mailOutbox).set(sent).where(eq(mailOutbox.id, id))
+    if (papers.length > 0) await tx.insert(acceptedPapers).values(papers).onConflictDoNothing()
+  })
+}
+
+/** What a mail is written from: it calls nobody by what is no name, whoever wrote that into their account. */
+function named({ payload, language }: MailRow): unknown {
+  const { name } = payload as { name?: unknown }
+  if (typeof name !== 'string' || isFullName(name)) return payload
+  return { ...(payload as object), name: text(language, 'mail.somebody') }
+}
+
+const calledByName = <Person extends { name: string }>(person: Person): Person =>
+  isFullName(person.name) ? person : { ...person, name: '' }
+
+/** What a mail of the outbox says. Throws where its template or its payload is not known. */
+export function contentOf({ config, linkTokens }: Services, row: MailRow): Content {
   if (!isTemplate(row.template)) throw new Error(`No mail is called ${row.template}`)
   const { payload, write } = contents[row.template] as (typeof contents)['email-known']
-  const content = write(payload.parse(row.payload), {
+  return write(payload.parse(named(row)), {
     language: row.language,
     page: (path) => config.publicUrl + path,
     token: linkTokens.tokenOf,
   })
+}
+
+async function compose(services: Services, row: MailRow) {
+  const { config, files } = services
+  const content = contentOf(services, row)
   const { attachments, replyTo } = Extras.parse(row.payload)
   return {
     id: `mail-${row.id}`,
-    to: { name: row.toName, address: row.toAddress },
-    ...(replyTo && { replyTo }),
+    to: calledByName({ name: row.toName, address: row.toAddress }),
+    ...(replyTo && { replyTo: calledByName(replyTo) }),
     ...writeMail(content, row.language, config),
     pictures,
-    attachments: await Promise.all(
-      attachments.map(async ({ storageKey, fileName, mimeType }) => ({
-        fileName,
-        mimeType,
-        content: await files.get(storageKey),
-      })),
-    ),
+    attachments: [
+      ...(content.files ?? []).map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
+      ...(await Promise.all(
+        attachments.map(async ({ storageKey, fileName, mimeType }) => ({
+          fileName,
+          mimeType,
+          content: await files.get(storageKey),
+        })),
+      )),
+    ],
   }
 }

@@ -1,9 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import * as z from 'zod'
-import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
+import * as z from 'zod/mini'
+import type { Db } from '../../platform/database.ts'
+import { defineJob, hasWaitingJob, type Jobs } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { deliverBulk, sendBulk, sweepBulk } from './bulk.ts'
+import type { Template } from './contents.ts'
 import { deliver } from './deliver.ts'
+import { isFree } from './held-mails.ts'
 import { mailOutbox } from './mail.table.ts'
 
 export const sendMail = defineJob('mail.send', z.object({ mailId: z.uuid() }), {
@@ -14,7 +17,19 @@ export const sendMail = defineJob('mail.send', z.object({ mailId: z.uuid() }), {
   localConcurrency: 2,
 })
 
-/** Mails whose job is gone, whatever ended it, are queued again: none is lost. */
+/** Mails that somebody has asked for and waits for now: they leave before all others. */
+const awaited = new Set<string>(['reset-password', 'confirm-email', 'email-known'] satisfies Template[])
+
+/** Queues the delivery of a mail of the outbox, within the caller's transaction. */
+export function sendSoon(
+  db: Db,
+  jobs: Jobs,
+  { id, template }: { id: string; template: string },
+): Promise<void> {
+  return jobs.enqueue(db, sendMail, { mailId: id }, { priority: awaited.has(template) ? 1 : 0 })
+}
+
+/** Mails whose job or process is gone, whatever ended it, are queued again at each start and every five minutes: none is lost. */
 export const sweepMails = defineJob('mail.sweep', z.object({}), { retryLimit: 0 })
 
 export function mailJobs(services: Services) {
@@ -27,20 +42,27 @@ export function mailJobs(services: Services) {
   services.jobs.schedule(sweepMails, '*/5 * * * *', {})
 }
 
-async function requeue({ db, jobs, log }: Services) {
+/** A job that is being run counts for nothing: where its process lives it holds the mail, and a second job then does nothing. */
+async function requeue(services: Services) {
+  const { db, jobs, log } = services
   const forgotten = await db
-    .select({ id: mailOutbox.id, isOld: sql<boolean>`${mailOutbox.createdAt} < now() - interval '1 hour'` })
+    .select({
+      id: mailOutbox.id,
+      template: mailOutbox.template,
+      isOld: sql<boolean>`${mailOutbox.createdAt} < now() - interval '1 hour'`,
+    })
     .from(mailOutbox)
     .where(
       and(
         eq(mailOutbox.state, 'waiting'),
         isNull(mailOutbox.nextTryAt),
-        sql`NOT ${hasLiveJob(sendMail, 'mailId', mailOutbox.id)}`,
+        isFree(services),
+        sql`NOT ${hasWaitingJob(sendMail, 'mailId', mailOutbox.id)}`,
       ),
     )
     .orderBy(mailOutbox.createdAt)
     .limit(1000)
-  for (const { id } of forgotten) await jobs.enqueue(db, sendMail, { mailId: id })
+  for (const mail of forgotten) await sendSoon(db, jobs, mail)
   const late = forgotten.filter(({ isOld }) => isOld).length
   if (late > 0) log.error({ late }, 'mails wait for more than an hour: is SMTP_URL right and its server up?')
 }

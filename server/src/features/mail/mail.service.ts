@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { wakeBulk } from './bulk.ts'
 import type { PayloadOf, Template } from './contents.ts'
-import { sendMail } from './mail.jobs.ts'
+import { sendSoon } from './mail.jobs.ts'
 import { mailOutbox } from './mail.table.ts'
 
 type Attached = { storageKey: string; fileName: string; mimeType: string }
@@ -44,7 +44,7 @@ export async function queueMail(tx: Tx, { jobs, now }: Pick<Services, 'jobs' | '
     })
     .onConflictDoNothing({ target: mailOutbox.eventKey })
     .returning({ id: mailOutbox.id })
-  if (row) await jobs.enqueue(tx, sendMail, { mailId: row.id })
+  if (row) await sendSoon(tx, jobs, { ...row, template: mail.template })
 }
 
 /** True when the mail of that event was written before. */
@@ -66,8 +66,8 @@ export async function sendAgain(
     .update(mailOutbox)
     .set({ state: 'waiting', attempts: 0, nextTryAt: null })
     .where(and(inArray(mailOutbox.id, mailIds), eq(mailOutbox.state, 'failed')))
-    .returning({ id: mailOutbox.id })
-  for (const { id } of rows) await jobs.enqueue(tx, sendMail, { mailId: id })
+    .returning({ id: mailOutbox.id, template: mailOutbox.template })
+  for (const row of rows) await sendSoon(tx, jobs, row)
   return rows.length
 }
 

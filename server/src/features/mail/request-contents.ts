@@ -1,11 +1,12 @@
-import * as z from 'zod'
+import type { Language } from '@cursus/shared/language'
+import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
-import { linesOf, say } from './words.ts'
+import { type Kind, linesOf, say } from './words.ts'
 
 const Named = z.object({ name: z.string() })
-const Letter = Named.extend({ subject: z.string(), text: z.string() })
+const Letter = z.extend(Named, { subject: z.string(), text: z.string() })
 /** Days are `'YYYY-MM-DD'`. */
-const OfComplaint = Letter.extend({
+const OfComplaint = z.extend(Letter, {
   reference: z.string(),
   acknowledgedBy: z.string(),
   answerBy: z.string(),
@@ -16,9 +17,18 @@ function complaintValues<V extends { acknowledgedBy: string; answerBy: string }>
   return { ...values, acknowledgedBy: slashed(acknowledgedBy), answerBy: slashed(answerBy) }
 }
 
+/** `asked` is the name that was asked for, `text` the reason, or that of a refusal. */
+const Renaming = z.extend(Named, { asked: z.string(), text: z.string() })
+
+/** The parts of a mail around what a person wrote. */
+const written = (language: Language, kind: Kind, { text, ...values }: { text: string }) => ({
+  ...basics(language, kind, values),
+  quote: linesOf(text),
+})
+
 /** The mails about what was asked of us: letters, complaints, certificates. */
 export const requestContents = {
-  'written-to-us': define(Letter.extend({ email: z.string() }), ({ text, ...values }, { language }) => ({
+  'written-to-us': define(z.extend(Letter, { email: z.string() }), ({ text, ...values }, { language }) => ({
     ...basics(language, 'written', values),
     quote: linesOf(text),
   })),
@@ -27,7 +37,7 @@ export const requestContents = {
     quote: linesOf(text),
   })),
   'complaint-to-us': define(
-    OfComplaint.extend({ email: z.string() }),
+    z.extend(OfComplaint, { email: z.string() }),
     ({ text, ...values }, { language, page }) => ({
       ...basics(language, 'complaint', complaintValues(values)),
       quote: linesOf(text),
@@ -40,7 +50,7 @@ export const requestContents = {
     return { ...content, paragraphs: [...content.paragraphs, mediator], quote: linesOf(text) }
   }),
   'complaint-answered': define(
-    Named.extend({ reference: z.string(), text: z.string() }),
+    z.extend(Named, { reference: z.string(), text: z.string() }),
     ({ text, ...values }, { language }) => {
       const content = basics(language, 'complaintAnswered', values)
       const mediator = say(language, 'mail.mediator', {})
@@ -48,7 +58,7 @@ export const requestContents = {
     },
   ),
   'certificate-request-to-us': define(
-    Named.extend({ email: z.string(), fields: z.string() }),
+    z.extend(Named, { email: z.string(), fields: z.string() }),
     ({ fields, ...values }, { language, page }) => ({
       ...basics(language, 'requested', values),
       quote: linesOf(fields),
@@ -56,14 +66,14 @@ export const requestContents = {
     }),
   ),
   'certificate-request-received': define(
-    Named.extend({ organization: z.string() }),
+    z.extend(Named, { organization: z.string() }),
     (values, { language, page }) => ({
       ...basics(language, 'requestedCopy', values),
       button: button(language, 'requestedCopy', page('/documents')),
     }),
   ),
   'certificate-piece-asked': define(
-    Named.extend({ organization: z.string(), text: z.string() }),
+    z.extend(Named, { organization: z.string(), text: z.string() }),
     ({ text, ...values }, { language, page }) => ({
       ...basics(language, 'pieceAsked', values),
       quote: linesOf(text),
@@ -71,10 +81,23 @@ export const requestContents = {
     }),
   ),
   'certificate-request-sent': define(
-    Named.extend({ organization: z.string() }),
+    z.extend(Named, { organization: z.string() }),
     (values, { language, page }) => ({
       ...basics(language, 'attested', values),
       button: button(language, 'attested', page('/documents')),
     }),
   ),
+  'name-change-to-us': define(z.extend(Renaming, { email: z.string() }), (values, { language, page }) => ({
+    ...written(language, 'renameAsked', values),
+    button: button(language, 'renameAsked', page('/certificate-requests?view=names')),
+  })),
+  'name-change-received': define(Renaming, (values, { language }) => written(language, 'renameCopy', values)),
+  'name-change-accepted': define(Renaming, ({ text: _, ...values }, { language, page }) => ({
+    ...basics(language, 'renamed', values),
+    button: button(language, 'renamed', page('/documents')),
+  })),
+  'name-change-refused': define(Renaming, (values, { language, page }) => ({
+    ...written(language, 'renameRefused', values),
+    button: button(language, 'renameRefused', page('/account/profile')),
+  })),
 }

@@ -5,25 +5,44 @@ import { text } from '../../platform/texts.ts'
 export type Kind =
   | 'confirm'
   | 'known'
+  | 'unconfirmed'
+  | 'secondAdded'
+  | 'secondRemoved'
+  | 'passwordChanged'
   | 'admin'
   | 'reset'
   | 'invite'
   | 'certificate'
+  | 'contract'
   | 'again'
   | 'renewed'
+  | 'renewalNotice'
+  | 'renewalAgreed'
+  | 'renewalRefused'
+  | 'renewalLapsed'
   | 'sign'
   | 'describe'
   | 'taken'
   | 'aged'
   | 'checking'
   | 'refunded'
+  | 'refundSent'
+  | 'withdrawn'
   | 'replaced'
   | 'terminated'
+  | 'cancelled'
   | 'unpaid'
   | 'resumed'
+  | 'terminationReceived'
+  | 'terminationNotice'
+  | 'terminationTakenBack'
+  | 'terminationEnded'
   | 'moved'
   | 'lapsed'
   | 'failed'
+  | 'reminder'
+  | 'formalNotice'
+  | 'suspended'
   | 'received'
   | 'pay'
   | 'ending'
@@ -37,7 +56,14 @@ export type Kind =
   | 'requestedCopy'
   | 'pieceAsked'
   | 'attested'
+  | 'renameAsked'
+  | 'renameCopy'
+  | 'renamed'
+  | 'renameRefused'
   | 'closed'
+  | 'quote'
+  | 'call'
+  | 'callOff'
   | 'claim'
   | 'claimReply'
   | 'claimPapers'
@@ -67,7 +93,7 @@ export function linesOf(written: string): string[] {
     .filter(Boolean)
 }
 
-/** The same values, marked to stand out. */
+/** Marks the values to stand out in the mail. */
 export function strong(values: Record<string, string>): Record<string, string> {
   const bare = (value: string) => value.replaceAll(open, '').replaceAll(close, '')
   return Object.fromEntries(
@@ -103,4 +129,14 @@ export function money(cents: number, language: Language): string {
     currency: 'EUR',
   })
   return format.format(cents / 100)
+}
+
+/** Day and hour in Paris of an instant (ISO 8601), as a person reads them; western digits in every language. */
+export function instant(at: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(`${toLocale(language)}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  })
+  return format.format(new Date(at))
 }

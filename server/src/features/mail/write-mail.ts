@@ -15,14 +15,16 @@ type Sender = Pick<Config, 'advisor' | 'company' | 'publicUrl'>
 
 /** Subject, page and text of a mail, in the recipient's language. */
 export function writeMail(content: Content, language: Language, sender: Sender) {
-  const subject = toPlain(content.subject).replace(/\s+/g, ' ').trim()
+  const subject = toPlain(content.subject)
+    .replace(/[^\S\u00a0]+/g, ' ')
+    .trim()
   return { subject, html: toPage(content, language, sender), text: toText(content, language, sender) }
 }
 
 function toText(content: Content, language: Language, sender: Sender): string {
   const { advisor, company } = sender
   const button = content.button
-    ? [`${content.button.label} :\n${content.button.link}`, content.button.hint]
+    ? [`${content.button.label} :\n${content.button.link}`, content.button.valid ?? '']
     : []
   const parts = [
     content.heading,
@@ -33,7 +35,7 @@ function toText(content: Content, language: Language, sender: Sender): string {
     content.reason,
     `${company.name} · ${sender.publicUrl}/legal · ${sender.publicUrl}/privacy`,
   ]
-  return `${parts.map(toPlain).join('\n\n')}\n`
+  return `${parts.filter(Boolean).map(toPlain).join('\n\n')}\n`
 }
 
 const phoneOf = ({ advisor }: Sender) =>
@@ -56,7 +58,7 @@ ${brandRow()}
 <tr><td style="background:#ffffff;border-radius:20px;border:1px solid #E1E8E4"><table ${table} width="100%">
 <tr><td style="background:#0A2E27;border-radius:19px 19px 0 0;font-size:0;line-height:0" dir="ltr"><img src="cid:band" alt="" width="598" style="display:block;width:100%;height:auto;border:0;border-radius:19px 19px 0 0"></td></tr>
 <tr><td class="px" style="padding:36px 44px 12px;color:#13211D;font-family:${face}"><div class="h1" style="font:700 30px/1.15 ${display};letter-spacing:-.6px">${toHtml(content.heading)}</div>${content.paragraphs.map(paragraph).join('')}${quoted(content.quote)}</td></tr>
-${buttonRows(content.button)}
+${buttonRows(content.button, language)}
 ${advisorRow(sender, language)}
 </table></td></tr>
 ${footRow(content.reason, sender, language)}
@@ -78,11 +80,11 @@ function brandRow(): string {
   return `<tr><td style="padding:0 4px 18px"><table ${table}><tr><td width="36"><img src="cid:logo" alt="" width="36" height="36" style="display:block;border:0"></td><td style="padding:0 10px;font:700 22px ${display};letter-spacing:-.6px;color:#0A2E27">Cursus</td></tr></table></td></tr>`
 }
 
-function buttonRows(button: Content['button']): string {
+function buttonRows(button: Content['button'], language: Language): string {
   if (!button) return ''
   const link = escapeHtml(button.link)
   return `<tr><td class="px bt" style="padding:16px 44px 8px;font-family:${face}"><a href="${link}" style="display:inline-block;background:#0E5546;color:#ffffff;text-decoration:none;font-weight:700;font-size:17px;padding:15px 28px;border-radius:14px">${toHtml(button.label)}</a></td></tr>
-<tr><td class="px" style="padding:10px 44px 34px;color:#52625C;font-size:15px;line-height:1.5;font-family:${face}">${toHtml(button.hint)}<br><a href="${link}" dir="ltr" style="color:#0E5546;word-break:break-all">${link}</a></td></tr>`
+<tr><td class="px" style="padding:10px 44px 34px;color:#52625C;font-size:15px;line-height:1.5;font-family:${face}">${toHtml([button.valid, say(language, 'mail.copy', {})].filter(Boolean).join(' '))}<br><a href="${link}" dir="ltr" style="color:#0E5546;word-break:break-all">${link}</a></td></tr>`
 }
 
 function advisorRow(sender: Sender, language: Language): string {

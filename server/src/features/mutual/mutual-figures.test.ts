@@ -6,9 +6,9 @@ const per = { year: 'an', night: 'nuit' }
 
 function inFrench(cover: MutualCover): string {
   if (cover === null) return 'Non couvertes?'
-  if ('percent' in cover) return `${cover.percent} %`
-  if ('sessions' in cover) return `${cover.sessions} séances de ${cover.euros} €`
-  return `${cover.euros} €${cover.per ? `/${per[cover.per]}` : ''}`
+  if ('percent' in cover) return `${cover.percent}\u00a0%`
+  if ('sessions' in cover) return `${cover.sessions} séances de ${cover.euros}\u00a0€`
+  return `${cover.euros}\u00a0€${cover.per ? `/${per[cover.per]}` : ''}`
 }
 
 const levels = Object.keys(mutualLevels) as MutualLevel[]

@@ -1,27 +1,45 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Language } from '@cursus/shared/language'
+import { type Language, languages } from '@cursus/shared/language'
+import * as z from 'zod/mini'
 
 /** Where the build of the web app lies. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-type Texts = Record<string, string>
+const Texts = z.record(z.string(), z.string())
+type Texts = z.infer<typeof Texts>
+
+const Section = z.object({ heading: z.string(), to: z.optional(z.string()), texts: z.array(z.string()) })
+export type Section = z.infer<typeof Section>
+
+const files = z.array(z.string())
 
 /** A page that anybody may open: keys of its words, and the files that it will ask for. */
-type ListedPage = {
-  path: string
-  texts: string
-  title: string
-  heading: string
-  pitch: string
-  modules: Record<Language, string[]>
-  styles: string[]
+const ListedPage = z.object({
+  path: z.string(),
+  texts: z.string(),
+  title: z.string(),
+  heading: z.string(),
+  pitch: z.string(),
+  /** What search engines show of it; the pitch where there is none. */
+  description: z.optional(z.string()),
+  /** Whoever is signed in finds another page at the same address. */
+  forVisitors: z.optional(z.boolean()),
+  /** The text of the page below its pitch; `to` is the page that a heading leads to. */
+  sections: z.optional(z.array(Section)),
+  modules: z.record(z.enum(languages), files),
+  styles: files,
+})
+type ListedPage = z.infer<typeof ListedPage>
+
+export type PageWords = Record<'title' | 'heading' | 'pitch' | 'description', string> & {
+  sections: Section[]
 }
 
 export type PublicPage = {
-  words: (language: Language) => { title: string; heading: string; pitch: string }
-} & Pick<ListedPage, 'modules' | 'styles'>
+  words: (language: Language) => PageWords
+} & Pick<ListedPage, 'modules' | 'styles' | 'forVisitors'>
 
 export type BuiltWeb = { html: string; pageAt: (path: string) => PublicPage | undefined }
 
@@ -29,7 +47,7 @@ export type BuiltWeb = { html: string; pageAt: (path: string) => PublicPage | un
 export function readBuiltWeb(folder = webFolder): BuiltWeb | null {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return null
-  const listed = JSON.parse(readFileSync(join(folder, 'public-pages.json'), 'utf8')) as ListedPage[]
+  const listed = z.array(ListedPage).parse(jsonAt(join(folder, 'public-pages.json')))
   const pages = listed.map((page) => ({ matches: toPattern(page.path), page: toPublicPage(page, folder) }))
   return {
     html: readFileSync(index, 'utf8'),
@@ -37,27 +55,40 @@ export function readBuiltWeb(folder = webFolder): BuiltWeb | null {
   }
 }
 
+const jsonAt = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
 /** `/verifier/$code` stands for any last part. */
 function toPattern(path: string): RegExp {
   const parts = path.split('/').map((part) => (part.startsWith('$') ? '[^/]+' : part))
   return new RegExp(`^${parts.join('/')}/?$`)
 }
 
-function toPublicPage(
-  { texts, title, heading, pitch, modules, styles }: ListedPage,
-  folder: string,
-): PublicPage {
-  const read = (language: Language, namespace: string) =>
-    JSON.parse(readFileSync(join(folder, 'locales', language, `${namespace}.json`), 'utf8')) as Texts
-  const known = new Map<Language, Texts>()
-  const textsOf = (language: Language) => {
-    const found = known.get(language) ?? { ...read(language, 'common'), ...read(language, texts) }
+function toPublicPage(page: ListedPage, folder: string): PublicPage {
+  const known = new Map<Language, PageWords>()
+  const words = (language: Language) => {
+    const found = known.get(language) ?? wordsOf(page, readTexts(folder, language, page.texts))
     known.set(language, found)
     return found
   }
-  const words = (language: Language) => {
-    const all = textsOf(language)
-    return { title: all[title] ?? 'Cursus', heading: all[heading] ?? '', pitch: all[pitch] ?? '' }
+  return { words, modules: page.modules, styles: page.styles, forVisitors: page.forVisitors }
+}
+
+function readTexts(folder: string, language: Language, namespace: string): Texts {
+  const read = (name: string) => Texts.parse(jsonAt(join(folder, 'locales', language, `${name}.json`)))
+  return { ...read('common'), ...read(namespace) }
+}
+
+function wordsOf(page: ListedPage, texts: Texts): PageWords {
+  const say = (key: string) => texts[key] ?? ''
+  return {
+    title: texts[page.title] ?? 'Cursus',
+    heading: say(page.heading),
+    pitch: say(page.pitch),
+    description: say(page.description ?? page.pitch),
+    sections: (page.sections ?? []).map(({ heading, to, texts: keys }) => ({
+      heading: say(heading),
+      to,
+      texts: keys.map(say),
+    })),
   }
-  return { words, modules, styles }
 }

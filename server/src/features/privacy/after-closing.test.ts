@@ -5,6 +5,7 @@ import { claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import { aStoredFile } from '../../../test/privacy.ts'
 import { aCertificateRequest } from '../../../test/requests.ts'
+import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { claims } from '../claims/claims.table.ts'
@@ -50,7 +51,7 @@ it('takes nothing more from a tab that is still signed in after the account was 
 it('takes nothing that was on its way while the account was being closed', async () => {
   const who = await aFormerHolder()
   const sent: Promise<{ statusCode: number }>[] = []
-  await t.db.transaction(async (tx) => {
+  await transact(t.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, who.id)).for('update')
     sent.push(declare(who, event))
     for (const body of Object.values(wishes)) sent.push(t.post('/api/email', { as: who, body }))
@@ -74,7 +75,7 @@ it('purges the others where one account cannot be purged', async () => {
     studentId: stuck.id,
     createdAt: closedAt,
   })
-  await t.db.transaction((tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
+  await transact(t.db, (tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
   await t.runJobs({ evenLater: true }).catch(() => undefined)
   expect(await t.db.$count(users, eq(users.id, stuck.id))).toBe(1)
   expect(await t.db.$count(users, eq(users.id, free.id))).toBe(0)
@@ -96,7 +97,7 @@ it('removes the receipt of a payment with the last contract that it was for, and
   }
   const purge = async (at: string) => {
     t.clock.set(at)
-    await t.db.transaction((tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
+    await transact(t.db, (tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
     await t.runJobs({ evenLater: true }).catch(() => undefined)
   }
   await purge('2035-01-01T11:00:00Z')

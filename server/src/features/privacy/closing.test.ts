@@ -4,6 +4,7 @@ import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aClaim, aPurchase, aStoredFile, aWholeFile } from '../../../test/privacy.ts'
+import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { openSession } from '../accounts/refresh-tokens.service.ts'
@@ -181,7 +182,7 @@ describe('an account that its student closes', () => {
 
 describe('what a closed account leaves', () => {
   const purge = async () => {
-    await t.db.transaction((tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
+    await transact(t.db, (tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
     await t.runJobs({ evenLater: true })
   }
 

@@ -4,12 +4,22 @@ import type { Tx } from '../../platform/database.ts'
 import { idempotencyKeys } from '../../platform/platform.table.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { emailTokens, knownBrowsers, refreshTokens, users } from '../accounts/accounts.table.ts'
+import { tellOfAccess } from '../accounts/ended-access.service.ts'
+import {
+  authenticatorApps,
+  passkeys,
+  recoveryCodes,
+  secondStepChallenges,
+} from '../accounts/second-step.table.ts'
+import { calls } from '../calls/calls.table.ts'
+import { certificateShares } from '../certificates/certificate-shares.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { devices } from '../devices/devices.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { homes, roommates } from '../home/home.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
+import { nameChanges } from '../profile/name-changes.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { certificateRequestSteps, certificateRequests } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
@@ -28,6 +38,7 @@ import { removeFiles } from './remove-files.ts'
 export async function erasePerson(tx: Tx, user: UserRow, at: Date): Promise<string[]> {
   await eraseAccount(tx, user, at)
   await eraseMails(tx, user)
+  await eraseCalls(tx, user)
   await eraseOfContracts(tx, user.id)
   return [...(await eraseDrafts(tx, user.id)), ...(await eraseRequests(tx, user.id))]
 }
@@ -49,13 +60,17 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
       lastName: `#${student?.number ?? id}`,
       language: 'fr',
       lastSignInAt: null,
+      secondStepSince: null,
       deactivatedAt: at,
       closedAt: at,
     })
     .where(eq(users.id, id))
   await tx.delete(refreshTokens).where(eq(refreshTokens.userId, id))
+  await tellOfAccess(tx)
   await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
   await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, id))
+  for (const table of [passkeys, authenticatorApps, recoveryCodes, secondStepChallenges])
+    await tx.delete(table).where(eq(table.userId, id))
   await tx.delete(studentInvitations).where(eq(studentInvitations.userId, id))
   await tx.delete(followUpMails).where(eq(followUpMails.studentId, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.account, id))
@@ -65,6 +80,11 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
  * Mails to the person, and letters of theirs to us. Those that wait are not sent any more; the others leave the mark of
  * their event, so that none is written twice.
  */
+/** Calls asked for under the address of the account. */
+async function eraseCalls(tx: Tx, { email }: UserRow) {
+  await tx.delete(calls).where(sql`lower(${calls.email}) = lower(${email})`)
+}
+
 async function eraseMails(tx: Tx, { id, email }: UserRow) {
   const isTheirs = sql`lower(${mailOutbox.toAddress}) = lower(${email})`
   await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
@@ -82,8 +102,15 @@ async function eraseOfContracts(tx: Tx, studentId: string) {
   const own = tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.studentId, studentId))
   await tx
     .update(stays)
-    .set({ countryNationality: null, addressOrigin: null })
+    .set({
+      countryNationality: null,
+      addressOrigin: null,
+      passportNumber: null,
+      purpose: null,
+      healthCover: null,
+    })
     .where(inArray(stays.contractId, own))
+  await tx.delete(certificateShares).where(inArray(certificateShares.contractId, own))
   await tx.delete(roommates).where(inArray(roommates.contractId, own))
   await tx.update(homes).set({ street: '', complement: null }).where(inArray(homes.contractId, own))
   const noDevice = { imei: null, reference: null, description: null, birthdayPlace: '' }
@@ -101,7 +128,7 @@ async function eraseDrafts(tx: Tx, studentId: string): Promise<string[]> {
   const paid = await paidPurchases(tx, studentId)
   const own = eq(purchases.studentId, studentId)
   await tx.delete(purchases).where(paid.length > 0 ? and(own, notInArray(purchases.id, paid)) : own)
-  await tx.update(purchases).set({ draft: null, draftKey: null }).where(own)
+  await tx.update(purchases).set({ draft: null, draftKey: null, identity: null }).where(own)
   const waiting = await tx
     .delete(waitingInvoices)
     .where(eq(waitingInvoices.studentId, studentId))
@@ -123,6 +150,7 @@ async function eraseRequests(tx: Tx, studentId: string): Promise<string[]> {
     .where(inArray(certificateRequestSteps.requestId, own))
     .returning({ fileId: certificateRequestSteps.fileId })
   await tx.delete(certificateRequests).where(eq(certificateRequests.studentId, studentId))
+  await tx.delete(nameChanges).where(eq(nameChanges.studentId, studentId))
   return removeFiles(
     tx,
     steps.map(({ fileId }) => fileId),

@@ -3,12 +3,20 @@ import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
+import { countHits, dayMs, defineLimit } from '../../platform/limits.ts'
 import { sendStream } from '../../platform/send-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import { countExport } from '../accounts/askings.service.ts'
 import { type ExportedFile, filesOf } from './export-files.ts'
 import { exportParts } from './export-parts.ts'
+
+/** Downloads of all that is known of somebody. */
+const accountExports = defineLimit({
+  name: 'privacy.exports',
+  count: 5,
+  windowMs: dayMs,
+  code: 'accounts.too_many_exports',
+})
 
 /**
  * All that is known of a student, as a ZIP: a JSON of each subject, every document, and a README in their language. Its
@@ -20,7 +28,7 @@ export async function exportAccount(
   { reply, language }: { reply: FastifyReply; language: Language },
 ) {
   const { db, now, config } = services
-  await countExport(services, studentId)
+  await countHits(services, accountExports.of(studentId))
   const [parts, files] = await Promise.all([
     Promise.all(
       Object.entries(exportParts).map(async ([name, read]) => [name, await read(db, studentId)] as const),
@@ -47,7 +55,10 @@ export async function exportAccount(
   })
 }
 
-/** Its bytes are fetched when their turn comes, so that one file is in memory at a time. */
+/**
+ * Adds a file to the archive. Its bytes are fetched when their turn comes, so that one file is in memory at a
+ * time.
+ */
 function addFile(zip: ZipFile, { files }: Services, { path, storageKey, at }: ExportedFile) {
   zip.addReadStreamLazy(path, { mtime: at, compress: false }, (take) => {
     files.get(storageKey).then(

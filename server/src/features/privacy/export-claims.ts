@@ -1,8 +1,8 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { claimAskedPapers, claimDocuments, claimMessages, claims } from '../claims/claims.table.ts'
+import { claimAskedProofs, claimDocuments, claimMessages, claims } from '../claims/claims.table.ts'
 
-/** Each claim with both sides' messages, the papers that were asked for and the files; administrators have no name here. */
+/** Each claim with both sides' messages, the proofs that were asked for and the files; administrators have no name here. */
 export async function claimsOf(db: Db, studentId: string) {
   const { studentId: _, contractId, assigneeId, decidedBy, key, search, ...columns } = getTableColumns(claims)
   const rows = await db
@@ -11,13 +11,13 @@ export async function claimsOf(db: Db, studentId: string) {
     .where(eq(claims.studentId, studentId))
     .orderBy(desc(claims.createdAt))
   const ids = rows.map(({ id }) => id)
-  const [messages, asked, papers] = await Promise.all([
+  const [messages, asked, proofs] = await Promise.all([
     db
       .select()
       .from(claimMessages)
       .where(inArray(claimMessages.claimId, ids))
       .orderBy(asc(claimMessages.createdAt)),
-    db.select().from(claimAskedPapers).where(inArray(claimAskedPapers.claimId, ids)),
+    db.select().from(claimAskedProofs).where(inArray(claimAskedProofs.claimId, ids)),
     db.select().from(claimDocuments).where(inArray(claimDocuments.claimId, ids)),
   ])
   return rows.map(({ id, ...claim }) => ({
@@ -25,12 +25,12 @@ export async function claimsOf(db: Db, studentId: string) {
     messages: messages.flatMap((one) =>
       one.claimId === id ? [{ from: one.from, text: one.text, createdAt: one.createdAt }] : [],
     ),
-    askedPapers: asked.flatMap((one) =>
-      one.claimId === id ? [{ paper: one.paper, askedAt: one.askedAt, givenAt: one.givenAt }] : [],
+    askedProofs: asked.flatMap((one) =>
+      one.claimId === id ? [{ proof: one.proof, askedAt: one.askedAt, givenAt: one.givenAt }] : [],
     ),
-    files: papers.flatMap((one) =>
+    files: proofs.flatMap((one) =>
       one.claimId === id
-        ? [{ title: one.title, paper: one.paper, from: one.from, createdAt: one.createdAt }]
+        ? [{ title: one.title, proof: one.proof, from: one.from, createdAt: one.createdAt }]
         : [],
     ),
   }))

@@ -1,12 +1,17 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { certificateShares } from '../certificates/certificate-shares.table.ts'
+import { contractEvents } from '../contracts/contract-events.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { devices } from '../devices/devices.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { homes, roommates } from '../home/home.table.ts'
+import { renewalNotices } from '../renewals/notices.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
+import { terminations } from '../terminations/terminations.table.ts'
 import { stays } from '../travel/travel.table.ts'
+import { instalmentsOf, latePaymentsOf } from './export-payments.ts'
 
 /** Each contract with what it insures, how its signature stands, and which papers there were; room-mates as their student named them. */
 export async function contractsOf(db: Db, studentId: string) {
@@ -32,13 +37,34 @@ export async function contractsOf(db: Db, studentId: string) {
       signature: own(parts.signatures)[0] ?? null,
       documents: own(parts.documents),
       papers: own(parts.papers),
+      events: own(parts.events),
+      shares: own(parts.shares),
+      renewalNotices: own(parts.notices),
+      terminations: own(parts.terminations),
+      instalments: own(parts.instalments),
+      latePayments: own(parts.latePayments),
     }
   })
 }
 
 async function partsOf(db: Db, ids: string[]) {
   const { contractId, state, createdAt } = signatures
-  const [ofStays, ofHomes, ofRoommates, ofDevices, ofSignatures, ofDocuments, ofPapers] = await Promise.all([
+  const { id: _, number, pricedAt, papers, ...ofNotice } = getTableColumns(renewalNotices)
+  const [
+    ofStays,
+    ofHomes,
+    ofRoommates,
+    ofDevices,
+    ofSignatures,
+    ofDocuments,
+    ofPapers,
+    ofEvents,
+    ofShares,
+    notices,
+    ofTerminations,
+    ofInstalments,
+    ofLatePayments,
+  ] = await Promise.all([
     db.select().from(stays).where(inArray(stays.contractId, ids)),
     db.select().from(homes).where(inArray(homes.contractId, ids)),
     db.select().from(roommates).where(inArray(roommates.contractId, ids)).orderBy(asc(roommates.position)),
@@ -64,6 +90,37 @@ async function partsOf(db: Db, ids: string[]) {
       })
       .from(contractPapers)
       .where(inArray(contractPapers.contractId, ids)),
+    db
+      .select({
+        contractId: contractEvents.contractId,
+        kind: contractEvents.kind,
+        onDay: contractEvents.onDay,
+        at: contractEvents.at,
+      })
+      .from(contractEvents)
+      .where(inArray(contractEvents.contractId, ids))
+      .orderBy(asc(contractEvents.id)),
+    db
+      .select({
+        contractId: certificateShares.contractId,
+        recipient: certificateShares.recipient,
+        name: certificateShares.name,
+        until: certificateShares.until,
+        createdAt: certificateShares.createdAt,
+        withdrawnAt: certificateShares.withdrawnAt,
+        openings: certificateShares.openings,
+        lastOpenedAt: certificateShares.lastOpenedAt,
+      })
+      .from(certificateShares)
+      .where(inArray(certificateShares.contractId, ids)),
+    db
+      .select(ofNotice)
+      .from(renewalNotices)
+      .where(inArray(renewalNotices.contractId, ids))
+      .orderBy(asc(renewalNotices.endDate)),
+    terminationsOf(db, ids),
+    instalmentsOf(db, ids),
+    latePaymentsOf(db, ids),
   ])
   return {
     stays: ofStays,
@@ -73,5 +130,28 @@ async function partsOf(db: Db, ids: string[]) {
     signatures: ofSignatures,
     documents: ofDocuments,
     papers: ofPapers,
+    events: ofEvents,
+    shares: ofShares,
+    notices,
+    terminations: ofTerminations,
+    instalments: ofInstalments,
+    latePayments: ofLatePayments,
   }
+}
+
+/** The requests to leave; what was sent as proof lies among the files. */
+function terminationsOf(db: Db, ids: string[]) {
+  return db
+    .select({
+      contractId: terminations.contractId,
+      reference: terminations.reference,
+      reason: terminations.reason,
+      eventDate: terminations.eventDate,
+      askedAt: terminations.askedAt,
+      lastDay: terminations.lastDay,
+      refundCents: terminations.refundCents,
+      takenBackAt: terminations.takenBackAt,
+    })
+    .from(terminations)
+    .where(inArray(terminations.contractId, ids))
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { claimDocuments, claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -8,6 +8,8 @@ import { files } from '../files/files.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { certificateRequestSteps, certificateRequests } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
+import { terminations } from '../terminations/terminations.table.ts'
+import { paymentFilesOf } from './export-payments.ts'
 
 export type ExportedFile = { path: string; storageKey: string; at: Date }
 
@@ -28,6 +30,8 @@ export async function filesOf(db: Db, studentId: string): Promise<ExportedFile[]
       waiting(db, studentId),
       ofClaims(db, studentId),
       ofRequests(db, studentId),
+      proofs(db, studentId),
+      ofPayments(db, studentId),
     ])
   ).flat()
   const once = new Map(found.map((file) => [file.id, file]))
@@ -53,6 +57,18 @@ async function drawn(
     .innerJoin(files, eq(files.id, column))
     .where(and(eq(contracts.studentId, studentId), eq(documents.isArchived, false)))
   return rows.map(inFolder('documents'))
+}
+
+/** What was sent with a request to leave a contract. */
+async function proofs(db: Db, studentId: string): Promise<Found[]> {
+  const { proofName, askedAt, proofFileId, contractId } = terminations
+  const rows = await db
+    .select({ ...file, folder: contracts.reference, name: sql<string>`${proofName}`, at: askedAt })
+    .from(terminations)
+    .innerJoin(contracts, eq(contracts.id, contractId))
+    .innerJoin(files, eq(files.id, proofFileId))
+    .where(eq(contracts.studentId, studentId))
+  return rows.map(inFolder('terminations'))
 }
 
 async function given(db: Db, studentId: string): Promise<Found[]> {
@@ -115,6 +131,9 @@ async function ofRequests(db: Db, studentId: string): Promise<Found[]> {
     .where(eq(certificateRequests.studentId, studentId))
   return rows.map((row) => ({ ...row, name: row.name ?? '', folder: 'requests' }))
 }
+
+const ofPayments = async (db: Db, studentId: string): Promise<Found[]> =>
+  (await paymentFilesOf(db, studentId)).map(inFolder('payments'))
 
 const inFolder = (first: string) => (row: Found) => ({ ...row, folder: `${first}/${row.folder}` })
 

@@ -2,6 +2,7 @@ import { desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { knownBrowsers, refreshTokens, users } from '../accounts/accounts.table.ts'
+import { authenticatorApps, passkeys } from '../accounts/second-step.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
@@ -10,6 +11,7 @@ import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { claimsOf } from './export-claims.ts'
 import { contractsOf } from './export-contracts.ts'
+import { refundsOf, withdrawalsOf } from './export-refunds.ts'
 import { requestsOf } from './export-requests.ts'
 
 /** What an export holds, by the name of its file: the person's own rows, without tokens, hashes or anybody else's name. */
@@ -17,6 +19,8 @@ export const exportParts: Record<string, (db: Db, studentId: string) => Promise<
   profile: profileOf,
   contracts: contractsOf,
   purchases: purchasesOf,
+  refunds: refundsOf,
+  withdrawals: withdrawalsOf,
   claims: claimsOf,
   requests: requestsOf,
   mails: mailsOf,
@@ -37,7 +41,7 @@ async function profileOf(db: Db, studentId: string) {
 }
 
 async function purchasesOf(db: Db, studentId: string) {
-  const { draftKey, studentId: _, ...columns } = getTableColumns(purchases)
+  const { draftKey, identity, payableUntil, studentId: _, ...columns } = getTableColumns(purchases)
   const rows = await db
     .select(columns)
     .from(purchases)
@@ -87,7 +91,19 @@ async function sessionsOf(db: Db, studentId: string) {
   return {
     signIns: rows,
     knownBrowsers: browsers,
+    secondSteps: await stepsOf(db, studentId),
   }
+}
+
+/** The secret of the application and the keys themselves stay out: a copy of them would sign in. */
+async function stepsOf(db: Db, studentId: string) {
+  const { name, createdAt, lastUsedAt, userId } = passkeys
+  const keys = await db.select({ name, createdAt, lastUsedAt }).from(passkeys).where(eq(userId, studentId))
+  const apps = await db
+    .select({ createdAt: authenticatorApps.createdAt })
+    .from(authenticatorApps)
+    .where(eq(authenticatorApps.userId, studentId))
+  return { passkeys: keys, applications: apps }
 }
 
 /** What was changed by hand about them, their contracts and documents; who did it is told by side, not by name. */

@@ -1,12 +1,14 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { nameChanges } from '../profile/name-changes.table.ts'
 import { certificateRequestSteps, certificateRequests, complaints } from '../requests/requests.table.ts'
 
-/** Complaints with their answers, and requests for a certificate with what came of them. */
+/** Complaints with their answers, requests for other names, and for a certificate with what came of them. */
 export async function requestsOf(db: Db, studentId: string) {
   const { studentId: _, id, answeredBy, ...complaint } = getTableColumns(complaints)
   const { studentId: __, ...request } = getTableColumns(certificateRequests)
-  const [ofComplaints, ofRequests] = await Promise.all([
+  const { id: ___, studentId: ____, answeredBy: _____, ...change } = getTableColumns(nameChanges)
+  const [ofComplaints, ofRequests, ofNames] = await Promise.all([
     db
       .select(complaint)
       .from(complaints)
@@ -17,6 +19,11 @@ export async function requestsOf(db: Db, studentId: string) {
       .from(certificateRequests)
       .where(eq(certificateRequests.studentId, studentId))
       .orderBy(desc(certificateRequests.createdAt)),
+    db
+      .select(change)
+      .from(nameChanges)
+      .where(eq(nameChanges.studentId, studentId))
+      .orderBy(desc(nameChanges.createdAt)),
   ])
   const ids = ofRequests.map((one) => one.id)
   const steps = await db
@@ -26,6 +33,7 @@ export async function requestsOf(db: Db, studentId: string) {
     .orderBy(asc(certificateRequestSteps.at))
   return {
     complaints: ofComplaints,
+    nameChanges: ofNames,
     certificateRequests: ofRequests.map(({ id: requestId, ...one }) => ({
       ...one,
       steps: steps.flatMap(({ requestId: of, kind, text, fileName, at }) =>

@@ -9,9 +9,12 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
+import { latePayments } from '../payments/late-payments.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { complaints } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
+import { terminations } from '../terminations/terminations.table.ts'
 import { closedEvent } from './close-account.ts'
 import { removeFiles } from './remove-files.ts'
 import { accountsOverBefore, claimsOverBefore } from './retention.rules.ts'
@@ -115,13 +118,32 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
   const drawn = await tx.delete(documents).where(inArray(documents.contractId, ids)).returning()
   const given = await tx.delete(contractPapers).where(inArray(contractPapers.contractId, ids)).returning()
   const signed = await tx.delete(signatures).where(inArray(signatures.contractId, ids)).returning()
+  const ofRights = await filesOfRights(tx, ids)
   await tx.delete(contracts).where(inArray(contracts.id, ids))
   const own = given.filter(({ kind }) => !readByAll.has(kind))
   return removeFiles(tx, [
     ...[...drawn, ...own].map(({ fileId }) => fileId),
     ...drawn.map(({ englishFileId }) => englishFileId),
+    ...ofRights,
     ...signed.flatMap(({ signedFileId, auditTrailFileId }) => [signedFileId, auditTrailFileId]),
   ])
+}
+
+/** Receipts of instalments, formal notices and what proved a reason to leave; their rows go with the contract. */
+async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> {
+  const receipts = tx
+    .select({ id: instalments.receiptFile })
+    .from(instalments)
+    .where(inArray(instalments.contractId, ids))
+  const notices = tx
+    .select({ id: latePayments.noticeFile })
+    .from(latePayments)
+    .where(inArray(latePayments.contractId, ids))
+  const proofs = tx
+    .select({ id: terminations.proofFileId })
+    .from(terminations)
+    .where(inArray(terminations.contractId, ids))
+  return [...(await receipts), ...(await notices), ...(await proofs)].map(({ id }) => id)
 }
 
 async function removeAccount(tx: Tx, id: string) {

@@ -1,3 +1,4 @@
+import { readPersonName } from '@cursus/shared/person-name'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -5,7 +6,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 
-/** A student with profile and school, as a purchase and its papers need them. */
+/** A student with profile and school, as a purchase and its papers need them: their names are names, whatever stands in the rows. */
 export async function readBuyer(db: Db, userId: string) {
   const [row] = await db
     .select({ user: users, profile: students, school: schools })
@@ -15,7 +16,15 @@ export async function readBuyer(db: Db, userId: string) {
     .where(eq(users.id, userId))
     .limit(1)
   if (!row) throw new AppError('not_found', 'platform.not_found')
-  return row
+  const { user, profile } = row
+  const [name, lastName] = [readPersonName(user.name), readPersonName(user.lastName)]
+  return { ...row, user: { ...user, name, lastName }, profile: { ...profile, ...latinNames(profile) } }
+}
+
+/** The passport's spelling where it was given. */
+function latinNames({ latinName, latinLastName }: typeof students.$inferSelect) {
+  const read = (name: string | null) => (name === null ? null : readPersonName(name))
+  return { latinName: read(latinName), latinLastName: read(latinLastName) }
 }
 
 export type Buyer = Awaited<ReturnType<typeof readBuyer>>

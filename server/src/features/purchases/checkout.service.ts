@@ -6,24 +6,26 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
+import { isGoingOn } from '../contracts/contract-state.rules.ts'
 import { contractsOfSessions } from '../contracts/contracts.queries.ts'
 import { endOpenSessions, openSession } from './open-session.ts'
 import type { Payer } from './payer.ts'
-import { type Product, type PurchaseRow, purchasesOf, sessionsOf } from './purchases.queries.ts'
+import { draftColumns } from './products.service.ts'
+import { type PurchaseRow, purchasesOf, sessionsOf } from './purchases.queries.ts'
 import { thingOf } from './purchases.rules.ts'
 import { purchaseLines, purchases } from './purchases.table.ts'
+import type { QuotedLine } from './quoting.service.ts'
 import { returnAddress } from './return-addresses.ts'
-import { notePapers } from './shown-papers.service.ts'
+import { noteTerms } from './shown-terms.service.ts'
 
+/** A computed draft on its way to be paid; `description` is what the payment page shows. */
 export type Wish = {
-  product: Product
+  product: string
   /** Null for a client that sends the data only on return. */
-  draft: Record<string, unknown> | null
-  lines: { product: Product; priceId: string; amount: number }[]
+  draft: object | null
+  lines: QuotedLine[]
   description: string
   language: Language
-  /** Looks once more whether it can be insured, where it is not paid already; throws when not. */
-  mayBegin?: () => Promise<void>
 }
 
 /**
@@ -33,12 +35,11 @@ export type Wish = {
 export async function startCheckout(services: Services, payer: Payer, wish: Wish): Promise<string> {
   const paid = await findPaid(services, payer, wish)
   if (paid) return paid
-  await wish.mayBegin?.()
   const purchase = await transact(services.db, (tx) => findOrOpen(tx, services, { payer, wish }))
   // Side by side: nobody can pay before this answers, so what was shown is noted by then.
   const [address] = await Promise.all([
     endOthers(services, purchase).then((paid) => paid ?? openSession(services, payer, purchase)),
-    notePapers(services, purchase, wish.lines),
+    noteTerms(services, purchase, wish.lines),
   ])
   return address
 }
@@ -59,16 +60,19 @@ async function endOthers(services: Services, purchase: PurchaseRow): Promise<str
   return null
 }
 
-/** Names a draft by its content and what it costs; null without a draft. */
-function keyOf({ product, draft, lines }: Wish): string | null {
+/** Names a draft by what is bought with it and what it costs; null without a draft. */
+function keyOf({ products }: Pick<Services, 'products'>, { product, draft, lines }: Wish): string | null {
   if (!draft) return null
-  const text = JSON.stringify([product, Object.entries(draft).sort(), lines])
+  const { said = [] } = products.of(product)
+  const bought = Object.entries(draft).filter(([field]) => !said.includes(field))
+  const text = JSON.stringify([product, bought.sort(), lines])
   return createHash('sha256').update(text).digest('base64url')
 }
 
 /** The return page of the same draft, bought before and in force: nobody pays twice for one thing. */
-async function findPaid({ db, config, now }: Services, payer: Payer, wish: Wish): Promise<string | null> {
-  const key = keyOf(wish)
+export async function findPaid(services: Services, payer: Payer, wish: Wish): Promise<string | null> {
+  const { db, now } = services
+  const key = keyOf(services, wish)
   if (!key) return null
   const [purchase] = await db
     .select()
@@ -82,23 +86,27 @@ async function findPaid({ db, config, now }: Services, payer: Payer, wish: Wish)
   const paid = (await sessionsOf(db, purchase.id)).find(({ state }) => state === 'paid')?.sessionId
   const standing = paid ? await contractsOfSessions(db, [paid]) : []
   const today = dayOf(now())
-  return paid && standing.some(({ statut, endDate }) => statut !== 'résilié' && endDate >= today)
-    ? returnAddress(config, purchase.product, paid)
+  return paid && standing.some((one) => isGoingOn(one, today))
+    ? returnAddress(services, purchase.product, paid)
     : null
 }
 
 type Wanted = { payer: Payer; wish: Wish }
 
-/** One that goes to checkout again counts from then: it is the newest of its kind. */
-async function findOrOpen(tx: Tx, { now }: Services, { payer, wish }: Wanted): Promise<PurchaseRow> {
+/**
+ * Finds the open purchase of the same draft or opens one. A purchase that goes to checkout again counts from now,
+ * as the newest of its kind.
+ */
+async function findOrOpen(tx: Tx, services: Services, { payer, wish }: Wanted): Promise<PurchaseRow> {
   await holdOpen(tx, payer.id)
   const { product, draft, lines, description, language } = wish
-  const createdAt = now()
-  const draftKey = keyOf(wish)
+  const createdAt = services.now()
+  const drafted = draftColumns(services, { product, draft, createdAt })
+  const draftKey = keyOf(services, wish)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const [opened] = await tx
     .insert(purchases)
-    .values({ studentId: payer.id, product, draft, draftKey, description, amount, language, createdAt })
+    .values({ studentId: payer.id, product, ...drafted, draftKey, description, amount, language, createdAt })
     .onConflictDoNothing()
     .returning()
   if (opened) {
@@ -107,7 +115,7 @@ async function findOrOpen(tx: Tx, { now }: Services, { payer, wish }: Wanted): P
   }
   const [standing] = await tx
     .update(purchases)
-    .set({ language, description, createdAt })
+    .set({ language, description, createdAt, draft, payableUntil: drafted.payableUntil })
     .where(
       and(
         eq(purchases.studentId, payer.id),

@@ -4,8 +4,9 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CheckoutWish } from '../../providers/payments/payments.ts'
 import { pageLocales } from './page-locales.ts'
-import { type Payer, payableUntil } from './payer.ts'
-import { forgetPrices, providerPricesOf } from './prices.service.ts'
+import type { Payer } from './payer.ts'
+import { forgetPrices, providerPricesOf, variantOf } from './prices.service.ts'
+import { draftOf } from './products.service.ts'
 import { linesOf, lockPurchase, type PurchaseRow, type SessionRow, sessionsOf } from './purchases.queries.ts'
 import { expiryOf, isLongEnough } from './purchases.rules.ts'
 import { checkoutSessions } from './purchases.table.ts'
@@ -17,12 +18,8 @@ export async function openSession(services: Services, payer: Payer, purchase: Pu
   for (let round = 0; round < 3; round += 1) {
     const paid = await endOpenSessions(services, purchase)
     if (paid) return paid
-    const priceIds = await providerPricesOf(
-      services,
-      lines,
-      purchase.product === 'health_mobility' ? 'once' : 'recurring',
-    )
-    const attempt = await transact(services.db, (tx) => takeAttempt(tx, purchase, services.now()))
+    const priceIds = await providerPricesOf(services, lines, variantOf(services, purchase))
+    const attempt = await transact(services.db, (tx) => takeAttempt(tx, services, purchase))
     if (!attempt) continue
     const url = await ask(services, purchase, toWish(services, { purchase, payer, attempt, priceIds }))
     if (url) return url
@@ -32,13 +29,14 @@ export async function openSession(services: Services, payer: Payer, purchase: Pu
 }
 
 /** Ends the sessions that could still be paid. One that was completed meanwhile leads to the return page. */
-export async function endOpenSessions({ db, payments, config }: Services, purchase: PurchaseRow) {
+export async function endOpenSessions(services: Services, purchase: PurchaseRow) {
+  const { db, payments } = services
   for (const { sessionId, state, attempt } of await sessionsOf(db, purchase.id)) {
     if (!sessionId || state === 'expired' || state === 'failed') continue
-    if (state === 'paid') return returnAddress(config, purchase.product, sessionId)
+    if (state === 'paid') return returnAddress(services, purchase.product, sessionId)
     if (state !== 'open') continue
     const session = await payments.expire(sessionId)
-    if (session?.status === 'complete') return returnAddress(config, purchase.product, sessionId)
+    if (session?.status === 'complete') return returnAddress(services, purchase.product, sessionId)
     await setState({ db }, purchase.id, attempt, { from: 'open', to: 'expired' })
   }
   return null
@@ -66,7 +64,8 @@ async function setState(
  * The attempt to go on with, written before the provider hears of it: one whose answer never came keeps its key and
  * its expiry, so that a repeat gives the same session. Null when another call has just opened one.
  */
-async function takeAttempt(tx: Tx, { id }: PurchaseRow, now: Date): Promise<SessionRow | null> {
+async function takeAttempt(tx: Tx, services: Services, { id }: PurchaseRow): Promise<SessionRow | null> {
+  const now = services.now()
   const purchase = await lockPurchase(tx, id)
   const sessions = await sessionsOf(tx, id)
   if (sessions.some(({ state }) => state === 'open' || state === 'paid')) return null
@@ -74,8 +73,8 @@ async function takeAttempt(tx: Tx, { id }: PurchaseRow, now: Date): Promise<Sess
   if (begun && isLongEnough(now, begun.expiresAt)) return begun
   // Nobody was ever given the address of that one, so nobody can pay it.
   if (begun) await setState({ db: tx }, id, begun.attempt, { from: 'starting', to: 'expired' })
-  const expiresAt = expiryOf(now, payableUntil(purchase))
-  if (!expiresAt) throw tooLate(purchase)
+  const expiresAt = expiryOf(now, purchase.payableUntil)
+  if (!expiresAt) throw tooLate(services, purchase)
   const attempt = (sessions[0]?.attempt ?? 0) + 1
   const [row] = await tx
     .insert(checkoutSessions)
@@ -85,27 +84,29 @@ async function takeAttempt(tx: Tx, { id }: PurchaseRow, now: Date): Promise<Sess
   return row
 }
 
-/** What is tied to a day can begin later; a draft of devices is asked for anew. */
-function tooLate({ product }: PurchaseRow): AppError {
-  if (product === 'multimedia') return new AppError('conflict', 'payments.draft_expired')
+/** What is tied to a day can begin later; a draft of what begins with its payment is asked for anew. */
+function tooLate(services: Services, purchase: PurchaseRow): AppError {
+  const draft = draftOf(services, purchase)
+  const startsOn = draft && services.products.of(purchase.product).startsOn(draft)
+  if (!startsOn) return new AppError('conflict', 'payments.draft_expired')
   return invalid('payments.too_late', { startDate: ['validation.field.date.tooSoon'] })
 }
 
 type Asked = { purchase: PurchaseRow; payer: Payer; attempt: SessionRow; priceIds: string[] }
 
-function toWish({ config }: Services, { purchase, payer, attempt, priceIds }: Asked): CheckoutWish {
+function toWish(services: Services, { purchase, payer, attempt, priceIds }: Asked): CheckoutWish {
   const { id, product, description, language } = purchase
   return {
     idempotencyKey: `checkout:${id}:${attempt.attempt}`,
     purchaseId: id,
     attempt: attempt.attempt,
     priceIds,
-    mode: product === 'health_mobility' ? 'payment' : 'subscription',
+    mode: variantOf(services, purchase) === 'once' ? 'payment' : 'subscription',
     email: payer.email,
     description,
     locale: pageLocales[language],
-    successUrl: returnAddress(config, product, '{CHECKOUT_SESSION_ID}'),
-    cancelUrl: leaveAddress(config, product),
+    successUrl: returnAddress(services, product, '{CHECKOUT_SESSION_ID}'),
+    cancelUrl: leaveAddress(services, product),
     expiresAt: attempt.expiresAt,
   }
 }

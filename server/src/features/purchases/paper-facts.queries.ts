@@ -1,5 +1,5 @@
 import { dayOf } from '@cursus/shared/day'
-import type { PrintedPaper } from '../../platform/papers.ts'
+import type { PrintedDocument } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { insurerName } from '../contracts/insurers.queries.ts'
@@ -7,8 +7,8 @@ import { readCountries } from '../countries/countries.queries.ts'
 import { siteOf } from '../site/site.service.ts'
 import { type Buyer, readBuyer } from './buyer.queries.ts'
 
-/** A PDF of one contract. */
-export type PaperOf = (contract: ContractRow) => Promise<PrintedPaper>
+/** Draws and, where it is handed out, seals a PDF of one contract. */
+export type PrintDocument = (contract: ContractRow) => Promise<PrintedDocument>
 
 /** What the paper of any contract says: who is insured, from when to when, by whom, and how to check it. */
 export async function readPaperFacts({ db, config }: Services, contract: ContractRow) {
@@ -30,7 +30,7 @@ export async function readPaperFacts({ db, config }: Services, contract: Contrac
     },
     startDate: contract.startDate,
     endDate: contract.endDate,
-    issuedOn: dayOf(contract.renewedAt ?? contract.signedAt ?? contract.createdAt),
+    issuedOn: dayOf(contract.correctedAt ?? contract.renewedAt ?? contract.signedAt ?? contract.createdAt),
     insurer: insurerName(contract.insurer),
     company: site.companyName,
     advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },

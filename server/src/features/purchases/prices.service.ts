@@ -1,42 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { providerProduct, readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
+import { providerProduct, readTariffs } from '../tariffs/tariffs.queries.ts'
 import { providerPrices } from '../tariffs/tariffs.table.ts'
+import type { Price } from './product.ts'
+import { priceOf } from './products.service.ts'
 import type { LineRow } from './purchases.queries.ts'
 
-type Priced = Pick<LineRow, 'priceId' | 'amount'>
+type Priced = Pick<LineRow, 'product' | 'priceId' | 'amount'>
 
 /** Paid once (a stay and its add-on), or by subscription with the tariff's own rhythm. */
-export type Variant = 'once' | 'recurring'
+type Variant = 'once' | 'recurring'
 
-type Known = {
-  unitAmount: number
-  name: string
-  interval: 'month' | 'year' | null
-  isForSale: boolean
+/** How the lines of a purchase are paid: all of them as its own product is. */
+export function variantOf(
+  { products }: Pick<Services, 'products'>,
+  { product }: { product: string },
+): Variant {
+  return products.of(product).payment === 'once' ? 'once' : 'recurring'
 }
-
-/** One of our prices by its id; undefined when the tariff has none. */
-function tariffPrice(tariffs: Tariffs, priceId: string): Known | undefined {
-  const travel = tariffs.travel.find(({ id }) => id === priceId)
-  if (travel) {
-    const name = tariffs.travelDocuments.get(travel.priceName)?.name ?? travel.priceName
-    return { unitAmount: travel.unitAmount, name, interval: null, isForSale: true }
-  }
-  const home = tariffs.home.find(({ id }) => id === priceId)
-  if (home) {
-    const { unitAmount, rooms, interval } = home
-    return { unitAmount, name: homeName(rooms), interval, isForSale: true }
-  }
-  const offer = tariffs.multimedia.find(({ id }) => id === priceId)
-  if (!offer) return undefined
-  const { unitAmount, name, interval, active } = offer
-  return { unitAmount, name: name.fr, interval, isForSale: active }
-}
-
-/** The provider's page shows the name of a product in the language that it has there. */
-const homeName = (rooms: number) => `Assurance habitation, ${rooms} pièce${rooms > 1 ? 's' : ''}`
 
 /**
  * The provider's prices for these lines, found or made. Throws 409 `payments.price_changed` when a tariff has
@@ -49,8 +31,8 @@ export async function providerPricesOf(
 ): Promise<string[]> {
   const tariffs = await readTariffs(services)
   const kept = await keptPrices(services, lines, variant)
-  const wanted = lines.map(({ priceId, amount }) => {
-    const price = tariffPrice(tariffs, priceId)
+  const wanted = lines.map(({ product, priceId, amount }) => {
+    const price = priceOf(services.products.of(product), tariffs, priceId)
     if (price?.unitAmount !== amount || !price.isForSale)
       throw new AppError('conflict', 'payments.price_changed')
     const known = kept.find((row) => row.priceId === priceId && row.unitAmount === amount)
@@ -79,11 +61,11 @@ function keptPrices({ db }: Services, lines: Priced[], variant: Variant) {
 }
 
 /** Our id is the lookup key; a yearly offer that is paid once beside a stay has a second one. */
-function lookupKeyOf(priceId: string, variant: Variant, { interval }: Known): string {
+function lookupKeyOf(priceId: string, variant: Variant, { interval }: Price): string {
   return variant === 'once' && interval ? `${priceId}_once` : priceId
 }
 
-type Wanted = { priceId: string; variant: Variant; price: Known; lookupKey: string }
+type Wanted = { priceId: string; variant: Variant; price: Price; lookupKey: string }
 
 async function keepOrMake(
   { payments, db }: Services,
@@ -117,12 +99,14 @@ export async function forgetPrices({ db }: Services, lines: Priced[]): Promise<v
 
 /** Makes what the provider lacks of our prices, so that the first person to pay does not wait for it. */
 export async function preparePrices(services: Services): Promise<void> {
-  const { travel, home, multimedia } = await readTariffs(services)
-  const toLine = ({ id, unitAmount }: { id: string; unitAmount: number }) => ({
-    priceId: id,
-    amount: unitAmount,
-  })
-  const forSale = multimedia.filter(({ active }) => active)
-  await providerPricesOf(services, travel.map(toLine), 'once')
-  await providerPricesOf(services, [...home, ...forSale].map(toLine), 'recurring')
+  const tariffs = await readTariffs(services)
+  for (const product of services.products.list) {
+    const forSale = product.prices(tariffs).filter(({ isForSale }) => isForSale)
+    const lines = forSale.map(({ id, unitAmount }) => ({
+      product: product.key,
+      priceId: id,
+      amount: unitAmount,
+    }))
+    await providerPricesOf(services, lines, variantOf(services, { product: product.key }))
+  }
 }

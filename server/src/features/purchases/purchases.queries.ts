@@ -1,37 +1,29 @@
-import type { InsuranceType } from '@cursus/shared/contracts'
-import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { students } from '../students/students.table.ts'
 import { checkoutSessions, purchaseLines, purchases } from './purchases.table.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 export type LineRow = typeof purchaseLines.$inferSelect
 export type SessionRow = typeof checkoutSessions.$inferSelect
-export type Product = PurchaseRow['product']
 
-/** The insurance that a paid line of a product becomes. */
-export const insuranceTypes: Record<Product, InsuranceType> = {
-  health_mobility: 'Santé/Mobilité',
-  home: 'Habitation',
-  multimedia: 'Multimédia',
-}
+export type Found = { purchase: PurchaseRow; session: SessionRow; customerNumber: number }
 
-export type Found = { purchase: PurchaseRow; session: SessionRow }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** The purchase that a session of the provider belongs to. */
+/** The purchase that a session of the provider belongs to, with the customer number of its student. */
 export async function findBySession(db: Db, sessionId: string): Promise<Found | null> {
   const [row] = await db
-    .select({ purchase: purchases, session: checkoutSessions })
+    .select({ purchase: purchases, session: checkoutSessions, customerNumber: students.number })
     .from(checkoutSessions)
     .innerJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
+    .innerJoin(students, eq(students.userId, purchases.studentId))
     .where(eq(checkoutSessions.sessionId, sessionId))
     .limit(1)
   return row ?? null
 }
 
 export async function findPurchase(db: Db, id: string | null): Promise<PurchaseRow | null> {
-  if (id === null || !uuid.test(id)) return null
+  if (id === null || !isUuid(id)) return null
   const [row] = await db.select().from(purchases).where(eq(purchases.id, id)).limit(1)
   return row ?? null
 }
@@ -52,7 +44,7 @@ export function sessionsOf(db: Db, purchaseId: string): Promise<SessionRow[]> {
     .orderBy(desc(checkoutSessions.attempt))
 }
 
-/** Those of these purchases that money came for, whatever came of it. */
+/** Ids of those purchases that were paid, whatever came of the payment. */
 export async function paidAmong(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { purchaseId, state } = checkoutSessions
@@ -80,4 +72,21 @@ export function purchasesOf(db: Db, studentId: string, since: Date): Promise<Pur
       ),
     )
     .orderBy(desc(purchases.createdAt))
+}
+
+/** Whether the thing of the purchase of that alias was taken to checkout again later, paid since or not: what `stillWanted` says of one student's. */
+export function isReplaced(purchase: SQL): SQL {
+  return sql`EXISTS (SELECT FROM ${purchases} AS newer WHERE newer.student_id = ${purchase}.student_id
+    AND newer.created_at > ${purchase}.created_at AND newer.state IN ('open', 'fulfilled')
+    AND newer.product = ${purchase}.product AND newer.identity = ${purchase}.identity)`
+}
+
+/** True when somebody has ever gone to checkout. */
+export async function hasPurchase(db: Db, studentId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.studentId, studentId))
+    .limit(1)
+  return rows.length > 0
 }

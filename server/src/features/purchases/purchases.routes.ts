@@ -5,12 +5,13 @@ import { languageOf } from '../../platform/problem.ts'
 import { sendText } from '../../platform/send-text.ts'
 import { openBillingPortal } from './billing-portal.service.ts'
 import { readBuyer } from './buyer.queries.ts'
-import { listUnfinished, type Recheck, resumePurchase } from './unfinished.ts'
+import { correctionRoutes } from './corrections.routes.ts'
+import { listUnfinished, resumePurchase } from './unfinished.ts'
 import { paymentWebhookRoutes } from './webhook.routes.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
-export async function purchaseRoutes(app: App, recheck: Recheck) {
+export async function purchaseRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
@@ -27,10 +28,7 @@ export async function purchaseRoutes(app: App, recheck: Recheck) {
     { ...guard, schema: { params: Id, response: { 200: z.string() } } },
     async (request, reply) => {
       const { user } = await readBuyer(services.db, callerOf(request).id)
-      return sendText(
-        reply,
-        await resumePurchase(services, recheck, { payer: user, purchaseId: request.params.id }),
-      )
+      return sendText(reply, await resumePurchase(services, { payer: user, purchaseId: request.params.id }))
     },
   )
 
@@ -44,5 +42,6 @@ export async function purchaseRoutes(app: App, recheck: Recheck) {
     },
   )
 
+  await correctionRoutes(app)
   await paymentWebhookRoutes(app)
 }

@@ -1,6 +1,6 @@
 import { addDays, purchaseDay } from '@cursus/shared/day'
 import { expect, it } from 'vitest'
-import { expiryOf, stillWanted } from './purchases.rules.ts'
+import { expiryOf, type Identity, stillWanted } from './purchases.rules.ts'
 
 it.each([
   ['2026-11-20T11:00:00Z', null, '2026-11-20T13:00:00.000Z'],
@@ -30,45 +30,34 @@ it('offers the day itself until half an hour before it is over', () => {
   expect(purchaseDay(new Date('2026-11-20T22:28:00Z'))).toBe('2026-11-21')
 })
 
-const address = { street: '19 rue du Vieux Pont', complement: null, postalCode: '31000', city: 'Toulouse' }
-const home = { product: 'home', state: 'open', draft: { address, numberOfRooms: 2 } }
-const stay = { product: 'health_mobility', state: 'open', draft: { country: 106, startDate: '2027-01-01' } }
+const home = { product: 'home', state: 'open', identity: ['19 rue du Vieux Pont', null, '31000', 'Toulouse'] }
+const stay = { product: 'travel', state: 'open', identity: [106, '2027-01-01', '2027-02-01'] }
+const phone = { product: 'devices', state: 'open', identity: ['1'] }
+const bag = { ...phone, identity: ['Tous produit hors tel'] }
 
-const phone = {
-  product: 'multimedia',
-  state: 'open',
-  draft: { formula: 'Smartphone', device: { imei: '1' } },
-}
-const bag = { ...phone, draft: { formula: 'Tous produit hors tel', device: { imei: null } } }
-
-type Case = [string, { product: string; state: string; draft: Record<string, unknown> | null }[], number[]]
+type Case = [string, { product: string; state: string; identity: Identity | null }[], number[]]
 it.each<Case>([
-  ['a draft that was changed on the way', [{ ...home, draft: { address, numberOfRooms: 3 } }, home], [0]],
+  ['a draft that was changed on the way', [{ ...home }, home], [0]],
   ['what is paid by now', [{ ...home, state: 'fulfilled' }, home], []],
   ['a home begun after one was paid', [home, { ...home, state: 'fulfilled' }], [0]],
   [
     'two homes and a stay',
-    [home, { ...home, draft: { address: { ...address, city: 'Lille' } } }, stay],
+    [home, { ...home, identity: ['19 rue', null, '59000', 'Lille'] }, stay],
     [0, 1, 2],
   ],
   ['what is paid back', [home, { ...home, state: 'refused' }], [0, 1]],
   ['one begun before another was paid back', [{ ...home, state: 'refused' }, home], [0, 1]],
   [
-    'one phone in two drafts, another phone, and a formula without one in two rhythms',
-    [
-      phone,
-      { ...phone, draft: { ...phone.draft, formula: 'Essentiels + tel' } },
-      { ...phone, draft: { ...phone.draft, device: { imei: '2' } } },
-      { ...bag, draft: { ...bag.draft, priceId: 'year' } },
-      bag,
-    ],
+    'one phone in two drafts, another phone, and a formula without one',
+    [phone, { ...phone }, { ...phone, identity: ['2'] }, bag, { ...bag }],
     [0, 2, 3],
   ],
+  ['things of two products that are named alike', [phone, { ...home, identity: ['1'] }], [0, 1]],
   [
     'those without a draft',
     [
-      { ...home, draft: null },
-      { ...home, draft: null },
+      { ...home, identity: null },
+      { ...home, identity: null },
     ],
     [0, 1],
   ],

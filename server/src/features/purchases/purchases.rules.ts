@@ -13,7 +13,10 @@ export function expiryOf(now: Date, until: Day | null): Date | null {
   return isLongEnough(now, expiry) ? expiry : null
 }
 
-type Drafted = { product: string; state: string; draft: Record<string, unknown> | null }
+/** What makes two drafts one insured thing. */
+export type Identity = (string | number | null)[]
+
+type Drafted = { product: string; state: string; identity: Identity | null }
 
 /**
  * What is left to do of purchases, newest first. A draft that was changed and taken to checkout again, paid since or not, stands
@@ -29,21 +32,9 @@ export function stillWanted<Purchase extends Drafted>(purchases: Purchase[]): Pu
   })
 }
 
-/**
- * A home is the same at the same address, a stay in the same country on the same days, a device by its IMEI and else by
- * the formula that insures it, whatever else was changed.
- */
-export function thingOf({ product, draft }: Omit<Drafted, 'state'>): string | null {
-  if (!draft) return null
-  if (product === 'health_mobility') {
-    return JSON.stringify([product, draft.country, draft.startDate, draft.endDate])
-  }
-  if (product === 'multimedia') {
-    const { imei } = (draft.device ?? {}) as { imei?: string | null }
-    return JSON.stringify([product, imei ?? draft.formula ?? null])
-  }
-  const { street, complement, postalCode, city } = draft.address as Record<string, string>
-  return JSON.stringify([product, street, complement, postalCode, city])
+/** The same for two purchases of one thing; null while there is no draft. */
+export function thingOf({ product, identity }: Omit<Drafted, 'state'>): string | null {
+  return identity && JSON.stringify([product, identity])
 }
 
 /** One minute more than the provider's half hour, for the way there. */

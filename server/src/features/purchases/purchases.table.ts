@@ -1,6 +1,8 @@
 import { paperKinds } from '@cursus/shared/contracts'
+import { languages } from '@cursus/shared/language'
 import { sql } from 'drizzle-orm'
 import {
+  date,
   index,
   integer,
   jsonb,
@@ -11,14 +13,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { productColumn } from '../../platform/product-column.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { files } from '../files/files.table.ts'
+import type { Identity } from './purchases.rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A draft that went to checkout. `amount` in cents is what the tariff gave then, and stays what counts.
- * `draft` is null for a client that sends the data only on return. `open` until a session is paid; `fulfilled` has contracts;
+ * `product` is the key of a product. `draft` is null for a client that sends the data only on return, and so are what it says. `open` until a session is paid; `fulfilled` has contracts;
  * `refused` was paid with another amount and is paid back. `draftKey` is the same for the same draft, so that a
  * second checkout of it finds the first.
  */
@@ -29,12 +33,16 @@ export const purchases = pgTable(
     studentId: uuid('student_id')
       .notNull()
       .references(() => users.id),
-    product: text('product', { enum: ['health_mobility', 'home', 'multimedia'] }).notNull(),
-    draft: jsonb('draft').$type<Record<string, unknown>>(),
+    product: productColumn('product').notNull(),
+    draft: jsonb('draft').$type<object>(),
     draftKey: text('draft_key'),
+    /** What makes it the same insured thing as another draft of its product. */
+    identity: jsonb('identity').$type<Identity>(),
+    /** The day in Paris at whose beginning it is too late to pay. */
+    payableUntil: date('payable_until', { mode: 'string' }),
     description: text('description').notNull().default(''),
     amount: integer('amount').notNull(),
-    language: text('language', { enum: ['fr', 'en', 'ch', 'ar'] }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
     state: text('state', { enum: ['open', 'fulfilled', 'abandoned', 'refused'] })
       .notNull()
       .default('open'),
@@ -56,7 +64,7 @@ export const purchaseLines = pgTable(
     purchaseId: uuid('purchase_id')
       .notNull()
       .references(() => purchases.id, { onDelete: 'cascade' }),
-    product: text('product', { enum: ['health_mobility', 'home', 'multimedia'] }).notNull(),
+    product: productColumn('product').notNull(),
     priceId: text('price_id').notNull(),
     amount: integer('amount').notNull(),
   },
@@ -95,13 +103,13 @@ export const checkoutSessions = pgTable(
  * What the person was given to read when they went to checkout, per line, in the version of that moment: it goes with the
  * contract that the line becomes.
  */
-export const purchasePapers = pgTable(
+export const shownTerms = pgTable(
   'purchase_papers',
   {
     purchaseId: uuid('purchase_id')
       .notNull()
       .references(() => purchases.id, { onDelete: 'cascade' }),
-    product: text('product', { enum: ['health_mobility', 'home', 'multimedia'] }).notNull(),
+    product: productColumn('product').notNull(),
     kind: text('kind', { enum: paperKinds }).notNull(),
     fileId: uuid('file_id')
       .notNull()

@@ -1,11 +1,11 @@
 import type { OfferValue } from '@cursus/shared/accounts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import type { MultimediaOfferRow, Tariffs } from '../tariffs/tariffs.queries.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Buyer } from './buyer.queries.ts'
-import type { Wish } from './checkout.service.ts'
 
 /** What a draft costs, line by line: the price of the tariff, in cents, that one contract comes of. */
-export type QuotedLine = Wish['lines'][number]
+export type QuotedLine = { product: string; priceId: string; amount: number }
 /** Field path to keys of messages. */
 export type Errors = Record<string, string[]>
 
@@ -33,22 +33,17 @@ export function namedAddOn(beside: Named, inside: Named): string | null {
   return outer ?? inner
 }
 
-/** An offer of devices by its id or product, while it is for sale to this student: of their school, or public (D-12). */
-export function offerForSale(tariffs: Tariffs, buyer: Buyer, id: string): MultimediaOfferRow | null {
-  const offer = tariffs.multimediaOffer(id)
-  const isOpen = offer?.school === -999 || offer?.school === buyer.school?.id
-  return offer?.active && isOpen && mayBuy(buyer, 'multimedia') ? offer : null
-}
-
-/** The line of a Multimédia add-on of that rhythm; null when it is not for sale. */
+/** The line of an add-on of that rhythm, whichever product offers it; null when none is for sale to this student. */
 export function addOnLine(
+  { products }: Pick<Services, 'products'>,
   tariffs: Tariffs,
-  buyer: Buyer,
-  { id, interval }: { id: string; interval: 'month' | 'year' },
+  { buyer, ...wish }: { buyer: Buyer; id: string; interval: 'month' | 'year' },
 ): QuotedLine | null {
-  const offer = offerForSale(tariffs, buyer, id)
-  const fits = offer?.type === 'Multimedia' && offer.interval === interval
-  return fits ? { product: 'multimedia', priceId: offer.id, amount: offer.unitAmount } : null
+  for (const { addOn } of products.list) {
+    const line = addOn?.line(tariffs, buyer, wish)
+    if (line) return line
+  }
+  return null
 }
 
 /** A price in euros that a client shows is that of the cover alone or of all lines. */

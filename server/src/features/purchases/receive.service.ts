@@ -1,23 +1,25 @@
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractsOfSessions } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { Fulfil } from './fulfil.service.ts'
-import { findBySession, type Product, type PurchaseRow, sessionsOf } from './purchases.queries.ts'
+import type { Fulfil } from './product.ts'
+import { type Found, findBySession } from './purchases.queries.ts'
+import { checkoutSessions } from './purchases.table.ts'
 
 /** Whose return, from paying what. */
-export type Return = { studentId: string; sessionId: string; product: Product }
+export type Return = { studentId: string; sessionId: string; product: string }
 
 /** The student's own purchase of that product; 404 `payments.session_unknown` for a session that is another's or nobody's. */
 export async function ownPurchase(
   { db }: Services,
   { sessionId, studentId, product }: Return,
-): Promise<PurchaseRow> {
-  const { purchase } = (await findBySession(db, sessionId)) ?? {}
-  if (purchase?.studentId !== studentId || purchase.product !== product) {
+): Promise<Found> {
+  const found = await findBySession(db, sessionId)
+  if (found?.purchase.studentId !== studentId || found.purchase.product !== product) {
     throw new AppError('not_found', 'payments.session_unknown')
   }
-  return purchase
+  return found
 }
 
 /**
@@ -27,19 +29,22 @@ export async function ownPurchase(
 export async function receivePaid(
   services: Services,
   fulfil: Fulfil,
-  { purchase, sessionId }: { purchase: PurchaseRow; sessionId: string },
+  { found, sessionId }: { found: Found; sessionId: string },
 ): Promise<ContractRow[]> {
-  const outcome = await fulfil(sessionId)
+  const { purchase } = found
+  // A draft that came meanwhile has to be read again.
+  const { outcome, contracts } = await fulfil(sessionId, purchase.draft ? found : undefined)
   if (outcome === 'unpaid') throw new AppError('payment_required', 'payments.not_paid')
   if (outcome === 'refunded') throw new AppError('conflict', 'payments.refunded')
-  return contractsOfPurchase(services, purchase.id)
+  return contracts ?? contractsOfPurchase(services, purchase.id)
 }
 
 /** What any session of the purchase paid for. */
-export async function contractsOfPurchase({ db }: Services, purchaseId: string): Promise<ContractRow[]> {
-  const sessions = await sessionsOf(db, purchaseId)
-  return contractsOfSessions(
-    db,
-    sessions.flatMap(({ sessionId }) => (sessionId ? [sessionId] : [])),
-  )
+export function contractsOfPurchase({ db }: Services, purchaseId: string): Promise<ContractRow[]> {
+  const { sessionId } = checkoutSessions
+  const sessions = db
+    .select({ sessionId })
+    .from(checkoutSessions)
+    .where(eq(checkoutSessions.purchaseId, purchaseId))
+  return contractsOfSessions(db, sessions)
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -55,10 +55,10 @@ export async function refund(services: Services, sessionId: string): Promise<voi
   // What is paid back is not charged again next month.
   if (held?.subscription) await endAtOnce(services, held.subscription, sessionId)
   await payments.refund({
-    sessionId,
+    key: `refund:${sessionId}`,
     paymentIntent,
-    purchaseId: purchase.id,
     isDuplicate: session.refundReason === 'duplicate',
+    metadata: { purchase: purchase.id, session: sessionId },
   })
   await transact(db, async (tx) => {
     await tx

@@ -1,7 +1,9 @@
-import { z } from 'zod'
+import { dayOf } from '@cursus/shared/day'
+import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -20,16 +22,19 @@ export async function remindLater(
   await jobs.enqueue(tx, remindToSign, { contractId: id }, { seconds: 30 * 60 })
 }
 
-/** Writes of each step at most once, and only while it is still to be done: a device is described, then its contract signed. */
+/**
+ * Writes of each step at most once, and only while it is still to be done: a device is described, then its
+ * contract signed.
+ */
 export async function remind(services: Services, contractId: string): Promise<void> {
   const contract = await findContract(services.db, contractId)
-  if (contract?.signatureStatus !== 'waiting' || contract.statut === 'résilié') return
+  if (contract?.signatureStatus !== 'waiting' || stateOn(contract, dayOf(services.now())).isTerminated) return
   await transact(services.db, (tx) =>
     contract.needsDevice ? askForDevice(tx, services, contract) : askToSign(tx, services, contract),
   )
 }
 
-/** The same mail once more, when an administrator asks for it: `eventKey` names that asking. */
+/** Writes the reminder once more when an administrator asks for it; `eventKey` names the request. */
 export async function remindAgain(tx: Tx, services: Services, contract: ContractRow, eventKey: string) {
   if (contract.needsDevice) await askForDevice(tx, services, contract, { eventKey })
   else await askToSign(tx, services, contract, eventKey)
@@ -64,12 +69,13 @@ export async function askForDevice(
   { isTaken = false, eventKey = `describe:${contract.id}` } = {},
 ): Promise<void> {
   const { user } = await readBuyer(tx, contract.studentId)
-  const { id: contractId, insuranceType, reference, startDate, endDate } = contract
+  const { id, insuranceType, reference, startDate, endDate } = contract
+  const page = `${services.products.ofContract(contract).pages.offer}?contract=${id}`
   await queueMail(tx, services, {
     eventKey,
     to: { address: user.email, name: `${user.name} ${user.lastName}` },
     language: user.language,
     template: isTaken ? 'device-taken' : 'device-to-describe',
-    payload: { name: user.name, contractId, insuranceType, reference, startDate, endDate },
+    payload: { name: user.name, page, insuranceType, reference, startDate, endDate },
   })
 }

@@ -1,20 +1,15 @@
-import type { Config } from '../../platform/config.ts'
-import type { Product } from './purchases.queries.ts'
+import type { Services } from '../../platform/services.ts'
 
-const pages: Record<Product, string> = {
-  health_mobility: '/checkout?context=health',
-  home: '/home_checkout',
-  multimedia: '/multimedia_checkout?context=multimedia',
-}
+type Needs = Pick<Services, 'config' | 'products'>
 
 const withMore = (page: string) => page + (page.includes('?') ? '&' : '?')
 
 /** Where the payer comes back to, unpaid. */
-export function leaveAddress({ publicUrl }: Config, product: Product): string {
-  return publicUrl + pages[product]
+export function leaveAddress({ config, products }: Needs, product: string): string {
+  return config.publicUrl + products.of(product).pages.checkout
 }
 
 /** Where the payer of this session comes back to. The provider fills in `{CHECKOUT_SESSION_ID}`, which stays as it is. */
-export function returnAddress(config: Config, product: Product, sessionId: string): string {
-  return `${withMore(leaveAddress(config, product))}success=true&session_id=${sessionId}`
+export function returnAddress(needs: Needs, product: string, sessionId: string): string {
+  return `${withMore(leaveAddress(needs, product))}success=true&session_id=${sessionId}`
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
+import { isPassing } from '../../platform/database-away.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Fulfil } from './fulfil.service.ts'
+import type { Fulfil } from './product.ts'
 import { lockPurchase } from './purchases.queries.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 import { refundPayment, startRefund } from './refund.ts'
@@ -95,12 +96,15 @@ function overdue({ db, now }: Services) {
     .limit(100)
 }
 
-/** One that cannot be settled does not keep the others; silence of the provider ends the sweep until the next. */
+/**
+ * Asks the provider about the subscriptions that were asked about longest ago. One failure does not stop the rest;
+ * a silent provider ends this sweep.
+ */
 async function settleOne({ log }: Services, fulfil: Fulfil, sessionId: string): Promise<void> {
   try {
     await fulfil(sessionId)
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'unavailable') throw error
+    if (isPassing(error)) throw error
     // Somebody else's session on the same account of the provider.
     if (error instanceof AppError && error.kind === 'not_found') return
     log.error({ err: error, sessionId }, 'a session could not be settled')

@@ -3,19 +3,13 @@ import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { nameIn, readCountries } from '../countries/countries.queries.ts'
-import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
+import { readCountries } from '../countries/countries.queries.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { openSession } from './open-session.ts'
-import { coverStart, type Payer, payableUntil } from './payer.ts'
-import {
-  findPurchase,
-  insuranceTypes,
-  type Product,
-  type PurchaseRow,
-  paidAmong,
-  purchasesOf,
-  sessionsOf,
-} from './purchases.queries.ts'
+import type { Payer } from './payer.ts'
+import type { Known, Summary } from './product.ts'
+import { draftOf } from './products.service.ts'
+import { findPurchase, type PurchaseRow, paidAmong, purchasesOf, sessionsOf } from './purchases.queries.ts'
 import { isLongEnough, stillWanted } from './purchases.rules.ts'
 import { returnAddress } from './return-addresses.ts'
 
@@ -25,7 +19,7 @@ const days = 30
 export async function listUnfinished(services: Services, studentId: string, language: Language) {
   const { db, now } = services
   const since = new Date(now().getTime() - days * 86_400_000)
-  const [{ byId }, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
+  const [countries, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
   const today = dayOf(now())
   const list: UnfinishedPurchase[] = []
   const wanted = stillWanted(await purchasesOf(db, studentId, since))
@@ -35,53 +29,34 @@ export async function listUnfinished(services: Services, studentId: string, lang
   )
   for (const purchase of wanted) {
     const state = stateOf(purchase, paid)
-    const start = coverStart(purchase)
-    const until = payableUntil(purchase)
+    const until = purchase.payableUntil
     if (state === 'open' && (until === null || until <= today)) continue
-    const { id, product, draft, amount, createdAt } = purchase
-    const country = byId.get(Number(draft?.country))
-    list.push({
-      id,
-      insuranceType: insuranceTypes[product],
-      countryName: country ? nameIn(language, country.name) : null,
-      startDate: start && formatDay(start),
-      ...homeOf(purchase),
-      ...devicesOf(purchase, tariffs),
-      endDate: typeof draft?.endDate === 'string' ? formatDay(draft.endDate) : null,
-      amount,
-      createdAt: createdAt.toISOString(),
-      state,
-    })
+    const { id, amount, createdAt } = purchase
+    const told = summaryOf(services, purchase, { countries, tariffs, language })
+    list.push({ id, ...told, amount, createdAt: createdAt.toISOString(), state })
   }
   return list
 }
 
-type HomeParts = {
-  numberOfRooms?: number
-  interval?: 'month' | 'year'
-  address?: { street?: string; city?: string }
+const untold = {
+  countryName: null,
+  numberRoom: null,
+  place: null,
+  formula: null,
+  device: null,
+  interval: null,
 }
 
-/** A home is known by its rooms, street and town, as a stay is by its country. */
-function homeOf({ draft }: PurchaseRow): Pick<UnfinishedPurchase, 'numberRoom' | 'place' | 'interval'> {
-  const { numberOfRooms, interval, address: { street, city } = {} } = (draft ?? {}) as HomeParts
-  const place = street && city ? `${street}, ${city}` : null
-  return { numberRoom: numberOfRooms ?? null, place, interval: interval ?? null }
-}
-
-type DevicesParts = { priceId?: string; device?: { brand: string | null; model: string | null } }
-
-/** Devices bought alone are known by their formula, brand and model. */
-function devicesOf({ product, draft }: PurchaseRow, tariffs: Tariffs) {
-  if (product !== 'multimedia') return { formula: null, device: null }
-  const { priceId = '', device } = (draft ?? {}) as DevicesParts
-  const offer = tariffs.multimediaOffer(priceId)
-  const named = [device?.brand, device?.model].filter(Boolean).join(' ')
-  return {
-    formula: offer?.formula ?? null,
-    device: named || null,
-    ...(offer && { interval: offer.interval }),
+/** What the product tells of its draft; days as `DD/MM/YYYY`. */
+function summaryOf(services: Services, purchase: PurchaseRow, known: Known) {
+  const { insuranceType, summarise } = services.products.of(purchase.product)
+  const draft = draftOf(services, purchase)
+  const { startDate, endDate, ...told }: Summary = draft ? summarise(draft, known) : {}
+  const days = {
+    startDate: startDate ? formatDay(startDate) : null,
+    endDate: endDate ? formatDay(endDate) : null,
   }
+  return { insuranceType, ...untold, ...told, ...days }
 }
 
 /** `checking`: money came, and what it buys is not settled yet. */
@@ -90,19 +65,15 @@ function stateOf({ id, state }: PurchaseRow, paid: Set<string>): UnfinishedPurch
   return paid.has(id) ? 'checking' : 'open'
 }
 
-/** Looks at a draft that waited: throws 422 when its product cannot be insured so any more. Given by `covers.ts`. */
-export type Recheck = Partial<Record<Product, (purchase: PurchaseRow) => Promise<void>>>
-
 /**
  * Where an unfinished purchase is paid: the open session's own address, or a new one. Throws 404 for another's, 409
  * `payments.price_changed` when the tariff is another one now, 422 `payments.too_late` when cover has begun.
  */
 export async function resumePurchase(
   services: Services,
-  recheck: Recheck,
   { payer, purchaseId }: { payer: Payer; purchaseId: string },
 ): Promise<string> {
-  const { db, payments, config, now } = services
+  const { db, payments, now } = services
   const purchase = await findPurchase(db, purchaseId)
   if (purchase?.studentId !== payer.id || purchase.state === 'refused') {
     throw new AppError('not_found', 'platform.not_found')
@@ -111,8 +82,9 @@ export async function resumePurchase(
     ({ state }) => state === 'open' || state === 'paid',
   )
   const session = standing?.sessionId ? await payments.retrieve(standing.sessionId) : null
-  if (session?.status === 'complete') return returnAddress(config, purchase.product, session.id)
-  await recheck[purchase.product]?.(purchase)
+  if (session?.status === 'complete') return returnAddress(services, purchase.product, session.id)
+  const draft = draftOf(services, purchase)
+  if (draft) await services.products.of(purchase.product).recheck?.(services, purchase, draft)
   if (session?.url && standing && isLongEnough(now(), standing.expiresAt)) return session.url
   return openSession(services, payer, purchase)
 }

@@ -3,6 +3,7 @@ import type { App } from '../../platform/http.ts'
 import { takeRawBody } from '../../platform/raw-body.ts'
 import { takeEvent } from '../../platform/webhook-events.ts'
 import { settleSubscription } from '../contracts/subscriptions.service.ts'
+import { refundChanged } from './provider-news.service.ts'
 import { settleSession } from './purchases.jobs.ts'
 
 const aboutSessions = new Set([
@@ -17,6 +18,7 @@ const aboutSubscriptions = new Set([
   'customer.subscription.updated',
   'customer.subscription.deleted',
 ])
+const aboutRefunds = new Set(['refund.created', 'refund.updated', 'refund.failed'])
 
 /** The payment provider's events: checked, noted once, answered at once; a job does what they are about. */
 export async function paymentWebhookRoutes(app: App) {
@@ -31,6 +33,7 @@ export async function paymentWebhookRoutes(app: App) {
       const { id: eventId, type, object, subscription: subscriptionId } = event
       await takeEvent(services, { provider: 'stripe', eventId, type }, async (tx) => {
         if (aboutSessions.has(type)) await jobs.enqueue(tx, settleSession, { sessionId: object.id })
+        if (aboutRefunds.has(type)) await jobs.enqueue(tx, refundChanged, { providerRefund: object.id })
         if (subscriptionId && aboutSubscriptions.has(type)) {
           await jobs.enqueue(tx, settleSubscription, { subscriptionId })
         }

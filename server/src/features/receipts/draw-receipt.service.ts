@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { InsuranceType } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
 import type { Seal } from '../../pdf/seal.ts'
-import type { PaperToRead } from '../../platform/papers.ts'
+import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import { intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -12,21 +11,19 @@ import { homeAddress } from '../purchases/paper-facts.queries.ts'
 import { siteOf } from '../site/site.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
-/** One payment: the contracts that it was for, the one that gives its number first, and what was paid for each in cents. */
-export type Payment = { of: [Paid, ...Paid[]]; paidOn: Day }
+/**
+ * One payment: the contracts that it was for, the one that gives its number first, and what was paid for each in cents. A later
+ * instalment has its place, from 2 on, and the period that it covers, both days included.
+ */
+export type Payment = { of: [Paid, ...Paid[]]; paidOn: Day; instalment?: Instalment }
+type Instalment = { place: number; from: Day; until: Day }
 type Paid = { contract: ContractRow; cents: number }
 
-export type DrawReceipt = (payment: Payment) => Promise<PaperToRead>
-
-const names: Record<InsuranceType, { fr: string; en: string }> = {
-  'Santé/Mobilité': { fr: 'Santé/Mobilité', en: 'Health/Mobility' },
-  Habitation: { fr: 'Habitation', en: 'Home' },
-  Multimédia: { fr: 'Multimédia', en: 'Devices' },
-}
+export type DrawReceipt = (payment: Payment) => Promise<Paper>
 
 /** Draws and seals a receipt and stores its bytes; no row names them yet. */
 export function drawReceiptWith(services: Services, seal: () => Promise<Seal>): DrawReceipt {
-  return async ({ of, paidOn }) => {
+  return async ({ of, paidOn, instalment }) => {
     const { contract } = of[0]
     const [buyer, tariffs] = await Promise.all([
       readBuyer(services.db, contract.studentId),
@@ -38,14 +35,15 @@ export function drawReceiptWith(services: Services, seal: () => Promise<Seal>): 
     const { renderSealedReceipt } = await import('../../pdf/receipt.ts')
     const bytes = await renderSealedReceipt(
       {
-        number: `R-${contract.reference}`,
+        number: ['R', contract.reference, instalment?.place].filter(Boolean).join('-'),
         paidOn,
-        lines: of.map(({ contract: { insuranceType, reference }, cents }) => ({
-          insurance: names[insuranceType],
-          reference,
+        lines: of.map(({ contract, cents }) => ({
+          insurance: services.products.ofContract(contract).name,
+          reference: contract.reference,
           cents,
         })),
-        interval: intervalOf(contract, tariffs),
+        interval: intervalOf(services, contract, tariffs),
+        ...(instalment && { period: { from: instalment.from, until: instalment.until } }),
         payer: {
           name: `${user.name} ${user.lastName}`,
           ...(latinName && { latinName }),

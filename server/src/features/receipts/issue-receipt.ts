@@ -6,8 +6,8 @@ import { users } from '../accounts/accounts.table.ts'
 import { contractsOfSessions } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
-import { handOver } from '../documents/product-papers.service.ts'
-import { findBySession, insuranceTypes, linesOf, type PurchaseRow } from '../purchases/purchases.queries.ts'
+import { handOver } from '../documents/given-papers.service.ts'
+import { findBySession, linesOf, type PurchaseRow } from '../purchases/purchases.queries.ts'
 import type { DrawReceipt, Payment } from './draw-receipt.service.ts'
 
 export type IssueReceipt = (sessionId: string) => Promise<void>
@@ -24,7 +24,7 @@ export function issueReceiptWith(services: Services, draw: DrawReceipt): IssueRe
     const contracts = await contractsOfSessions(db, [sessionId])
     const [first] = contracts
     if (!first || (await hasReceipt(db, contracts))) return
-    const receipt = await draw(await paymentOf(db, found.purchase, contracts)).catch((error) => {
+    const receipt = await draw(await paymentOf(services, found.purchase, contracts)).catch((error) => {
       if (error.name === 'UnprintableCharacter') {
         services.log.error(
           { code: 'receipts.unprintable', sessionId, err: error },
@@ -55,14 +55,19 @@ async function hasReceipt(db: Db, contracts: ContractRow[]): Promise<boolean> {
 }
 
 /** What was bought gives the number; its add-on stands under it. */
-async function paymentOf(db: Db, purchase: PurchaseRow, contracts: ContractRow[]): Promise<Payment> {
+async function paymentOf(
+  { db, products }: Services,
+  purchase: PurchaseRow,
+  contracts: ContractRow[],
+): Promise<Payment> {
   const lines = await linesOf(db, purchase.id)
   const paid = contracts.map((contract) => {
-    const line = lines.find(({ product }) => insuranceTypes[product] === contract.insuranceType)
+    const { key } = products.ofContract(contract)
+    const line = lines.find(({ product }) => product === key)
     return { contract, cents: line?.amount ?? contract.primeCents }
   })
   const isMain = ({ contract }: { contract: ContractRow }) =>
-    contract.insuranceType === insuranceTypes[purchase.product]
+    products.ofContract(contract).key === purchase.product
   const [first, ...others] = paid.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)))
   if (!first) throw new Error(`purchase ${purchase.id} has no contract`)
   return { of: [first, ...others], paidOn: dayOf(purchase.fulfilledAt ?? first.contract.createdAt) }

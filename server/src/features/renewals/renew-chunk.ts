@@ -18,7 +18,7 @@ export type Chunk = {
 }
 
 /**
- * Adds 12 months to the end of the next contracts that are due, and notes each in the audit, in one statement; 29 February
+ * Adds 12 months to the end of the next contracts that are due, and notes each in the audit and in its life, in one statement; 29 February
  * becomes the 28th. What has been renewed is no longer due, so that any number of workers may do this side by side, and
  * again after a crash. `lastEnd`: the latest end among them, as it was; null when there were none.
  */
@@ -48,6 +48,9 @@ async function renew(tx: Tx, { now }: Services, run: RunRow, { from, wait }: Chu
         json_build_object('endDate', to_char(before, 'DD/MM/YYYY')),
         json_build_object('endDate', to_char(after, 'DD/MM/YYYY')), ${run.requestId}
       FROM renewed
+    ), lived AS (
+      INSERT INTO contract_events (contract_id, kind, on_day, at, actor_id, cause, facts)
+      SELECT id, 'renewed', before, ${at}, ${run.actorId}, 'renewal', jsonb_build_object('endDate', after) FROM renewed
     )
     SELECT count(*)::int AS renewed, max(before) AS "lastEnd" FROM renewed`)
   return rows[0] ?? { renewed: 0, lastEnd: null }

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { atLength } from '../../platform/database-pools.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { lapseAll } from './lapse.ts'
+import { proveAllNotices, proveNotices } from './prove-notices.ts'
 import { findRun, runningRun } from './renewals.queries.ts'
-import { renewDue, workOff } from './renewals.service.ts'
+import { renew, renewDue, workOff } from './renewals.service.ts'
+import { writeAllNotices, writeNotices } from './write-notices.ts'
+
+/** Each day: renews what was agreed to or is past its last day to refuse. */
+export const renewToday = defineJob('renewals.renew_today', z.object({}), { expireInSeconds: 900 })
 
 /** Goes on with a run whose job is gone; with `all` also when its job seems to run, as one that was killed does. */
 export const sweepRenewals = defineJob('renewals.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
@@ -18,6 +25,22 @@ export function renewalJobs(services: Services) {
   })
   jobs.handle(sweepRenewals, ({ all }) => requeue(services, all))
   jobs.schedule(sweepRenewals, '*/5 * * * *', { all: false })
+  jobs.handle(renewToday, () => carryOn(services))
+  // Before a provider charges for the day.
+  jobs.schedule(renewToday, '10 0 * * *', {})
+  jobs.handle(proveNotices, () => atLength(() => proveAllNotices(services)))
+  jobs.schedule(proveNotices, '*/5 * * * *', {})
+  jobs.handle(writeNotices, async (_, signal) => {
+    await atLength(() => writeAllNotices(services, () => !signal.aborted))
+  })
+  jobs.schedule(writeNotices, '40 5 * * *', {})
+}
+
+/** What a day brings: those end that may not be carried on, the others are renewed. */
+async function carryOn(services: Services): Promise<void> {
+  await atLength(() => proveAllNotices(services))
+  await atLength(() => lapseAll(services))
+  await renew(services, { actorId: null }, 0)
 }
 
 async function requeue({ db, jobs }: Services, all: boolean): Promise<void> {

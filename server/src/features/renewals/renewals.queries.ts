@@ -1,24 +1,28 @@
 import { addDays, type Day } from '@cursus/shared/day'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { contracts } from '../contracts/contracts.table.ts'
+import { contracts, isRenewable } from '../contracts/contracts.table.ts'
+import { lateDays } from './renewal.rules.ts'
 import { renewalRuns } from './renewals.table.ts'
 
 export type RunRow = typeof renewalRuns.$inferSelect
 
-/** A contract is due from this many days before its last one. */
-const windowDays = 30
+/** A contract is due from this many days before its last one (D-24). */
+export const windowDays = 30
+
+/** Ends of cover before this day are over, and not begun again behind a person's back: the longest delay to refuse has passed. */
+export const firstEnd = (today: Day): Day => addDays(today, -lateDays - 1)
 
 /**
- * Contracts to renew on `today`, a day in Paris, from those that end on `from` (D-24): home and devices, statut ok, paid, signed
- * or in no need of it. The last day of cover counts as due; what has ended is over, and is not begun again behind a
- * person's back. Devices that were paid once beside a stay have nothing to be paid by, and end. Spelled as the partial index has it, so that a million others cost nothing.
+ * Contracts to renew on `today`, a day in Paris, from those that end on `from`: none without a notice that was sent. Its person
+ * agreed, or the last day to refuse is past and the price needs no yes (E-34, E-38). A late notice leaves days after the end:
+ * such a contract is carried on from there, without a gap.
  */
-export function isDue(today: Day, from: Day = today): SQL {
-  return sql`statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed')
-    AND insurance_type IN ('Habitation', 'Multimédia')
-    AND (session_id IS NULL OR subscription_stripe IS NOT NULL)
-    AND ${contracts.endDate} BETWEEN ${from}::date AND ${addDays(today, windowDays)}::date`
+export function isDue(today: Day, from: Day = firstEnd(today)): SQL {
+  return sql`${isRenewable} AND ${contracts.endDate} BETWEEN ${from}::date AND ${addDays(today, windowDays)}::date
+    AND EXISTS (SELECT FROM renewal_notices AS notice
+      WHERE notice.contract_id = contracts.id AND notice.end_date = contracts.end_date AND notice.sent_at IS NOT NULL
+        AND (notice.answer = 'renew' OR (notice.last_day < ${today}::date AND NOT notice.needs_consent)))`
 }
 
 export async function countDue(db: Db, today: Day): Promise<number> {

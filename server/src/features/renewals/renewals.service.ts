@@ -2,14 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { dayOf } from '@cursus/shared/day'
 import type { RenewalResult, RenewingContracts } from '@cursus/shared/renewals'
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/database.ts'
+import { atLength } from '../../platform/database-pools.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractsRenewed } from '../contracts/contracts.service.ts'
+import { countLeftOut } from './due-contracts.queries.ts'
 import { chunkSize, renewChunk } from './renew-chunk.ts'
-import { countDue, findRun, type RunRow, runningRun } from './renewals.queries.ts'
+import { countDue, findRun, firstEnd, type RunRow, runningRun } from './renewals.queries.ts'
 import { renewalRuns } from './renewals.table.ts'
 
 /** A run that goes on until nothing is due. */
@@ -20,13 +22,20 @@ export const renewDue = defineJob('renewals.renew', z.object({ runId: z.uuid() }
 })
 
 /** How many contracts are to renew today, and how far the run under way is. */
-export async function readRenewals({ db, now }: Services): Promise<RenewingContracts> {
-  const [count, run] = await Promise.all([countDue(db, dayOf(now())), runningRun(db)])
-  if (!run) return { count }
-  return { count, running: { done: run.renewed, total: Math.max(run.total, run.renewed) } }
+export async function readRenewals(services: Services): Promise<RenewingContracts> {
+  const { db, now } = services
+  const today = dayOf(now())
+  const [count, run, leftOut] = await Promise.all([
+    countDue(db, today),
+    runningRun(db),
+    countLeftOut(services, today),
+  ])
+  if (!run) return { count, leftOut }
+  return { count, leftOut, running: { done: run.renewed, total: Math.max(run.total, run.renewed) } }
 }
 
-export type Asking = { actorId: string; requestId: string }
+/** Nobody asks where the day itself brings a renewal. */
+export type Asking = { actorId: string | null; requestId?: string }
 
 /**
  * Begins a renewal, or joins the one under way, and works on it for at most `patience` milliseconds; the job does the rest.
@@ -40,7 +49,8 @@ export async function renew(
   const run = await beginOrJoin(services, asking)
   if (!run) return { count: 0, renewed: 0, failed: 0 }
   const end = performance.now() + patience
-  const isDone = await workOff(services, run, { mayGoOn: () => performance.now() < end, mayWait: false })
+  const manner = { mayGoOn: () => performance.now() < end, mayWait: false }
+  const isDone = await atLength(() => workOff(services, run, manner))
   const after = isDone ? await findRun(services.db, run.id) : null
   if (!after) return null
   const { renewed, total } = after
@@ -80,17 +90,17 @@ export async function workOff(
   run: RunRow,
   { mayGoOn, mayWait }: Manner,
 ): Promise<boolean> {
-  let from = run.today
+  let from = firstEnd(run.today)
   while (mayGoOn()) {
     const { renewed, lastEnd } = await renewChunk(services, run, { from, wait: false })
-    from = lastEnd ?? run.today
+    from = lastEnd ?? firstEnd(run.today)
     if (renewed === chunkSize) continue
     if ((await countDue(services.db, run.today)) === 0) {
       await finish(services, run.id)
       return true
     }
     // The rest is held by another worker, or by somebody who changes a contract.
-    from = run.today
+    from = firstEnd(run.today)
     if (mayWait) await renewChunk(services, run, { from, wait: true })
     else await delay(50)
   }

@@ -5,16 +5,15 @@ import { users } from '../accounts/accounts.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * One renewal that an administrator asked for. At most one runs: whoever asks meanwhile joins it. `today` is the day in
+ * One renewal that an administrator asked for, or that its day brought. At most one runs: whoever asks meanwhile joins it. `today` is the day in
  * Paris when it began and stays its day past midnight; `total` was due then, `renewed` is done.
  */
 export const renewalRuns = pgTable(
   'renewal_runs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    actorId: uuid('actor_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null where nobody pressed: the day itself brought it. */
+    actorId: uuid('actor_id').references(() => users.id),
     requestId: text('request_id'),
     today: date('today', { mode: 'string' }).notNull(),
     state: text('state', { enum: ['running', 'done'] })

@@ -4,8 +4,8 @@ import { transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { senderOf, toThem } from './letters.service.ts'
 import { complaints } from './requests.table.ts'
-import { senderOf, toThem } from './write-to-us.ts'
 
 export type Acting = { actorId: string; requestId: string }
 

@@ -7,7 +7,7 @@ import { certificateRequestStates } from '@cursus/shared/words'
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { holds } from './list-words.ts'
+import { holds } from './list-words.queries.ts'
 import { certificateRequestSteps, certificateRequests } from './requests.table.ts'
 
 type Row = typeof certificateRequests.$inferSelect & { email: string }

@@ -6,14 +6,17 @@ import {
 } from '@cursus/shared/requests'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { describeForm } from '../../platform/describe-form.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { readForm } from '../../platform/uploads.ts'
 import { findRequest, listRequests } from './certificate-requests.queries.ts'
 import { askPiece, type MakeCertificate, sendCertificate } from './handle-request.ts'
-import { placeOf } from './list-words.ts'
+import { placeOf } from './list-words.queries.ts'
 
 const Params = z.object({ id: z.uuid() })
+const wanted = { certificateFile: ['application/pdf'] }
+const form = describeForm(z.object({ contractId: z.optional(z.uuid()) }), wanted)
 const One = { 200: OneCertificateRequest }
 
 /** Requests for attestations and what administrators do with them. */
@@ -47,7 +50,7 @@ export async function certificateRequestRoutes(app: App, make: MakeCertificate) 
 
   app.post(
     '/certificate-requests/:id/send',
-    { ...guard, schema: { params: Params, response: One } },
+    { ...guard, config: { form }, schema: { params: Params, response: One } },
     async (request) => {
       const { id } = request.params
       const wish = await readWish(request)
@@ -59,7 +62,7 @@ export async function certificateRequestRoutes(app: App, make: MakeCertificate) 
 
 /** `certificateFile`, a PDF, or `contractId`, whose certificate is sent; the file counts where both are given. */
 async function readWish(request: FastifyRequest) {
-  const { fields, files } = await readForm(request, { certificateFile: ['application/pdf'] })
+  const { fields, files } = await readForm(request, wanted)
   const { data: contractId } = z.uuid().safeParse(fields.contractId)
   const file = files.certificateFile
   if (!file && !contractId) {

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { holds } from './list-words.ts'
+import { holds } from './list-words.queries.ts'
 import { complaints } from './requests.table.ts'
 
 const { reference, subject, answeredAt, createdAt, id } = complaints

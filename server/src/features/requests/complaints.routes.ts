@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { answerComplaint } from './answer-complaint.ts'
 import { findComplaint, listComplaints } from './complaints.queries.ts'
-import { placeOf } from './list-words.ts'
+import { placeOf } from './list-words.queries.ts'
 
 const Params = z.object({ id: z.uuid() })
 

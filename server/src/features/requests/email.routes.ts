@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { type App, callerOf } from '../../platform/http.ts'
 import { validationErrors } from '../../platform/problem.ts'
-import { countLetter } from '../accounts/askings.service.ts'
 import { requestFaults } from './certificate-request-faults.ts'
 import { keepComplaint } from './keep-complaint.ts'
 import { keepRequest } from './keep-request.ts'
+import { countLetter } from './letter-limits.ts'
 import { writeToUs } from './write-to-us.ts'
 
 const Answers = { 200: ComplaintReceived, 204: z.null() }

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aCertificateRequest } from '../../../test/requests.ts'
 import { certificateRequests, complaints } from './requests.table.ts'
 
 const t = await startTest()
-const letter = { subject: 'BRINDEMOY Théo', body: 'Un colocataire\nBonjour, comment l’ajouter ?' }
+const letter = { subject: 'BRINDEMOY Théo', body: 'Un colocataire\n\nBonjour, comment l’ajouter ?' }
 
 async function write(as: Person, body: object, headers: Record<string, string> = {}) {
   await t.runJobs()
@@ -39,6 +39,8 @@ it('sends a message to the support address whatever recipient is asked for, and 
       'Message de Théo Brindemoy',
       'We have received your message',
     ])
+    expect(ours.text).toMatch(/écrit au sujet de\s: Un colocataire\./)
+    expect(copy.text).toContain('Your message “Un colocataire” has reached your advisor')
   }
 })
 
@@ -101,6 +103,7 @@ it('takes ten letters an hour of one person, and sixty of one network', async ()
 
 it('keeps a complaint under a reference with its days, and acknowledges it at once', async () => {
   const student = await t.aStudent()
+  onTestFinished(() => t.clock.set('2026-11-20T11:00:00Z'))
   t.clock.set('2026-11-20T10:00:00Z')
   const response = await write(student, { ...letter, kind: 'complaint' })
   const { reference } = response.json().data

@@ -7,13 +7,14 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { cleanName } from '../../platform/file-name.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
+import { isGoingOn, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { currentDocument } from '../documents/documents.queries.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import type { Acting } from './answer-complaint.ts'
+import { senderOf, toThem } from './letters.service.ts'
 import { certificateRequestSteps, certificateRequests } from './requests.table.ts'
-import { senderOf, toThem } from './write-to-us.ts'
 
 type RequestRow = typeof certificateRequests.$inferSelect
 
@@ -36,7 +37,7 @@ export async function askPiece(
   })
 }
 
-/** Makes the certificate of a contract where it is not there yet; given by `covers.ts`. */
+/** Makes the certificate of a contract where it is not there yet; given by `compose.ts`. */
 export type MakeCertificate = (contractId: string) => Promise<unknown>
 type Wish = { id: string; contractId: string | undefined; file: UploadedFile | undefined }
 
@@ -78,16 +79,15 @@ type Asked = { request: RequestRow; contractId: string | undefined; make: MakeCe
 type Given = { fileId: string; stored: Pick<StoredBytes, 'storageKey' | 'mimeType'>; fileName: string }
 
 async function certificateOf(services: Services, { request, contractId = '', make }: Asked): Promise<Given> {
-  const { db, now } = services
-  const isTheirs = and(
-    eq(contracts.id, contractId),
-    eq(contracts.studentId, request.studentId),
-    eq(contracts.insuranceType, 'Santé/Mobilité'),
-  )
+  const { db, now, products } = services
+  const isTheirs = and(eq(contracts.id, contractId), eq(contracts.studentId, request.studentId))
   const [stay] = await db.select().from(contracts).where(isTheirs)
-  if (!stay) throw new AppError('not_found', 'platform.not_found')
+  if (!stay || !products.ofContract(stay).certifiesToHosts)
+    throw new AppError('not_found', 'platform.not_found')
   const isInForce =
-    stay.paymentStatus === 'payment_succeeded' && stay.statut === 'ok' && stay.endDate >= dayOf(now())
+    stay.paymentStatus === 'payment_succeeded' &&
+    isGoingOn(stay, dayOf(now())) &&
+    !stateOn(stay, dayOf(now())).isSuspended
   if (!isInForce) throw invalid('platform.invalid', { contractId: ['validation.field.contract.notInForce'] })
   await make(contractId)
   const current = await currentDocument(db, contractId)

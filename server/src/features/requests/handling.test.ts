@@ -4,6 +4,7 @@ import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { askForCertificate } from '../../../test/requests.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
+import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
@@ -32,7 +33,7 @@ async function aStay(student: Person, values = {}) {
     ...values,
   })
   const stored = await storeBytes(t.services, aPdf('attestation'), 'application/pdf')
-  await t.db.transaction(async (tx) => {
+  await transact(t.db, async (tx) => {
     const fileId = await insertFile(tx, t.services, stored)
     const row = { contractId: contract.id, fileId, kind: 'certificate' as const }
     await tx.insert(documents).values({ ...row, fileName: 'AttestationSantéMobilité.pdf' })

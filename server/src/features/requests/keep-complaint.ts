@@ -1,4 +1,5 @@
 import { addMonths, dayOf, formatDay } from '@cursus/shared/day'
+import { letterTitle } from '@cursus/shared/letter-title'
 import type { ComplaintReceived } from '@cursus/shared/requests'
 import { addWorkingDays } from '@cursus/shared/working-days'
 import { sql } from 'drizzle-orm'
@@ -6,8 +7,9 @@ import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { fullName, senderOf, toThem, toUs } from './letters.service.ts'
 import { complaintNumbers, complaints } from './requests.table.ts'
-import { fullName, type Letter, senderOf, toThem, toUs } from './write-to-us.ts'
+import type { Letter } from './write-to-us.ts'
 
 /**
  * Keeps a complaint under a reference, and tells both sides by when it is acknowledged (10 working days) and answered (two
@@ -25,7 +27,7 @@ export async function keepComplaint(services: Services, letter: Letter): Promise
     await tx
       .insert(complaints)
       .values({ reference, studentId: senderId, subject, message: body, ...dates, createdAt })
-    const told = { reference, subject, text: body, ...dates }
+    const told = { reference, subject: letterTitle(letter), text: body, ...dates }
     await queueMail(tx, services, {
       ...toUs(services, sender),
       eventKey: `complaint:${reference}`,

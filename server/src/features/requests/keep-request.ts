@@ -7,8 +7,8 @@ import { holdOpen } from '../accounts/open-account.service.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { phoneOf } from './certificate-request-faults.ts'
+import { fullName, senderOf, toThem, toUs } from './letters.service.ts'
 import { certificateRequests } from './requests.table.ts'
-import { fullName, senderOf, toThem, toUs } from './write-to-us.ts'
 
 /** Keeps a request for an attestation, and tells the support and the student of it, all or nothing. */
 export async function keepRequest(

@@ -1,5 +1,6 @@
 import { missingInSchool, SchoolForm } from '@cursus/shared/school-form'
 import type { FastifyRequest } from 'fastify'
+import { describeForm } from '../../platform/describe-form.ts'
 import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
 import { readFormAndFaults, type UploadedFile } from '../../platform/uploads.ts'
 import { isDoorOfClassic } from './school-doors.ts'
@@ -9,6 +10,9 @@ const fileTypes = {
   certificateFile: ['image/jpeg', 'image/png'],
   guaranteesFile: ['application/pdf'],
 } as const
+
+/** The body of a school for the description of its calls. */
+export const schoolForm = describeForm(SchoolForm, fileTypes)
 
 export type SchoolFiles = Partial<Record<keyof typeof fileTypes, UploadedFile>>
 export type ReadSchool = { form: SchoolForm; files: SchoolFiles }

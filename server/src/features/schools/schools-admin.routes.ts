@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { futureDoor } from './school-doors.ts'
-import { readSchoolForm } from './school-form.ts'
+import { readSchoolForm, schoolForm } from './school-form.ts'
 import { listSchools, schoolSorts } from './school-list.queries.ts'
 import { findSchool, toManagedSchool } from './schools.queries.ts'
 import { idOf } from './schools.routes.ts'
@@ -20,6 +20,7 @@ const SchoolsQuery = z.object({
 })
 const DoorQuery = z.object({ name: line(150), school: z.optional(z.string()) })
 const params = z.object({ id: z.string() })
+const config = { form: schoolForm }
 const Answer = z.object({ data: ManagedSchool })
 
 /** Schools as administrators keep them; bodies are multipart (spec 1 §7). */
@@ -51,15 +52,19 @@ export async function schoolAdminRoutes(app: App) {
     data: toManagedSchool(await schoolAt(request.params.id)),
   }))
 
-  app.post('/schools', { ...guard, schema: { response: { 201: Answer } } }, async (request, reply) => {
-    const read = await readSchoolForm(request)
-    const school = await createSchool(services, read, by(request))
-    return reply.code(201).send({ data: toManagedSchool(school) })
-  })
+  app.post(
+    '/schools',
+    { ...guard, config, schema: { response: { 201: Answer } } },
+    async (request, reply) => {
+      const read = await readSchoolForm(request)
+      const school = await createSchool(services, read, by(request))
+      return reply.code(201).send({ data: toManagedSchool(school) })
+    },
+  )
 
   app.post(
     '/schools/:id/update',
-    { ...guard, schema: { params, response: { 200: Answer } } },
+    { ...guard, config, schema: { params, response: { 200: Answer } } },
     async (request) => {
       const stored = await schoolAt(request.params.id)
       const read = await readSchoolForm(request, stored)

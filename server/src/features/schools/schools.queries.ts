@@ -1,6 +1,7 @@
-import type { ManagedSchool, School } from '@cursus/shared/schools'
-import { eq, or, sql } from 'drizzle-orm'
+import type { ManagedSchool, PartnerSchool, School } from '@cursus/shared/schools'
+import { eq, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { schoolFit } from './school-search.rules.ts'
 import { schoolSlugs, schools } from './schools.table.ts'
 
 export type SchoolRow = typeof schools.$inferSelect
@@ -33,6 +34,20 @@ export function toManagedSchool(row: SchoolRow): ManagedSchool {
     guaranteesFile: guaranteesFileId ? { fileName: guaranteesFileName ?? 'TableauDeGaranties.pdf' } : null,
     version: row.version,
   }
+}
+
+const mostFound = 5
+
+/** Names and doors of the schools with an agreement whose names answer what was typed, the best first; five at most. */
+export async function searchPartners(db: Db, typed: string): Promise<PartnerSchool[]> {
+  const rows = await db
+    .select({ name: schools.name, path: schools.path })
+    .from(schools)
+    .where(ne(schools.partnershipLevel, 'classic'))
+    .orderBy(schools.name)
+  const ranked = rows.map((school) => ({ school, fit: schoolFit(school.name, typed) }))
+  const best = ranked.filter(({ fit }) => fit > 0).sort((one, other) => other.fit - one.fit)
+  return best.slice(0, mostFound).map(({ school }) => school)
 }
 
 export async function findSchool(db: Db, id: number): Promise<SchoolRow | undefined> {

@@ -1,13 +1,22 @@
-import { School } from '@cursus/shared/schools'
+import { PartnerSchools, PartnerSearch, School } from '@cursus/shared/schools'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { findFile, readBytes } from '../files/files.service.ts'
-import { findSchool, findSchoolByName, toSchool } from './schools.queries.ts'
+import { findSchool, findSchoolByName, searchPartners, toSchool } from './schools.queries.ts'
 
 /** What the doors of schools show before anybody signs in. */
 export async function schoolRoutes(app: App) {
   const { services } = app
+  app.get(
+    '/security/schools',
+    {
+      config: { isPublic: true, rateLimit: { max: 60, timeWindow: 60_000 } },
+      schema: { querystring: PartnerSearch, response: { 200: PartnerSchools } },
+    },
+    async ({ query }) => ({ data: await searchPartners(services.db, query.search) }),
+  )
+
   app.get(
     '/security/school/:name',
     {

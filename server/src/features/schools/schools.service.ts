@@ -1,7 +1,7 @@
 import type { SchoolForm } from '@cursus/shared/school-form'
 import { offerValues } from '@cursus/shared/words'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -38,3 +38,16 @@ it('shows students their own school, and nobody else', async () => {
   expect((await t.get('/api/schools/my', { as: await t.anAdmin() })).statusCode).toBe(403)
   expect((await t.get('/api/schools/my')).statusCode).toBe(401)
 })
+
+it('finds a school with an agreement by a few letters, one of them wrong, and tells its name and door alone', async () => {
+  await t.aSchool({ name: 'Lycée Boréal', path: '/login/lycee-boreal', partnershipLevel: 'classic' })
+  const found = async (search: string) =>
+    (await t.get(`/api/security/schools?search=${encodeURIComponent(search)}`)).json().data
+  const door = { name: 'École Boréale (fictive)', path: '/login/ecole-boreale' }
+  for (const typed of ['bor', 'ECOLE', 'boréale fictive', 'boreael']) {
+    expect([typed, await found(typed)]).toEqual([typed, [door]])
+  }
+  expect(await found('méridienne')).toEqual([])
+  const short = await t.get('/api/security/schools?search=bo')
+  expect(short.statusCode).toBe(422)
+})

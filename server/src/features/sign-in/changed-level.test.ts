@@ -7,7 +7,8 @@ import { anInclusiveForm, aSchoolForm } from '../../../test/school-form.ts'
 const t = await startTest()
 const admin = t.as(await t.anAdmin())
 const names = { name: 'École Boréale', emailDomain: 'boreale.example.org' }
-const confirm = (token: string) => t.post('/api/security/email/confirm', { body: { token } })
+const confirm = (token: string, cookie = '') =>
+  t.post('/api/security/email/confirm', { body: { token }, headers: { cookie } })
 
 async function aSchoolOf(form: typeof aSchoolForm): Promise<number> {
   return (await admin.post('/api/schools', form(names))).json().data.id
@@ -48,10 +49,12 @@ it('invites such a student again, who has no password to confirm an address for'
 it('leads who registered at a partner door to that door, when the school is inclusive by now', async () => {
   const school = await aSchoolOf(aSchoolForm)
   const body = aRegistration({ studentType: 'partner', school })
-  expect((await t.post('/api/security/register/student', { body })).statusCode).toBe(201)
+  const registered = await t.post('/api/security/register/student', { body })
+  expect(registered.statusCode).toBe(201)
   const { token } = await linkTo(t, body.user.email)
   await change(school, anInclusiveForm)
-  const confirmed = (await confirm(token)).json().data
+  const cookie = String(registered.headers['set-cookie'])
+  const confirmed = (await confirm(token, cookie)).json().data
   expect(confirmed).toMatchObject({ type: 'partner', school: { partnershipLevel: 'inclusive' } })
   const session = await t.post('/api/security/login', {
     body: { username: body.user.email, password: body.user.password },

@@ -1,4 +1,5 @@
 import {
+  ConfirmationRenewal,
   EmailConfirmation,
   EmailConfirmed,
   ForgotPassword,
@@ -14,38 +15,47 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { transact } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import type { App } from '../../platform/http.ts'
+import { type App, limitNetwork } from '../../platform/http.ts'
+import { defineLimit, minuteMs } from '../../platform/limits.ts'
 import { languageOf, validationErrors } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
-import { confirmEmail } from '../accounts/email-tokens.service.ts'
-import { browserMark, rememberBrowser } from '../accounts/known-browsers.service.ts'
+import { confirmEmail } from '../accounts/confirm-email.service.ts'
+import { browserMark, markCookie, newMark, rememberBrowser } from '../accounts/known-browsers.service.ts'
+import type { UserAgent } from '../accounts/refresh-tokens.service.ts'
 import { resetPassword } from '../accounts/reset-password.service.ts'
+import { weaknessOf } from '../accounts/weak-passwords.service.ts'
 import { toSchool } from '../schools/schools.queries.ts'
-import { askInvitation, askWayBack } from '../students/access-mails.service.ts'
+import { askConfirmation, askInvitation, askWayBack } from '../students/access-mails.service.ts'
 import { activateStudent } from '../students/activation.service.ts'
 import { registrationFaults } from '../students/registration-faults.service.ts'
 import { findProfile, findSchoolOfStudent } from '../students/students.queries.ts'
-import { toSession } from './sign-in.routes.ts'
+import { firstSession, toSession } from './sign-in.routes.ts'
 
 /** Hashing a password is work: nobody may order it without end. */
-const calm = { rateLimit: { max: 100, timeWindow: 15 * 60_000 } }
+const calm = { count: 100, windowMs: 15 * minuteMs }
+const resets = defineLimit({ name: 'sign_in.resets', ...calm })
+const activations = defineLimit({ name: 'sign_in.activations', ...calm })
 const nothing = { 204: z.null() }
 
 /** The links of mails: forgotten passwords, invitations, confirmations. */
 export async function linkRoutes(app: App) {
   const { services } = app
-  app.post(
-    '/forgot_password/',
-    { config: { isPublic: true }, schema: { body: ForgotPassword, response: nothing } },
-    async (request, reply) => {
-      await askWayBack(services, { email: request.body.email, from: request.ip })
-      return reply.code(204).send(null)
-    },
-  )
+  // As specified, and as people write it.
+  for (const path of ['/forgot_password/', '/forgot_password']) {
+    app.post(
+      path,
+      { config: { isPublic: true }, schema: { body: ForgotPassword, response: nothing } },
+      async (request, reply) => {
+        await askWayBack(services, { ...request.body, from: request.ip })
+        return reply.code(204).send(null)
+      },
+    )
+  }
   app.post(
     '/forgot_password/:token',
     {
-      config: { isPublic: true, ...calm },
+      config: { isPublic: true },
+      onRequest: limitNetwork(resets),
       schema: { params: LinkInAddress, body: PasswordReset, response: nothing },
     },
     async (request, reply) => {
@@ -57,7 +67,21 @@ export async function linkRoutes(app: App) {
   app.post(
     '/security/email/confirm',
     { config: { isPublic: true }, schema: { body: EmailConfirmation, response: { 200: EmailConfirmed } } },
-    async (request) => ({ data: await confirm(services, request.body.token) }),
+    async (request, reply) => {
+      const { cookie, 'user-agent': userAgent } = request.headers
+      const mark = browserMark(cookie) ?? newMark()
+      const answer = await confirm(services, { token: request.body.token, mark, userAgent })
+      reply.header('set-cookie', markCookie(services, mark))
+      return answer
+    },
+  )
+  app.post(
+    '/security/email/renew',
+    { config: { isPublic: true }, schema: { body: ConfirmationRenewal, response: nothing } },
+    async (request, reply) => {
+      await askConfirmation(services, { ...request.body, from: request.ip })
+      return reply.code(204).send(null)
+    },
   )
   app.post(
     '/security/invitation/renew',
@@ -70,12 +94,13 @@ export async function linkRoutes(app: App) {
   app.post(
     '/security/student/password',
     {
-      config: { isPublic: true, ...calm },
+      config: { isPublic: true },
+      onRequest: limitNetwork(activations),
       attachValidation: true,
       schema: { body: StudentActivation, response: { 200: Session } },
     },
     async (request, reply) => {
-      refuseFaults(request, services)
+      await refuseFaults(request, services)
       const { user, ...tokens } = await activateStudent(services, {
         input: request.body,
         language: languageOf(request),
@@ -89,9 +114,12 @@ export async function linkRoutes(app: App) {
 }
 
 /** All that is wrong, at once: what the schema sees and what only the server knows. */
-function refuseFaults(request: FastifyRequest, { now }: Services) {
+async function refuseFaults(request: FastifyRequest, { now }: Services) {
+  const { password } = (request.body ?? {}) as Record<string, unknown>
+  const weakness = await weaknessOf(password)
   const errors = {
     ...registrationFaults(request.body, dayOf(now())),
+    ...(weakness.length > 0 && { password: weakness }),
     ...(request.validationError && validationErrors(request.validationError)),
   }
   if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
@@ -103,17 +131,26 @@ function typeOf(purpose: string, role: Role): EmailConfirmed['data']['type'] {
   return role === 'ROLE_STUDENT_CLASSIC' ? 'classic' : 'partner'
 }
 
-async function confirm(services: Services, token: string): Promise<EmailConfirmed['data']> {
-  const { row, user } = await transact(services.db, (tx) => confirmEmail(tx, services, token))
+type Opened = { token: string; mark: string; userAgent: UserAgent }
+
+async function confirm(services: Services, { token, mark, userAgent }: Opened): Promise<EmailConfirmed> {
+  const { row, user, outcome } = await transact(services.db, (tx) =>
+    confirmEmail(tx, services, { token, mark }),
+  )
   if (user.role === 'ROLE_ADMIN') throw new Error('an administrator has no e-mail to confirm')
   const school = await findSchoolOfStudent(services.db, user.id)
   const { name, lastName, email } = user
-  return {
+  const data = {
     type: typeOf(row.purpose, user.role),
     user: { name, lastName, email },
     ...(school && { school: toSchool(school) }),
-    ...(row.purpose === 'invite' && { invitation: await invitationOf(services, row) }),
+    ...(outcome === 'invites'
+      ? { invitation: await invitationOf(services, row) }
+      : { isConfirmed: outcome === 'confirms' }),
   }
+  if (outcome !== 'confirms') return { data }
+  await rememberBrowser(services, user.id, mark)
+  return { data, session: await firstSession(services, user, userAgent) }
 }
 
 /** What the form starts with. Phone and address stay out: a mail that is passed on shows no more than it needs. */

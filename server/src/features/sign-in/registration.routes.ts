@@ -4,17 +4,21 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import type { App } from '../../platform/http.ts'
+import { type App, limitNetwork } from '../../platform/http.ts'
+import { defineLimit, minuteMs } from '../../platform/limits.ts'
 import { languageOf, validationErrors } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import { countTelling } from '../accounts/guesses.service.ts'
+import { browserMark, markCookie, newMark } from '../accounts/known-browsers.service.ts'
+import { countTelling } from '../accounts/sign-in-limits.service.ts'
+import { weaknessOf } from '../accounts/weak-passwords.service.ts'
+import { hasPurchase } from '../purchases/purchases.queries.ts'
 import { registerStudent } from '../students/registration.service.ts'
 import { registrationFaults } from '../students/registration-faults.service.ts'
 import { firstSession } from './sign-in.routes.ts'
 
 /** Hashing a password is work: nobody may order it without end. */
-const calm = { rateLimit: { max: 100, timeWindow: 15 * 60_000 } }
+const registrations = defineLimit({ name: 'sign_in.registrations', count: 100, windowMs: 15 * minuteMs })
 
 /**
  * A name that no font of ours has would be paid for and never certified, so it is refused here, where the person can give
@@ -30,11 +34,22 @@ async function unprintableNames(body: unknown): Promise<Record<string, string[]>
   return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
 }
 
+/** What makes the password of a registration of any shape easy to guess. */
+function weaknessOfNew(body: unknown): Promise<string[]> {
+  const { user, latinName, latinLastName } = (body ?? {}) as Record<string, unknown>
+  const { name, lastName, email, password } = (user ?? {}) as Record<string, unknown>
+  const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : '')
+  const names = [name, lastName, latinName, latinLastName].map(textOf)
+  return weaknessOf(password, { email: textOf(email), names })
+}
+
 /** All that is wrong with a registration, at once: what the schema sees and what only the server knows. */
 async function refuseFaults(request: FastifyRequest, { now }: Services) {
   const ours = registrationFaults(request.body, dayOf(now()))
+  const weakness = await weaknessOfNew(request.body)
   const errors: Record<string, string[]> = {
     ...ours,
+    ...(weakness.length > 0 && { 'user.password': weakness }),
     ...(await unprintableNames(request.body)),
     ...(request.validationError && validationErrors(request.validationError)),
   }
@@ -49,21 +64,25 @@ export async function registrationRoutes(app: App) {
   app.post(
     '/security/register/student',
     {
-      config: { isPublic: true, ...calm },
+      config: { isPublic: true },
+      onRequest: limitNetwork(registrations),
       attachValidation: true,
       schema: { body: StudentRegistration, response: { 201: z.object({ message: z.string() }) } },
     },
     async (request, reply) => {
       await refuseFaults(request, services)
       const language = languageOf(request)
-      await registerStudent(services, { input: request.body, language })
+      const mark = browserMark(request.headers.cookie) ?? newMark()
+      await registerStudent(services, { input: request.body, language, mark, hasPurchase })
+      reply.header('set-cookie', markCookie(services, mark))
       return reply.code(201).send({ message: text(language, 'accounts.registered') })
     },
   )
   app.post(
     '/security/register/student/classic',
     {
-      config: { isPublic: true, ...calm },
+      config: { isPublic: true },
+      onRequest: limitNetwork(registrations),
       attachValidation: true,
       schema: { body: StudentRegistration, response: { 201: Session } },
     },
@@ -71,8 +90,11 @@ export async function registrationRoutes(app: App) {
       await refuseFaults(request, services)
       const { tell } = await countTelling(services, request.ip)
       const input = { ...request.body, studentType: 'classic' as const }
-      const user = await registerStudent(services, { input, language: languageOf(request) })
-      const { 'user-agent': userAgent } = request.headers
+      const { 'user-agent': userAgent, cookie } = request.headers
+      const mark = browserMark(cookie) ?? newMark()
+      const language = languageOf(request)
+      const user = await registerStudent(services, { input, language, mark, hasPurchase })
+      reply.header('set-cookie', markCookie(services, mark))
       if (user) return reply.code(201).send(await firstSession(services, user, userAgent))
       await tell()
       throw new AppError('conflict', 'accounts.email_taken', {

@@ -1,31 +1,11 @@
+import argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import { startTest } from '../../../test/harness.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startRegistering } from '../../../test/registering.ts'
 import { aRegistration } from '../../../test/registration.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { students } from '../students/students.table.ts'
 
-const t = await startTest()
-const register = (body: unknown, headers = {}) => t.post('/api/security/register/student', { body, headers })
-const login = (username: string, password = 'Secret#2026') =>
-  t.post('/api/security/login', { body: { username, password } })
-const confirm = (token: string) => t.post('/api/security/email/confirm', { body: { token } })
-
-async function lastMail({ user }: { user: { email: string } }) {
-  await t.runJobs()
-  return t.posted.findLast(({ to }) => to.address === user.email) ?? expect.fail('no mail left')
-}
-const linkOf = (text: string) =>
-  /https:\/\/cursus\.test(\/\w+)\?token=([\w-]+)/.exec(text) ?? expect.fail('no link')
-
-async function account(email: string) {
-  const [row] = await t.db
-    .select()
-    .from(users)
-    .leftJoin(students, eq(students.userId, users.id))
-    .where(eq(users.email, email))
-  return row
-}
+const { t, register, login, confirm, cookieOf, lastMail, linkOf, account } = await startRegistering()
 
 it('registers, mails a link in the language of the registration, confirms, and signs in', async () => {
   const body = aRegistration()
@@ -41,9 +21,14 @@ it('registers, mails a link in the language of the registration, confirms, and s
   expect(mail.html).toContain('lang="zh-Hans"')
   const [, path, token = ''] = linkOf(mail.text)
   expect(path).toBe('/confirmation_cs')
-  const confirmed = await confirm(token)
+  const confirmed = await confirm(token, cookieOf(response))
   expect(confirmed.json()).toEqual({
-    data: { type: 'classic', user: { name: 'Nora', lastName: 'Valmy', email: body.user.email } },
+    data: {
+      type: 'classic',
+      user: { name: 'Nora', lastName: 'Valmy', email: body.user.email },
+      isConfirmed: true,
+    },
+    session: expect.objectContaining({ token: expect.any(String) }),
   })
   const session = await login(body.user.email)
   expect(session.statusCode).toBe(200)
@@ -57,55 +42,16 @@ it('registers, mails a link in the language of the registration, confirms, and s
 
 it('stores what it was given: a day, a phone in E.164, no password', async () => {
   const body = aRegistration({ phoneNumber: '06 39 98 01 77', user: { password: 'Unseen#2026' } })
+  const hash = vi.spyOn(argon2, 'hash')
+  onTestFinished(() => hash.mockRestore())
   await register(body)
+  const asked = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+  expect(hash.mock.calls).toEqual([['Unseen#2026', asked]])
   const row = await account(body.user.email)
   expect(row?.students).toMatchObject({ birthday: '2003-04-27', phoneNumber: '+33639980177', country: 'FR' })
   expect(row?.users).toMatchObject({ isActive: false, language: 'fr', role: 'ROLE_STUDENT_CLASSIC' })
-  expect(row?.users.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  expect(row?.users.passwordHash).toMatch(/^\$argon2id\$v=19\$/)
   expect(JSON.stringify([t.lines, await t.mails()])).not.toContain('Unseen#2026')
-})
-
-it('answers alike for a known e-mail, whose owner is told at most once an hour', async () => {
-  const body = aRegistration()
-  const first = await register(body)
-  await t.runJobs()
-  const again = () =>
-    register(aRegistration({ user: { email: body.user.email.toUpperCase(), password: 'Other#2026' } }))
-  const before = t.posted.length
-  const [second] = [await again(), await again()]
-  expect([second.statusCode, second.json()]).toEqual([first.statusCode, first.json()])
-  await t.runJobs()
-  expect(t.posted.slice(before).map(({ subject }) => subject)).toEqual(['Vous avez déjà un compte Cursus'])
-  t.clock.forward({ hours: 1 })
-  await again()
-  await t.runJobs()
-  expect(t.posted).toHaveLength(before + 2)
-  expect((await account(body.user.email))?.users.name).toBe('Nora')
-})
-
-it('sends the confirmation again to who registers again with the same password; the older link is dead', async () => {
-  const body = aRegistration()
-  await register(body)
-  const [, , older = ''] = linkOf((await lastMail(body)).text)
-  await register(body)
-  const [, , newer = ''] = linkOf((await lastMail(body)).text)
-  const dead = await confirm(older)
-  expect([dead.statusCode, dead.json().code]).toEqual([404, 'accounts.token_unknown'])
-  expect((await confirm(newer)).statusCode).toBe(200)
-})
-
-it('takes a link once, and for 24 hours', async () => {
-  const [used, late] = [aRegistration(), aRegistration()]
-  await register(used)
-  const [, , token = ''] = linkOf((await lastMail(used)).text)
-  expect((await confirm(token)).statusCode).toBe(200)
-  expect((await confirm(token)).json().code).toBe('accounts.token_expired')
-  await register(late)
-  const [, , lateToken = ''] = linkOf((await lastMail(late)).text)
-  t.clock.forward({ hours: 24 })
-  const response = await confirm(lateToken)
-  expect([response.statusCode, response.json().code]).toEqual([410, 'accounts.token_expired'])
-  expect((await account(late.user.email))?.users.isActive).toBe(false)
 })
 
 it('names every wrong field at once, in the language of the person', async () => {
@@ -169,10 +115,11 @@ it('registers a partner student of a partner school, and of no other', async () 
   const partner = await t.aSchool({ offers: ['home'], path: '/login/institut', name: 'Institut Méridien' })
   const inclusive = await t.aSchool({ partnershipLevel: 'inclusive' })
   const body = aRegistration({ studentType: 'partner', school: String(partner) })
-  expect((await register(body)).statusCode).toBe(201)
+  const registered = await register(body)
+  expect(registered.statusCode).toBe(201)
   const [, path, token = ''] = linkOf((await lastMail(body)).text)
   expect(path).toBe('/confirmation_ps')
-  expect((await confirm(token)).json().data).toMatchObject({
+  expect((await confirm(token, cookieOf(registered))).json().data).toMatchObject({
     type: 'partner',
     school: { path: '/login/institut' },
   })
@@ -205,21 +152,6 @@ it('signs a classic student in at once inside a purchase, and lets the session g
   expect((await login(body.user.email)).json().code).toBe('accounts.account_not_verified')
 })
 
-it('tells an address five times an hour that an e-mail is taken, and no sixth time', async () => {
-  const known = await t.aStudent()
-  const from = { 'x-forwarded-for': '203.0.113.7' }
-  const ask = (email: string, headers = from) =>
-    t.post('/api/security/register/student/classic', { body: aRegistration({ user: { email } }), headers })
-  for (let turn = 0; turn < 5; turn += 1) {
-    const response = await ask(known.email)
-    expect([response.statusCode, response.json().code]).toEqual([409, 'accounts.email_taken'])
-  }
-  const sixth = await ask(known.email)
-  expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '3600'])
-  expect((await ask('free@example.org')).statusCode).toBe(429)
-  expect((await ask(known.email, { 'x-forwarded-for': '203.0.113.8' })).statusCode).toBe(409)
-})
-
 it('makes one account of two registrations that arrive together', async () => {
   const body = aRegistration()
   const answers = await Promise.all([register(body), register(body)])
@@ -241,4 +173,20 @@ it('refuses a name in a script that no certificate could show, and says what to 
     const body = aRegistration({ user: { name }, latinName: 'Latin' })
     expect((await t.post('/api/security/register/student', { body })).statusCode, name).toBe(201)
   }
+})
+
+it('brings back in the link of each mail what somebody had a price of', async () => {
+  const quote = { kind: 'stay', country: 39, startDate: '2027-01-15', endDate: '2027-06-30' }
+  const body = { ...aRegistration(), quote }
+  const { email } = body.user
+  const carried = 'quote=stay.39.2027-01-15.2027-06-30'
+  await register(body)
+  expect((await lastMail(body)).text).toMatch(new RegExp(`/confirmation_cs\\?token=[\\w-]+&${carried}\\n`))
+  await t.post('/api/security/email/renew', { body: { email, quote } })
+  expect((await lastMail(body)).text).toMatch(new RegExp(`/confirmation_cs\\?token=[\\w-]+&${carried}\\n`))
+  await t.post('/api/forgot_password/', { body: { email, quote } })
+  expect((await lastMail(body)).text).toMatch(new RegExp(`/forgot-password\\?token=[\\w-]+&${carried}\\n`))
+
+  const refused = await register({ ...aRegistration(), quote: { ...quote, country: 'Canada' } })
+  expect(refused.json().errors).toEqual({ 'quote.country': [expect.any(String)] })
 })

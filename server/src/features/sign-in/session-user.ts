@@ -1,5 +1,6 @@
 import type { SessionUser } from '@cursus/shared/accounts'
 import { dayOf } from '@cursus/shared/day'
+import { readPersonName } from '@cursus/shared/person-name'
 import { offerValues } from '@cursus/shared/words'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
@@ -12,7 +13,8 @@ type Who = Pick<UserRow, 'id' | 'email' | 'name' | 'lastName' | 'role'>
 /** Who is signed in, as every page knows them. Offers of an inclusive or classic student are all four. */
 export async function sessionUser(services: Services, user: Who): Promise<SessionUser> {
   const { id, email, name, lastName, role } = user
-  const who = { id, email, name, lastName, roles: [role] }
+  const names = { name: readPersonName(name), lastName: readPersonName(lastName) }
+  const who = { id, email, ...names, roles: [role] }
   if (role === 'ROLE_ADMIN') return { ...who, school: null, offers: [], contracts: [] }
   const [school, contractRows] = await Promise.all([
     findSchoolOfStudent(services.db, id),

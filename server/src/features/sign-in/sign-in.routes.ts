@@ -1,4 +1,6 @@
 import { Login, RefreshToken, Session, Tokens } from '@cursus/shared/accounts'
+import { EnrolledSession, NewSecondStep, SecondStep } from '@cursus/shared/second-step'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
@@ -11,6 +13,7 @@ import {
   rotateSession,
   type UserAgent,
 } from '../accounts/refresh-tokens.service.ts'
+import { enrolAtSignIn, verifySecondStep } from '../accounts/verify-second-step.service.ts'
 import { sessionUser } from './session-user.ts'
 
 /** The spec's three fields stand beside `data` too. */
@@ -48,6 +51,30 @@ export async function signInRoutes(app: App) {
       })
       reply.header('set-cookie', cookie)
       return toSession(services, user, tokens)
+    },
+  )
+  const browserOf = (request: FastifyRequest) => ({
+    cookies: request.headers.cookie,
+    userAgent: request.headers['user-agent'],
+    language: languageOf(request),
+  })
+  app.post(
+    '/security/login/verify',
+    { config: { isPublic: true }, schema: { body: SecondStep, response: { 200: Session } } },
+    async (request, reply) => {
+      const { user, cookie, ...tokens } = await verifySecondStep(services, request.body, browserOf(request))
+      reply.header('set-cookie', cookie)
+      return toSession(services, user, tokens)
+    },
+  )
+  app.post(
+    '/security/login/enrol',
+    { config: { isPublic: true }, schema: { body: NewSecondStep, response: { 200: EnrolledSession } } },
+    async (request, reply) => {
+      const enrolled = await enrolAtSignIn(services, request.body, browserOf(request))
+      const { user, cookie, recoveryCodes, ...tokens } = enrolled
+      reply.header('set-cookie', cookie)
+      return { ...(await toSession(services, user, tokens)), recoveryCodes }
     },
   )
   app.post(

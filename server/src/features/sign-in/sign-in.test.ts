@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { countArgon } from '../../../test/count-argon.ts'
+import { countStatements } from '../../../test/count-statements.ts'
 import { startTest } from '../../../test/harness.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
+import { countGuess } from '../accounts/sign-in-limits.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 
 const argonRuns = countArgon()
+const database = countStatements()
 const t = await startTest()
 const password = 'Secret#2026'
 let passwordHash = ''
@@ -95,12 +98,25 @@ it('keeps an allowance for a browser that has signed in before, while strangers 
   expect((await login(email, password, known)).statusCode).toBe(429)
 })
 
+it('asks the database four times in a row at most, for a known browser too', async () => {
+  const { email } = await member()
+  // The first login of a process opens connections and loads what every later one has.
+  await login((await member()).email)
+  const first = await database.tripsOf(() => login(email))
+  const cookie = String(first.answer.headers['set-cookie']).split(';')[0] ?? ''
+  const again = await database.tripsOf(() => login(email, password, { ...elsewhere(), cookie }))
+  for (const { answer, trips } of [first, again]) {
+    expect(answer.statusCode).toBe(200)
+    expect(trips).toBeGreaterThan(0)
+    expect(trips).toBeLessThanOrEqual(4)
+  }
+})
+
 it('stops an address that tries many accounts', async () => {
   const from = { 'x-forwarded-for': '192.0.2.1' }
   for (let turn = 0; turn < 100; turn += 1) {
-    await t.db.execute(
-      `INSERT INTO login_attempts (subject, address, at) VALUES ('s${turn}', '192.0.2.1', '${t.clock.now().toISOString()}')`,
-    )
+    const email = `somebody-${turn}@example.org`
+    await countGuess(t.services, { email, address: '192.0.2.1', browser: null })
   }
   const { email } = await member()
   expect((await login(email, password, from)).statusCode).toBe(429)
@@ -171,7 +187,12 @@ it('lets two tabs refresh at once, for ten seconds and for the last token only',
   const first = (await login(email)).json().refresh_token
   const tabs = await Promise.all([refresh(first), refresh(first)])
   expect(tabs.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  for (const tab of tabs) expect((await refresh(tab.json().refresh_token)).statusCode).toBe(200)
+  const successors = new Set(tabs.map((tab) => tab.json().refresh_token))
+  expect(successors.size).toBe(1)
+  const [successor] = successors
+  expect(successor).not.toBe(first)
+  expect((await refresh(successor)).statusCode).toBe(200)
+  expect(await codeOf(refresh(first))).toBe('accounts.refresh_reused')
   const other = (await login(email)).json().refresh_token
   await refresh(other)
   t.clock.forward({ seconds: 11 })
@@ -192,6 +213,41 @@ it('ends refresh at logout, at deactivation and after thirty days', async () => 
   await t.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, student.id))
   t.clock.forward({ days: 30 })
   expect((await refresh(old)).statusCode).toBe(401)
+})
+
+it.each([
+  ['a student', { role: 'ROLE_STUDENT_CLASSIC' }, { daysUnused: 30, daysInAll: 90 }],
+  ['an administrator', { role: 'ROLE_ADMIN' }, { daysUnused: 0.5, daysInAll: 7 }],
+] as const)('ends the session of %s after its time without use, and in all', async (_, { role }, ages) => {
+  const { email } = await member({ role })
+  const sign = async () => (await login(email)).json().refresh_token as string
+  const [unused, used] = [await sign(), await sign()]
+  const hours = ages.daysUnused * 24 - 1
+  let newest = used
+  for (let past = 0; past + hours < ages.daysInAll * 24; past += hours) {
+    t.clock.forward({ hours })
+    const answer = await refresh(newest)
+    expect([past, answer.statusCode]).toEqual([past, 200])
+    newest = answer.json().refresh_token
+    if (past > 0) expect((await refresh(unused)).statusCode).toBe(401)
+  }
+  t.clock.forward({ hours })
+  expect((await refresh(newest)).json().code).toBe('accounts.token_invalid')
+})
+
+it('gives no access beyond the end of a session', async () => {
+  const { email } = await member({ role: 'ROLE_ADMIN' })
+  const statusFor = async (token: string) =>
+    (await t.get('/api/accounts/me', { headers: { authorization: `Bearer ${token}` } })).statusCode
+  let newest = (await login(email)).json()
+  for (const minutes of [...Array(15).fill(11 * 60), 2 * 60 + 50]) {
+    t.clock.forward({ minutes })
+    newest = (await refresh(newest.refresh_token)).json()
+  }
+  t.clock.forward({ minutes: 9 })
+  expect(await statusFor(newest.token)).toBe(200)
+  t.clock.forward({ minutes: 2 })
+  expect(await statusFor(newest.token)).toBe(401)
 })
 
 it('answers odd bodies and odd tokens with 4xx', async () => {

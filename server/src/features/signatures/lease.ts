@@ -25,7 +25,7 @@ export async function intend({ db, now }: Services, contractId: string): Promise
  * `standing` meanwhile. Throws 503 `signatures.unavailable` when that takes longer than a person waits; work that is
  * begun goes on by itself.
  */
-export async function inTurn<T>(
+export async function withLease<T>(
   services: Services,
   contractId: string,
   { alone, standing }: { alone: (row: SignatureRow) => Promise<T>; standing?: () => Promise<T | null> },

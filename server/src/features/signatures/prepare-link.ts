@@ -1,5 +1,4 @@
 import { isLatinName } from '@cursus/shared/accounts'
-import type { InsuranceType } from '@cursus/shared/contracts'
 import { addDays, dayOf } from '@cursus/shared/day'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,8 +10,9 @@ import { applyState } from './settle-signature.ts'
 import { type SignatureRow, saveSignature } from './signatures.queries.ts'
 import { signerName } from './signer-name.rules.ts'
 
-type Paper = () => Promise<{ fileName: string; bytes: Uint8Array }>
-type Task = { row: SignatureRow; paper: Paper }
+type Print = () => Promise<{ fileName: string; bytes: Uint8Array }>
+/** `print` draws the agreement, where the provider has none yet. */
+type Task = { row: SignatureRow; print: Print }
 
 /** A signature may be given for sixty days, and never after the cover is over. */
 function lastDay({ endDate }: ContractRow, now: Date): string {
@@ -20,17 +20,12 @@ function lastDay({ endDate }: ContractRow, now: Date): string {
   return endDate < usual && endDate >= dayOf(now) ? endDate : usual
 }
 
-const contexts: Record<InsuranceType, string> = {
-  'Santé/Mobilité': 'health',
-  Habitation: 'home',
-  Multimédia: 'multimedia',
-}
-
 type Returning = Pick<ContractRow, 'id' | 'insuranceType'>
 
 /** Where the signer's page leads back to; its provider adds our id. */
-export function signedAddress({ config }: Services, { id, insuranceType }: Returning, outcome = ''): string {
-  return `${config.publicUrl}/insurance/sign?context=${contexts[insuranceType]}&contractId=${id}${outcome}`
+export function signedAddress({ config, products }: Services, contract: Returning, outcome = ''): string {
+  const context = products.ofContract(contract).pages.signed
+  return `${config.publicUrl}/insurance/sign?context=${context}&contractId=${contract.id}${outcome}`
 }
 
 /**
@@ -40,7 +35,7 @@ export function signedAddress({ config }: Services, { id, insuranceType }: Retur
 export async function prepareLink(
   services: Services,
   contract: ContractRow,
-  { row, paper }: Task,
+  { row, print }: Task,
 ): Promise<string> {
   const { db, signing, now } = services
   const request = await findOrCreate(services, contract, row)
@@ -49,16 +44,16 @@ export async function prepareLink(
     return signedAddress(services, contract)
   }
   if (request.state === 'declined' || request.state === 'canceled') {
-    return prepareLink(services, contract, { row: await replace(services, row), paper })
+    return prepareLink(services, contract, { row: await replace(services, row), print })
   }
   if (request.state === 'expired') await signing.reactivate(request.id, lastDay(contract, now()))
   const signerId =
-    request.state === 'draft' ? await complete(services, contract, { request, paper }) : request.signerIds[0]
+    request.state === 'draft' ? await complete(services, contract, { request, print }) : request.signerIds[0]
   if (!signerId) throw new Error(`signature request ${request.id} has no signer`)
   const link = await signing.readLink(request.id, signerId)
   if (!link || link.expiresAt <= now()) {
     await signing.cancel(request.id)
-    return prepareLink(services, contract, { row: await replace(services, row), paper })
+    return prepareLink(services, contract, { row: await replace(services, row), print })
   }
   await transact(db, async (tx) => {
     await saveSignature(tx, contract.id, {
@@ -106,10 +101,10 @@ async function replace({ db }: Services, row: SignatureRow): Promise<SignatureRo
 async function complete(
   services: Services,
   contract: ContractRow,
-  { request, paper }: { request: SignatureRequest; paper: Paper },
+  { request, print }: { request: SignatureRequest; print: Print },
 ): Promise<string> {
   const { db, signing } = services
-  const documentId = request.documentIds[0] ?? (await signing.addDocument(request.id, await paper()))
+  const documentId = request.documentIds[0] ?? (await signing.addDocument(request.id, await print()))
   const signerId =
     request.signerIds[0] ?? (await signing.addSigner(request.id, await signerOf(services, contract)))
   await saveSignature(db, contract.id, { documentId, signerId })

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { applyState, fetchSigned, fetchSignedFiles, settleSignature } from './settle-signature.ts'

@@ -1,6 +1,7 @@
 import { dayOf } from '@cursus/shared/day'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { isAgreed, stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { settleSignature } from './settle-signature.ts'
@@ -8,9 +9,6 @@ import { findSignature } from './signatures.queries.ts'
 import type { SigningLinkOf } from './signing-link.service.ts'
 
 type Asked = { contractId: string; studentId: string }
-
-const isSigned = ({ signatureStatus }: ContractRow) =>
-  signatureStatus === 'signed' || signatureStatus === 'none'
 
 /** The student's own contract, waiting to be signed or signed; 404 for any other. */
 export async function ownContract(
@@ -28,19 +26,19 @@ export async function startSigning(
   signingLink: SigningLinkOf,
   contract: ContractRow,
 ): Promise<string> {
-  if (isSigned(contract)) throw new AppError('conflict', 'contracts.already_signed')
-  if (contract.statut === 'résilié' || contract.endDate < dayOf(now()))
-    throw new AppError('conflict', 'contracts.not_ready')
+  if (isAgreed(contract)) throw new AppError('conflict', 'contracts.already_signed')
+  const { isTerminated, isOver } = stateOn(contract, dayOf(now()))
+  if (isTerminated || isOver) throw new AppError('conflict', 'contracts.not_ready')
   return signingLink(contract)
 }
 
 /** The contract once it is signed, which its provider says and no browser. Throws 409 `contracts.not_signed`. */
 export async function confirmSigned(services: Services, asked: Asked): Promise<ContractRow> {
   const contract = await ownContract(services, asked)
-  if (isSigned(contract)) return contract
+  if (isAgreed(contract)) return contract
   const row = await findSignature(services.db, contract.id)
   if (row?.requestId) await settleSignature(services, row.requestId)
   const again = await ownContract(services, asked)
-  if (!isSigned(again)) throw new AppError('conflict', 'contracts.not_signed')
+  if (!isAgreed(again)) throw new AppError('conflict', 'contracts.not_signed')
   return again
 }

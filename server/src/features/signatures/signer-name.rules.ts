@@ -6,6 +6,7 @@ const refused = new Set(['×', '÷', 'Ð', 'ð', 'Þ', 'þ'])
 const spelled: Record<string, string> = {
   '’': "'",
   ʼ: "'",
+  ʻ: "'",
   '‘': "'",
   Ð: 'D',
   ð: 'd',

@@ -1,15 +1,10 @@
-import type { InsuranceType } from '@cursus/shared/contracts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { inTurn, intend } from './lease.ts'
+import { intend, withLease } from './lease.ts'
 import { prepareLink, signedAddress } from './prepare-link.ts'
 import { findSignature, type SignatureRow } from './signatures.queries.ts'
 
-/** The paper that a person signs. */
-export type PaperToSign = (contract: ContractRow) => Promise<{ fileName: string; bytes: Uint8Array }>
-/** What each insurance gives to sign; one that is not here cannot be signed yet. */
-export type PapersToSign = Partial<Record<InsuranceType, PaperToSign>>
 export type SigningLinkOf = (contract: ContractRow) => Promise<string>
 
 const minute = 60_000
@@ -17,16 +12,15 @@ const minute = 60_000
 /**
  * The page where this contract is signed, prepared at the provider at its first call. The intent is written first, and one
  * caller at a time speaks to the provider: the others wait for the link. Throws 503 `signatures.unavailable`, and 409
- * `contracts.not_ready` where there is no paper yet.
+ * `contracts.not_ready` while its device is to be described.
  */
-export function signingLinkWith(services: Services, papers: PapersToSign): SigningLinkOf {
+export function signingLinkWith(services: Services): SigningLinkOf {
   return async (contract) => {
-    const paper = papers[contract.insuranceType]
-    if (!paper || contract.needsDevice) throw new AppError('conflict', 'contracts.not_ready')
+    if (contract.needsDevice) throw new AppError('conflict', 'contracts.not_ready')
     await intend(services, contract.id)
-    return inTurn(services, contract.id, {
+    return withLease(services, contract.id, {
       standing: () => standingLink(services, contract),
-      alone: (row) => prepareAlone(services, contract, { row, paper }),
+      alone: (row) => prepareAlone(services, contract, row),
     })
   }
 }
@@ -41,15 +35,10 @@ function isFresh({ state, link, linkExpiresAt }: SignatureRow, now: Date): boole
   return state === 'ongoing' && link !== null && (linkExpiresAt?.getTime() ?? 0) > now.getTime() + 10 * minute
 }
 
-type Begun = { row: SignatureRow; paper: PaperToSign }
-
-async function prepareAlone(
-  services: Services,
-  contract: ContractRow,
-  { row, paper }: Begun,
-): Promise<string> {
+async function prepareAlone(services: Services, contract: ContractRow, row: SignatureRow): Promise<string> {
+  const { agreement } = services.products.ofContract(contract)
   try {
-    return await prepareLink(services, contract, { row, paper: () => paper(contract) })
+    return await prepareLink(services, contract, { row, print: () => agreement(services)(contract) })
   } catch (error) {
     alarm(services, contract.id, error)
     throw error

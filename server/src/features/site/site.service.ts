@@ -5,7 +5,10 @@ import type { Config } from '../../platform/config.ts'
 import { text } from '../../platform/texts.ts'
 
 /** What every screen and paper shows of the company, in a language. */
-export function siteOf({ company, advisor, mail, chatScriptUrl }: Config, language: Language): Site {
+export function siteOf(
+  { company, advisor, assistancePhone, mail, chatScriptUrl }: Config,
+  language: Language,
+): Site {
   return {
     companyName: company.name,
     companyUrl: company.url,
@@ -17,6 +20,10 @@ export function siteOf({ company, advisor, mail, chatScriptUrl }: Config, langua
       email: advisor.email,
       hours: advisor.hours ?? text(language, 'site.advisorHours'),
     },
+    assistance: assistancePhone ? { phone: assistancePhone, phoneDisplay: abroad(assistancePhone) } : null,
     hasChat: chatScriptUrl !== undefined,
   }
 }
+
+/** As it is dialled from anywhere: +33 1 99 00 55 10. */
+const abroad = (phone: string) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { listsOf, many } from '../../../test/lists.ts'
+import { transact } from '../../platform/database.ts'
 import { schools } from '../schools/schools.table.ts'
 import { sweepImports } from './student-imports.jobs.ts'
 
@@ -45,7 +46,7 @@ it('counts the rows between which another one works on the same list once', asyn
   await send(school, many(1001, 'among'))
   await t.runJobs()
   const { data } = (await send(school, many(1001, 'among'))).json()
-  await t.db.transaction(async (other) => {
+  await transact(t.db, async (other) => {
     await other.execute(sql`SELECT 1 FROM student_import_rows WHERE line % 2 = 0 FOR UPDATE`)
     await t.runJobs()
     expect(await importOf(school, data.id)).toMatchObject({ state: 'running', done: 500, skipped: 500 })

@@ -8,7 +8,8 @@ import {
 } from '@cursus/shared/student-imports'
 import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { atLength } from '../../platform/database-pools.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSchool, type SchoolRow } from '../schools/schools.queries.ts'
@@ -47,7 +48,7 @@ export type Checked = {
  */
 export async function receiveList(services: Services, sent: SentList, holdsInvitations: boolean) {
   return withList(services, sent, async (list, school) => {
-    const row = await services.db.transaction(async (tx) => {
+    const row = await transact(services.db, async (tx) => {
       const staged = await stageList(tx, services, { sent, school, list, holdsInvitations })
       await start(tx, services, { sent, row: staged.row })
       return staged.row
@@ -62,7 +63,7 @@ export async function receiveList(services: Services, sent: SentList, holdsInvit
 export async function checkList(services: Services, sent: SentList, tell?: Tell): Promise<Checked> {
   return withList(services, sent, async (list, school) => {
     let checked: Checked | undefined
-    const work = services.db.transaction(async (tx) => {
+    const work = transact(services.db, async (tx) => {
       const staged = await stageList(tx, services, { sent, school, list, holdsInvitations: true, tell })
       const { counts, ready } = await foresee(tx, staged.row.id)
       checked = { ...staged, row: { ...staged.row, ...counts }, schoolName: school.name, ready }
@@ -87,7 +88,7 @@ async function withList<T>(
   const school = await inclusiveSchool(services, sent)
   const list = await keepList(sent.stream, sent.isTooLarge)
   try {
-    return await work(list, school)
+    return await atLength(() => work(list, school))
   } finally {
     await list.drop()
   }

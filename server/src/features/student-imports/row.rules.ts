@@ -1,10 +1,14 @@
 import type { Day } from '@cursus/shared/day'
 import { Email } from '@cursus/shared/fields'
+import { isPersonName, withPlainBlanks } from '@cursus/shared/person-name'
 import type { ImportColumn, RejectionCode } from '@cursus/shared/student-imports'
+import { isStudentAge } from '@cursus/shared/student-rules'
 
 export type Fault = { field: ImportColumn | null; code: RejectionCode }
 
-/** A good row: `email` in lower case, `birthday` as `'YYYY-MM-DD'`, `phone` in E.164, null for what was left empty. */
+/**
+ * A good row: `email` in lower case, `birthday` as `'YYYY-MM-DD'`, `phone` in E.164, null for what was left empty.
+ */
 export type StudentRow = {
   civility: 'M' | 'Mme'
   name: string
@@ -24,7 +28,7 @@ export type StudentRow = {
 export type JudgedRow = { early: Fault } | { email: string; late: Fault } | { email: string; row: StudentRow }
 
 export type ListRules = {
-  /** Of each cell, its column; null for one that is passed over. */
+  /** The column of each cell; null for a column that is ignored. */
   columns: readonly (ImportColumn | null)[]
   emailDomain: string
   /** The day of the import in Europe/Paris. */
@@ -103,7 +107,8 @@ function judgeRest(
   if (cells.phone && !phone) return { email, late: { field: 'phone', code: 'phone.invalid' } }
   const late = addressFault(cells)
   if (late) return { email, late }
-  const { name, lastName, street, postalCode, city } = cells
+  const { street, postalCode, city } = cells
+  const [name, lastName] = [withPlainBlanks(cells.name), withPlainBlanks(cells.lastName)]
   const address = { street: street || null, postalCode: postalCode || null, city: city || null }
   return { email, row: { civility, name, lastName, email, birthday: birthday.day, phone, ...address } }
 }
@@ -117,7 +122,8 @@ const isLonger = (text: string, max: number) => text.length > max && [...text].l
 
 function nameFault(field: 'name' | 'lastName', text: string): Fault | undefined {
   if (text === '') return { field, code: `${field}.required` }
-  return isLonger(text, 100) ? { field, code: `${field}.tooLong` } : undefined
+  if (isLonger(text, 100)) return { field, code: `${field}.tooLong` }
+  return isPersonName(withPlainBlanks(text)) ? undefined : { field, code: `${field}.incorrect` }
 }
 
 function judgeEmail(email: string, domain: string): RejectionCode | undefined {
@@ -132,17 +138,22 @@ function readBirthday(text: string, today: Day): { day: Day } | { code: Rejectio
   if (!/^\d{2}\/\d{2}\/\d{4}$/.test(text)) return { code: 'birthday.format' }
   const day = text.split('/').reverse().join('-')
   if (!isRealDay(day)) return { code: 'birthday.invalid' }
-  const age = Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - (today.slice(5) < day.slice(5) ? 1 : 0)
-  return age >= 14 && age <= 99 ? { day } : { code: 'birthday.outOfRange' }
+  return isStudentAge(day, today) ? { day } : { code: 'birthday.outOfRange' }
 }
 
-/** Of any year: a day too far away to be a birthday is another fault than one that never was. */
+/**
+ * True for a day of the calendar in any year: a birthday too far away is another fault than a day that does not
+ * exist.
+ */
 function isRealDay(day: Day): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
-/** French (0 and nine digits) or international (`+` or `00`, 8 to 15 digits); blanks, dots and hyphens do not count. */
+/**
+ * French (0 and nine digits) or international (`+` or `00`, 8 to 15 digits); blanks, dots and hyphens do not
+ * count.
+ */
 function toE164(text: string): string | null {
   const digits = text.replace(/[\s.\-\u2010\u2011]/g, '')
   if (/^0[1-9]\d{8}$/.test(digits)) return `+33${digits.slice(1)}`

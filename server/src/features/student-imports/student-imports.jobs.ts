@@ -1,13 +1,16 @@
 import { and, eq, inArray, lt, lte } from 'drizzle-orm'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { inviteAll, sendInvitations } from './invite.ts'
 import { studentImportRejections, studentImports, studentInvitations } from './student-imports.table.ts'
 import { workOff, workOffList } from './work-off.ts'
 
-/** Lists that stand still, whatever cut them short, go on, at a start `all`; refused rows of old lists are forgotten. */
-export const sweepImports = defineJob('student_imports.sweep', z.object({ all: z.boolean().optional() }), {
+/**
+ * Lists that stand still, whatever cut them short, go on, at a start `all`; refused rows of old lists are
+ * forgotten.
+ */
+export const sweepImports = defineJob('student_imports.sweep', z.object({ all: z.optional(z.boolean()) }), {
   retryLimit: 0,
 })
 
@@ -24,7 +27,7 @@ export function studentImportJobs(services: Services) {
 
 const stillMs = 30_000
 
-/** Those that work on one list take turns: to queue one too many does no harm. */
+/** Queues work for lists that stand still. Jobs of one list take turns, so one job too many does no harm. */
 async function takeUp({ db, jobs, now }: Services, forMs: number) {
   const isStill = lte(studentImports.advancedAt, new Date(now().getTime() - forMs))
   const unfinished = await db

@@ -8,6 +8,7 @@ import {
 } from '@cursus/shared/student-imports'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { describeForm } from '../../platform/describe-form.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
@@ -22,12 +23,16 @@ import { findImport, findRejections, lastImports } from './student-imports.queri
 
 const School = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) })
 const OneImport = z.extend(School, { importId: z.uuid() })
-/** Also taken as fields of the form, before the file. `format=csv` of a dry run gives its refused rows. */
+/**
+ * What the caller asks for, in the address or as fields of the form before the file. `format=csv` of a dry run
+ * answers with the refused rows.
+ */
 const Wishes = z.object({
   dryRun: z.optional(z.string()),
   invite: z.optional(z.string()),
   format: z.optional(z.string()),
 })
+const form = describeForm(Wishes, { submitFile: ['text/csv', 'text/plain'] }, ['submitFile'])
 const Answer = z.object({ data: z.union([StudentImport, StudentImportCheck]) })
 const Accepted = z.object({ data: z.object({ id: z.string() }) })
 
@@ -40,6 +45,7 @@ export async function studentImportRoutes(app: App) {
     '/schools/:id/students',
     {
       preValidation,
+      config: { form },
       schema: { params: School, querystring: Wishes, response: { 200: Answer, 202: Accepted } },
     },
     async (request, reply) => {

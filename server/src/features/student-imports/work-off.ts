@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@cursus/shared/student-imports'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { findPurchase, insuranceTypes } from '../purchases/purchases.queries.ts'
+import { findPurchase } from '../purchases/purchases.queries.ts'
 import { remindAgain } from '../purchases/reminders.service.ts'
 import { sendRegistrationMail } from '../students/registration-mail.service.ts'
 import type { Found } from './find-waiting.queries.ts'
@@ -31,7 +31,7 @@ export const writers: Record<FollowUpSituation, (writing: Writing) => Promise<vo
     await queueMail(tx, services, {
       ...to(user, event),
       template: 'purchase-to-finish',
-      payload: { name: user.name, amount, insuranceType: insuranceTypes[product] },
+      payload: { name: user.name, amount, insuranceType: services.products.of(product).insuranceType },
     })
   },
   async signature({ tx, services, found, event }) {
@@ -42,7 +42,9 @@ export const writers: Record<FollowUpSituation, (writing: Writing) => Promise<vo
     await queueMail(tx, services, { ...to(user, event), template: 'contract-to-pay', payload })
   },
   async expiring({ tx, services, user, found, event }) {
-    const payload = await coverOf(tx, user, found)
+    const cover = await coverOf(tx, user, found)
+    const { offer: page } = services.products.ofContract(cover).pages
+    const payload = { ...cover, page }
     await queueMail(tx, services, { ...to(user, event), template: 'cover-ending', payload })
   },
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '@cursus/shared/day'
 import { countedAtMost } from '@cursus/shared/lists'
+import { keyOfWire } from '@cursus/shared/product-keys'
 import type {
   FollowUp,
   FollowUpList,
@@ -22,10 +23,11 @@ type Row = Omit<FollowUp, 'since' | 'linkUntil' | 'mailedAt'> & {
 
 /** One page of those who wait, with how many wait in each situation and the cursors of its neighbours. */
 export async function listFollowUps(
-  { db, now }: Services,
+  services: Services,
   query: FollowUpQuery,
   size: number,
 ): Promise<FollowUpList> {
+  const { db, now } = services
   const { situation, order = 'asc', after, before } = query
   const isBackwards = before !== undefined && after === undefined
   const isAscending = (order === 'asc') !== isBackwards
@@ -47,7 +49,7 @@ export async function listFollowUps(
   const hasPrevious = isBackwards ? goesOn : after !== undefined
   const count = situation ? counts[situation] : Object.values(counts).reduce((sum, one) => sum + one, 0)
   return {
-    data: shown.map(toFollowUp),
+    data: shown.map((row) => toFollowUp(services, row)),
     total: Math.min(count, countedAtMost),
     totalIsCapped: count > countedAtMost,
     counts: mapCounts(counts, (one) => Math.min(one, countedAtMost)),
@@ -115,9 +117,17 @@ function isBeyond(place: string | undefined, isAscending: boolean): SQL {
 
 const iso = (at: Date | null) => at && new Date(at).toISOString()
 
-function toFollowUp({ place: _, since, linkUntil, mailedAt, endDate, ...row }: Row): FollowUp {
+function toFollowUp(
+  { products }: Services,
+  { place: _, since, linkUntil, mailedAt, endDate, ...row }: Row,
+): FollowUp {
+  const { situation, insuranceType } = row
   return {
     ...row,
+    insuranceType:
+      situation === 'purchase' && insuranceType
+        ? products.of(keyOfWire(insuranceType)).insuranceType
+        : insuranceType,
     since: new Date(since).toISOString(),
     linkUntil: iso(linkUntil),
     endDate: endDate && formatDay(endDate),

@@ -2,8 +2,11 @@ import type { FollowUpList } from '@cursus/shared/students-follow-up'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
+import { drafted } from '../../../test/drafted.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { transact } from '../../platform/database.ts'
+import { atLength } from '../../platform/database-pools.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
 import { issueEmailToken } from '../accounts/email-tokens.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -33,7 +36,7 @@ async function linked(purpose: 'invite' | 'confirm', lastName: string, days = 0)
     ...named(lastName, notActive),
     ...(isInvited && { role: 'ROLE_STUDENT_INCLUSIVE', school: inclusive }),
   })
-  await t.db.transaction((tx) => issueEmailToken(tx, t.services, { userId: student.id, purpose }))
+  await transact(t.db, (tx) => issueEmailToken(tx, t.services, { userId: student.id, purpose }))
   const moved = { createdAt: at(days), expiresAt: at(days + (isInvited ? 30 : 1)) }
   await t.db.update(emailTokens).set(moved).where(eq(emailTokens.userId, student.id))
   return student
@@ -44,7 +47,7 @@ const address = { street: '1 rue A', complement: null, postalCode: '59000', city
 async function begun(
   student: Person,
   draft: Record<string, unknown> | null,
-  product: 'home' | 'multimedia' = 'home',
+  product: 'home' | 'devices' = 'home',
 ) {
   const values = {
     studentId: student.id,
@@ -54,7 +57,7 @@ async function begun(
     draft,
     createdAt: at(-1),
   } as const
-  const [row] = await t.db.insert(purchases).values(values).returning()
+  const [row] = await t.db.insert(purchases).values(drafted(t.services, values)).returning()
   return row ?? expect.fail('no purchase')
 }
 
@@ -101,9 +104,9 @@ it('shows who waits for a link, with the day until which it works, and no more o
 it('shows a purchase while its student can still pay it, and one only of what was begun twice', async () => {
   const student = await t.aStudent(named('Lanchen'))
   const other = await t.aStudent(named('El Maziri'))
-  const home = { startDate: '2026-11-20', address }
+  const home = { startDate: '2026-11-20', address, numberOfRooms: 1, interval: 'month' }
   const older = await begun(student, home)
-  await begun(other, { formula: 'confort', device: { imei: null } }, 'multimedia')
+  await begun(other, { formula: 'confort', device: { imei: null } }, 'devices')
   await begun(other, { ...home, startDate: '2026-11-19' })
   await begun(other, null)
   const paid = await begun(other, { startDate: '2026-12-01', address })
@@ -124,7 +127,7 @@ it('shows a purchase while its student can still pay it, and one only of what wa
     draft: { ...home, startDate: '2026-11-25' },
     createdAt: at(0),
   }
-  await t.db.insert(purchases).values(again)
+  await t.db.insert(purchases).values(drafted(t.services, again))
   expect(
     (await read({ situation: 'purchase', search: 'lanchen' })).data.map(({ objectId }) => objectId),
   ).toEqual([again.id])
@@ -141,7 +144,7 @@ it('shows a signature and a payment that are waited for', async () => {
   const unsigned = await insertHomeContract(t.services, student, { signatureStatus: 'refused' })
   const unpaid = await insertHomeContract(t.services, student, {
     statut: 'impayé',
-    suspendedOn: '2026-11-14',
+    lateSince: '2026-11-14',
   })
   const { data } = await read()
   expect(data).toMatchObject([
@@ -208,13 +211,16 @@ it('finds by situation, by school and by words, and counts what else is there', 
 
 it('finds as well among more than it names one by one', async () => {
   const crowded = await t.aSchool({ name: 'Foule' })
-  await t.db.execute(sql`WITH crowd AS (SELECT n, gen_random_uuid() AS id FROM generate_series(1, 5001) n),
+  await atLength(
+    async () =>
+      await t.db.execute(sql`WITH crowd AS (SELECT n, gen_random_uuid() AS id FROM generate_series(1, 5001) n),
     accounts AS (INSERT INTO users (id, email, role, name, last_name, is_active)
       SELECT id, n || '@foule.example.org', 'ROLE_STUDENT_PARTNER', 'Zoé', 'Foulon', true FROM crowd)
-    INSERT INTO students (user_id, school_id, civility) SELECT id, ${crowded}::int, 'Mme' FROM crowd`)
+    INSERT INTO students (user_id, school_id, civility) SELECT id, ${crowded}::int, 'Mme' FROM crowd`),
+  )
   await linked('invite', 'Kerdivel', -3)
   const one = await t.aStudent({ ...named('Foulon', notActive), school: crowded })
-  await t.db.transaction((tx) => issueEmailToken(tx, t.services, { userId: one.id, purpose: 'invite' }))
+  await transact(t.db, (tx) => issueEmailToken(tx, t.services, { userId: one.id, purpose: 'invite' }))
   const queries: Record<string, string>[] = [{ school: String(crowded) }, { search: 'foulon' }]
   for (const query of queries) {
     const { data, counts } = await read(query)

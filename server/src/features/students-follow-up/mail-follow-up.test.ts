@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
+import { drafted } from '../../../test/drafted.ts'
 import { startTest } from '../../../test/harness.ts'
+import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { issueEmailToken } from '../accounts/email-tokens.service.ts'
@@ -20,7 +22,7 @@ beforeEach(() => t.clock.forward({ days: 2 }))
 
 async function invited() {
   const student = await t.aStudent({ role, school: inclusive, user: { isActive: false, passwordHash: null } })
-  await t.db.transaction((tx) => issueEmailToken(tx, t.services, { userId: student.id, purpose: 'invite' }))
+  await transact(t.db, (tx) => issueEmailToken(tx, t.services, { userId: student.id, purpose: 'invite' }))
   return student
 }
 
@@ -66,7 +68,7 @@ it('shows each the way out of what they wait for, in their language', async () =
   const begun = { studentId: student.id, product: 'home', amount: 823, language: 'fr', draft } as const
   const [purchase] = await t.db
     .insert(purchases)
-    .values({ ...begun, createdAt: t.clock.now() })
+    .values(drafted(t.services, { ...begun, createdAt: t.clock.now() }))
     .returning()
   const asked = [
     { situation: 'signature', contractId: signing.id },

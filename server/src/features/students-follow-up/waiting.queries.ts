@@ -2,8 +2,8 @@ import { addDays, dayOf } from '@cursus/shared/day'
 import type { FollowUpSituation } from '@cursus/shared/students-follow-up'
 import { type SQL, sql } from 'drizzle-orm'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
-import { contracts, endsUnrenewed, noticeOfEnd } from '../contracts/contracts.table.ts'
-import { isReplaced, payableBefore } from '../purchases/payable.queries.ts'
+import { contracts, endsUnrenewed, isToSign, isUnpaid, noticeOfEnd } from '../contracts/contracts.table.ts'
+import { isReplaced } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 
 /** A condition on the student of a row, whose id is given by its table: it may stand inside another select. */
@@ -50,16 +50,11 @@ export const waiting: Record<FollowUpSituation, (at: Date, whose?: Narrow) => SQ
       AND NOT ${hasLink(sql`person.id`, sql`'invite', 'confirm'`)} AND ${whose(sql`person.id`)}) AS waiting`,
   purchase: (at, whose = everybody) => ofPurchases(at, whose),
   signature: (at, whose = everybody) =>
-    ofContracts(
-      sql`created_at`,
-      sql`payment_status = 'payment_succeeded' AND signature_status IN ('waiting', 'refused', 'expired')
-        AND statut = 'ok' AND end_date >= ${dayOf(at)}`,
-      whose,
-    ),
+    ofContracts(sql`created_at`, sql`${isToSign} AND end_date >= ${dayOf(at)}`, whose),
   unpaid: (_, whose = everybody) =>
     ofContracts(
-      sql`coalesce(suspended_on::timestamp AT TIME ZONE 'Europe/Paris', created_at)`,
-      sql`statut = 'impayé'`,
+      sql`coalesce(late_since::timestamp AT TIME ZONE 'Europe/Paris', created_at)`,
+      isUnpaid,
       whose,
     ),
   expiring: (at, whose = everybody) => {
@@ -79,15 +74,14 @@ export const waiting: Record<FollowUpSituation, (at: Date, whose?: Narrow) => SQ
 
 const monthMs = 30 * 86_400_000
 
-/** What was begun in the last 30 days and is what its student still sees as theirs to finish (see `listUnfinished`). */
+/** What was begun in the last 30 days, by what the wire calls its product, and is what its student still sees as theirs to finish (see `listUnfinished`). */
 function ofPurchases(at: Date, whose: Narrow): SQL {
   const since = new Date(at.getTime() - monthMs).toISOString()
   return sql`(SELECT begun.student_id, begun.id AS object_id, begun.created_at AS since,
-      ${payableBefore(sql`begun`)}::timestamp AT TIME ZONE 'Europe/Paris' AS link_until,
-      CASE begun.product WHEN 'home' THEN 'Habitation' WHEN 'multimedia' THEN 'Multimédia' ELSE 'Santé/Mobilité' END
-        AS insurance_type, NULL::text AS reference, NULL::date AS end_date
+      begun.payable_until::timestamp AT TIME ZONE 'Europe/Paris' AS link_until,
+      begun.product AS insurance_type, NULL::text AS reference, NULL::date AS end_date
     FROM ${purchases} AS begun WHERE begun.state = 'open' AND begun.created_at >= ${since}
-      AND ${payableBefore(sql`begun`)} > ${dayOf(at)}::date
+      AND begun.payable_until > ${dayOf(at)}::date
       AND NOT EXISTS (SELECT FROM ${checkoutSessions} AS session
         WHERE session.purchase_id = begun.id AND session.state = 'paid')
       AND NOT ${isReplaced(sql`begun`)} AND ${isSomebody(sql`begun.student_id`)} AND ${whose(sql`begun.student_id`)}) AS waiting`

@@ -6,7 +6,7 @@ import { haveAll, schoolsByName, type Word, wordsOf } from '../students/student-
 import { listKeys } from '../students/students.table.ts'
 import type { Narrow } from './waiting.queries.ts'
 
-/** So many students are named one by one; among more, those who wait are looked at one by one. */
+/** Up to this many students are looked up by id; beyond it, those who wait are filtered instead. */
 const namedAtMost = 5000
 
 /**
@@ -26,7 +26,7 @@ export async function narrowTo(db: Db, { school, search = '' }: FollowUpQuery): 
 const isAt = (school: string | undefined): SQL =>
   school === undefined ? sql`true` : sql`${listKeys.school} = ${Number(school)}`
 
-/** Those of a school with few students; null where it has many. */
+/** Ids of the students of a school; null where there are more than are looked up by id. */
 async function idsAtSchool(db: Db, school: string | undefined, words: Word[]): Promise<string[] | null> {
   if (school === undefined) return null
   const ids = await few(db, sql`SELECT user_id AS id FROM students WHERE ${isAt(school)}`)
@@ -38,7 +38,7 @@ async function idsAtSchool(db: Db, school: string | undefined, words: Word[]): P
   )
 }
 
-/** Those that the words find, where they are few. */
+/** Ids of the students that the words find; null where there are more than are looked up by id. */
 async function idsByWords(db: Db, school: string | undefined, words: Word[]): Promise<string[] | null> {
   if (words.length === 0) return null
   const found = sql`WITH ${matched(words)} SELECT id FROM matched`

@@ -5,9 +5,10 @@ import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { holdLink, isInvitation, readLink, useUp } from '../accounts/email-tokens.service.ts'
-import { liftLimits } from '../accounts/guesses.service.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { openSession, type UserAgent } from '../accounts/refresh-tokens.service.ts'
+import { liftGuesses } from '../accounts/sign-in-limits.service.ts'
+import { refuseWeak } from '../accounts/weak-passwords.service.ts'
 import { toPhone } from './registration-faults.service.ts'
 import { students } from './students.table.ts'
 
@@ -15,11 +16,12 @@ type Activation = { input: StudentActivation; language: Language; userAgent: Use
 
 /**
  * An invited student sets a password and a profile: that uses the invitation up, activates the account and signs in.
- * The link is read before the slow hash, and held for the change. Throws 404 `token_unknown`, 410 `token_expired`.
+ * The link is read before the slow hash, and held for the change. Throws 404 `token_unknown`, 410 `token_expired`, 422 as `refuseWeak`.
  */
 export async function activateStudent(services: Services, { input, language, userAgent }: Activation) {
   const wanted = { token: input.token, fits: isInvitation }
-  await readLink(services.db, services, wanted)
+  const { user: invited } = await readLink(services.db, services, wanted)
+  await refuseWeak(input.password, invited)
   const passwordHash = await hashPassword(input.password)
   return transact(services.db, async (tx) => {
     const link = await holdLink(tx, services, wanted)
@@ -31,7 +33,7 @@ export async function activateStudent(services: Services, { input, language, use
       .returning()
     if (!user) throw new Error('an account went while it was held')
     await writeProfile(tx, user.id, input)
-    await liftLimits(tx, user)
+    await liftGuesses(tx, user)
     return { user, ...(await openSession({ ...services, db: tx }, user, userAgent)) }
   })
 }

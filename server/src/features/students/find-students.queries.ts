@@ -59,7 +59,10 @@ function inPage(key: SQL, order: Order, { beyond, skip, size }: Page): SQL {
     ORDER BY ${key} ${to}, matched.id ${to} OFFSET ${skip} LIMIT ${size}`
 }
 
-/** Those that match as a table `matched`, 50,001 at most, with `search` where it is at hand. */
+/**
+ * SQL of a table `matched` with the students that match, 50,001 at most, and their `search` text where it is at
+ * hand.
+ */
 export function matched(words: Word[]): SQL {
   const ways = waysToMatch(words)
   const [only] = ways

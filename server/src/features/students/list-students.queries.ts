@@ -64,7 +64,7 @@ async function placeOf(db: Db, id: string | undefined): Promise<Beyond> {
   return { id, school: row?.school ?? 0 }
 }
 
-/** Those students, in the order of their ids. */
+/** Reads the students of those ids, in the order of the ids. */
 async function readStudents(db: Db, ids: string[]): Promise<Student[]> {
   if (ids.length === 0) return []
   const rows = await db

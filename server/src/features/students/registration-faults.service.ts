@@ -1,5 +1,6 @@
 import { isLatinName } from '@cursus/shared/accounts'
 import { type Day, parseDay } from '@cursus/shared/day'
+import { isPostalCode, isStudentAge } from '@cursus/shared/student-rules'
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import countries from '../../data/countries.json' with { type: 'json' }
 import aliases from '../../data/country-aliases.json' with { type: 'json' }
@@ -20,8 +21,8 @@ export function toPhone(number: string, country: string | undefined): string | n
 }
 
 /**
- * What the wire's own checks do not see, of a registration of any shape: phone, country, a birthday to come, and a
- * name that needs its passport spelling. Field path to keys of messages.
+ * What the wire's own checks do not see, of a registration of any shape: phone, country, postal code, a birthday that no
+ * student has, and a name that needs its passport spelling. Field path to keys of messages.
  */
 export function registrationFaults(body: unknown, today: Day): Errors {
   const fields = record(body)
@@ -34,7 +35,12 @@ export function registrationFaults(body: unknown, today: Day): Errors {
   if (country && /^[A-Z]{2}$/.test(country) && !codes.has(country)) {
     faults['address.country'] = ['validation.field.country.unknown']
   }
-  if (birthday && birthday >= today) faults.birthday = ['validation.field.date.incorrect']
+  if (birthday && birthday >= today) faults.birthday = ['validation.field.birthday.incorrect']
+  else if (birthday && !isStudentAge(birthday, today)) faults.birthday = ['validation.field.birthday.age']
+  const postalCode = textOf(record(fields.address).postalCode)
+  if (country && postalCode?.trim() && !isPostalCode(postalCode, country)) {
+    faults['address.postalCode'] = ['validation.field.postalCode.france']
+  }
   for (const [name, latin] of [['name', 'latinName'] as const, ['lastName', 'latinLastName'] as const]) {
     const given = textOf(user[name])?.trim()
     const spelt = textOf(fields[latin])?.trim()

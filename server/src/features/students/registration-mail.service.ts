@@ -22,7 +22,7 @@ export async function resendRegistrationMail(services: Services, asked: Asked) {
   await transact(services.db, (tx) => sendRegistrationMail(tx, services, asked))
 }
 
-/** The same as a part of another change. */
+/** Sends a registration mail inside the transaction of another change. */
 export async function sendRegistrationMail(
   tx: Tx,
   services: Services,
@@ -47,7 +47,10 @@ export async function sendRegistrationMail(
   })
 }
 
-/** Also who was invited before their school came to another level: they have no password to sign in with. */
+/**
+ * True for a student who comes by invitation; also when the school has since changed its level, for they have no
+ * password yet.
+ */
 async function comesByInvitation(tx: Tx, { id, role, passwordHash }: UserRow): Promise<boolean> {
   return role === 'ROLE_STUDENT_INCLUSIVE' || (!passwordHash && (await hasBeenInvited(tx, id)))
 }

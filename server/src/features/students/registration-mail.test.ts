@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
+import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { inviteStudents } from './invitation.service.ts'
 
@@ -35,7 +36,7 @@ it('invites an inclusive student again: the older link dies, and the change is n
 
 it('takes the place of an invitation that still waits to leave, and of one that is held back', async () => {
   const student = await t.aStudent({ role, school: inclusive, user: waiting })
-  const inviteAll = () => t.db.transaction((tx) => inviteStudents(tx, t.services, [student.id]))
+  const inviteAll = () => transact(t.db, (tx) => inviteStudents(tx, t.services, [student.id]))
   await inviteAll()
   expect((await resend(student.id)).statusCode).toBe(204)
   await inviteAll()

@@ -1,40 +1,84 @@
+import { randomUUID } from 'node:crypto'
 import type { StudentRegistration } from '@cursus/shared/accounts'
 import type { Language } from '@cursus/shared/language'
 import { eq } from 'drizzle-orm'
-import { type Tx, transact, violates } from '../../platform/database.ts'
+import { type Db, type Tx, transact, violates } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { findUserByEmail, type UserRow } from '../accounts/accounts.queries.ts'
+import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { mayMail } from '../accounts/askings.service.ts'
-import { hashPassword, passwordMatches } from '../accounts/passwords.service.ts'
+import { dropLinks } from '../accounts/email-tokens.service.ts'
+import { hashOfMark } from '../accounts/known-browsers.service.ts'
+import { mayMail } from '../accounts/mail-limits.service.ts'
+import { hashPassword, refuseWhenBusy } from '../accounts/passwords.service.ts'
+import { endSessions } from '../accounts/sessions.service.ts'
 import { findSchool } from '../schools/schools.queries.ts'
-import { askForMail } from './access-mails.service.ts'
+import { askForMail, nobody } from './access-mails.service.ts'
 import { toPhone } from './registration-faults.service.ts'
 import { students } from './students.table.ts'
 
-type Registration = { input: StudentRegistration; language: Language }
+type Registration = {
+  input: StudentRegistration
+  language: Language
+  /** The mark of the browser that registers. */
+  mark: string
+  /** Whether somebody has ever bought: what registrations do not know. */
+  hasPurchase: (db: Db, studentId: string) => Promise<boolean>
+}
 
 /**
- * Makes an account; the mail that confirms it follows. Null when the e-mail is known: then its owner gets a mail that
- * says so, or the confirmation again when whoever asks knows the password. Both ways cost one argon2 and as many
- * statements, and the mails are written by a job: nobody learns which it was from the time it took.
+ * Makes an account; the mail that confirms it follows. A registration that nobody confirmed is replaced while no purchase
+ * hangs on it (E-04). Null when the e-mail is known otherwise: then its owner gets a mail that says so. All ways cost one
+ * argon2 and as many statements, and the mails are written by a job: nobody learns which it was from the time it took.
  */
-export async function registerStudent(services: Services, { input, language }: Registration) {
+export async function registerStudent(services: Services, registration: Registration) {
+  const { input } = registration
+  refuseWhenBusy()
   const schoolId = await schoolOf(services, input)
   const isCalm = await mayMail(services, input.user.email)
-  const known = await findUserByEmail(services.db, input.user.email)
-  if (known) return tellOwner(services, { owner: known, password: input.user.password, isCalm })
   const passwordHash = await hashPassword(input.user.password)
   try {
     return await transact(services.db, (tx) =>
-      insertStudent(tx, services, { input, language, schoolId, passwordHash }),
+      settle(tx, services, { ...registration, schoolId, isCalm, passwordHash }),
     )
   } catch (error) {
     if (violates(error, 'users_email_unique')) return null
     throw error
   }
 }
+
+type Account = Registration & { schoolId: number | null; isCalm: boolean; passwordHash: string }
+
+async function settle(tx: Tx, services: Services, account: Account): Promise<UserRow | null> {
+  const { isCalm, mark } = account
+  const known = await holdByEmail(tx, account.input.user.email)
+  const isBought = await account.hasPurchase(tx, known?.id ?? nobody)
+  const replaced = known && mayBeReplaced(known) && !isBought ? known.id : nobody
+  await endSessions(tx, services, { userId: replaced })
+  // Else an older mail would confirm what somebody else has just typed.
+  await dropLinks(tx, { userId: replaced, purpose: 'confirm' })
+  const id = known ? replaced : randomUUID()
+  const user = await writeStudent(tx, services, { ...account, id, isNew: !known })
+  const registeredIn = hashOfMark(mark, id)
+  const owner = !known || isCalm ? (user ?? known)?.id : undefined
+  await askForMail(tx, services, {
+    userId: owner,
+    kind: user ? 'confirm' : 'known',
+    registeredIn,
+    quote: account.input.quote,
+  })
+  return user
+}
+
+/** Nobody buys for an account while it is looked at. */
+async function holdByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  return row
+}
+
+/** An account that somebody registered and nobody confirmed; invited students and administrators have no password yet. */
+const mayBeReplaced = ({ isActive, deactivatedAt, passwordHash, role }: UserRow) =>
+  !isActive && !deactivatedAt && passwordHash !== null && role !== 'ROLE_ADMIN'
 
 async function schoolOf({ db }: Services, { studentType, school }: StudentRegistration) {
   if (studentType === 'classic' || (studentType === undefined && school === undefined)) return null
@@ -46,21 +90,31 @@ async function schoolOf({ db }: Services, { studentType, school }: StudentRegist
   return row.id
 }
 
-type Account = Registration & { schoolId: number | null; passwordHash: string }
+type Written = Account & { id: string; isNew: boolean }
 
-async function insertStudent(tx: Tx, services: Services, account: Account): Promise<UserRow> {
-  const { input, language, schoolId, passwordHash } = account
-  const { user, address } = input
-  const role = schoolId === null ? 'ROLE_STUDENT_CLASSIC' : 'ROLE_STUDENT_PARTNER'
-  const { name, lastName, email } = user
-  const [row] = await tx
-    .insert(users)
-    .values({ name, lastName, email, role, language, passwordHash, createdAt: services.now() })
-    .returning()
-  if (!row) throw new Error('no account was written')
-  await tx.insert(students).values({
-    userId: row.id,
-    schoolId,
+/** Writes a new account, or over the one of that id; null, and nothing written, for the id of nobody. */
+async function writeStudent(tx: Tx, services: Services, written: Written): Promise<UserRow | null> {
+  const { input, language, schoolId, passwordHash, id, isNew } = written
+  const { name, lastName, email } = input.user
+  const role = schoolId === null ? ('ROLE_STUDENT_CLASSIC' as const) : ('ROLE_STUDENT_PARTNER' as const)
+  const account = { name, lastName, email, role, language, passwordHash, createdAt: services.now() }
+  const profile = { schoolId, ...profileOf(input) }
+  const isTheirs = eq(users.id, id)
+  const [user] = await (isNew
+    ? tx
+        .insert(users)
+        .values({ id, ...account })
+        .returning()
+    : tx.update(users).set(account).where(isTheirs).returning())
+  await (isNew
+    ? tx.insert(students).values({ userId: id, ...profile })
+    : tx.update(students).set(profile).where(eq(students.userId, id)))
+  return user ?? null
+}
+
+function profileOf(input: StudentRegistration) {
+  const { address } = input
+  return {
     civility: input.civility,
     birthday: input.birthday,
     phoneNumber: toPhone(input.phoneNumber, address.country),
@@ -71,24 +125,5 @@ async function insertStudent(tx: Tx, services: Services, account: Account): Prom
     city: address.city,
     country: address.country,
     complement: address.complement || null,
-  })
-  await askForMail(tx, services, { userId: row.id, kind: 'confirm' })
-  return row
-}
-
-type Known = { owner: UserRow; password: string; isCalm: boolean }
-
-/** Writes nothing but the job; its two reads stand for the two rows of a new account. */
-async function tellOwner(services: Services, { owner, password, isCalm }: Known): Promise<null> {
-  const isSame = await passwordMatches(owner.passwordHash, password)
-  await transact(services.db, async (tx) => {
-    const [user] = await tx.select({ isActive: users.isActive }).from(users).where(eq(users.id, owner.id))
-    const [student] = await tx
-      .select({ id: students.userId })
-      .from(students)
-      .where(eq(students.userId, owner.id))
-    const kind = isSame && student && !user?.isActive ? 'confirm' : 'known'
-    await askForMail(tx, services, { userId: isCalm ? owner.id : undefined, kind })
-  })
-  return null
+  }
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { atLength } from '../../platform/database-pools.ts'
 
 const t = await startTest()
 let ada: Person
@@ -21,12 +22,15 @@ beforeAll(async () => {
   ada = await t.anAdmin()
   const first = await t.aSchool({ name: 'Akademie', partnershipLevel: 'inclusive' })
   const second = await t.aSchool({ name: 'Belvédère' })
-  await t.db.execute(sql`WITH crowd AS (SELECT n, gen_random_uuid() AS id FROM generate_series(1, 50100) n),
+  await atLength(
+    async () =>
+      await t.db.execute(sql`WITH crowd AS (SELECT n, gen_random_uuid() AS id FROM generate_series(1, 50100) n),
     accounts AS (INSERT INTO users (id, email, role, name, last_name, is_active)
       SELECT id, n || '@example.org', 'ROLE_STUDENT_PARTNER', CASE n % 2 WHEN 0 THEN 'Even' ELSE 'Odd' END,
         'Crowd-' || n, n % 3 = 0 FROM crowd)
     INSERT INTO students (user_id, school_id, civility, birthday, phone_number)
-    SELECT id, CASE n % 2 WHEN 0 THEN ${first}::int ELSE ${second}::int END, 'M', date '2000-01-01' + n % 900, '+336' || n FROM crowd`)
+    SELECT id, CASE n % 2 WHEN 0 THEN ${first}::int ELSE ${second}::int END, 'M', date '2000-01-01' + n % 900, '+336' || n FROM crowd`),
+  )
   await t.db.execute(sql`ANALYZE users`)
   await t.db.execute(sql`ANALYZE students`)
 }, 60_000)

@@ -21,7 +21,7 @@ export type Order = {
   by: 'name' | 'school' | 'other'
   /** The key of the student `id`, as a scalar. */
   keyOf: (id: SQL) => SQL
-  /** That of a row of `matched`, which may know it already. */
+  /** Sort key of a row of `matched`, which may hold it already. */
   keyOfMatched: SQL
   /** Rows of `users` (id, key, search) or `students` (id, key, school), already in order. */
   walk: (beyond: Beyond) => SQL

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from './students.table.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function isStudent(db: Db, id: string): Promise<boolean> {
-  if (!uuid.test(id)) return false
+  if (!isUuid(id)) return false
   const rows = await db.select({ id: students.userId }).from(students).where(eq(students.userId, id)).limit(1)
   return rows.length > 0
 }

@@ -11,6 +11,8 @@ export const listKeys = {
   school: sql.raw('(coalesce(school_id, 0))'),
   birthday: sql.raw("(coalesce(birthday, 'infinity'::date))"),
   phone: sql.raw(`(coalesce(phone_number, '~') COLLATE "C")`),
+  /** Read from its end, so that a number is found whatever its country. */
+  phoneEnd: sql.raw(`(reverse(phone_number) COLLATE "C")`),
 }
 
 /** The profile beside the account. `number` is the customer number; the latin names are a passport's spelling (C-81). */
@@ -38,5 +40,6 @@ export const students = pgTable(
     index('students_by_school').on(listKeys.school, table.userId),
     index('students_by_birthday').on(listKeys.birthday, table.userId),
     index('students_by_phone').on(listKeys.phone, table.userId),
+    index('students_by_phone_end').on(listKeys.phoneEnd),
   ],
 )

@@ -13,21 +13,27 @@ import { inviteStudent } from './invitation.service.ts'
 const landingPage = { ROLE_STUDENT_PARTNER: '/confirmation_ps', ROLE_STUDENT_CLASSIC: '/confirmation_cs' }
 
 /** Writes what was asked for, if it still makes sense; a second run of one job writes nothing. */
-export async function writeAccessMail(services: Services, { key, userId, kind }: AccessMail): Promise<void> {
+export async function writeAccessMail(services: Services, asked: AccessMail): Promise<void> {
+  const { key, userId, kind, registeredIn, quote } = asked
   await transact(services.db, async (tx) => {
     await lockUser(tx, userId)
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
-    const event = { tx, services, eventKey: `access:${key}` }
+    const carried = { ...(registeredIn && { registeredIn }), ...(quote && { quote }) }
+    const event = { tx, services, eventKey: `access:${key}`, ...carried }
     if (!user || user.deactivatedAt || (await isQueued(tx, event.eventKey))) return
     await writers[kind](event, user)
   })
 }
 
-type Event = { tx: Tx; services: Services; eventKey: string }
+type Event = { tx: Tx; services: Services; eventKey: string; registeredIn?: string; quote?: string }
 
 const writers: Record<AccessMail['kind'], (event: Event, user: UserRow) => Promise<void>> = {
   async confirm(event, user) {
     if (!user.isActive) await confirmAddress(event, user)
+  },
+  async again(event, user) {
+    if (user.isActive) return tellOwner(event, user)
+    await (user.passwordHash ? confirmAddress(event, user) : inviteAgain(event, user))
   },
   known: tellOwner,
   async back(event, user) {
@@ -44,37 +50,42 @@ const toOwner = (user: UserRow) => ({
 })
 
 /** The mail that confirms the address of a partner or classic student. */
-export async function confirmAddress({ tx, services, eventKey }: Event, user: UserRow) {
+export async function confirmAddress(event: Event, user: UserRow) {
+  const { tx, services, eventKey, registeredIn, quote } = event
   const path = landingPage[user.role as keyof typeof landingPage]
   if (!path) return
-  const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'confirm' })
+  const asked = { userId: user.id, purpose: 'confirm' as const, ...(registeredIn && { registeredIn }) }
+  const tokenReference = await issueEmailToken(tx, services, asked)
   await queueMail(tx, services, {
     eventKey,
     ...toOwner(user),
     template: 'confirm-email',
-    payload: { name: user.name, email: user.email, path, tokenReference },
+    payload: { name: user.name, email: user.email, path, tokenReference, quote },
   })
 }
 
-/** At most one such mail an hour. */
-async function tellOwner({ tx, services }: Event, user: UserRow) {
+/** At most one such mail an hour. One who has not confirmed yet is led to where that mail is sent again. */
+async function tellOwner({ tx, services, quote }: Event, user: UserRow) {
   const hour = services.now().toISOString().slice(0, 13)
   await queueMail(tx, services, {
     eventKey: `email-known:${user.id}:${hour}`,
     ...toOwner(user),
-    template: 'email-known',
-    payload: { name: user.name, email: user.email },
+    template: user.isActive ? 'email-known' : 'email-unconfirmed',
+    payload: { name: user.name, email: user.email, quote },
   })
 }
 
-/** Also for an e-mail that was never confirmed: whoever reads the mail proves it, and the reset confirms it too. */
-async function sendReset({ tx, services, eventKey }: Event, user: UserRow) {
+/**
+ * Writes the mail of a password reset. An e-mail that was never confirmed gets one too: reading the mail proves
+ * the address, and the reset confirms it.
+ */
+async function sendReset({ tx, services, eventKey, quote }: Event, user: UserRow) {
   const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'reset' })
   await queueMail(tx, services, {
     eventKey,
     ...toOwner(user),
     template: 'reset-password',
-    payload: { name: user.name, email: user.email, tokenReference },
+    payload: { name: user.name, email: user.email, tokenReference, quote },
   })
 }
 

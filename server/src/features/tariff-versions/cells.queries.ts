@@ -1,22 +1,22 @@
 import type { Language } from '@cursus/shared/language'
-import type { TariffProduct } from '@cursus/shared/tariff-rules'
+import type { ProductKey } from '@cursus/shared/product-keys'
 import type { TariffPlace } from '@cursus/shared/tariffs'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { inLanguage } from '../tariffs/tariffs.queries.ts'
-import { homePrices, multimediaOffers, tariffVersionPrices, travelPrices } from '../tariffs/tariffs.table.ts'
+import { deviceOffers, homePrices, tariffVersionPrices, travelPrices } from '../tariffs/tariffs.table.ts'
 
 export type Amount = { unitAmount: number; active: boolean }
 /** The prices of a product with what each is for and its amount of the beginning, in the order of its grid. */
 export type Cells = { priceId: string; first: Amount; place: TariffPlace }[]
 
 /** Offers are named in that language. */
-export function cellsOf(db: Db, product: TariffProduct, language: Language = 'fr'): Promise<Cells> {
+export function cellsOf(db: Db, product: ProductKey, language: Language = 'fr'): Promise<Cells> {
   return readCells[product](db, language)
 }
 
 const readCells = {
-  async health_mobility(db) {
+  async travel(db) {
     const { partnerLevel, zone, month } = travelPrices
     const rows = await db.select().from(travelPrices).orderBy(asc(partnerLevel), asc(zone), asc(month))
     return rows.map((row) => ({
@@ -33,15 +33,15 @@ const readCells = {
       place: { kind: 'home', rooms, interval },
     }))
   },
-  async multimedia(db, language) {
-    const rows = await db.select().from(multimediaOffers).orderBy(asc(multimediaOffers.sort))
+  async devices(db, language) {
+    const rows = await db.select().from(deviceOffers).orderBy(asc(deviceOffers.sort))
     return rows.map(({ id, unitAmount, active, type, name, school, interval }) => ({
       priceId: id,
       first: { unitAmount, active },
       place: { kind: 'offer', type, name: inLanguage(name, language), school, interval },
     }))
   },
-} satisfies Record<TariffProduct, (db: Db, language: Language) => Promise<Cells>>
+} satisfies Record<ProductKey, (db: Db, language: Language) => Promise<Cells>>
 
 /** What a version says of each price; what it does not name is as in the beginning. */
 export async function amountsOf(db: Db, versionId: string, cells: Cells): Promise<Map<string, Amount>> {

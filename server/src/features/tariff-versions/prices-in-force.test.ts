@@ -5,13 +5,13 @@ import { tariffsBy } from '../../../test/tariffs.ts'
 
 let url = ''
 const t = await startTest({
-  databaseUrl: async (own) => {
+  database: async (own) => {
     url = own
-    return own
+    return { url }
   },
 })
 /** Another process of the same product: memory and connections of its own, the same database. */
-const other = await startTest({ databaseUrl: async () => url })
+const other = await startTest({ database: async () => ({ url }) })
 const database = countStatements()
 let tariffs: ReturnType<typeof tariffsBy>
 
@@ -40,7 +40,7 @@ const price = {
 it('answers the old price until midnight in Paris and the new one from then on, on every process', async () => {
   // Both know today's prices by heart before the new ones are published.
   expect([await price.stay(), await price.stay(other)]).toEqual([39_200, 39_200])
-  await tariffs.change('health_mobility', { price_hm_z4_m08_l1: 37_150 }, '2027-03-28')
+  await tariffs.change('travel', { price_hm_z4_m08_l1: 37_150 }, '2027-03-28')
   const seen = async () => [await price.stay(), await price.stay(other), await price.stay(t, 4, 7)]
   expect(await seen()).toEqual([39_200, 39_200, 34_300])
   setClocks('2027-03-27T22:59:59.999Z')
@@ -83,8 +83,8 @@ it('takes offers out of sale and brings them back', async () => {
   )
   expect(await price.offers(other)).toEqual(whole)
   const out = Object.fromEntries(whole.map(([id, unitAmount]) => [id, { unitAmount, active: false }]))
-  await tariffs.change('multimedia', out, '2027-01-01')
-  await tariffs.change('multimedia', { price_mm_essentiels_hors_tel_year: 6000 }, '2027-02-01')
+  await tariffs.change('devices', out, '2027-01-01')
+  await tariffs.change('devices', { price_mm_essentiels_hors_tel_year: 6000 }, '2027-02-01')
   setClocks('2027-01-10T11:00:00Z')
   await expect.poll(() => price.offers(other)).toEqual([])
   setClocks('2027-02-10T11:00:00Z')

@@ -1,9 +1,8 @@
 import { type Day, startOfDay } from '@cursus/shared/day'
-import type { TariffProduct } from '@cursus/shared/tariff-rules'
+import type { ProductKey } from '@cursus/shared/product-keys'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { insuranceTypes } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 
 /**
@@ -11,8 +10,8 @@ import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
  * before the next. A contract gets its price when its draft goes to checkout; what a school pays was not sold under a tariff.
  */
 export function salesSince(
-  db: Db,
-  product: TariffProduct,
+  { db, products }: Pick<Services, 'db' | 'products'>,
+  product: ProductKey,
   days: Day[],
 ): Promise<{ period: number; contracts: number }[]> {
   const at = sql`coalesce(${purchases.createdAt}, ${contracts.createdAt})`
@@ -26,6 +25,6 @@ export function salesSince(
     .from(contracts)
     .leftJoin(checkoutSessions, eq(checkoutSessions.sessionId, contracts.sessionId))
     .leftJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
-    .where(and(eq(contracts.insuranceType, insuranceTypes[product]), gt(contracts.primeCents, 0)))
+    .where(and(eq(contracts.insuranceType, products.of(product).insuranceType), gt(contracts.primeCents, 0)))
     .groupBy(sql`1`)
 }

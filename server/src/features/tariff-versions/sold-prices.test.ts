@@ -100,7 +100,7 @@ it('takes what a client brings only on its return, though one offer is no longer
   await evening()
   const names = { contract: undefined, additionalPriceId: offer?.id }
   const address: string = (await w.checkout(student, home(), names)).json()
-  await tariffs.change('multimedia', { [offer?.id ?? '']: { unitAmount: 499, active: false } }, day)
+  await tariffs.change('devices', { [offer?.id ?? '']: { unitAmount: 499, active: false } }, day)
   await tariffs.change('home', { [twoRooms]: 1500 }, day)
   await afterMidnight()
   await outside.pay(address)
@@ -119,7 +119,7 @@ it('resumes no purchase of an offer that is no longer sold', async () => {
   const yearly = aHome({ startDate: addDays(day, 5), optionPayment: 'annuel' })
   const address: string = (await w.checkout(student, yearly, { additionalPriceId: offer?.id })).json()
   await tariffs.change(
-    'multimedia',
+    'devices',
     { [offer?.id ?? '']: { unitAmount: offer?.unitAmount ?? 0, active: false } },
     day,
   )

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import type { TariffProduct } from '@cursus/shared/tariff-rules'
+import type { ProductKey } from '@cursus/shared/product-keys'
 import { inForceOn } from '@cursus/shared/tariff-rules'
 import type { TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ export type VersionRow = typeof tariffVersions.$inferSelect
 type NamedRow = VersionRow & { changedByName: string | null }
 
 /** Every version of a product, the newest first. */
-export function versionsOf(db: Db, product: TariffProduct): Promise<NamedRow[]> {
+export function versionsOf(db: Db, product: ProductKey): Promise<NamedRow[]> {
   return db
     .select({
       ...getTableColumns(tariffVersions),
@@ -46,14 +46,15 @@ export function holding<Row extends VersionRow>(versions: Row[], day: Day): Row 
 
 /** The versions of a product with what was sold under each. */
 export async function listVersions(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  product: TariffProduct,
+  services: Pick<Services, 'db' | 'now' | 'products'>,
+  product: ProductKey,
 ): Promise<TariffVersion[]> {
+  const { db, now } = services
   const versions = await versionsOf(db, product)
   const days = [...new Set(versions.flatMap(({ startsOn }) => startsOn ?? []))].sort()
   const today = dayOf(now())
   const sold = new Map<string, number>()
-  for (const { period, contracts } of await salesSince(db, product, days)) {
+  for (const { period, contracts } of await salesSince(services, product, days)) {
     const { id } = holding(versions, days[period - 1] ?? '')
     sold.set(id, (sold.get(id) ?? 0) + contracts)
   }

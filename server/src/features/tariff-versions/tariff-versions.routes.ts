@@ -15,6 +15,8 @@ import { describeVersion, listVersions } from './tariff-versions.queries.ts'
 import { discardDraft, openDraft, publishDraft, saveDraft } from './tariff-versions.service.ts'
 
 const params = z.object({ id: z.uuid('validation.field.incorrect') })
+/** A thousand prices fit. */
+const changeBytes = 262_144
 const One = z.object({ data: TariffVersionDetail })
 
 /** Versions of the tariffs, as administrators prepare and publish them. */
@@ -57,7 +59,7 @@ export async function tariffVersionRoutes(app: App) {
 
   app.put(
     '/tariffs/versions/:id',
-    { ...guard, schema: { params, body: TariffChange, response: { 200: One } } },
+    { ...guard, bodyLimit: changeBytes, schema: { params, body: TariffChange, response: { 200: One } } },
     async (request) => {
       const { id } = request.params
       await saveDraft(services, { id, change: request.body }, byOf(request))

@@ -35,7 +35,7 @@ const publishing = (id: string, body: object) =>
   answerOf(t.as(ada).post(`${versionsPath}/${id}/publish`, body))
 
 it('begins with the prices of the catalogue, in force from the beginning', async () => {
-  const [first, ...others] = await tariffs.list('health_mobility')
+  const [first, ...others] = await tariffs.list('travel')
   expect(others).toEqual([])
   expect(first).toMatchObject({ number: 1, state: 'current', startsOn: null, contracts: 0 })
   const { prices, comparedWith } = await tariffs.read(first?.id ?? '')
@@ -51,19 +51,19 @@ it('begins with the prices of the catalogue, in force from the beginning', async
 })
 
 it('prepares, saves and publishes a version, each cell beside the one in force', async () => {
-  const draft = await tariffs.open('health_mobility')
+  const draft = await tariffs.open('travel')
   expect(draft).toMatchObject({ number: 2, state: 'draft', startsOn: null, changedBy: 'Ada Gestionnaire' })
   expect(changesOf(draft)).toEqual([])
   const saved = await tariffs.save(draft, { [eightMonths]: 37_200 }, 'Zone 4 : 8 mois ramené à 372 €')
   expect(changesOf(saved)).toEqual([[eightMonths, 39_200, 37_200]])
   const published = await tariffs.publish(saved, '2027-01-01')
   expect(published).toMatchObject({ state: 'planned', startsOn: '2027-01-01' })
-  expect((await tariffs.list('health_mobility')).map(({ number, state }) => [number, state])).toEqual([
+  expect((await tariffs.list('travel')).map(({ number, state }) => [number, state])).toEqual([
     [2, 'planned'],
     [1, 'current'],
   ])
   t.clock.set('2026-12-31T23:00:00Z')
-  expect((await tariffs.list('health_mobility')).map(({ number, state }) => [number, state])).toEqual([
+  expect((await tariffs.list('travel')).map(({ number, state }) => [number, state])).toEqual([
     [2, 'current'],
     [1, 'past'],
   ])
@@ -75,7 +75,7 @@ it('has one draft of a product, also when two administrators begin at once', asy
   )
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('tariffs.draft_stands')
-  await tariffs.open('multimedia')
+  await tariffs.open('devices')
 })
 
 it('gives the same answer to a repeat with the same key, and makes no second draft', async () => {
@@ -204,7 +204,7 @@ it('counts the contracts that were sold under each version, and none that a scho
     [2, 2],
     [1, 1],
   ])
-  expect((await tariffs.list('multimedia')).map(({ contracts }) => contracts)).toEqual([0])
+  expect((await tariffs.list('devices')).map(({ contracts }) => contracts)).toEqual([0])
 })
 
 it('writes down who changed which price from what to what', async () => {
@@ -214,10 +214,10 @@ it('writes down who changed which price from what to what', async () => {
     t.clock.forward({ seconds: 1 })
     return result
   }
-  const draft = await later(tariffs.open('health_mobility'))
+  const draft = await later(tariffs.open('travel'))
   const saved = await later(tariffs.save(draft, { [eightMonths]: 37_200 }, 'Moins cher'))
   await later(tariffs.publish(saved, '2027-01-01'))
-  const thrown = await later(tariffs.open('multimedia'))
+  const thrown = await later(tariffs.open('devices'))
   const offer = 'price_mm_essentiels_tel_year'
   await later(tariffs.save(thrown, { [offer]: { unitAmount: 8800, active: false } }))
   await t.as(ada).delete(`${versionsPath}/${thrown.id}`)
@@ -229,12 +229,7 @@ it('writes down who changed which price from what to what', async () => {
       return [action, (object as { label?: string }).label, before, after]
     })
   expect(rows).toEqual([
-    [
-      'tariffs.draft_opened',
-      'Santé/Mobilité v2',
-      null,
-      { product: 'health_mobility', number: 2, copiedFrom: 1 },
-    ],
+    ['tariffs.draft_opened', 'Santé/Mobilité v2', null, { product: 'travel', number: 2, copiedFrom: 1 }],
     [
       'tariffs.draft_saved',
       'Santé/Mobilité v2',
@@ -247,12 +242,12 @@ it('writes down who changed which price from what to what', async () => {
       { [eightMonths]: 39_200 },
       { startsOn: '2027-01-01', [eightMonths]: 37_200 },
     ],
-    ['tariffs.draft_opened', null, null, { product: 'multimedia', number: 2, copiedFrom: 1 }],
+    ['tariffs.draft_opened', null, null, { product: 'devices', number: 2, copiedFrom: 1 }],
     ['tariffs.draft_saved', null, { [`${offer}.active`]: true }, { [`${offer}.active`]: false }],
     [
       'tariffs.draft_discarded',
       null,
-      { product: 'multimedia', number: 2, note: '', [`${offer}.active`]: false },
+      { product: 'devices', number: 2, note: '', [`${offer}.active`]: false },
       null,
     ],
   ])

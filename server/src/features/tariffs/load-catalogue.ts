@@ -1,4 +1,4 @@
-import { tariffProducts } from '@cursus/shared/tariff-rules'
+import { productKeys } from '@cursus/shared/product-keys'
 import { sql } from 'drizzle-orm'
 import countryRows from '../../data/countries.json' with { type: 'json' }
 import home from '../../data/home-tariff.json' with { type: 'json' }
@@ -6,10 +6,10 @@ import multimedia from '../../data/multimedia-tariff.json' with { type: 'json' }
 import offerData from '../../data/offers.json' with { type: 'json' }
 import travel from '../../data/travel-tariff.json' with { type: 'json' }
 import { type Database, transact } from '../../platform/database.ts'
-import { insertCountries } from '../countries/countries.queries.ts'
+import { addCountries } from '../countries/countries.queries.ts'
 import {
+  deviceOffers,
   homePrices,
-  multimediaOffers,
   offers,
   tariffVersions,
   travelPriceDocuments,
@@ -19,21 +19,21 @@ import {
 type Interval = 'month' | 'year'
 
 /**
- * Fills the tables of countries, prices and offers once, in an empty database: they are version 1 of each tariff. What
- * administrators change later are versions of their own.
+ * Adds the countries that are missing, and fills the tables of prices and offers once, in an empty database: they are
+ * version 1 of each tariff. What administrators change later are versions of their own.
  */
 export async function loadCatalogue(db: Database): Promise<void> {
   await transact(db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(7203519)`)
     await tx
       .insert(tariffVersions)
-      .values(tariffProducts.map((product) => ({ product, number: 1, state: 'published' as const })))
+      .values(productKeys.map((product) => ({ product, number: 1, state: 'published' as const })))
       .onConflictDoNothing()
-    if ((await tx.select({ id: travelPrices.id }).from(travelPrices).limit(1)).length > 0) return
-    await insertCountries(
+    await addCountries(
       tx,
       countryRows.map(({ id, iso2, zone, name }) => ({ id, code: iso2, zone, name })),
     )
+    if ((await tx.select({ id: travelPrices.id }).from(travelPrices).limit(1)).length > 0) return
     await tx
       .insert(travelPrices)
       .values(travel.prices.map(({ unit_amount, ...row }) => ({ ...row, unitAmount: unit_amount })))
@@ -48,7 +48,7 @@ export async function loadCatalogue(db: Database): Promise<void> {
         unitAmount: unit_amount,
       })),
     )
-    await tx.insert(multimediaOffers).values(
+    await tx.insert(deviceOffers).values(
       multimedia.offers.map(
         ({ unit_amount, recurring, devices: _, type, trancheMaxExclusive = false, ...row }) => ({
           trancheMaxExclusive,

@@ -2,7 +2,7 @@ import type { MultimediaOffer } from '@cursus/shared/travel'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
-import { multimediaOffers } from './tariffs.table.ts'
+import { deviceOffers } from './tariffs.table.ts'
 
 const t = await startTest()
 let school: number
@@ -28,10 +28,10 @@ beforeAll(async () => {
   school = await t.aSchool()
   const [row] = await t.services.db
     .select()
-    .from(multimediaOffers)
-    .where(eq(multimediaOffers.product, 'tel_0150_month'))
+    .from(deviceOffers)
+    .where(eq(deviceOffers.product, 'tel_0150_month'))
   if (!row) throw new Error('the catalogue has no such offer')
-  await t.services.db.insert(multimediaOffers).values([
+  await t.services.db.insert(deviceOffers).values([
     { ...row, ...own, school },
     { ...row, ...own, school, id: 'price_own_gone', product: 'own_gone', active: false },
   ])

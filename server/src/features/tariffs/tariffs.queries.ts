@@ -1,13 +1,14 @@
 import { type Day, startOfDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { inForceOn, tariffProducts } from '@cursus/shared/tariff-rules'
+import { productKeys } from '@cursus/shared/product-keys'
+import { inForceOn } from '@cursus/shared/tariff-rules'
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { tellMemories } from '../../platform/memory.ts'
 import type { Services } from '../../platform/services.ts'
 import {
+  deviceOffers,
   homePrices,
-  multimediaOffers,
   offers,
   tariffVersionPrices,
   tariffVersions,
@@ -17,18 +18,18 @@ import {
 
 const memoryName = 'tariffs'
 
-export type MultimediaOfferRow = typeof multimediaOffers.$inferSelect
+export type DeviceOfferRow = typeof deviceOffers.$inferSelect
 
 async function readCatalogue(db: Db) {
-  const [travel, documents, home, multimedia, offerRows] = await Promise.all([
+  const [travel, documents, home, devices, offerRows] = await Promise.all([
     db.select().from(travelPrices),
     db.select().from(travelPriceDocuments),
     db.select().from(homePrices),
-    db.select().from(multimediaOffers).orderBy(asc(multimediaOffers.sort)),
+    db.select().from(deviceOffers).orderBy(asc(deviceOffers.sort)),
     db.select().from(offers).orderBy(asc(offers.sort)),
   ])
   const travelDocuments = new Map(documents.map((row) => [row.priceName, row]))
-  return { travel, home, multimedia, offers: offerRows, travelDocuments }
+  return { travel, home, devices, offers: offerRows, travelDocuments }
 }
 
 type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
@@ -45,7 +46,7 @@ function tariffsOf(
   })
   const travel = catalogue.travel.map(priced)
   const home = catalogue.home.map(priced)
-  const multimedia = catalogue.multimedia.map((row) => ({
+  const devices = catalogue.devices.map((row) => ({
     ...priced(row),
     active: amounts.get(row.id)?.active ?? row.active,
   }))
@@ -53,7 +54,7 @@ function tariffsOf(
   return {
     travel,
     home,
-    multimedia,
+    devices,
     offers: offerRows,
     travelDocuments,
     /** Price of a stay; a level without rows of its own is the public one (D-06). Undefined outside the table. */
@@ -62,7 +63,7 @@ function tariffsOf(
     homePrice: (rooms: number, interval: 'month' | 'year') =>
       home.find((row) => row.rooms === rooms && row.interval === interval),
     /** By price id or product, as checkout accepts both (C-19). */
-    multimediaOffer: (id: string) => multimedia.find((row) => row.id === id || row.product === id),
+    deviceOffer: (id: string) => devices.find((row) => row.id === id || row.product === id),
   }
 }
 
@@ -80,7 +81,7 @@ async function load(db: Db): Promise<Period[]> {
   const pricesOf = Map.groupBy(rows, ({ versionId }) => versionId)
   const days = [...new Set(versions.flatMap(({ startsOn }) => startsOn ?? []))].sort().reverse()
   const onDay = (day: Day) => {
-    const held = tariffProducts.map((product) =>
+    const held = productKeys.map((product) =>
       inForceOn(
         versions.filter((one) => one.product === product),
         day,
@@ -116,7 +117,7 @@ export async function tellTariffsChanged(tx: Tx): Promise<void> {
 }
 
 /** A text of the tariffs; in English where a language lacks it. */
-export function inLanguage(text: MultimediaOfferRow['name'], language: Language): string {
+export function inLanguage(text: DeviceOfferRow['name'], language: Language): string {
   return (language === 'ch' ? text.zh : text[language]) ?? (language === 'fr' ? text.fr : text.en)
 }
 

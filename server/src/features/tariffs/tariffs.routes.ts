@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
-import { inLanguage, type MultimediaOfferRow, readTariffs } from './tariffs.queries.ts'
+import { type DeviceOfferRow, inLanguage, readTariffs } from './tariffs.queries.ts'
 
 const HomePriceQuery = z.object({ paymentType: OptionPayment, room: z.string().check(z.regex(/^\d{1,3}$/)) })
 const MultimediaQuery = z.object({
@@ -69,7 +69,7 @@ export async function tariffRoutes(app: App) {
     { config: open, schema: { querystring: MultimediaQuery, response: { 200: MultimediaOffers } } },
     async (request, reply) => {
       const { type, school = '-999', recurring = 'month' } = request.query
-      const wanted = (await readTariffs(services)).multimedia.filter(
+      const wanted = (await readTariffs(services)).devices.filter(
         (row) => row.type === type && row.interval === intervalOf(recurring) && row.active,
       )
       // The school's own rows first, the public ones when it has none (D-07).
@@ -82,7 +82,7 @@ export async function tariffRoutes(app: App) {
   )
 }
 
-function toOffer(row: MultimediaOfferRow, language: Language): MultimediaOffer {
+function toOffer(row: DeviceOfferRow, language: Language): MultimediaOffer {
   const { id, product, type, formula, trancheMin, trancheMax, trancheMaxExclusive, active, fic } = row
   return {
     id,

@@ -1,4 +1,5 @@
-import { tariffProducts } from '@cursus/shared/tariff-rules'
+import type { ProductKey } from '@cursus/shared/product-keys'
+import { offerValues } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -13,6 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+import { productColumn } from '../../platform/product-column.ts'
 
 type Text = { fr: string; en: string; zh?: string; ar?: string }
 
@@ -42,7 +45,7 @@ export const homePrices = pgTable('home_prices', {
 })
 
 /** Bands in whole euros of purchase price. */
-export const multimediaOffers = pgTable('multimedia_offers', {
+export const deviceOffers = pgTable('multimedia_offers', {
   id: text('id').primaryKey(),
   product: text('product').notNull().unique(),
   type: text('type', { enum: ['Telephonie', 'Multimedia'] }).notNull(),
@@ -64,7 +67,7 @@ export const multimediaOffers = pgTable('multimedia_offers', {
 
 /** The four offers a school may open to its students. */
 export const offers = pgTable('offers', {
-  value: text('value', { enum: ['health_mobility', 'home', 'multimedia', 'mutual'] }).primaryKey(),
+  value: text('value', { enum: offerValues }).primaryKey(),
   label: jsonb('label').$type<Text>().notNull(),
   sort: integer('sort').notNull(),
 })
@@ -89,7 +92,7 @@ export const tariffVersions = pgTable(
   'tariff_versions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    product: text('product', { enum: tariffProducts }).notNull(),
+    product: productColumn('product').$type<ProductKey>().notNull(),
     number: integer('number').notNull(),
     state: text('state', { enum: ['draft', 'published'] }).notNull(),
     note: text('note').notNull().default(''),

@@ -16,7 +16,7 @@ const day = (text: string) => parseDay(text) ?? ''
 const tariffs = await readTariffs(t.services)
 const months = billedMonths({ startDate: day(inJapan.startDate), endDate: day(inJapan.endDate) })
 const priceId = tariffs.travelPrice(3, months)?.id ?? ''
-const addOn = tariffs.multimedia.find((one) => one.type === 'Multimedia' && one.interval === 'year')
+const addOn = tariffs.devices.find((one) => one.type === 'Multimedia' && one.interval === 'year')
 const without = '/api/contracts/health_mobility/without'
 
 const aPartner = async (name = 'Malo', profile = {}) =>

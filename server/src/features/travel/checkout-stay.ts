@@ -1,3 +1,4 @@
+import { FRANCE_ID } from '@cursus/shared/countries'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import type { TravelCheckout, TravelDraft } from '@cursus/shared/travel'
@@ -5,7 +6,7 @@ import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
-import type { Buyer } from '../purchases/buyer.queries.ts'
+import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
 import {
   addOnLine,
   isShownPrice,
@@ -14,27 +15,29 @@ import {
   type QuotedLine,
   refuse,
 } from '../purchases/quoting.service.ts'
-import { type ShownQuote, sell } from '../purchases/sell.service.ts'
+import { type Quoted, sell, undrafted } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { levelOf, quoteStay, refusalOf, type StayDraft } from './quote-stay.ts'
+import { levelOf, quoteStay, refusalOf } from './quote-stay.ts'
+import type { StayDraft } from './stay-draft.ts'
 
 /**
  * The address where a stay is paid. Everything is computed anew: another price than the one the person saw is 422
  * `payments.price_mismatch`, so nobody pays an amount that was not shown.
  */
-export function checkoutStay(
+export async function checkoutStay(
   services: Services,
   studentId: string,
   { input, language }: { input: TravelCheckout; language: Language },
 ): Promise<string> {
   const { contract } = input
-  return sell(services, studentId, {
-    product: 'health_mobility',
-    language,
-    quote: contract ? (buyer) => withDraft(services, buyer, { ...input, contract }, language) : null,
-    namedLines: (buyer) => linesWithoutDraft(services, buyer, input),
-  })
+  const buyer = await readBuyer(services.db, studentId)
+  const quoted = contract
+    ? await withDraft(services, buyer, { ...input, contract }, language)
+    : undrafted(services, { product, language, lines: await linesWithoutDraft(services, buyer, input) })
+  return sell(services, buyer, quoted)
 }
+
+const product = 'travel'
 
 type WithDraft = TravelCheckout & { contract: TravelDraft }
 
@@ -43,12 +46,12 @@ async function withDraft(
   buyer: Buyer,
   input: WithDraft,
   language: Language,
-): Promise<ShownQuote> {
+): Promise<Quoted> {
   const additionalPriceId = namedAddOn(input, input.contract)
   const asked = { today: dayOf(services.now()), path: 'contract.' }
   const quote = await quoteStay(services, buyer, { ...input.contract, additionalPriceId }, asked)
   checkShownPrice(input, quote.lines)
-  return { ...quote, description: await describe(services, quote.draft, language) }
+  return { ...quote, product, language, description: await describe(services, quote.draft, language) }
 }
 
 /** `healthMobilityPrime` is in euros, of the stay alone or with its add-on. */
@@ -68,6 +71,9 @@ async function describe(services: Services, draft: StayDraft, language: Language
   })
 }
 
+/** A destination that only its price is known of. */
+const unnamed = 0
+
 /** A client that knows only the spec names prices; the stay that comes with the return has to fit them. */
 async function linesWithoutDraft(
   services: Services,
@@ -78,12 +84,12 @@ async function linesWithoutDraft(
   const price = tariffs.travel.find(({ id }) => id === input.priceId)
   const own = price && tariffs.travelPrice(price.zone, price.month, levelOf(buyer))
   if (!price || own?.id !== price.id) throw mismatch('priceId')
-  const refusal = refusalOf(buyer, price.zone === 4)
+  const refusal = refusalOf(buyer, price.zone === 4 ? FRANCE_ID : unnamed)
   if (refusal) refuse({ priceId: [`error.${refusal}`] }, '', refusal)
-  const stay: QuotedLine = { product: 'health_mobility', priceId: price.id, amount: price.unitAmount }
+  const stay: QuotedLine = { product, priceId: price.id, amount: price.unitAmount }
   const id = input.additionalPriceId
   if (!id) return [stay]
-  const addOn = price.zone === 4 ? null : addOnLine(tariffs, buyer, { id, interval: 'year' })
+  const addOn = price.zone === 4 ? null : addOnLine(services, tariffs, { buyer, id, interval: 'year' })
   if (addOn) return [stay, addOn]
   throw invalid('platform.invalid', { additionalPriceId: ['validation.field.incorrect'] })
 }

@@ -1,13 +1,19 @@
 import { dayOf, parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { countStatements } from '../../../test/count-statements.ts'
 import { startPayingWorld } from '../../../test/paying-world.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { aRegistration } from '../../../test/registration.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { purchases } from '../purchases/purchases.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { stays } from './travel.table.ts'
 
-const { t, outside, publicUrl, inFrance } = await startPayingWorld()
+const database = countStatements()
+const { t, outside, publicUrl, stripe, inFrance } = await startPayingWorld()
 
 const day = (text: string) => parseDay(text) ?? ''
 const months = billedMonths({ startDate: day(inFrance.startDate), endDate: day(inFrance.endDate) })
@@ -20,7 +26,7 @@ const checkout = (who: Person, change: object = {}) =>
 
 it('takes a classic student from the price to a sealed certificate', async () => {
   const student = await t.aStudent({ user: { name: 'Malo', lastName: 'Kerdivel' } })
-  const answer = await checkout(student)
+  const answer = await checkout(student, { contract: { ...inFrance, passportNumber: 'ej 704-1982' } })
   expect(answer.statusCode).toBe(200)
   const address: string = answer.json()
   const paid = await outside.pay(address)
@@ -55,10 +61,25 @@ it('takes a classic student from the price to a sealed certificate', async () =>
   const { text } = await readPdf(file.rawPayload)
   expect(text).toContain('Malo')
   expect(text).toContain(list[0].reference)
+  expect(text).toContain('EJ7041982')
+  // Nobody else learns it.
+  expect(JSON.stringify([t.lines, await stripe.checkout.sessions.retrieve(sessionId)])).not.toMatch(/7041982/)
   expect((await t.mails()).filter(({ template }) => template === 'certificate-issued')).toHaveLength(1)
   expect((await t.as(await t.aStudent()).get(`/api/files/document/${list[0].document.id}`)).statusCode).toBe(
     404,
   )
+
+  const page = (await t.as(student).get(`/api/contracts/${list[0].id}`)).json()
+  expect(page).toMatchObject({
+    payments: [{ cents: price?.unitAmount }],
+    nextPayment: null,
+    certificate: { title: { fr: 'Attestation d’assurance' } },
+  })
+  const lines: { fr: string; value: string }[] = page.certificate.lines
+  expect(lines.map(({ fr }) => fr)).toEqual(expect.arrayContaining(['Destination', 'Rapatriement sanitaire']))
+  for (const { fr } of lines.slice(1, 3)) expect(text).toContain(fr)
+  const { data: life } = (await t.as(student).get(`/api/contracts/${list[0].id}/timeline`)).json()
+  expect(life.map(({ kind }: { kind: string }) => kind)).toEqual(['ends', 'begins', 'issued', 'paid'])
 
   const [row] = await t.db.select().from(contracts)
   const check = await t.get(`/api/certificates/${row?.checkCode}`)
@@ -75,4 +96,76 @@ it('gives the contract to a browser that knows the paid session alone', async ()
   expect(abroad.statusCode).toBe(422)
   expect(abroad.json().errors).toHaveProperty('country')
   expect((await t.as(student).post(create, { sessionStripe })).json()).toMatchObject({ sessionStripe })
+})
+
+const needs = { purpose: 'studies', healthCover: 'none' }
+const stayOf = async (contractId: string) =>
+  (await t.db.select().from(stays).where(eq(stays.contractId, contractId)))[0]
+
+it('sells to a visitor who makes an account on the way, and keeps why they come and what they hold', async () => {
+  const { civility: _, ...body } = aRegistration()
+  const registered = await t.post('/api/security/register/student/classic', { body })
+  expect(registered.statusCode).toBe(201)
+  const headers = { authorization: `Bearer ${registered.json().token}` }
+  const contract = { ...inFrance, needs, asksEarlyStart: true }
+  const answer = await t.post('/api/payments/checkout/health_mobility', {
+    body: { priceId, contract },
+    headers,
+  })
+  const address: string = answer.json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  const created = await t.post(create, { body: { sessionStripe }, headers })
+  expect(created.statusCode).toBe(200)
+  expect(await stayOf(created.json().contractId)).toMatchObject({ ...needs, asksEarlyStart: true })
+  await t.runJobs({ mayFail: true })
+  const [held] = (await t.get('/api/contracts', { headers })).json()
+  expect(held).toMatchObject({ statut: 'ok', document: { fileName: 'AttestationSantéMobilité.pdf' } })
+  const mails = (await t.mails()).filter(({ toAddress }) => toAddress === body.user.email)
+  expect(mails.map(({ template }) => template).sort()).toEqual(['certificate-issued', 'confirm-email'])
+})
+
+it('records that no needs were given by a client that asks for none', async () => {
+  const student = await t.aStudent()
+  const address: string = (await checkout(student)).json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  const { contractId } = (await t.as(student).post(create, { sessionStripe })).json()
+  expect(await stayOf(contractId)).toMatchObject({ purpose: null, healthCover: null, asksEarlyStart: false })
+})
+
+it('keeps the last answers about the person, and lets nobody pay one stay twice for having changed them', async () => {
+  const student = await t.aStudent()
+  await checkout(student)
+  const last = {
+    ...inFrance,
+    countryNationality: 'TR',
+    needs: { ...needs, healthCover: 'european_card' },
+  }
+  const address: string = (await checkout(student, { contract: last })).json()
+  expect(await t.db.select().from(purchases).where(eq(purchases.studentId, student.id))).toHaveLength(1)
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  const { contractId } = (await t.as(student).post(create, { sessionStripe })).json()
+  expect(await stayOf(contractId)).toMatchObject({
+    countryNationality: 'TR',
+    purpose: 'studies',
+    healthCover: 'european_card',
+  })
+  expect((await checkout(student)).json()).toBe(
+    `${publicUrl}/checkout?context=health&success=true&session_id=${sessionStripe}`,
+  )
+})
+
+it('waits for the database eight times at most when a person comes back from paying, before the webhook and after', async () => {
+  const student = await t.aStudent()
+  const address: string = (await checkout(student)).json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  const comeBack = () => database.tripsOf(() => t.as(student).post(create, { ...inFrance, sessionStripe }))
+  const first = await comeBack()
+  const again = await comeBack()
+  for (const { answer } of [first, again]) expect(answer.statusCode).toBe(200)
+  expect(first.trips).toBeLessThanOrEqual(8)
+  expect(again.trips).toBeLessThanOrEqual(3)
 })

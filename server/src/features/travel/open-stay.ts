@@ -3,16 +3,21 @@ import { billedMonths } from '@cursus/shared/travel-price'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ContractRow, openContract } from '../contracts/contracts.service.ts'
-import type { PaidLine } from '../purchases/fulfil.service.ts'
-import type { StayDraft } from './quote-stay.ts'
+import type { PaidLine } from '../purchases/product.ts'
+import type { StayDraft } from './stay-draft.ts'
 import { stays } from './travel.table.ts'
 
 /** A paid line of a stay becomes its contract; a stay in France needs no signature (C-69). */
-export async function openPaidStay(tx: Tx, services: Services, paid: PaidLine): Promise<ContractRow> {
+export async function openPaidStay(
+  tx: Tx,
+  services: Services,
+  paid: PaidLine,
+  draft: StayDraft,
+): Promise<ContractRow> {
   const { purchase, line, sessionId, customer } = paid
   return openStay(tx, services, {
     studentId: purchase.studentId,
-    draft: purchase.draft as StayDraft,
+    draft,
     priceId: line.priceId,
     primeCents: line.amount,
     isSigned: false,
@@ -33,21 +38,27 @@ export async function openStay(
   services: Services,
   { draft, isSigned, ...stay }: Stay,
 ): Promise<ContractRow> {
-  const { startDate, endDate, country, zone, countryNationality, addressOrigin } = draft
-  const contract = await openContract(tx, services, {
+  const { startDate, endDate, country, needs, asksEarlyStart } = draft
+  const { zone, countryNationality, addressOrigin, passportNumber } = draft
+  const own = {
+    zone,
+    billedMonths: billedMonths(draft),
+    countryNationality,
+    addressOrigin,
+    purpose: needs?.purpose ?? null,
+    healthCover: needs?.healthCover ?? null,
+    asksEarlyStart,
+    passportNumber,
+  }
+  return openContract(tx, services, {
     ...stay,
     insuranceType: 'Santé/Mobilité',
     startDate,
     endDate,
     countryId: country,
     signatureStatus: isSigned || country === FRANCE_ID ? 'none' : 'waiting',
+    beside: async ({ id: contractId }) => {
+      await tx.insert(stays).values({ contractId, ...own })
+    },
   })
-  await tx.insert(stays).values({
-    contractId: contract.id,
-    zone,
-    billedMonths: billedMonths(draft),
-    countryNationality,
-    addressOrigin,
-  })
-  return contract
 }

@@ -1,5 +1,6 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
 import { startOfDay } from '@cursus/shared/day'
+import { wireNames } from '@cursus/shared/product-keys'
 import type { TravelDraft } from '@cursus/shared/travel'
 import { billedMonths, stayFault } from '@cursus/shared/travel-price'
 import type { Services } from '../../platform/services.ts'
@@ -9,17 +10,8 @@ import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
 import { addOnLine, type Errors, mayBuy, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
 import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
+import type { StayDraft } from './stay-draft.ts'
 import { stayRefusal } from './travel.rules.ts'
-
-/** What is kept of a stay: nothing of it comes from a hint of the client. */
-export type StayDraft = {
-  startDate: string
-  endDate: string
-  country: number
-  zone: number
-  countryNationality: string | null
-  addressOrigin: string | null
-}
 
 /**
  * `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. A stay that a school pays
@@ -43,30 +35,30 @@ export async function quoteStay(
     readTariffs(services, startOfDay(today)),
   ])
   const country = countries.byId.get(input.country)
-  const isFrance = input.country === FRANCE_ID
-  if (country) forbid(refusalOf(buyer, isFrance), path)
+  if (country) forbid(refusalOf(buyer, input.country), path)
   const errors = findFaults(input, buyer, asked)
   if (!country) errors.country = ['validation.field.country.unknown']
   if (input.countryNationality && !countries.byCode.has(input.countryNationality)) {
     errors.countryNationality = ['validation.field.country.unknown']
   }
-  const addOn = readAddOn(tariffs, buyer, input, errors)
+  const addOn = readAddOn({ services, tariffs, buyer }, input, errors)
   refuse(errors, path)
   const price = tariffs.travelPrice(country?.zone ?? 0, billedMonths(input), levelOf(buyer))
   if (!price) throw new Error(`the tariff has no price for zone ${country?.zone}`)
-  const stay: QuotedLine = { product: 'health_mobility', priceId: price.id, amount: price.unitAmount }
+  const stay: QuotedLine = { product: 'travel', priceId: price.id, amount: price.unitAmount }
   return { draft: toDraft(input, price.zone), lines: [stay, ...addOn], latin: latinOf(input) }
 }
 
 /** Why this student may not buy that stay, or null. */
-export const refusalOf = (buyer: Buyer, isFrance: boolean) =>
-  stayRefusal(buyer.user.role, mayBuy(buyer, 'health_mobility'), isFrance)
+export const refusalOf = (buyer: Buyer, countryId: number) =>
+  stayRefusal(buyer.user.role, mayBuy(buyer, wireNames.travel), countryId)
 
 /** The price level is the school's, never what a client says (D-06). */
 export const levelOf = ({ school }: Buyer) => school?.partnerLevelHealthMobility ?? 1
 
 function toDraft(input: TravelDraft, zone: number): StayDraft {
-  const { startDate, endDate, country, countryNationality, addressOrigin } = input
+  const { startDate, endDate, country, needs, asksEarlyStart } = input
+  const { countryNationality, addressOrigin, passportNumber } = input
   return {
     startDate,
     endDate,
@@ -74,13 +66,22 @@ function toDraft(input: TravelDraft, zone: number): StayDraft {
     zone,
     countryNationality: countryNationality ?? null,
     addressOrigin: country === FRANCE_ID ? (addressOrigin ?? null) : null,
+    needs: needs ?? null,
+    asksEarlyStart: asksEarlyStart ?? false,
+    passportNumber: passportNumber ?? null,
   }
 }
+
+/** Why a day is none of a stay: it is a day, so nothing is said of its shape. */
+const stayWords = {
+  startDate: 'validation.field.stayStart.tooEarly',
+  endDate: 'validation.field.stayEnd.outside',
+} as const
 
 function findFaults(input: TravelDraft, buyer: Buyer, { today, isSchoolPaid }: Asked): Errors {
   const errors: Errors = {}
   const fault = stayFault(input, today)
-  if (fault) errors[fault] = ['validation.field.date.incorrect']
+  if (fault) errors[fault] = [stayWords[fault]]
   if (isSchoolPaid) return errors
   if (input.country === FRANCE_ID) {
     if (!input.countryNationality) errors.countryNationality = required
@@ -90,11 +91,15 @@ function findFaults(input: TravelDraft, buyer: Buyer, { today, isSchoolPaid }: A
   return { ...errors, ...latinFaults(input, buyer, input.country !== FRANCE_ID) }
 }
 
+type Asking = { services: Services; tariffs: Tariffs; buyer: Buyer }
+
 /** A yearly offer, paid once beside a stay abroad; France takes none. */
-function readAddOn(tariffs: Tariffs, buyer: Buyer, input: TravelDraft, errors: Errors): QuotedLine[] {
+function readAddOn(asking: Asking, input: TravelDraft, errors: Errors): QuotedLine[] {
   const id = input.additionalPriceId
   if (!id) return []
-  const line = input.country === FRANCE_ID ? null : addOnLine(tariffs, buyer, { id, interval: 'year' })
+  const { services, tariffs, buyer } = asking
+  const line =
+    input.country === FRANCE_ID ? null : addOnLine(services, tariffs, { buyer, id, interval: 'year' })
   if (line) return [line]
   errors.additionalPriceId = ['validation.field.incorrect']
   return []

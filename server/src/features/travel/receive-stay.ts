@@ -3,41 +3,49 @@ import type { TravelCreation } from '@cursus/shared/travel'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { Buyer } from '../purchases/buyer.queries.ts'
-import type { Fulfil } from '../purchases/fulfil.service.ts'
+import { readBuyer } from '../purchases/buyer.queries.ts'
+import type { Fulfil } from '../purchases/product.ts'
+import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { demand } from '../purchases/quoting.service.ts'
-import { ownPurchase } from '../purchases/receive.service.ts'
-import { deliver, type Paid } from '../purchases/sell.service.ts'
+import { ownPurchase, receivePaid } from '../purchases/receive.service.ts'
+import { keepLate, paidFor } from '../purchases/sell.service.ts'
 import { quoteStay } from './quote-stay.ts'
+import { StayDraft } from './stay-draft.ts'
 
 /** `isFrance` is what the call is for; without it, either. */
 export type Return = { studentId: string; sessionId: string; input: TravelCreation; isFrance?: boolean }
+
+export type Received = { contract: ContractRow; customerNumber: number }
 
 /** The stay that a call names, where nothing that is stored names it. */
 export const wholeStay = (input: TravelCreation) => demand(input, ['startDate', 'endDate', 'country'])
 
 /**
- * The contract of a paid session, made now or before. Throws 404 for a session that is another's or nobody's, 402
+ * The contract of a paid session, and whose it is, made now or before. Throws 404 for a session that is another's or nobody's, 402
  * `payments.not_paid`, 409 `payments.refunded`, and 422 when the data that come only now do not fit what was paid.
  */
-export async function receiveStay(services: Services, fulfil: Fulfil, back: Return): Promise<ContractRow> {
+export async function receiveStay(services: Services, fulfil: Fulfil, back: Return): Promise<Received> {
   const { sessionId, input, isFrance } = back
-  const purchase = await ownPurchase(services, { ...back, product: 'health_mobility' })
-  const country = purchase.draft?.country ?? wholeStay(input).country
+  const found = await ownPurchase(services, { ...back, product: 'travel' })
+  const { purchase, customerNumber } = found
+  const country = purchase.draft ? StayDraft.parse(purchase.draft).country : wholeStay(input).country
   if (isFrance !== undefined && isFrance !== (country === FRANCE_ID)) {
     throw invalid('platform.invalid', { country: ['validation.field.incorrect'] })
   }
-  const late = {
-    quote: (buyer: Buyer, paid: Paid) => quoteLate(services, buyer, input, paid),
-    wrongField: country === FRANCE_ID ? 'endDate' : 'country',
-  }
-  const paid = await deliver(services, fulfil, { purchase, sessionId, late })
-  const stay = paid.find(({ insuranceType }) => insuranceType === 'Santé/Mobilité')
+  if (!purchase.draft) await takeStay(services, purchase, input)
+  const contracts = await receivePaid(services, fulfil, { found, sessionId })
+  const stay = contracts.find(({ insuranceType }) => insuranceType === 'Santé/Mobilité')
   if (!stay) throw new Error(`purchase ${purchase.id} is paid and has no stay`)
-  return stay
+  return { contract: stay, customerNumber }
 }
 
 /** The stay of a client that sends it only now has to cost what its session was opened for, line by line. */
-function quoteLate(services: Services, buyer: Buyer, input: TravelCreation, { today, addOnId }: Paid) {
-  return quoteStay(services, buyer, { ...wholeStay(input), additionalPriceId: addOnId }, { today })
+async function takeStay(services: Services, purchase: PurchaseRow, input: TravelCreation): Promise<void> {
+  const stay = wholeStay(input)
+  const buyer = await readBuyer(services.db, purchase.studentId)
+  const paid = await paidFor(services, purchase)
+  const { today, addOnId } = paid
+  const quote = await quoteStay(services, buyer, { ...stay, additionalPriceId: addOnId }, { today })
+  const wrongField = stay.country === FRANCE_ID ? 'endDate' : 'country'
+  await keepLate(services, purchase, { buyer, paid, quote, wrongField })
 }

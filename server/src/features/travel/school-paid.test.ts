@@ -1,7 +1,15 @@
+import { formatCheckCode } from '@cursus/shared/certificates'
 import { addDays, formatDay } from '@cursus/shared/day'
-import { expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import { eventsOf } from '../contracts/contract-events.queries.ts'
+import { projectionOf } from '../contracts/contract-state.rules.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 
 const t = await startTest()
@@ -50,6 +58,104 @@ it('covers one stay per period', async () => {
   expect([overlapping.statusCode, overlapping.json().code]).toEqual([409, 'travel.period_covered'])
   const later = { ...stay, startDate: shown(101), endDate: shown(120) }
   expect((await t.as(student).post(path, later)).statusCode).toBe(200)
+})
+
+const change = (who: Person, id: string, values: object) =>
+  t.as(who).post(`/api/contracts/${id}/change`, { ...stay, ...values })
+const heldBy = async (who: Person) => (await t.as(who).get('/api/contracts')).json()
+const checked = async (code: string | undefined) => (await t.get(`/api/certificates/${code}`)).json().data
+const codeOf = async (id: string) => (await findContract(t.db, id))?.checkCode
+
+it('gives the certificate of the days that are asked for, and of no others', async () => {
+  const partner = await t.aStudent({ role: 'ROLE_STUDENT_PARTNER', school: await t.aSchool() })
+  const held = { insuranceType: 'Santé/Mobilité', countryId: 106, sessionId: `cs_${partner.id}` } as const
+  const days = { startDate: '2026-11-30', endDate: '2027-02-28' }
+  await aContract(t.services, partner, { ...held, ...days, signatureStatus: 'none' })
+  const other = await t.as(partner).post(path, { ...stay, startDate: '01/03/2027', endDate: '01/04/2027' })
+  expect([other.statusCode, other.json().code]).toEqual([402, 'payments.not_paid'])
+})
+
+it('corrects a stay until the eve of its departure: its old certificate is replaced everywhere', async () => {
+  const student = await anInclusive()
+  await t.as(student).post(path, { ...stay, passportNumber: 'EJ7041982' })
+  await t.runJobs({ mayFail: true })
+  const [made] = await heldBy(student)
+  expect(made).toMatchObject({ countryId: 106, primeCents: 0, mayBeCorrected: true })
+  const oldCode = await codeOf(made.id)
+  t.clock.forward({ minutes: 1 })
+  onTestFinished(() => t.clock.set('2026-11-20T11:00:00Z'))
+
+  const tried = await change(student, made.id, { endDate: shown(60), dryRun: true })
+  expect(tried.json().data).toEqual({ contractId: made.id, startDate: shown(10), endDate: shown(60) })
+  expect(await heldBy(student)).toMatchObject([{ endDate: shown(100) }])
+
+  expect((await change(student, made.id, { endDate: shown(60), country: 38 })).statusCode).toBe(200)
+  const again = await t.as(student).post(path, { ...stay, endDate: shown(60), country: 38 })
+  const { text } = await readPdf(again.rawPayload)
+  expect(text).toContain('EJ7041982')
+  expect(text).toContain(`${formatCheckCode((await codeOf(made.id)) ?? '')}`)
+  await t.runJobs({ mayFail: true })
+  expect(await heldBy(student)).toMatchObject([{ id: made.id, endDate: shown(60), countryId: 38 }])
+  const after = await findContract(t.db, made.id)
+  expect(projectionOf(await eventsOf(t.db, made.id))).toMatchObject({ endDate: after?.endDate })
+
+  expect(await checked(oldCode)).toMatchObject({
+    state: 'replaced',
+    endDate: shown(100),
+    endedOn: '20/11/2026',
+    countryName: 'Japon',
+  })
+  expect(await checked(after?.checkCode)).toMatchObject({ state: 'upcoming', endDate: shown(60) })
+  const [row] = await t.db.select().from(auditRows).where(eq(auditRows.objectId, made.id))
+  expect(row).toMatchObject({
+    actorId: student.id,
+    action: 'contracts.updated',
+    before: { endDate: shown(100) },
+    after: { endDate: shown(60) },
+  })
+  const told = (await t.mails()).filter(({ toAddress }) => toAddress === student.email)
+  expect(told.map(({ template }) => template)).toEqual(['certificate-issued', 'document-replaced'])
+})
+
+it('cancels a stay until the eve of its departure, and leaves its days free', async () => {
+  const student = await anInclusive()
+  await t.as(student).post(path, stay)
+  await t.runJobs({ mayFail: true })
+  const [made] = await heldBy(student)
+  const code = await codeOf(made.id)
+  const cancel = () => t.as(student).post(`/api/contracts/${made.id}/cancel`, {})
+  expect((await cancel()).statusCode).toBe(204)
+  expect((await cancel()).json().code).toBe('contracts.not_changeable')
+  expect(await checked(code)).toMatchObject({ state: 'ended' })
+  await t.runJobs({ mayFail: true })
+  const told = (await t.mails()).filter(({ toAddress }) => toAddress === student.email)
+  // The clock stands still: both are of the same moment.
+  expect(told.map(({ template }) => template).sort()).toEqual(['certificate-issued', 'contract-cancelled'])
+  // Asked for anew, the same days are another contract with a certificate of its own.
+  expect((await t.as(student).post(path, stay)).statusCode).toBe(200)
+  const list = await heldBy(student)
+  expect(list.map(({ statut }: { statut: string }) => statut).sort()).toEqual(['ok', 'résilié'])
+})
+
+it('changes nothing of a stay that has begun, that overlaps another, or that somebody paid', async () => {
+  const student = await anInclusive()
+  await t.as(student).post(path, stay)
+  await t.as(student).post(path, { ...stay, startDate: shown(110), endDate: shown(120) })
+  const held = await heldBy(student)
+  const id = held.find(({ startDate }: { startDate: string }) => startDate === stay.startDate).id
+  const over = await change(student, id, { endDate: shown(115) })
+  expect([over.statusCode, over.json().code]).toEqual([409, 'travel.period_covered'])
+  expect((await change(student, id, { country: 72 })).json().code).toBe('travel.not_by_school')
+  t.clock.forward({ days: 10 })
+  onTestFinished(() => t.clock.set('2026-11-20T11:00:00Z'))
+  expect(
+    (await heldBy(student)).map((one: { mayBeCorrected: boolean }) => one.mayBeCorrected).sort(),
+  ).toEqual([false, true])
+  const late = await change(student, id, { startDate: shown(20) })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'contracts.not_changeable'])
+  expect((await t.as(student).post(`/api/contracts/${id}/cancel`, {})).statusCode).toBe(409)
+  const paid = await aContract(t.services, student, { insuranceType: 'Santé/Mobilité', countryId: 106 })
+  expect((await t.as(student).post(`/api/contracts/${paid.id}/cancel`, {})).statusCode).toBe(404)
 })
 
 it('covers France only where the school insures its foreign students there', async () => {

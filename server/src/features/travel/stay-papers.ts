@@ -1,26 +1,21 @@
 import { eq } from 'drizzle-orm'
-import type { Seal } from '../../pdf/seal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { readCountries } from '../countries/countries.queries.ts'
-import { homeAddress, type PaperOf, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import { homeAddress, type PrintDocument, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import type { Drawing } from '../purchases/product.ts'
 import { stays } from './travel.table.ts'
 
-/** The picture that an inclusive school puts on its certificates, by the id of its file. */
-export type ReadPicture = (fileId: string) => Promise<Uint8Array | null>
-
-/** The sealed certificate of a stay: what a consulate holds. */
-export function certificateWith(
-  services: Services,
-  seal: () => Promise<Seal>,
-  readPicture: ReadPicture,
-): PaperOf {
+/** The sealed certificate of a stay: what a consulate holds. An inclusive school puts its own picture on it. */
+export function certificateWith(services: Services, { seal, readFile }: Drawing): PrintDocument {
   return async (contract) => {
-    const { buyer, facts } = await readStay(services, contract)
+    const { buyer, stay, facts: read } = await readStay(services, contract)
     const { school } = buyer
+    const { passportNumber: passport } = stay
+    const facts = { ...read, insured: { ...read.insured, ...(passport && { passport }) } }
     const isInclusive = school?.partnershipLevel === 'inclusive'
     const bandFileId = isInclusive ? school.certificateFileId : null
-    const band = bandFileId && (await readPicture(bandFileId))
+    const band = bandFileId && (await readFile(bandFileId))
     const { renderSealedCertificate } = await import('../../pdf/certificate.ts')
     const whole = { ...facts, ...(band && { band }) }
     const bytes = await renderSealedCertificate(whole, await seal(), services.now())
@@ -29,10 +24,11 @@ export function certificateWith(
 }
 
 /** The contract of a stay abroad, as the person signs it. */
-export function stayContractWith(services: Services): PaperOf {
+export function stayAgreementWith(services: Services): PrintDocument {
   return async (contract) => {
     const { stay, buyer, facts } = await readStay(services, contract)
     const { zone, billedMonths: months } = stay
+    const destination = { ...facts.destination, zone }
     const label = {
       fr: `Santé/Mobilité, zone ${zone}, ${months} mois`,
       en: `Health/Mobility, zone ${zone}, ${months} month${months > 1 ? 's' : ''}`,
@@ -40,7 +36,7 @@ export function stayContractWith(services: Services): PaperOf {
     const lines = [{ label, cents: contract.primeCents }]
     const address = await homeAddress(services, buyer)
     const { renderContract } = await import('../../pdf/contract.ts')
-    const bytes = await renderContract({ ...facts, address, months, lines })
+    const bytes = await renderContract({ ...facts, destination, address, months, lines })
     return { fileName: `Contrat-${contract.reference}.pdf`, bytes }
   }
 }
@@ -63,7 +59,7 @@ async function readStay(services: Services, contract: ContractRow) {
       ...facts.insured,
       ...(nationality && { nationality: { fr: nationality.fr, en: nationality.en } }),
     },
-    destination: { fr: country.name.fr, en: country.name.en, zone: stay.zone },
+    destination: { fr: country.name.fr, en: country.name.en },
     ...(school && school.partnershipLevel !== 'classic' && { school: school.name }),
   }
   return { stay, buyer, facts: whole }

@@ -16,7 +16,7 @@ const idOf = (zone: number, count = months) => tariffs.travelPrice(zone, count)?
 const franceId = idOf(4)
 const japanId = idOf(3)
 const multimedia = (type: string, interval: string) =>
-  tariffs.multimedia.find((one) => one.type === type && one.interval === interval)?.id
+  tariffs.devices.find((one) => one.type === type && one.interval === interval)?.id
 
 const people: Record<'classic' | 'partner' | 'partnerWithout' | 'inclusive', Person> = {} as never
 beforeAll(async () => {
@@ -84,6 +84,24 @@ it.each([
     'contract.addressOrigin',
   ],
   [
+    'a purpose that nobody was offered',
+    { contract: { ...inFrance, needs: { purpose: 'holidays', healthCover: 'none' } } },
+    'platform.invalid',
+    'contract.needs.purpose',
+  ],
+  [
+    'half of the needs',
+    { contract: { ...inFrance, needs: { purpose: 'studies' } } },
+    'platform.invalid',
+    'contract.needs.healthCover',
+  ],
+  [
+    'a wish for an early start that is no answer',
+    { contract: { ...inFrance, asksEarlyStart: 'yes' } },
+    'platform.invalid',
+    'contract.asksEarlyStart',
+  ],
+  [
     'a spelling that is not Latin',
     { contract: { ...inFrance, latinName: '欣怡' } },
     'platform.invalid',
@@ -114,6 +132,9 @@ it.each([
 
 it('names every bad field at once', async () => {
   const contract = { startDate: shown(-3), endDate: shown(-9), country: 72 }
+  const odd = { ...contract, passportNumber: 'EJ/7' }
+  const refused = await checkout(people.classic, { priceId: franceId, contract: odd })
+  expect(Object.keys(refused.json().errors)).toEqual(['contract.passportNumber'])
   const answer = await checkout(people.classic, { priceId: franceId, contract })
   expect(Object.keys(answer.json().errors).sort()).toEqual(
     ['contract.addressOrigin', 'contract.countryNationality', 'contract.startDate'].sort(),
@@ -176,7 +197,7 @@ it('says in the words of the spec that the session is missing, and creates nothi
     .as(people.classic)
     .post('/api/contracts/create_health_mobility_french_zone/create', inFrance)
   expect(answer.statusCode).toBe(422)
-  expect(answer.json().message).toBe("La variable sessionStripe n'est pas définie dans les paramètres.")
+  expect(answer.json().message).toBe('La variable sessionStripe n’est pas définie dans les paramètres.')
   expect(await t.db.select().from(contracts)).toEqual(before)
 })
 

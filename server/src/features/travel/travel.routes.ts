@@ -1,3 +1,4 @@
+import { wireNames } from '@cursus/shared/product-keys'
 import { TravelCheckout, TravelCreated, TravelCreation } from '@cursus/shared/travel'
 import * as z from 'zod/mini'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -5,24 +6,14 @@ import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import { sendText } from '../../platform/send-text.ts'
-import type { ContractRow } from '../contracts/contracts.service.ts'
+import type { Services } from '../../platform/services.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
-import type { Fulfil } from '../purchases/fulfil.service.ts'
+import type { ProductNeeds } from '../purchases/product.ts'
 import { checkoutStay } from './checkout-stay.ts'
 import { receiveStay, wholeStay } from './receive-stay.ts'
 import { stayWithoutSession } from './school-paid-stay.ts'
 
-/** What a stay needs of rooms that it may not know; given by `app.ts`. */
-export type TravelNeeds = {
-  fulfil: Fulfil
-  signingLink: (contract: ContractRow) => Promise<string>
-  /** The document of an active contract, made when it is not there yet. */
-  document: (contractId: string) => Promise<{ fileName: string; bytes: Uint8Array } | null>
-  /** A file of ours by its id. */
-  file: (fileId: string) => Promise<Uint8Array | null>
-}
-
-export async function travelRoutes(app: App, needs: TravelNeeds) {
+export async function travelRoutes(app: App, needs: ProductNeeds) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
@@ -41,9 +32,10 @@ export async function travelRoutes(app: App, needs: TravelNeeds) {
     async (request, reply) => {
       const { id: studentId } = callerOf(request)
       const sessionId = request.body.sessionStripe
-      const contract = sessionId
-        ? await receiveStay(services, needs.fulfil, { studentId, sessionId, input: request.body })
-        : await stayWithoutSession(services, studentId, wholeStay(request.body))
+      const back = { studentId, input: request.body }
+      const { contract } = sessionId
+        ? await receiveStay(services, needs.fulfil, { ...back, sessionId })
+        : { contract: await stayWithoutSession(services, studentId, wholeStay(request.body)) }
       const document = await needs.document(contract.id)
       if (!document) throw new AppError('conflict', 'contracts.not_signed')
       return sendFile(reply, { ...document, mimeType: 'application/pdf' })
@@ -69,29 +61,32 @@ export async function travelRoutes(app: App, needs: TravelNeeds) {
   )
 
   app.get('/contracts/guarantees_file', guard, async (request, reply) => {
-    const { school } = await readBuyer(services.db, callerOf(request).id)
-    const own = school?.partnershipLevel === 'inclusive' ? school.guaranteesFileId : null
-    const bytes = (own && (await needs.file(own))) || (await guaranteeTable())
-    if (!bytes) throw new Error('the table of guarantees is missing')
+    const bytes = await guaranteesOf(services, needs, callerOf(request).id)
     return sendFile(reply, { fileName: 'TableauDeGaranties.pdf', mimeType: 'application/pdf', bytes })
   })
 
   async function receive(studentId: string, input: TravelCreation, isFrance: boolean) {
     const sessionId = input.sessionStripe
     if (!sessionId) throw invalid('sessionStripe.missing', { sessionStripe: ['error.sessionStripe.missing'] })
-    const contract = await receiveStay(services, needs.fulfil, { studentId, sessionId, input, isFrance })
-    const { profile } = await readBuyer(services.db, studentId)
+    const back = { studentId, sessionId, input, isFrance }
+    const { contract, customerNumber } = await receiveStay(services, needs.fulfil, back)
     return {
       contract,
       contractId: contract.id,
-      customerNumber: String(profile.number),
+      customerNumber: String(customerNumber),
       sessionStripe: sessionId,
     }
   }
 }
 
-/** The product's own table; what draws it is loaded when it is asked for. */
-async function guaranteeTable(): Promise<Uint8Array | null> {
+/** The table of an inclusive student's school, else the product's own; what draws that is loaded when it is asked for. */
+async function guaranteesOf({ db }: Services, { readFile }: ProductNeeds, studentId: string) {
+  const { school } = await readBuyer(db, studentId)
+  const own = school?.partnershipLevel === 'inclusive' ? school.guaranteesFileId : null
+  const given = own && (await readFile(own))
+  if (given) return given
   const { productDocument } = await import('../../pdf/product-documents.ts')
-  return (await productDocument('health_mobility', 'tableau_garanties.pdf'))?.bytes ?? null
+  const table = await productDocument(wireNames.travel, 'tableau_garanties.pdf')
+  if (!table) throw new Error('the table of guarantees is missing')
+  return table.bytes
 }

@@ -1,12 +1,13 @@
 import type { Role } from '@cursus/shared/accounts'
+import { buysStayOnline } from '@cursus/shared/who-can-buy'
 
 /**
- * Why this student may not buy this stay, or null. A classic student buys for France only (C-03); `isOffered` by the
- * school of a partner student, to any other always.
+ * Why this student may not buy this stay, or null: not online (`buysStayOnline`), or not offered by the school of a
+ * partner student; to any other it always is.
  */
-export function stayRefusal(role: Role, isOffered: boolean, isFrance: boolean): string | null {
-  if (role === 'ROLE_STUDENT_CLASSIC') return isFrance ? null : 'travel.classic_abroad'
-  return isOffered ? null : 'travel.not_offered'
+export function stayRefusal(role: Role, isOffered: boolean, countryId: number): string | null {
+  if (!buysStayOnline(role, countryId)) return 'travel.classic_abroad'
+  return isOffered || role === 'ROLE_STUDENT_CLASSIC' ? null : 'travel.not_offered'
 }
 
 /** Two periods, ends included, share a day. */

@@ -6,12 +6,12 @@ import { isNamed } from '../accounts/accounts.queries.ts'
 
 export type Filter = Pick<UsersQuery, 'search' | 'role' | 'sort' | 'order'> & { ids?: string[] | undefined }
 
-/** So many rows beyond a cursor, or after the first `skip`. */
+/** Where a page begins: beyond a cursor, or after the first `skip` rows. */
 export type Place = {
   beyond?: string | undefined
   skip?: number
   size: number
-  /** Of a search; all when absent. */
+  /** Matches that a search looks at, at most; all when absent. */
   matchesAtMost?: number
 }
 

@@ -33,29 +33,69 @@ function amountIn(table: { rows: { key: string }[] }, key: string): Bilingual {
 
 const amount = (key: string) => amountIn(guarantees, key)
 
-/** The six benefits that consulates look for, with the amounts of the guarantee table. */
+const medical = { fr: 'Frais médicaux et hospitalisation', en: 'Medical and hospital expenses' }
+const dental: Benefit = {
+  fr: 'Urgence dentaire',
+  en: 'Emergency dental care',
+  value: sum(amount('dental')),
+}
+const repatriation: Benefit = {
+  fr: 'Rapatriement sanitaire',
+  en: 'Medical repatriation',
+  value: said('Frais réels, sur décision médicale', 'Actual costs, on medical grounds'),
+}
+const liability: Benefit = {
+  fr: 'Responsabilité civile, dommages corporels',
+  en: 'Personal liability, bodily injury',
+  value: within(amount('liability_bodily'), money(80)),
+}
+const accident: Benefit = {
+  fr: 'Individuelle accident',
+  en: 'Accident capital',
+  value: sum(amount('accident_disability')),
+}
+
+/** The main benefits of a stay, as its contract and the certificates of before list them. */
 export const benefits: Benefit[] = [
   {
-    fr: 'Frais médicaux et hospitalisation',
-    en: 'Medical and hospital expenses',
+    ...medical,
     value: {
       fr: [{ text: '100 % dès le 1' }, { text: 'er', raised: true }, { text: ' euro, sans franchise' }],
       en: [{ text: '100% from the first euro, no deductible' }],
     },
   },
-  { fr: 'Urgence dentaire', en: 'Emergency dental care', value: sum(amount('dental')) },
-  {
-    fr: 'Rapatriement sanitaire',
-    en: 'Medical repatriation',
-    value: said('Frais réels, sur décision médicale', 'Actual costs, on medical grounds'),
-  },
-  {
-    fr: 'Responsabilité civile, dommages corporels',
-    en: 'Personal liability, bodily injury',
-    value: within(amount('liability_bodily'), money(80)),
-  },
+  dental,
+  repatriation,
+  liability,
   { fr: 'Bagages', en: 'Luggage', value: sum(amount('luggage')) },
-  { fr: 'Individuelle accident', en: 'Accident capital', value: sum(amount('accident_disability')) },
+  accident,
+]
+
+/**
+ * What consulates compare with their list (requirement E-13): each line says no more than its row of the guarantee table,
+ * « sans franchise » of medical costs alone.
+ */
+export const consulateBenefits: Benefit[] = [
+  {
+    ...medical,
+    value: {
+      fr: [
+        { text: `Supérieur à ${money(30_000).fr}\u00a0: 100 % dès le 1` },
+        { text: 'er', raised: true },
+        { text: ' euro, sans franchise' },
+      ],
+      en: [{ text: `Over ${money(30_000).en}: 100% from the first euro, no deductible` }],
+    },
+  },
+  repatriation,
+  {
+    fr: 'Décès : transport du corps',
+    en: 'Death: transport of the body',
+    value: said('Frais réels de transport', 'Actual transport costs'),
+  },
+  dental,
+  liability,
+  accident,
 ]
 
 /** The five benefits that landlords look for, with the amounts of a home of so many rooms (1 to 6). */

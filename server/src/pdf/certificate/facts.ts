@@ -21,7 +21,8 @@ export interface Certified {
 
 /** A stay, for a consulate. */
 export interface CertificateFacts extends Certified {
-  destination: { fr: string; en: string; zone: number }
+  /** A paper printed before countries stood alone has its zone, and says today what it said then. */
+  destination: { fr: string; en: string; zone?: number }
   school?: string
   /** PNG or JPEG of an inclusive school, in place of the brand band. */
   band?: Uint8Array
@@ -44,6 +45,8 @@ export interface Insured {
   latinName?: string
   latinLastName?: string
   birthday: string
+  /** As on its page with the picture: capitals and digits. */
+  passport?: string
   /** Name of the country. */
   nationality?: { fr: string; en: string }
 }

@@ -23,13 +23,14 @@ export interface Layout {
   closingBottom: number
 }
 
-const rowHeight = 50
+/** A sixth row takes its place from the others. */
+const heightOf = (rows: number) => (rows > 5 ? 45 : 50)
 const benefitHeight = 45
 
 export function layoutOf({ form, rows }: Variant): Layout {
   let top = 275.4
   const placed = rows.map(({ slot, label, isTall }) => {
-    const row = { slot, label, top, height: rowHeight + (isTall ? 30 : 0) }
+    const row = { slot, label, top, height: heightOf(rows.length) + (isTall ? 30 : 0) }
     top += row.height
     return row
   })

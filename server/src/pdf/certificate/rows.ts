@@ -29,6 +29,13 @@ function inEnglish({ birthday, nationality }: Insured): string {
   return nationality ? `${born}, nationality: ${nationality.en}` : born
 }
 
+/** The number of the passport, where one was given. */
+export function passportRow({ insured: { passport } }: Pick<Certified, 'insured'>): Row[] {
+  return passport
+    ? [{ slot: 'passport', label: { fr: 'Passeport', en: 'Passport' }, main: [plain(passport)] }]
+    : []
+}
+
 export function periodRow({
   startDate,
   endDate,

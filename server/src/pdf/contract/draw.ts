@@ -34,7 +34,7 @@ export function drawTerms(flow: Flow, terms: Bilingual[]) {
   for (const term of terms) both(flow, 'P', term, box, 7)
 }
 
-/** The same with the place to sign, which never stands on a page without the last of the terms. */
+/** Draws the terms and the place to sign, which never stands on a page without the last of the terms. */
 export function drawTermsToSign(flow: Flow, terms: Bilingual[], facts: Agreed): Filling {
   drawTerms(flow, terms.slice(0, -1))
   keepTogether(flow, 230)

@@ -50,7 +50,7 @@ export interface DevicesContractFacts extends Agreed {
   /** What is known of the insured device; a formula without a phone may have none. */
   device?: InsuredDevice
   birthplace?: string
-  /** Beside a stay it is paid once. */
+  /** Price of the devices; beside a stay it is paid once (`interval` null). */
   price: RecurringPrice | { cents: number; interval: null }
   signedOn?: string
   /** The day on which its end last moved on by 12 months. */

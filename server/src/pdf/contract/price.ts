@@ -15,7 +15,7 @@ export const each = {
   year: { fr: 'Chaque année, taxes comprises', en: 'Each year, taxes included' },
 }
 
-/** The same of a price that is paid once. */
+/** How the sum of a price that is paid once is named. */
 export const once = { fr: 'Total payé, taxes comprises', en: 'Total paid, taxes included' }
 
 const priceTitle = { fr: 'Le prix', en: 'The price' }

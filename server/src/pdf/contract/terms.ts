@@ -25,7 +25,10 @@ export const stayTerms: Bilingual[] = [
   },
 ]
 
-/** The same of a home: what the commitment yields to, and when a claim is due, are the law's. */
+/**
+ * The conditions of a home that a person must have read before signing. What the commitment yields to and when a
+ * claim is due come from the law.
+ */
 export const homeTerms: Bilingual[] = [
   commitment.home,
   {

@@ -1,6 +1,6 @@
 /** What a letter about the decision on a claim says. Days are 'YYYY-MM-DD', amounts euro cents. */
 export interface LetterFacts {
-  /** Of the claim, as SI-2026-000004. */
+  /** Number of the claim, as SI-2026-000004. */
   reference: string
   addressee: Addressee
   contractReference: string

@@ -28,7 +28,10 @@ export type Info = { Subject?: string; CreationDate?: Date; lang?: 'fr-FR' | 'en
 const faces: BrandFace[] = ['regular', 'semibold', 'bold', 'display', 'code', 'anchor']
 const files = new Map<BrandFace, Buffer>()
 
-/** A tagged document on A4, French unless told otherwise, with the brand fonts, without a page yet: `addPage` makes them in pixels. */
+/**
+ * A tagged document on A4, French unless told otherwise, with the brand fonts, without a page yet: `addPage` makes
+ * them in pixels.
+ */
 export function newPaper(title: string, author: string, { lang = 'fr-FR', ...info }: Info = {}): Paper {
   const doc = new PDFDocument({
     pdfVersion: '1.7',
@@ -70,7 +73,7 @@ export interface TagOptions {
   lang?: string
   alt?: string
   title?: string
-  /** Of a table's heading cell. */
+  /** Scope of a heading cell of a table. */
   scope?: 'Row' | 'Column'
 }
 

@@ -19,7 +19,7 @@ export function startEdition(edition: string, title: Bilingual, subtitle?: Bilin
   return startFlow(title, subtitle, info)
 }
 
-/** Its foot on every page: the edition, and what kind of paper it is. */
+/** Writes the foot of every page (the edition, the kind of paper) and finishes the document. */
 export async function finishEdition(flow: Flow, edition: string, foot: string): Promise<EditionDocument> {
   return { edition, bytes: await finishFlow(flow, `${named(edition)} · ${foot}`) }
 }

@@ -19,7 +19,7 @@ export interface GuaranteeRow {
   limit: Bilingual
   deductible: Bilingual
   note: Bilingual
-  /** Of a product with levels: the limit at each. */
+  /** The limit at each level, for a product with levels. */
   levels?: Record<string, Bilingual>
 }
 

@@ -21,18 +21,18 @@ const noCertificate: Bilingual = {
 }
 const firstOf = {
   month: {
-    fr: 'Première échéance d’un abonnement mensuel. Les reçus des échéances suivantes se trouvent sur les pages de paiement de votre espace.',
-    en: 'First instalment of a monthly subscription. The receipts of the following ones are on the payment pages of your account.',
+    fr: 'Première échéance d’un abonnement mensuel. Les reçus des échéances suivantes se trouvent dans votre espace, page « Mes paiements ».',
+    en: 'First instalment of a monthly subscription. The receipts of the following ones are in your account, page “My payments”.',
   },
   year: {
-    fr: 'Première échéance d’un abonnement annuel. Les reçus des échéances suivantes se trouvent sur les pages de paiement de votre espace.',
-    en: 'First instalment of a yearly subscription. The receipts of the following ones are on the payment pages of your account.',
+    fr: 'Première échéance d’un abonnement annuel. Les reçus des échéances suivantes se trouvent dans votre espace, page « Mes paiements ».',
+    en: 'First instalment of a yearly subscription. The receipts of the following ones are in your account, page “My payments”.',
   },
 }
 
 /** The receipt but for what people typed, which comes back as fillings. */
 export function drawReceipt(facts: ReceiptFacts): { paper: Paper; fillings: Filling[] } {
-  const { number, lines, interval } = facts
+  const { number, lines, interval, period } = facts
   const flow = startFlow(
     { fr: 'Reçu de paiement', en: 'Payment receipt' },
     { fr: `Reçu n° ${number}`, en: `Receipt no. ${number}` },
@@ -47,10 +47,18 @@ export function drawReceipt(facts: ReceiptFacts): { paper: Paper; fillings: Fill
   }))
   drawPrice(flow, named, once, linesTitle)
   flow.y += 10
-  const said = interval ? [taxes, firstOf[interval], noCertificate] : [taxes, noCertificate]
+  const rhythm = period ? covering(period) : interval && firstOf[interval]
+  const said = rhythm ? [taxes, rhythm, noCertificate] : [taxes, noCertificate]
   for (const sentence of said) both(flow, 'P', sentence, box, 7)
   closeFlow(flow, footOf(facts))
   return { paper: flow.paper, fillings }
+}
+
+function covering({ from, until }: { from: string; until: string }): Bilingual {
+  return {
+    fr: `Échéance pour la période du ${frenchDay(from)} au ${frenchDay(until)}, ces deux jours compris.`,
+    en: `Instalment for the period from ${frenchDay(from)} to ${frenchDay(until)}, both days included.`,
+  }
 }
 
 function payment({ lines, paidOn, payer, company }: ReceiptFacts): Fact[] {

@@ -6,8 +6,10 @@ export interface ReceiptFacts {
   paidOn: string
   /** One per contract that was paid for. */
   lines: { insurance: Bilingual; reference: string; cents: number }[]
-  /** It paid the first period of a subscription; null when all is paid. */
+  /** The period that was paid, of a subscription; null when everything was paid at once. */
   interval: 'month' | 'year' | null
+  /** The days that a later instalment covers, both included; absent of the first. */
+  period?: { from: string; until: string }
   payer: { name: string; latinName?: string; address?: string }
   company: string
   advisor: { name: string; phone: string; email: string }

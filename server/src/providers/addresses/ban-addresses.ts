@@ -1,5 +1,5 @@
 import type { AddressProposal } from '@cursus/shared/countries'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Addresses } from './addresses.ts'
 import { ask, unavailable } from './ask.ts'
 
@@ -9,9 +9,9 @@ const Answer = z.object({
       properties: z.object({
         label: z.string(),
         type: z.string(),
-        name: z.string().optional(),
-        postcode: z.string().optional(),
-        city: z.string().optional(),
+        name: z.optional(z.string()),
+        postcode: z.optional(z.string()),
+        city: z.optional(z.string()),
       }),
     }),
   ),

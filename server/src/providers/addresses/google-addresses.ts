@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressProposal } from '@cursus/shared/countries'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Addresses, AddressQuery } from './addresses.ts'
 import { ask, unavailable } from './ask.ts'
 
 const Suggestions = z.object({
-  suggestions: z
-    .array(
+  suggestions: z.optional(
+    z.array(
       z.object({
-        placePrediction: z.object({ placeId: z.string(), text: z.object({ text: z.string() }) }).optional(),
+        placePrediction: z.optional(z.object({ placeId: z.string(), text: z.object({ text: z.string() }) })),
       }),
-    )
-    .optional(),
+    ),
+  ),
 })
 const Place = z.object({
   addressComponents: z.array(
-    z.object({ longText: z.string(), shortText: z.string().optional(), types: z.array(z.string()) }),
+    z.object({ longText: z.string(), shortText: z.optional(z.string()), types: z.array(z.string()) }),
   ),
 })
 
@@ -30,7 +30,7 @@ export function createGoogleAddresses({
   key: string
   apiBase?: string | undefined
 }): Addresses {
-  const read = <T>(shape: z.ZodType<T>, answer: unknown): T => {
+  const read = <T>(shape: z.ZodMiniType<T>, answer: unknown): T => {
     const parsed = shape.safeParse(answer)
     if (!parsed.success) throw unavailable(parsed.error)
     return parsed.data

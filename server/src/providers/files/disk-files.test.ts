@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -29,6 +29,16 @@ it('leaves nothing half written', async () => {
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
+it('leaves nothing of bytes that could not be written to their end', async () => {
+  function* failing() {
+    yield Buffer.alloc(100_000)
+    throw new Error('no space left')
+  }
+  await expect(files.put(failing() as unknown as Uint8Array)).rejects.toThrow('no space left')
+  const names = readdirSync(join(folder, 'files'), { recursive: true, encoding: 'utf8' })
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
 it('knows nothing under another key, and never leaves its folder', async () => {
   expect(await files.stat('0'.repeat(32))).toBeNull()
   await expect(files.get('0'.repeat(32))).rejects.toThrow('ENOENT')
@@ -37,4 +47,27 @@ it('knows nothing under another key, and never leaves its folder', async () => {
     await expect(files.remove(key)).rejects.toThrow('Not a key of a file')
     await expect(files.stat(key)).rejects.toThrow('Not a key of a file')
   }
+})
+
+it('lists what was put and when, what was never put to its end too, and nothing where nothing was put', async () => {
+  const store = createDiskFiles(join(folder, 'listed'))
+  const list = async () => {
+    const found = []
+    for await (const one of store.list()) found.push(one)
+    return found.sort((one, other) => one.key.localeCompare(other.key))
+  }
+  expect(await list()).toEqual([])
+  const keys = [
+    await store.put(Buffer.from('one')),
+    await store.put(Buffer.from('two')),
+    'f'.repeat(32),
+  ].sort()
+  mkdirSync(join(folder, 'listed', 'ff'), { recursive: true })
+  writeFileSync(join(folder, 'listed', 'ff', `${'f'.repeat(32)}.part`), 'thr')
+  writeFileSync(join(folder, 'listed', 'ff', 'no file of ours'), '')
+  const found = await list()
+  expect(found.map(({ key }) => key)).toEqual(keys)
+  for (const { putAt } of found) expect(Math.abs(Date.now() - putAt.getTime())).toBeLessThan(60_000)
+  for (const key of keys) await store.remove(key)
+  expect(await list()).toEqual([])
 })

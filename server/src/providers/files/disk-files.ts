@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from './files.ts'
 
@@ -12,8 +13,13 @@ export function createDiskFiles(folder: string): Files {
       const key = randomBytes(16).toString('hex')
       const path = pathOf(folder, key)
       await mkdir(dirname(path), { recursive: true })
-      await writeDurably(`${path}.part`, bytes)
-      await rename(`${path}.part`, path)
+      try {
+        await writeDurably(`${path}.part`, bytes)
+        await rename(`${path}.part`, path)
+      } catch (error) {
+        await rm(`${path}.part`, { force: true })
+        throw error
+      }
       await syncFolder(dirname(path))
       return key
     },
@@ -27,7 +33,11 @@ export function createDiskFiles(folder: string): Files {
         throw error
       }
     },
-    remove: async (key) => rm(pathOf(folder, key), { force: true }),
+    list: () => listFiles(folder),
+    async remove(key) {
+      const path = pathOf(folder, key)
+      for (const name of [path, `${path}.part`]) await rm(name, { force: true })
+    },
   }
 }
 
@@ -35,6 +45,28 @@ export function createDiskFiles(folder: string): Files {
 function pathOf(folder: string, key: string): string {
   if (!shape.test(key)) throw new Error('Not a key of a file')
   return join(folder, key.slice(0, 2), key)
+}
+
+async function* listFiles(folder: string) {
+  for await (const entry of await openFolder(folder)) {
+    if (!entry.isDirectory()) continue
+    for await (const { name } of await openFolder(join(folder, entry.name))) {
+      const key = name.replace(/\.part$/, '')
+      // What was removed meanwhile is not there any more.
+      const found = shape.test(key) && (await stat(join(folder, entry.name, name)).catch(() => null))
+      if (found) yield { key, putAt: found.mtime }
+    }
+  }
+}
+
+/** The names in a folder; none where nothing was ever put. */
+async function openFolder(path: string): Promise<AsyncIterable<Dirent>> {
+  try {
+    return await opendir(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return (async function* () {})()
+  }
 }
 
 async function writeDurably(path: string, bytes: Uint8Array) {

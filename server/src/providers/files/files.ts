@@ -6,6 +6,8 @@ export type Files = {
   get: (key: string) => Promise<Buffer>
   /** Null when nothing lies under the key. */
   stat: (key: string) => Promise<{ size: number } | null>
+  /** All that lies in the store, in no order, with when it was put; also what was never put to its end. */
+  list: () => AsyncIterable<{ key: string; putAt: Date }>
   /** Forgets the bytes for good; nothing under the key is no error. */
   remove: (key: string) => Promise<void>
 }

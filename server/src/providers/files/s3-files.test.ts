@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createS3Files } from './s3-files.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'cursus-s3-'))
@@ -12,7 +12,10 @@ const server = new S3rver({
   address: '127.0.0.1',
   silent: true,
   directory,
-  configureBuckets: [{ name: 'documents', configs: [] }],
+  configureBuckets: [
+    { name: 'documents', configs: [] },
+    { name: 'listed', configs: [] },
+  ],
 })
 let endpoint = ''
 
@@ -24,13 +27,13 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-const files = (bucket = 'documents') =>
-  createS3Files({
-    bucket,
-    region: 'eu-west-3',
-    endpoint,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-  })
+const placeAt = (endpoint: string, bucket = 'documents') => ({
+  bucket,
+  region: 'eu-west-3',
+  endpoint,
+  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+})
+const files = (bucket?: string) => createS3Files(placeAt(endpoint, bucket))
 
 it('gives back from a bucket the very bytes it was given', async () => {
   const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
@@ -51,4 +54,44 @@ it('tells a missing file from a storage that fails', async () => {
   await expect(files().get('0'.repeat(32))).rejects.toThrow(/key does not exist/i)
   await expect(files('no-such-bucket').put(Buffer.from('x'))).rejects.toThrow(/bucket/i)
   await expect(files().get('../documents')).rejects.toThrow('Not a key of a file')
+})
+
+it('answers 503 while the storage is away', async () => {
+  const away = createS3Files(placeAt('http://127.0.0.1:9'))
+  const key = '0'.repeat(32)
+  const calls = [
+    () => away.put(Buffer.from('x')),
+    () => away.get(key),
+    () => away.stat(key),
+    () => away.remove(key),
+  ]
+  for (const call of calls) {
+    await expect(call()).rejects.toMatchObject({ kind: 'unavailable', code: 'files.unavailable' })
+  }
+})
+
+it.each([
+  ['from the start', ''],
+  ['in the middle of a file', 'HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\nhalf of it'],
+])('answers 503 when the storage falls silent %s', async (_, said) => {
+  const silent = createServer((socket) => socket.once('data', () => said && socket.write(said)))
+  const sockets = new Set<Socket>()
+  silent.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)))
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const place = placeAt(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  await expect(createS3Files(place, 200).get('0'.repeat(32))).rejects.toMatchObject({
+    code: 'files.unavailable',
+  })
+})
+
+it('lists what was put in a bucket, and when', async () => {
+  const key = await files('listed').put(Buffer.from('facture'))
+  const found = []
+  for await (const one of files('listed').list()) found.push(one)
+  expect(found).toEqual([{ key, putAt: expect.any(Date) }])
+  expect(Math.abs(Date.now() - (found[0]?.putAt.getTime() ?? 0))).toBeLessThan(60_000)
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { AppError } from '../../platform/errors.ts'
 import type { Files } from './files.ts'
 
 export type S3Place = {
@@ -12,9 +13,15 @@ export type S3Place = {
 
 const shape = /^[0-9a-f]{32}$/
 
-/** Files in a bucket of any S3. Nothing is handed out by address: every download passes our own check of the owner. */
-export function createS3Files({ bucket, region, endpoint, credentials }: S3Place): Files {
-  const storage = open({ region, endpoint, credentials })
+/** How long the storage may say nothing, in milliseconds: asked twice, nobody waits ten seconds. */
+const patienceMs = 4000
+
+/**
+ * Files in a bucket of any S3. Throws 503 `files.unavailable` while the storage is away or silent for `silenceMs`. Nothing is
+ * handed out by address: every download passes our own check of the owner.
+ */
+export function createS3Files({ bucket, ...place }: S3Place, silenceMs = patienceMs): Files {
+  const storage = open(place, silenceMs)
   const at = (key: string) => {
     if (!shape.test(key)) throw new Error('Not a key of a file')
     return { Bucket: bucket, Key: key }
@@ -23,41 +30,61 @@ export function createS3Files({ bucket, region, endpoint, credentials }: S3Place
     async put(bytes) {
       const key = randomBytes(16).toString('hex')
       const { client, sdk } = await storage
-      await client.send(
-        new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength }),
+      await reach(
+        client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength })),
       )
       return key
     },
     async get(key) {
       const { client, sdk } = await storage
-      const { Body } = await client.send(new sdk.GetObjectCommand(at(key)))
+      const { Body } = await reach(client.send(new sdk.GetObjectCommand(at(key))))
       if (!Body) throw new Error('The storage answered without a file')
-      return Buffer.from(await Body.transformToByteArray())
+      return Buffer.from(await reach(Body.transformToByteArray()))
     },
     async stat(key) {
       const { client, sdk } = await storage
       try {
-        const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)))
+        const { ContentLength } = await reach(client.send(new sdk.HeadObjectCommand(at(key))))
         return { size: ContentLength ?? 0 }
       } catch (error) {
         if (error instanceof Error && error.name === 'NotFound') return null
         throw error
       }
     },
+    async *list() {
+      const { client, sdk } = await storage
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key: key = '', LastModified: putAt } of page.Contents ?? []) {
+          if (shape.test(key) && putAt) yield { key, putAt }
+        }
+      }
+    },
     async remove(key) {
       const { client, sdk } = await storage
-      await client.send(new sdk.DeleteObjectCommand(at(key)))
+      await reach(client.send(new sdk.DeleteObjectCommand(at(key))))
     },
   }
 }
 
+/** What the storage refuses is a fault of ours; what it does not answer, or answers with a fault of its own, passes. */
+async function reach<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    const { httpStatusCode = 503 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
+    if (httpStatusCode < 500) throw error
+    throw new AppError('unavailable', 'files.unavailable', { retryAfter: 5, cause: error })
+  }
+}
+
 /** The client is large: only an application that keeps its files there loads it. */
-async function open({ region, endpoint, credentials }: Omit<S3Place, 'bucket'>) {
+async function open({ region, endpoint, credentials }: Omit<S3Place, 'bucket'>, silenceMs: number) {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     region,
     forcePathStyle: true,
-    maxAttempts: 3,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: silenceMs, socketTimeout: silenceMs },
     // The checksums that the client adds on its own are kept as part of the file by some servers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

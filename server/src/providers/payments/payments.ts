@@ -35,7 +35,7 @@ export type PaymentSession = {
   purchaseId: string | null
   attempt: number | null
   url: string | null
-  /** Of a subscription, the one that paid its first period; known of a session that was retrieved. */
+  /** The payment; of a subscription the one of its first period. Known only of a session that was retrieved. */
   paymentIntent: string | null
   customer: string | null
   subscription: string | null
@@ -48,7 +48,8 @@ export type Subscription = { endsAt: Date | null; isOver: boolean }
 
 /**
  * How a subscription stands with its newest invoice. `payment` is unknown while the first invoice is open, and of one that is
- * over. `failedInvoice`: the renewal that was tried and could not be collected, in cents. `isGivenUp`: over for want of money.
+ * over, unless it `isGivenUp`: over for want of money, which is owed all the same. `failedInvoice`: the renewal that was tried and could
+ * not be collected, in cents.
  */
 export type SubscriptionState = Subscription & {
   payment: 'fine' | 'failed' | 'unknown'
@@ -58,6 +59,21 @@ export type SubscriptionState = Subscription & {
 
 /** One line of a subscription: by the lookup key of its price, or by the product when a newer price has that key. */
 export type SubscriptionItem = { subscriptionId: string; lookupKey: string; productId: string }
+
+/**
+ * An invoice of a subscription, in cents. Each line has the product that it is for and its period, up to the instant at which the
+ * next one begins. `paymentIntent` is what paid it.
+ */
+export type SubscriptionInvoice = {
+  id: string
+  state: 'open' | 'paid' | 'void'
+  /** Somebody tried to collect it. */
+  wasTried: boolean
+  madeAt: Date
+  paidAt: Date | null
+  paymentIntent: string | null
+  lines: { productId: string | null; amount: number; from: Date; until: Date }[]
+}
 
 /** `auto` where the provider's pages do not speak the language. */
 export type PageLocale = 'fr' | 'en' | 'zh' | 'auto'
@@ -69,6 +85,22 @@ export type SubscriptionWish = {
   priceId: string
   /** Nothing is charged until then. */
   firstCharge?: Date
+}
+
+export type RefundWish = {
+  key: string
+  paymentIntent: string
+  cents?: number
+  isDuplicate: boolean
+  metadata: Record<string, string>
+}
+
+/** `key` is ours. `pending` is on its way; `fault` is why it failed, in the provider's word. */
+export type ProviderRefund = {
+  id: string
+  key: string | null
+  status: 'pending' | 'succeeded' | 'failed'
+  fault: string | null
 }
 
 export type PaymentEvent = {
@@ -91,13 +123,13 @@ export type Payments = {
   expire: (sessionId: string) => Promise<PaymentSession | null>
   /** Completed sessions made since that instant, newest first. */
   completedSince: (since: Date) => AsyncIterable<PaymentSession>
-  /** Pays back whole; the same session is never paid back twice. */
-  refund: (wish: {
-    sessionId: string
-    paymentIntent: string
-    purchaseId: string
-    isDuplicate: boolean
-  }) => Promise<void>
+  /**
+   * Pays back, whole where `cents` is absent. The same `key` never pays twice, however late it is repeated. Null where the whole
+   * payment was paid back already.
+   */
+  refund: (wish: RefundWish) => Promise<ProviderRefund | null>
+  /** Null when the provider knows no such refund. */
+  findRefund: (id: string) => Promise<ProviderRefund | null>
   /**
    * Lets a subscription end at that instant (at once when `now` is past it), or go on when `at` is null. An ended one stays
    * ended. Null when the provider knows no such subscription.
@@ -110,6 +142,12 @@ export type Payments = {
   }) => Promise<Subscription | null>
   /** Null when the provider knows no such subscription. */
   findSubscription: (subscriptionId: string) => Promise<SubscriptionState | null>
+  /** Every invoice of a subscription that is no draft, newest first; none of one that the provider does not know. */
+  invoicesOf: (subscriptionId: string) => Promise<SubscriptionInvoice[]>
+  /** The page where an invoice that is not paid can be, with another card too; null where there is nothing to pay. */
+  payPageOf: (invoiceId: string) => Promise<string | null>
+  /** The card that a payment was taken from; null where it was none. */
+  cardOf: (paymentIntent: string) => Promise<{ brand: string; last4: string } | null>
   /**
    * Takes one line out of a subscription now, with no proration; the whole subscription ends where it is the only line. One
    * that is gone already is no fault. Null when the provider knows no such subscription.

@@ -2,6 +2,8 @@ import Stripe from 'stripe'
 import type { CheckoutWish, PaymentSession, Payments, PriceWish } from './payments.ts'
 import { asking, isAbsent } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
+import { cardOf, invoicesOf, payPageOf } from './stripe-invoices.ts'
+import { findRefund, refund } from './stripe-refunds.ts'
 import {
   createCustomer,
   createSubscription,
@@ -49,8 +51,12 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
     completedSince: (since) => completedSince(stripe, since),
     refund: (wish) => asking(() => refund(stripe, wish)),
+    findRefund: (id) => asking(() => findRefund(stripe, id)),
     endSubscription: (wish) => asking(() => endSubscription(stripe, wish)),
     findSubscription: (id) => asking(() => findSubscription(stripe, id)),
+    invoicesOf: (id) => asking(() => invoicesOf(stripe, id)),
+    payPageOf: (id) => asking(() => payPageOf(stripe, id)),
+    cardOf: (id) => asking(() => cardOf(stripe, id)),
     removeItem: (item) => asking(() => removeItem(stripe, item)),
     openPortal: (wish) => asking(() => openPortal(stripe, wish)),
     createCustomer: (wish) => asking(() => createCustomer(stripe, wish)),
@@ -178,20 +184,4 @@ async function* completedSince(stripe: Stripe, since: Date): AsyncIterable<Payme
     if (done) return
     yield toSession(value)
   }
-}
-
-async function refund(stripe: Stripe, wish: Parameters<Payments['refund']>[0]) {
-  await stripe.refunds
-    .create(
-      {
-        payment_intent: wish.paymentIntent,
-        reason: wish.isDuplicate ? 'duplicate' : 'requested_by_customer',
-        metadata: { purchase: wish.purchaseId, session: wish.sessionId },
-      },
-      { idempotencyKey: `refund:${wish.sessionId}` },
-    )
-    .catch((error) => {
-      const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
-      if (!isDone) throw error
-    })
 }

@@ -46,14 +46,20 @@ export async function findSubscription(
 ): Promise<SubscriptionState | null> {
   const subscription = await retrieve(stripe, subscriptionId, ['latest_invoice'])
   if (!subscription) return null
-  const { status, latest_invoice: invoice, cancellation_details: details } = subscription
-  const payment = payments[status] ?? 'unknown'
-  const wasTried = payment === 'failed' && invoice && typeof invoice !== 'string' && invoice.attempted
+  const { status, latest_invoice, cancellation_details: details } = subscription
+  const invoice = typeof latest_invoice === 'string' ? null : latest_invoice
+  const isGivenUp = status === 'canceled' && details?.reason === 'payment_failed'
+  const payment = isGivenUp
+    ? invoice?.status === 'paid'
+      ? 'fine'
+      : 'failed'
+    : (payments[status] ?? 'unknown')
+  const failed = payment === 'failed' && invoice?.attempted ? invoice : null
   return {
     ...toSubscription(subscription),
     payment,
-    failedInvoice: wasTried && invoice.id ? { id: invoice.id, amount: invoice.amount_remaining } : null,
-    isGivenUp: status === 'canceled' && details?.reason === 'payment_failed',
+    failedInvoice: failed?.id ? { id: failed.id, amount: failed.amount_remaining } : null,
+    isGivenUp,
   }
 }
 
@@ -96,7 +102,10 @@ function isOver({ status }: Stripe.Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
-/** Its end is the instant that was set, or the one at which it was ended before that. */
+/**
+ * Translates the provider's subscription. Its end is the instant that was set, or an earlier one at which it was
+ * ended.
+ */
 function toSubscription(subscription: Stripe.Subscription): Subscription {
   const { cancel_at, ended_at } = subscription
   const ends = [cancel_at, ended_at].filter((at) => at !== null)

@@ -19,6 +19,7 @@ export function createCall({ apiKey, apiBase }: YousignSettings): Call {
     const isForm = body instanceof FormData
     const response = await fetch(apiBase + path, {
       method,
+      redirect: 'error',
       headers: {
         authorization: `Bearer ${apiKey}`,
         ...(body && !isForm && { 'content-type': 'application/json' }),

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignatureEvent } from './signatures.ts'
+import { Delivered } from './yousign-answers.ts'
 
 /**
  * The event of a delivery signed over its raw body, or null. No time stamp is signed, so a replay is told by its stored
@@ -10,12 +11,16 @@ export function readYousignEvent(rawBody: Buffer, signature: unknown, secret: st
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`)
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const parsed = Delivered.safeParse(jsonIn(rawBody))
+  if (!parsed.success) return null
+  const { event_id: id, event_name: type = '', data } = parsed.data
+  return { id, type, requestId: data.signature_request.id }
+}
+
+function jsonIn(body: Buffer): unknown {
   try {
-    const event = JSON.parse(rawBody.toString('utf8'))
-    const requestId = event?.data?.signature_request?.id
-    if (typeof event?.event_id !== 'string' || typeof requestId !== 'string') return null
-    return { id: event.event_id, type: String(event.event_name), requestId }
+    return JSON.parse(body.toString('utf8'))
   } catch {
-    return null
+    return undefined
   }
 }

@@ -1,5 +1,15 @@
+import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
-import type { RequestState, SignatureRequest, Signatures, Signer } from './signatures.ts'
+import type { SignatureRequest, Signatures, Signer } from './signatures.ts'
+import {
+  AddedDocument,
+  Named,
+  Request,
+  Requests,
+  readAnswer,
+  SignerLink,
+  toRequest,
+} from './yousign-answers.ts'
 import { type Call, createCall, read, type YousignSettings } from './yousign-call.ts'
 import { readYousignEvent } from './yousign-events.ts'
 
@@ -15,7 +25,7 @@ export function createYousignSignatures(settings: YousignSettings): Signatures {
     },
     async retrieve(id) {
       const response = await call('GET', one(id))
-      return response.status === 404 ? null : toRequest(await readJson(response))
+      return response.status === 404 ? null : toRequest(await readAnswer(Request, response))
     },
     async create({ externalId, name, lastDay }) {
       const body = {
@@ -27,23 +37,29 @@ export function createYousignSignatures(settings: YousignSettings): Signatures {
         audit_trail_locale: 'fr',
         signers_allowed_to_decline: true,
       }
-      return toRequest(await post(call, '/signature_requests', body))
+      return toRequest(await readAnswer(Request, await call('POST', '/signature_requests', body)))
     },
     addDocument: (id, file) => addDocument(call, one(id), file),
-    addSigner: async (id, signer) => idOf(await post(call, `${one(id)}/signers`, toSigner(signer))),
+    async addSigner(id, signer) {
+      const added = await call('POST', `${one(id)}/signers`, toSigner(signer))
+      return (await readAnswer(Named, added)).id
+    },
     async activate(id) {
-      await post(call, `${one(id)}/activate`, {})
+      await act(call, `${one(id)}/activate`, {})
     },
     async readLink(id, signerId) {
-      const signer = await readJson(await call('GET', `${one(id)}/signers/${encodeURIComponent(signerId)}`))
-      const { signature_link: url, signature_link_expiration_date: until } = signer
-      return typeof url === 'string' && typeof until === 'string' ? { url, expiresAt: new Date(until) } : null
+      const signer = await call('GET', `${one(id)}/signers/${encodeURIComponent(signerId)}`)
+      const { signature_link: url, signature_link_expiration_date: until } = await readAnswer(
+        SignerLink,
+        signer,
+      )
+      return url && until ? { url, expiresAt: new Date(until) } : null
     },
     async cancel(id) {
-      await post(call, `${one(id)}/cancel`, { reason: 'contractualization_aborted' })
+      await act(call, `${one(id)}/cancel`, { reason: 'contractualization_aborted' })
     },
     async reactivate(id, lastDay) {
-      await post(call, `${one(id)}/reactivate`, { expiration_date: lastDay })
+      await act(call, `${one(id)}/reactivate`, { expiration_date: lastDay })
     },
     listEnded: () =>
       readList(call, new URLSearchParams({ 'status[in]': 'done,declined,expired', limit: '100' })),
@@ -55,16 +71,14 @@ export function createYousignSignatures(settings: YousignSettings): Signatures {
 
 type Json = Record<string, unknown>
 
-async function readJson(response: Response): Promise<Json> {
-  if (response.status === 404) throw new AppError('provider_failed', 'signatures.refused')
-  return (await read(response.json())) as Json
+/** Asks for a change whose answer says no more than that it was made. */
+async function act(call: Call, path: string, body: Json): Promise<void> {
+  await readAnswer(z.unknown(), await call('POST', path, body))
 }
 
-const post = async (call: Call, path: string, body: Json) => readJson(await call('POST', path, body))
-
 async function readList(call: Call, query: URLSearchParams): Promise<SignatureRequest[]> {
-  const { data } = await readJson(await call('GET', `/signature_requests?${query}`))
-  return (data as Json[]).map(toRequest)
+  const { data } = await readAnswer(Requests, await call('GET', `/signature_requests?${query}`))
+  return data.map(toRequest)
 }
 
 /** The bytes of one file; a request of ours has one document, so the answer is a PDF and no archive. */
@@ -79,11 +93,10 @@ async function addDocument(call: Call, path: string, file: { fileName: string; b
   form.set('file', new Blob([new Uint8Array(file.bytes)], { type: 'application/pdf' }), file.fileName)
   form.set('nature', 'signable_document')
   form.set('parse_anchors', 'true')
-  const document = await readJson(await call('POST', `${path}/documents`, form))
+  const { id, total_anchors } = await readAnswer(AddedDocument, await call('POST', `${path}/documents`, form))
   // An anchor that the provider does not find makes no field, silently.
-  if (!(Number(document.total_anchors) >= 1))
-    throw new Error('the paper to sign has no place for a signature')
-  return idOf(document)
+  if (!total_anchors) throw new Error('the paper to sign has no place for a signature')
+  return id
 }
 
 function toSigner({ firstName, lastName, email, locale, redirects }: Signer): Json {
@@ -92,33 +105,5 @@ function toSigner({ firstName, lastName, email, locale, redirects }: Signer): Js
     signature_level: 'electronic_signature',
     signature_authentication_mode: 'no_otp',
     redirect_urls: redirects,
-  }
-}
-
-const idOf = ({ id }: Json) => String(id)
-
-const states: Record<string, RequestState> = {
-  draft: 'draft',
-  approval: 'ongoing',
-  ongoing: 'ongoing',
-  paused: 'ongoing',
-  done: 'done',
-  declined: 'declined',
-  rejected: 'declined',
-  expired: 'expired',
-  canceled: 'canceled',
-  deleted: 'canceled',
-}
-
-function toRequest(json: Json): SignatureRequest {
-  const ids = (list: unknown) => ((list ?? []) as Json[]).map(idOf)
-  const state = states[String(json.status)]
-  if (!state) throw new Error(`a signature request is in the unknown state ${json.status}`)
-  return {
-    id: idOf(json),
-    state,
-    externalId: typeof json.external_id === 'string' ? json.external_id : null,
-    documentIds: ids(json.documents),
-    signerIds: ids(json.signers),
   }
 }

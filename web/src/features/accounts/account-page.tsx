@@ -1,13 +1,14 @@
-import './account.css'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { myAccount } from '../../app/my-account.ts'
-import { useSession } from '../../app/session.ts'
+import { myAccount } from '../../account/my-account.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
+import * as accountStyles from './account.module.css'
 import { DataCard } from './data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
+import { SecondStepCard } from './second-step-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 /** « Mon compte »: where one is signed in, the password, what is known of the person, and what becomes of it. */
@@ -18,12 +19,13 @@ export function AccountPage() {
   const isStudent = session !== null && session.role !== 'ROLE_ADMIN'
   return (
     <Page title={t('title')} lead={<bdi dir="ltr">{session?.email}</bdi>}>
-      <div className="acc">
-        <div className="stackg">
+      <div className={accountStyles.account}>
+        <div className="column">
           <SessionsCard />
           <PasswordCard />
+          <SecondStepCard />
         </div>
-        <div className="stackg">
+        <div className="column">
           <PersonCard account={account.data} failed={account.isError} retry={() => void account.refetch()} />
           {isStudent && <DataCard />}
           <PrivacyCard isStudent={isStudent} />

@@ -1,16 +1,22 @@
 import type { EmailConfirmed, Session, StudentActivation, StudentRegistration } from '@cursus/shared/accounts'
 import type { School } from '@cursus/shared/schools'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
-import { storeSession } from '../../app/session.ts'
+import { api } from '../../api/api.ts'
+import { quoteOnTheWay } from '../../drafts/carried-quote.ts'
+import { storeSession } from '../../session/session.ts'
 
-/** The same answer for a known address; its owner gets a mail that says so. */
+/** Registers a student. A known e-mail gets the same answer; its owner gets a mail that says so. */
 export function registerStudent(student: StudentRegistration) {
-  return api.post<{ message: string }>('/security/register/student', student)
+  return api.post<{ message: string }>('/security/register/student', { ...student, quote: quoteOnTheWay() })
 }
 
 export function confirmEmail(token: string) {
   return api.post<EmailConfirmed>('/security/email/confirm', { token })
+}
+
+/** Sends the mail of the confirmation again; answers the same for an address without an account. */
+export function renewConfirmation(email: string) {
+  return api.post<void>('/security/email/renew', { email, quote: quoteOnTheWay() })
 }
 
 /** The school whose door somebody stands at, by its name or the word in its address. */
@@ -23,7 +29,10 @@ export function schoolNamed(name: string) {
   })
 }
 
-/** Chooses a password by the token of a mail; every session of the account ends. 404 or 410 when the link is good no more. */
+/**
+ * Chooses a password by the token of a mail; every session of the account ends. 404 or 410 when the link is good
+ * no more.
+ */
 export function resetPassword(token: string, passwords: { password: string; passwordConfirm: string }) {
   return api.post<void>(`/forgot_password/${encodeURIComponent(token)}`, passwords)
 }
@@ -38,7 +47,10 @@ export function renewInvitation(token: string) {
   return api.post<void>('/security/invitation/renew', { token })
 }
 
-/** Who is invited, by which school, until when. The link stays good: only a password uses it up (404, 410 as above). */
+/**
+ * Who is invited, by which school, until when. The link stays good: only a password uses it up (404, 410 as
+ * above).
+ */
 export function invitationOf(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],

@@ -1,8 +1,13 @@
-import './accounts.css'
 import { dayOf } from '@cursus/shared/day'
-import { useTranslation } from 'react-i18next'
-import { NewPasswordFields } from '../../app/new-password-fields.tsx'
-import { AddressPart, BirthdayField, CivilityField, LatinPart, PhoneField } from '../../app/profile-parts.tsx'
+import { NewPasswordFields } from '../../account/new-password-fields.tsx'
+import {
+  AddressPart,
+  BirthdayField,
+  CivilityField,
+  LatinPart,
+  PhoneField,
+} from '../../account/profile-parts.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -10,7 +15,9 @@ import { Price } from '../../ui/money.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
+import * as accountsStyles from './accounts.module.css'
 import type { Invitation } from './activation-values.ts'
+import * as doorsStyles from './doors.module.css'
 import { SchoolBandPage } from './school-band.tsx'
 import { useActivation } from './use-activation.ts'
 
@@ -27,11 +34,11 @@ export function ActivationPage({ token, invited, onExpired }: ActivationPageProp
   usePageTitle(t('invite.title'))
   return (
     <SchoolBandPage school={invited.school} title={t('invite.title')} lead={t('invite.lead')}>
-      <main id="contenu" className="two inv">
-        <form className="stackg" onSubmit={form.onSubmit} noValidate>
+      <main id="contenu" className={`${doorsStyles.columns} ${doorsStyles.invitation}`}>
+        <form className={`column ${accountsStyles.form}`} onSubmit={form.onSubmit} noValidate>
           <FormSummary of={form} />
           <NumberedCard number={1} title={t('invite.you')} lead={t('invite.you.lead')}>
-            <div className="grid2 mt4">
+            <div className="two-columns above-16">
               <CivilityField {...form.field('civility')} />
               <LatinPart form={form} of={invited.user} />
               <BirthdayField {...form.field('birthday')} own />
@@ -39,12 +46,12 @@ export function ActivationPage({ token, invited, onExpired }: ActivationPageProp
             </div>
           </NumberedCard>
           <NumberedCard number={2} title={t('address.title')} lead={t('invite.address.lead')}>
-            <div className="mt4">
+            <div className="above-16">
               <AddressPart form={form} id="activation-address" />
             </div>
           </NumberedCard>
           <NumberedCard number={3} title={t('field.password')} lead={t('invite.password.lead')}>
-            <div className="grid2 mt4">
+            <div className="two-columns above-16">
               <NewPasswordFields form={form} label={t('field.password')} />
             </div>
           </NumberedCard>
@@ -64,18 +71,18 @@ function InvitationTicket({ user, school, invitation }: Invitation) {
   const { t } = useTranslation('doors')
   const until = formatDay(dayOf(new Date(invitation.expiresAt)))
   const facts = [
-    { name: t('invite.cover'), value: t('insuranceType.health') },
+    { name: t('invite.cover'), value: t('insuranceType.travel') },
     { name: t('invite.until'), value: <Ltr>{until}</Ltr> },
   ]
   const top = (
     <>
       <p className="muted small">{t('invite.from', { school: school.name })}</p>
-      <p className="tkname">
+      <p className={doorsStyles.ticketName}>
         <bdi>
           {user.name} {user.lastName}
         </bdi>
       </p>
-      <p className="muted small brk">
+      <p className="muted small break-anywhere">
         <bdi dir="ltr">{user.email}</bdi>
       </p>
       <Facts facts={facts} />

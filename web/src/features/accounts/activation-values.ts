@@ -1,10 +1,10 @@
 import { type EmailConfirmed, StudentActivation } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
-import { issuesOf } from '../../app/form-issues.ts'
-import type { Issues } from '../../app/form-words.ts'
-import { confirmIssue } from '../../app/new-password-fields.tsx'
-import { latinIssues, needsLatin, profileIssues } from '../../app/profile-rules.ts'
-import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
+import { confirmIssue } from '../../account/new-password-fields.tsx'
+import { latinIssues, needsLatin, profileIssues, studentIssues } from '../../account/profile-rules.ts'
+import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import type { Issues } from '../../forms/form-words.ts'
 
 export type Invitation = Required<Pick<EmailConfirmed['data'], 'user' | 'school' | 'invitation'>>
 
@@ -38,6 +38,7 @@ export function activationIssues(values: ActivationValues, user: Invitation['use
   const { passwordConfirm: _, ...sent } = values
   return {
     ...profileIssues(values, today),
+    ...studentIssues(values, today),
     ...issuesOf(StudentActivation, { ...sent, token: '-' }),
     ...confirmIssue(values),
     ...latinIssues(user, values),

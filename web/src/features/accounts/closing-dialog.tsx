@@ -3,13 +3,12 @@ import type { AccountClosing } from '@cursus/shared/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { logout } from '../../app/account-actions.ts'
-import { messageOf } from '../../app/api-error.ts'
-import { issuesOf } from '../../app/form-issues.ts'
-import { toastSuccess } from '../../app/toasts.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { logout } from '../../account/account-actions.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSummary } from '../../ui/form-parts.tsx'
@@ -19,6 +18,7 @@ import { Alert, Note } from '../../ui/note.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { closeAccount, myClosing } from './my-account.api.ts'
 
 const Values = z.object({ password: z.string().check(z.minLength(1, required)) })
@@ -104,7 +104,7 @@ function Blockers({ blockers }: { blockers: AccountClosing['blockers'] }) {
   return (
     <div className="stack">
       <Note kind="warn">{t('closing.blocked')}</Note>
-      <ul className="dlist">
+      <ul className="bullets">
         {blockers.map(({ kind, reference, until }) => (
           <li key={`${kind} ${reference}`}>
             <Told>{t(`closing.blocker.${kind}`, { reference, until })}</Told>
@@ -123,7 +123,7 @@ function Consequences({ kept }: { kept: AccountClosing['kept'] }) {
       <p>{t('closing.lead')}</p>
       <section>
         <h3>{t('closing.goes')}</h3>
-        <ul className="dlist">
+        <ul className="bullets">
           <li>{t('closing.goes.access')}</li>
           <li>{t('closing.goes.profile')}</li>
           <li>{t('closing.goes.drafts')}</li>
@@ -135,7 +135,7 @@ function Consequences({ kept }: { kept: AccountClosing['kept'] }) {
         {kept.length > 0 && (
           <>
             <p className="muted small">{t('closing.kept.how')}</p>
-            <ul className="dlist">
+            <ul className="bullets">
               {kept.map(({ kind, count, until }) => (
                 <li key={kind}>
                   <Told>{t(`closing.kept.${kind}`, { count, until })}</Told>
@@ -159,8 +159,8 @@ function Told({ children }: { children: string }) {
 function Waiting() {
   const { t } = useTranslation()
   return (
-    <div className="stack-s" aria-busy="true">
-      <p className="vh" role="status">
+    <div className="stack-small" aria-busy="true">
+      <p className="visually-hidden" role="status">
         {t('app.loading')}
       </p>
       <Skeleton width="80%" />

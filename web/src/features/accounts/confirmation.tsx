@@ -1,21 +1,28 @@
-import './accounts.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { AdvisorCard } from '../../app/advisor-block.tsx'
-import { ApiError, messageOf } from '../../app/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { storeSession } from '../../session/session.ts'
+import { AdvisorCard } from '../../support/advisor-block.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import * as pageStyles from '../../ui/page.module.css'
 import { NarrowPage } from '../../ui/page.tsx'
 import { PathArt, WaitingBar } from '../../ui/path-art.tsx'
+import * as progressStyles from '../../ui/progress.module.css'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { confirmEmail, invitationOf } from './accounts.api.ts'
+import * as accountsStyles from './accounts.module.css'
+import { takeGoal } from './goal-memory.ts'
 import { handToken } from './token-in-address.ts'
 
 /**
  * The landing page of a confirmation mail, for the three kinds of student (spec 1 §4): an invitation goes on to its form,
- * a partner student to the school's door, a classic one to the login. Silence of the server can be tried again.
+ * a partner student to the school's door, a classic one to the login. Where the registration was made the link signs in. Silence of the server can be tried again.
  */
 export function Confirmation({ token, isInvitation }: { token: string; isInvitation?: boolean }) {
+  const { t } = useTranslation('accounts')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toForm = () => {
@@ -25,16 +32,25 @@ export function Confirmation({ token, isInvitation }: { token: string; isInvitat
   const confirmation = useMutation({
     mutationKey: ['confirm', token],
     mutationFn: () => confirmEmail(token),
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ data, session }) => {
       if (data.type === 'inclusive') {
         queryClient.setQueryData(invitationOf(token).queryKey, data)
         return toForm()
       }
-      const back = { replace: true, state: { emailConfirmed: true } }
-      if (data.type === 'classic') return navigate({ to: '/login/classic', search: {}, ...back })
+      // Signed in, the page of the login sends on to where the person was going.
+      const back = takeGoal()
+      if (session) {
+        storeSession(session)
+        toastSuccess(t('confirm.done'))
+      } else if (!data.isConfirmed) handToken('/forgot-password', token)
+      const here = {
+        replace: true,
+        state: { emailConfirmed: data.isConfirmed ? 'whole' : 'opened' },
+      } as const
+      if (data.type === 'classic') return navigate({ to: '/login/classic', search: { back }, ...here })
       if (!data.school) return navigate({ to: '/not-found', replace: true })
       const school = data.school.path.replace('/login/', '')
-      await navigate({ to: '/login/$school', params: { school }, search: {}, ...back })
+      await navigate({ to: '/login/$school', params: { school }, search: { back }, ...here })
     },
     onError: async (error) => {
       if (isSilence(error)) return
@@ -58,9 +74,9 @@ function isSilence(error: unknown): boolean {
 function Running() {
   const { t } = useTranslation('accounts')
   return (
-    <NarrowPage title={t('confirm.title')} busy>
-      <section className="card ctr">
-        <div className="ldr">
+    <NarrowPage className={accountsStyles.narrow} title={t('confirm.title')} busy>
+      <section className={`${cardStyles.card} ${pageStyles.centredCard}`}>
+        <div className={progressStyles.art}>
           <PathArt />
         </div>
         <h1>{t('confirm.title')}</h1>
@@ -76,11 +92,11 @@ function Running() {
 function Silence({ sentence, retry }: { sentence: string; retry(): void }) {
   const { t } = useTranslation('accounts')
   return (
-    <NarrowPage title={t('confirm.title')}>
-      <section className="card ctr" role="alert">
+    <NarrowPage className={accountsStyles.narrow} title={t('confirm.title')}>
+      <section className={`${cardStyles.card} ${pageStyles.centredCard}`} role="alert">
         <h1>{t('confirm.silence')}</h1>
         <p className="muted">{sentence}</p>
-        <p className="mt6">
+        <p className="above-24">
           <Button onClick={retry}>{t('common.retry')}</Button>
         </p>
       </section>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useDownload } from '../../app/use-download.ts'
+import { useDownload } from '../../api/use-download.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
+import * as accountStyles from './account.module.css'
 
 const ClosingDialog = lazy(() => import('./closing-dialog.tsx'))
 
@@ -13,11 +15,11 @@ export function DataCard() {
   const [isClosing, setClosing] = useState(false)
   const copy = useDownload('/accounts/me/export', 'cursus-data.zip')
   return (
-    <section className="card" aria-labelledby="data-title">
-      <h2 id="data-title" className="h2s">
+    <section className={cardStyles.card} aria-labelledby="data-title">
+      <h2 id="data-title" className={accountStyles.heading}>
         {t('data.title')}
       </h2>
-      <ul className="dl">
+      <ul className={accountStyles.ownData}>
         <li>
           <button
             type="button"
@@ -30,7 +32,7 @@ export function DataCard() {
           </button>
         </li>
         <li>
-          <Link to="/contact">
+          <Link to="/account/profile">
             <Entry icon="pencil" name={t('data.correct')}>
               {t('data.correct.detail')}
             </Entry>
@@ -44,7 +46,7 @@ export function DataCard() {
           </button>
         </li>
       </ul>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {copy.isPending ? t('data.copy.busy') : copy.isSuccess ? t('data.copy.done') : ''}
       </p>
       {isClosing && (

@@ -1,11 +1,27 @@
-import { useTranslation } from 'react-i18next'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Note } from '../../ui/note.tsx'
 
+/** What the link of a mail did: a `whole` confirmation, or one that was `opened` in another browser and waits for a password. */
+export type EmailConfirmed = 'whole' | 'opened'
+
 /** Welcomes a confirmed address above the login. */
-export function EmailConfirmedNote() {
+export function EmailConfirmedNote({ of }: { of: EmailConfirmed }) {
   const { t } = useTranslation('accounts')
+  if (of === 'opened') {
+    return (
+      <Note kind="info" className="above-16">
+        <p role="status">
+          <b>{t('confirm.opened')}.</b> {t('confirm.opened.hint')}{' '}
+          <Link to="/forgot-password" search={{}}>
+            {t('confirm.opened.new')}
+          </Link>
+        </p>
+      </Note>
+    )
+  }
   return (
-    <Note kind="ok" className="mt4">
+    <Note kind="ok" className="above-16">
       <p role="status">
         <b>{t('confirm.done')}.</b> {t('confirm.done.hint')}
       </p>

@@ -1,11 +1,14 @@
-import './doors.css'
 import type { School } from '@cursus/shared/schools'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { Footer } from '../../app/footer.tsx'
-import { LanguageSelect } from '../../app/language-select.tsx'
+import { Footer } from '../../frame/footer.tsx'
+import { LanguageSelect } from '../../frame/language-select.tsx'
+import { ThemeChip } from '../../frame/theme-select.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
 import { Note } from '../../ui/note.tsx'
+import * as schoolBrandStyles from '../../ui/school-brand.module.css'
 import { SchoolBrand, schoolColours } from '../../ui/school-brand.tsx'
+import * as doorsStyles from './doors.module.css'
 import { Lockup } from './lockup.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -14,30 +17,35 @@ export function InclusiveDoor({ school }: { school: School }) {
   const { t } = useTranslation('doors')
   return (
     <>
-      <div className="sl">
-        <header className="sch sb" style={schoolColours(school.id)}>
+      <div className={doorsStyles.halves}>
+        <header
+          className={`${schoolBrandStyles.school} ${doorsStyles.band}`}
+          style={schoolColours(school.id)}
+        >
           <Lockup school={school.name} />
           <SchoolBrand school={{ ...school, imageUrl: school.image }} />
           <Wave />
         </header>
-        <main id="contenu" className="sf">
-          <div className="sfl">
+        <main id="contenu" className={doorsStyles.formHalf}>
+          <div className={`row ${doorsStyles.choicesCorner}`}>
+            <ThemeChip />
             <LanguageSelect />
           </div>
-          <div className="sfm">
+          <div className={doorsStyles.formMiddle}>
+            <CarriedTicket />
             <h2>{t('login.submit')}</h2>
             <p className="muted">{t('inclusive.login')}</p>
             <LoginForm
               label={t('inclusive.email')}
               hint={t('inclusive.email.hint', { domain: school.emailDomain })}
             />
-            <Note icon="mail" className="mt6">
+            <Note icon="mail" className="above-24">
               <p>
                 <b>{t('inclusive.first')}</b> {t('inclusive.first.hint')}
               </p>
             </Note>
           </div>
-          <p className="muted small ctr">
+          <p className="muted small centred">
             {t('inclusive.notHere', { school: school.name })}{' '}
             <Link to="/login/classic" search={{}}>
               {t('inclusive.classic')}
@@ -52,7 +60,7 @@ export function InclusiveDoor({ school }: { school: School }) {
 
 function Wave() {
   return (
-    <svg className="wave" viewBox="0 0 600 220" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={doorsStyles.wave} viewBox="0 0 600 220" preserveAspectRatio="none" aria-hidden="true">
       <path
         d="M-20 190C120 40 260 240 380 120S560 40 640 70"
         fill="none"

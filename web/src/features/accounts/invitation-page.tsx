@@ -1,17 +1,19 @@
-import './doors.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { AdvisorCard } from '../../app/advisor-block.tsx'
-import { ApiError, messageOf } from '../../app/api-error.ts'
-import { BareLayout } from '../../app/bare-layout.tsx'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { BareLayout } from '../../frame/bare-layout.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { AdvisorCard } from '../../support/advisor-block.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { Note } from '../../ui/note.tsx'
+import * as pageStyles from '../../ui/page.module.css'
 import { NarrowPage } from '../../ui/page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { invitationOf, renewInvitation } from './accounts.api.ts'
+import * as accountsStyles from './accounts.module.css'
 import { ActivationPage } from './activation-page.tsx'
 import type { Invitation } from './activation-values.ts'
 import { forgetToken } from './token-in-address.ts'
@@ -43,10 +45,10 @@ export function InvitationPage({ token }: { token: string }) {
   if (error && status !== 404) {
     return (
       <Narrow>
-        <section className="card ctr" role="alert">
+        <section className={`${cardStyles.card} ${pageStyles.centredCard}`} role="alert">
           <h1>{t('invite.silence')}</h1>
           <p className="muted">{messageOf(error, t('app.failed.detail'))}</p>
-          <p className="mt6">
+          <p className="above-24">
             <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
           </p>
         </section>
@@ -60,7 +62,7 @@ function Narrow({ children }: { children: ReactNode }) {
   const { t } = useTranslation('doors')
   return (
     <BareLayout>
-      <NarrowPage title={t('invite.title')}>
+      <NarrowPage className={accountsStyles.narrow} title={t('invite.title')}>
         {children}
         <AdvisorCard />
       </NarrowPage>
@@ -86,7 +88,7 @@ function Expired({ token }: { token: string }) {
   }
   return (
     <Narrow>
-      <section className="card">
+      <section className={cardStyles.card}>
         <h1>{t('invite.expired')}</h1>
         <p className="muted">
           <RichText
@@ -94,12 +96,12 @@ function Expired({ token }: { token: string }) {
             parts={{ login: (words) => <Link to="/login">{words}</Link> }}
           />
         </p>
-        <div className="mt6" role="status">
+        <div className="above-24" role="status">
           {state === 'sent' && <Note kind="ok">{t('invite.renewed')}</Note>}
           {refusal && state !== 'sent' && <Note kind="warn">{refusal}</Note>}
         </div>
         {state !== 'sent' && (
-          <p className="mt4">
+          <p className="above-16">
             <Button busy={state === 'busy'} onClick={renew}>
               {t('invite.renew')}
             </Button>
@@ -114,11 +116,11 @@ function Waiting() {
   const { t } = useTranslation('doors')
   return (
     <BareLayout>
-      <NarrowPage title={t('invite.title')} wide busy>
-        <p className="vh" role="status">
+      <NarrowPage className={accountsStyles.narrow} title={t('invite.title')} wide busy>
+        <p className="visually-hidden" role="status">
           {t('app.loading')}
         </p>
-        <section className="card stack">
+        <section className={`${cardStyles.card} stack`}>
           <Skeleton width="60%" height={34} />
           <Skeleton height={50} />
           <Skeleton height={50} />

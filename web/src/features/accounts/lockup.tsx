@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as doorsStyles from './doors.module.css'
 
 /** Cursus beside the school's name, on the school's colour. The logo leads to the start, as everywhere. */
 export function Lockup({ school }: { school: string }) {
   const { t } = useTranslation()
   return (
-    <p className="lockup">
+    <p className={doorsStyles.lockup}>
       <Link to="/" aria-label={t('brand.home')}>
         <svg viewBox="0 0 40 40" aria-hidden="true">
           <rect width="40" height="40" rx="12" fill="#FFC23C" />

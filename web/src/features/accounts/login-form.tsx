@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ForgotLink } from '../../app/forgot-link.tsx'
-import { useLogin } from '../../app/sign-in.ts'
+import { ForgotLink } from '../../account/forgot-link.tsx'
+import { useLogin } from '../../account/sign-in.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import * as accountsStyles from './accounts.module.css'
+
+import { ResendConfirmation } from './resend-confirmation.tsx'
 
 interface LoginFormProps {
   /** What a school calls the address, and how it looks there. */
   label?: string
   hint?: string
-  /** Beside the link for a forgotten password. */
+  /** Shown beside the link for a forgotten password. */
   children?: ReactNode
 }
 
@@ -18,8 +21,9 @@ export function LoginForm({ label, hint, children }: LoginFormProps) {
   const { t } = useTranslation('accounts')
   const form = useLogin('login')
   return (
-    <form className="stack mt6" onSubmit={form.onSubmit} noValidate>
+    <form className={`stack above-24 ${accountsStyles.form}`} onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
+      {form.unconfirmed && <ResendConfirmation key={form.unconfirmed} email={form.unconfirmed} />}
       <TextField
         {...form.field('username')}
         label={label ?? t('login.email')}
@@ -33,7 +37,7 @@ export function LoginForm({ label, hint, children }: LoginFormProps) {
         label={t('login.password')}
         autoComplete="current-password"
       />
-      <div className="row between wrap">
+      <div className="row between wraps">
         <ForgotLink email={form.values.username} />
         {children}
       </div>

@@ -1,31 +1,42 @@
-import './accounts.css'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { usePageTitle } from '../../ui/page.tsx'
-import { EmailConfirmedNote } from './email-confirmed-note.tsx'
+import * as styles from './accounts.module.css'
+import { type EmailConfirmed, EmailConfirmedNote } from './email-confirmed-note.tsx'
+import { EndedNote } from './ended-note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Pitch } from './pitch.tsx'
 import { RegistrationCard } from './registration-card.tsx'
 
-/** Login, pitch and classic registration; a confirmed address is welcomed above the login. */
-export function LoginPage({ emailConfirmed }: { emailConfirmed: boolean }) {
+/** Login, pitch and classic registration, with the quote that somebody has come with; a confirmed address is welcomed above the login. */
+export function LoginPage({ emailConfirmed }: { emailConfirmed?: EmailConfirmed }) {
   const { t } = useTranslation('accounts')
   const [registered, setRegistered] = useState<string>()
   usePageTitle(t('login.title'))
   return (
-    <main id="contenu" className="lg">
+    <main id="contenu" className={styles.login}>
       <Pitch />
-      <section className="card lgin" aria-labelledby="login-title">
-        <h2 id="login-title">{t('login.heading')}</h2>
-        <p className="muted small">{t('login.lead')}</p>
-        {emailConfirmed && <EmailConfirmedNote />}
-        <LoginForm>
-          <a className="mb" href="#register-title">
-            {t('register.heading')}
-          </a>
-        </LoginForm>
-      </section>
-      <RegistrationCard className="card lgre" registered={registered} onDone={setRegistered} />
+      <div className={styles.signIn}>
+        <CarriedTicket />
+        <section className={cardStyles.card} aria-labelledby="login-title">
+          <h2 id="login-title">{t('login.heading')}</h2>
+          <p className="muted small">{t('login.lead')}</p>
+          <EndedNote />
+          {emailConfirmed && <EmailConfirmedNote of={emailConfirmed} />}
+          <LoginForm>
+            <a className="narrow-only" href="#register-title">
+              {t('register.heading')}
+            </a>
+          </LoginForm>
+        </section>
+      </div>
+      <RegistrationCard
+        className={`${cardStyles.card} ${styles.registrationCard}`}
+        registered={registered}
+        onDone={setRegistered}
+      />
     </main>
   )
 }

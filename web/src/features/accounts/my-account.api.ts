@@ -1,8 +1,32 @@
+import type { AskNameChange } from '@cursus/shared/name-changes'
 import type { AccountClosing } from '@cursus/shared/privacy'
+import type { Profile, ProfileCorrection } from '@cursus/shared/profile'
 import type { AccountSessions, PasswordChange } from '@cursus/shared/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { api } from '../../app/api.ts'
+import { api } from '../../api/api.ts'
+import { renameSession } from '../../session/session.ts'
+
+/** What the student may correct of themselves; looked up again whenever the page is shown. The session takes the names: others may have been accepted. */
+export const myProfile = queryOptions({
+  queryKey: ['account', 'profile'],
+  queryFn: async () => {
+    const { data } = await api.get<{ data: Profile }>('/accounts/me/profile')
+    renameSession(data)
+    return data
+  },
+  staleTime: 0,
+})
+
+/** 409 `profile.names_certified` for other names than those of a contract. */
+export async function correctProfile(correction: ProfileCorrection) {
+  return (await api.put<{ data: Profile }>('/accounts/me/profile', correction)).data
+}
+
+/** Answers with the profile as it stands then. 409 `profile.name_change_waits` while another request waits. */
+export async function askNameChange(asked: AskNameChange) {
+  return (await api.post<{ data: Profile }>('/accounts/me/name-change', asked)).data
+}
 
 /** The browsers that are signed in, this one first; looked up again whenever the page is shown. */
 export const mySessions = queryOptions({

@@ -1,17 +1,19 @@
-import './accounts.css'
 import type { School } from '@cursus/shared/schools'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { SchoolEmblem, schoolColours } from '../../ui/school-brand.tsx'
-import { EmailConfirmedNote } from './email-confirmed-note.tsx'
+import * as doorsStyles from './doors.module.css'
+import { type EmailConfirmed, EmailConfirmedNote } from './email-confirmed-note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegistrationCard } from './registration-card.tsx'
 import { SchoolBandPage } from './school-band.tsx'
 import { SchoolOffers } from './school-offers.tsx'
 
 /** The door of a partner school: login beside a registration whose school is fixed. */
-export function PartnerDoor({ school, emailConfirmed }: { school: School; emailConfirmed: boolean }) {
+export function PartnerDoor({ school, emailConfirmed }: { school: School; emailConfirmed?: EmailConfirmed }) {
   const { t } = useTranslation('doors')
   const [registered, setRegistered] = useState<string>()
   return (
@@ -20,14 +22,15 @@ export function PartnerDoor({ school, emailConfirmed }: { school: School; emailC
       title={t('partner.welcome', { students: school.studentsSchoolName })}
       lead={t('partner.lead')}
     >
-      <main id="contenu" className="two">
-        <div className="tcol">
-          <section className="card" aria-labelledby="login-title">
+      <main id="contenu" className={doorsStyles.columns}>
+        <div className={doorsStyles.cards}>
+          <CarriedTicket />
+          <section className={cardStyles.card} aria-labelledby="login-title">
             <h2 id="login-title">{t('login.submit')}</h2>
             <p className="muted small">{t('partner.login')}</p>
-            {emailConfirmed && <EmailConfirmedNote />}
+            {emailConfirmed && <EmailConfirmedNote of={emailConfirmed} />}
             <LoginForm>
-              <a className="mb" href="#register-title">
+              <a className="narrow-only" href="#register-title">
                 {t('partner.register')}
               </a>
             </LoginForm>
@@ -35,7 +38,7 @@ export function PartnerDoor({ school, emailConfirmed }: { school: School; emailC
           <SchoolOffers offers={school.listOffer} />
         </div>
         <RegistrationCard
-          className="card lgre2"
+          className={`${cardStyles.card} ${doorsStyles.cardPadding}`}
           registered={registered}
           onDone={setRegistered}
           schoolId={school.id}
@@ -51,9 +54,9 @@ export function PartnerDoor({ school, emailConfirmed }: { school: School; emailC
 function LockedSchool({ school: { id, name } }: { school: School }) {
   const { t } = useTranslation('doors')
   return (
-    <div className="locked" style={schoolColours(id)}>
+    <div className={doorsStyles.locked} style={schoolColours(id)}>
       <SchoolEmblem name={name} small />
-      <p className="grow">
+      <p className={`grow ${doorsStyles.lockedText}`}>
         <span className="muted small">{t('partner.school')}</span>
         <b>{name}</b>
       </p>

@@ -1,14 +1,15 @@
 import { NewPassword, required } from '@cursus/shared/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { issuesOf } from '../../app/form-issues.ts'
-import { confirmIssue, NewPasswordFields, tellPasswordError } from '../../app/new-password-fields.tsx'
-import { toastSuccess } from '../../app/toasts.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { confirmIssue, NewPasswordFields, tellPasswordError } from '../../account/new-password-fields.tsx'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { changePassword, mySessions } from './my-account.api.ts'
 
 const Values = z.object({
@@ -21,7 +22,7 @@ export function PasswordCard() {
   const { t } = useTranslation('account')
   const [changes, setChanges] = useState(0)
   return (
-    <section className="card" aria-labelledby="password-title">
+    <section className={cardStyles.card} aria-labelledby="password-title">
       <h2 id="password-title">{t('password.title')}</h2>
       <PasswordForm key={changes} onDone={() => setChanges(changes + 1)} />
     </section>
@@ -53,14 +54,14 @@ function PasswordForm({ onDone }: { onDone(): void }) {
     },
   })
   return (
-    <form className="stack mt4" onSubmit={form.onSubmit} noValidate>
+    <form className="stack above-16" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <PasswordField
         {...form.field('currentPassword')}
         label={t('password.current')}
         autoComplete="current-password"
       />
-      <div className="grid2">
+      <div className="two-columns">
         <NewPasswordFields form={form} label={t('password.new')} />
       </div>
       <SubmitRow of={form} id="password">

@@ -1,11 +1,13 @@
 import type { Account } from '@cursus/shared/sessions'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Facts } from '../../ui/ticket.tsx'
+import * as accountStyles from './account.module.css'
 
 interface PersonCardProps {
   account?: Account
@@ -18,23 +20,23 @@ export function PersonCard({ account, failed, retry }: PersonCardProps) {
   const { t } = useTranslation('account')
   return (
     <section
-      className="card"
+      className={cardStyles.card}
       aria-labelledby="person-title"
       aria-busy={!account && !failed ? true : undefined}
     >
-      <h2 id="person-title" className="h2s">
+      <h2 id="person-title" className={accountStyles.heading}>
         {t('person.title')}
       </h2>
       {account && <Person account={account} />}
       {!account && !failed && (
-        <div className="stack-s mt4">
+        <div className="stack-small above-16">
           <Skeleton width="70%" />
           <Skeleton />
           <Skeleton width="55%" />
         </div>
       )}
       {!account && failed && (
-        <div className="mt4" role="alert">
+        <div className="above-16" role="alert">
           <p className="small">{t('app.failed')}</p>
           <Button look="line" small onClick={retry}>
             {t('common.retry')}
@@ -53,7 +55,7 @@ function Person({ account }: { account: Account }) {
   const lines: [name: string, value: ReactNode][] = [
     [t('person.name'), <bdi key="name">{`${title}${name} ${lastName}`}</bdi>],
     [t('field.email'), <Long key="email">{email}</Long>],
-    [t('field.birthday'), birthday && <Ltr>{birthday}</Ltr>],
+    [t('field.birthday'), birthday && <Ltr>{formatDay(birthday)}</Ltr>],
     [t('field.phone'), phoneNumber && <Ltr>{formatPhone(phoneNumber)}</Ltr>],
     [t('address.title'), address && <AddressLines address={address} />],
     [t('person.school'), school?.name],
@@ -65,7 +67,7 @@ function Person({ account }: { account: Account }) {
 
 function Long({ children }: { children: string }) {
   return (
-    <bdi dir="ltr" className="brk">
+    <bdi dir="ltr" className="break-anywhere">
       {children}
     </bdi>
   )
@@ -79,7 +81,7 @@ function AddressLines({ address: { street, complement, postalCode, city, country
   return (
     <>
       {[street, complement, `${postalCode} ${city}`, land].filter(Boolean).map((line) => (
-        <span className="d-b" key={line}>
+        <span className="as-block" key={line}>
           <bdi>{line}</bdi>
         </span>
       ))}

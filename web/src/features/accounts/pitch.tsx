@@ -1,19 +1,20 @@
-import { useTranslation } from 'react-i18next'
-import { usePricesFrom } from '../../app/prices-from.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { usePricesFrom } from '../../insurance/prices-from.ts'
 import { JourneyArt } from '../../ui/journey-art.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as styles from './accounts.module.css'
 
 /** What Cursus is, with two prices of today's tariff. A price that will not come leaves its line out. */
 export function Pitch() {
   const { t } = useTranslation('accounts')
   const { travelInFrance, home } = usePricesFrom()
   return (
-    <section className="hero">
-      <div className="htx">
+    <section className={styles.hero}>
+      <div className={styles.heroText}>
         <h1>{t('pitch.title')}</h1>
         <p>{t('pitch.lead')}</p>
-        <ul className="facts dt">
+        <ul className={`${styles.facts} wide-only`}>
           <PriceFact price={travelInFrance}>{t('pitch.travel')}</PriceFact>
           <PriceFact price={home}>{t('pitch.home')}</PriceFact>
           <li>
@@ -22,7 +23,7 @@ export function Pitch() {
           </li>
         </ul>
       </div>
-      <JourneyArt className="hero-art" />
+      <JourneyArt className={styles.heroArt} />
     </section>
   )
 }

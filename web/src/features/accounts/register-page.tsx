@@ -1,7 +1,9 @@
-import './accounts.css'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { NarrowPage } from '../../ui/page.tsx'
+import * as accountsStyles from './accounts.module.css'
 import { RegistrationCard } from './registration-card.tsx'
 
 /** /register: the registration card alone. */
@@ -9,8 +11,9 @@ export function RegisterPage() {
   const { t } = useTranslation('accounts')
   const [registered, setRegistered] = useState<string>()
   return (
-    <NarrowPage title={t('register.heading')} wide>
-      <RegistrationCard className="card" alone registered={registered} onDone={setRegistered} />
+    <NarrowPage className={accountsStyles.narrow} title={t('register.heading')} wide>
+      <CarriedTicket />
+      <RegistrationCard className={cardStyles.card} alone registered={registered} onDone={setRegistered} />
     </NarrowPage>
   )
 }

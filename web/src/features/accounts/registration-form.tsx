@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { AddressPart } from '../../app/profile-parts.tsx'
+import { AddressPart } from '../../account/profile-parts.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { registerStudent } from './accounts.api.ts'
+import * as styles from './accounts.module.css'
+import { keepGoal } from './goal-memory.ts'
 import { PersonPart } from './registration-parts.tsx'
 import { toRegistration } from './registration-values.ts'
-import { forgetSignUp } from './sign-up-memory.ts'
+import { signUp } from './sign-up-memory.ts'
 import { useRegistration } from './use-registration.ts'
 
 interface RegistrationFormProps {
@@ -21,20 +23,21 @@ export function RegistrationForm({ onDone, schoolId }: RegistrationFormProps) {
   const { t } = useTranslation('accounts')
   const form = useRegistration(async (values) => {
     await registerStudent(toRegistration(values, schoolId))
-    forgetSignUp()
+    signUp.forget()
+    keepGoal()
     onDone(values.user.email.trim())
   })
   return (
-    <form className="mt6" onSubmit={form.onSubmit} noValidate>
+    <form className={`above-24 ${styles.form}`} onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
-      <div className="grid2">
+      <div className="two-columns">
         <PersonPart form={form} ofSchool={schoolId !== undefined} />
-        <fieldset className="span2 adr">
-          <legend className="lab">{t('address.title')}</legend>
+        <fieldset className={`both-columns ${styles.address}`}>
+          <legend className={`label ${styles.legend}`}>{t('address.title')}</legend>
           <AddressPart form={form} id="register-address" />
         </fieldset>
       </div>
-      <CheckField {...form.tick('acceptTerm')} className="mt4" label={<TermsLabel />} />
+      <CheckField {...form.tick('acceptTerm')} className="above-16" label={<TermsLabel />} />
       <SubmitRow of={form} id="register">
         {t('register.submit')}
       </SubmitRow>
@@ -61,7 +64,7 @@ function LinkAside({ to, children }: { to: '/legal' | '/privacy'; children: stri
   return (
     <Link to={to} target="_blank">
       {children}
-      <span className="vh"> {t('common.newTab')}</span>
+      <span className="visually-hidden"> {t('common.newTab')}</span>
     </Link>
   )
 }

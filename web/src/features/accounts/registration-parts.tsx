@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { BirthdayField, CivilityField, LatinPart, PhoneField } from '../../app/profile-parts.tsx'
+import { BirthdayField, CivilityField, LatinPart, PhoneField } from '../../account/profile-parts.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import type { RegistrationFormOf } from './use-registration.ts'
@@ -17,14 +17,14 @@ export function PersonPart({ form, ofSchool }: { form: RegistrationFormOf; ofSch
       <PhoneField {...form.field('phoneNumber')} />
       <TextField
         {...form.field('user.email')}
-        className="span2"
+        className="both-columns"
         label={t('field.email')}
         hint={ofSchool ? t('doors:partner.email.hint') : undefined}
         type="email"
         autoComplete="email"
         ltr
       />
-      <div className="span2">
+      <div className="both-columns">
         <PasswordField
           {...form.field('user.password')}
           label={t('field.password')}

@@ -1,9 +1,9 @@
 import { type StudentRegistration, StudentRegistration as Wire } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
-import { issuesOf } from '../../app/form-issues.ts'
-import type { Issues } from '../../app/form-words.ts'
-import { latinIssues, needsLatin, profileIssues } from '../../app/profile-rules.ts'
-import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
+import { latinIssues, needsLatin, profileIssues, studentIssues } from '../../account/profile-rules.ts'
+import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import type { Issues } from '../../forms/form-words.ts'
 
 /** The registration card as it stands on the screen. */
 export interface RegistrationValues {
@@ -32,6 +32,7 @@ export const emptyRegistration: RegistrationValues = {
 export function registrationIssues(values: RegistrationValues, today: string): Issues {
   const issues = {
     ...profileIssues(values, today),
+    ...studentIssues(values, today),
     ...issuesOf(Wire, values),
     ...latinIssues(values.user, values),
   }

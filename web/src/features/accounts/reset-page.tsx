@@ -1,19 +1,21 @@
-import './accounts.css'
 import { NewPassword } from '@cursus/shared/fields'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { ApiError } from '../../app/api-error.ts'
-import { ForgotLink } from '../../app/forgot-link.tsx'
-import { issuesOf } from '../../app/form-issues.ts'
-import { confirmIssue, NewPasswordFields, tellPasswordError } from '../../app/new-password-fields.tsx'
-import { toastSuccess } from '../../app/toasts.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { ForgotLink } from '../../account/forgot-link.tsx'
+import { confirmIssue, NewPasswordFields, tellPasswordError } from '../../account/new-password-fields.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { resetPassword } from './accounts.api.ts'
+import * as accountsStyles from './accounts.module.css'
 import { forgetToken } from './token-in-address.ts'
 
 const Values = z.object({ password: NewPassword })
@@ -24,7 +26,8 @@ export function ResetPage({ token }: { token: string }) {
   const { t } = useTranslation('doors')
   const [dead, setDead] = useState<string>()
   return (
-    <NarrowPage title={t('reset.title')}>
+    <NarrowPage className={accountsStyles.narrow} title={t('reset.title')}>
+      <CarriedTicket />
       {dead ? <DeadLink sentence={dead} /> : <ResetCard token={token} onDead={setDead} />}
     </NarrowPage>
   )
@@ -54,10 +57,10 @@ function ResetCard({ token, onDead }: { token: string; onDead(sentence: string):
   })
   return (
     <>
-      <section className="card">
+      <section className={cardStyles.card}>
         <h1>{t('reset.title')}</h1>
         <p className="muted">{t('reset.lead')}</p>
-        <form className="stack mt6" onSubmit={form.onSubmit} noValidate>
+        <form className={`stack above-24 ${accountsStyles.form}`} onSubmit={form.onSubmit} noValidate>
           <FormSummary of={form} />
           <NewPasswordFields form={form} label={t('reset.password')} />
           <SubmitRow of={form} id="reset" block>
@@ -65,7 +68,7 @@ function ResetCard({ token, onDead }: { token: string; onDead(sentence: string):
           </SubmitRow>
         </form>
       </section>
-      <p className="muted small ctr">
+      <p className="muted small centred">
         {t('reset.expired')} <ForgotLink>{t('reset.again')}</ForgotLink>
       </p>
     </>
@@ -76,14 +79,14 @@ function ResetCard({ token, onDead }: { token: string; onDead(sentence: string):
 function DeadLink({ sentence }: { sentence: string }) {
   const { t } = useTranslation('doors')
   return (
-    <section className="card">
+    <section className={cardStyles.card}>
       <h1>{t('reset.title')}</h1>
-      <div className="mt4">
+      <div className="above-16">
         <Alert title={sentence}>
           <p className="small">{t('reset.dead')}</p>
         </Alert>
       </div>
-      <p className="mt6">
+      <p className="above-24">
         <ForgotLink look="button">{t('reset.again')}</ForgotLink>
       </p>
     </section>

@@ -1,9 +1,12 @@
-import './doors.css'
 import type { School } from '@cursus/shared/schools'
 import type { ReactNode } from 'react'
-import { Footer } from '../../app/footer.tsx'
-import { LanguageSelect } from '../../app/language-select.tsx'
+import * as bareLayoutStyles from '../../frame/bare-layout.module.css'
+import { Footer } from '../../frame/footer.tsx'
+import { LanguageSelect } from '../../frame/language-select.tsx'
+import { ThemeChip } from '../../frame/theme-select.tsx'
+import * as schoolBrandStyles from '../../ui/school-brand.module.css'
 import { SchoolEmblem, schoolColours } from '../../ui/school-brand.tsx'
+import * as doorsStyles from './doors.module.css'
 import { Lockup } from './lockup.tsx'
 
 interface SchoolBandProps {
@@ -16,11 +19,14 @@ interface SchoolBandProps {
 /** A page under a band of its school's colour, with the language at its end: the door of a partner, the invited registration. */
 export function SchoolBandPage({ school, title, lead, children }: SchoolBandProps) {
   return (
-    <div className="auth">
-      <header className="sch hb" style={schoolColours(school.id)}>
-        <div className="hbin">
+    <div className={bareLayoutStyles.layout}>
+      <header
+        className={`${schoolBrandStyles.school} ${doorsStyles.schoolBand}`}
+        style={schoolColours(school.id)}
+      >
+        <div className={doorsStyles.bandInner}>
           <Lockup school={school.name} />
-          <div className="hbt">
+          <div className={doorsStyles.bandTitle}>
             <SchoolEmblem name={school.name} />
             <div>
               <h1>{title}</h1>
@@ -29,7 +35,8 @@ export function SchoolBandPage({ school, title, lead, children }: SchoolBandProp
           </div>
         </div>
         <Dots />
-        <div className="hbl">
+        <div className={`row ${doorsStyles.bandChoices}`}>
+          <ThemeChip />
           <LanguageSelect />
         </div>
       </header>
@@ -41,7 +48,12 @@ export function SchoolBandPage({ school, title, lead, children }: SchoolBandProp
 
 function Dots() {
   return (
-    <svg className="hbw" viewBox="0 0 900 200" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg
+      className={doorsStyles.bandWave}
+      viewBox="0 0 900 200"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
       <path
         d="M300 190C430 60 560 220 690 140S860 110 930 128"
         fill="none"

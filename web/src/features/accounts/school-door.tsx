@@ -1,21 +1,22 @@
-import './doors.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError } from '../../ui/toasts.ts'
 import { schoolNamed } from './accounts.api.ts'
+import * as doorsStyles from './doors.module.css'
+import type { EmailConfirmed } from './email-confirmed-note.tsx'
 import { InclusiveDoor } from './inclusive-door.tsx'
 import { PartnerDoor } from './partner-door.tsx'
 
 /**
  * /login/{schoolName}: the school's level picks the page (spec 1 §2). A school that is missing, or a look-up that
- * fails, is said in a notice, and the person goes on to `/` (spec 1 §8).
+ * fails, is said in a notice, and the person goes on to the classic login, which sends on who is signed in (spec 1 §8).
  */
-export function SchoolDoor({ name, emailConfirmed }: { name: string; emailConfirmed: boolean }) {
+export function SchoolDoor({ name, emailConfirmed }: { name: string; emailConfirmed?: EmailConfirmed }) {
   const { data: school, error } = useQuery(schoolNamed(name))
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -23,7 +24,7 @@ export function SchoolDoor({ name, emailConfirmed }: { name: string; emailConfir
   useEffect(() => {
     if (!error) return
     toastError(t('error.toast.title'), messageOf(error, t('error.school.notFound')))
-    void navigate({ to: '/', replace: true })
+    void navigate({ to: '/login/classic', search: {}, replace: true })
   }, [error, navigate, t])
   useEffect(() => {
     if (school?.partnershipLevel === 'classic') {
@@ -40,14 +41,14 @@ export function SchoolDoor({ name, emailConfirmed }: { name: string; emailConfir
 function DoorWaiting() {
   const { t } = useTranslation()
   return (
-    <div className="sl">
-      <div className="sb wait" />
-      <main id="contenu" className="sf" aria-busy="true">
-        <h1 className="vh">{t('doors:login.submit')}</h1>
-        <p className="vh" role="status">
+    <div className={doorsStyles.halves}>
+      <div className={`${doorsStyles.band} ${doorsStyles.waiting}`} />
+      <main id="contenu" className={doorsStyles.formHalf} aria-busy="true">
+        <h1 className="visually-hidden">{t('doors:login.submit')}</h1>
+        <p className="visually-hidden" role="status">
           {t('app.loading')}
         </p>
-        <div className="sfm stack">
+        <div className={`${doorsStyles.formMiddle} stack`}>
           <Skeleton width="52%" height={34} />
           <Skeleton height={50} />
           <Skeleton height={50} />

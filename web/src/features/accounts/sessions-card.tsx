@@ -1,15 +1,17 @@
 import type { AccountSession } from '@cursus/shared/sessions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { toastError, toastSuccess } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import * as accountStyles from './account.module.css'
 import { endOtherSessions, endSession, mySessions } from './my-account.api.ts'
 
 /** The browsers that are signed in; each other one can be signed out, or all of them. */
@@ -19,8 +21,12 @@ export function SessionsCard() {
   const others = useEnding(() => endOtherSessions(), t('sessions.ended.all'))
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent)
   return (
-    <section className="card np" aria-labelledby="sessions-title" aria-busy={sessions.isPending || undefined}>
-      <div className="chd">
+    <section
+      className={`${cardStyles.card} ${accountStyles.flush}`}
+      aria-labelledby="sessions-title"
+      aria-busy={sessions.isPending || undefined}
+    >
+      <div className={accountStyles.head}>
         <div>
           <h2 id="sessions-title">{t('sessions.title')}</h2>
           <p className="muted small">{t('sessions.lead')}</p>
@@ -33,7 +39,7 @@ export function SessionsCard() {
       </div>
       {sessions.isPending && <Waiting />}
       {sessions.isError && (
-        <div className="accrow" role="alert">
+        <div className={accountStyles.line} role="alert">
           <p className="grow">{messageOf(sessions.error, t('app.failed.detail'))}</p>
           <Button look="line" small onClick={() => void sessions.refetch()}>
             {t('common.retry')}
@@ -73,8 +79,8 @@ function SessionRow({ session }: { session: AccountSession }) {
   const ending = useEnding(() => endSession(id), t('sessions.ended', { device: name }))
   const seen = t('sessions.seen', { when: formatMoment(lastUsedAt, i18n.language) })
   return (
-    <li className="accrow">
-      <span className="fic2">
+    <li className={accountStyles.line}>
+      <span className={accountStyles.icon}>
         <Icon name={isMobile ? 'mobile' : 'laptop'} />
       </span>
       <div className="grow">
@@ -98,13 +104,13 @@ function SessionRow({ session }: { session: AccountSession }) {
         <Button
           look="line"
           small
-          className="icb"
+          className={accountStyles.iconButton}
           busy={ending.isPending}
           aria-label={t('sessions.endOne', { device: name })}
           onClick={() => ending.mutate(undefined)}
         >
           <Icon name="logout" size="s" mirrored />
-          <span className="dt">{t('sessions.end')}</span>
+          <span className="wide-only">{t('sessions.end')}</span>
         </Button>
       )}
     </li>
@@ -114,12 +120,12 @@ function SessionRow({ session }: { session: AccountSession }) {
 function Waiting() {
   const { t } = useTranslation()
   return (
-    <div className="accrow">
-      <p className="vh" role="status">
+    <div className={accountStyles.line}>
+      <p className="visually-hidden" role="status">
         {t('app.loading')}
       </p>
       <Skeleton width={42} height={42} />
-      <div className="grow stack-s">
+      <div className="grow stack-small">
         <Skeleton width="46%" />
         <Skeleton width="30%" />
       </div>

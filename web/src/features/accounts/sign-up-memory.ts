@@ -1,4 +1,6 @@
-/** What the sign-up page hands to the registration card: in memory only, and taken once (decision C-64). */
+import { defineDraft } from '../../drafts/define-draft.ts'
+
+/** What the sign-up page hands to the registration card. */
 export interface SignUp {
   name: string
   lastName: string
@@ -7,16 +9,5 @@ export interface SignUp {
   acceptTerm: boolean
 }
 
-let handed: SignUp | null = null
-
-export function handOver(values: SignUp) {
-  handed = values
-}
-
-export function takeSignUp(): SignUp | null {
-  return handed
-}
-
-export function forgetSignUp() {
-  handed = null
-}
+/** In memory only, as there is a password in it, and until the registration is done (decision C-64). */
+export const signUp = defineDraft<SignUp>('signUp', () => null)

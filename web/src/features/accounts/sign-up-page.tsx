@@ -1,17 +1,19 @@
-import './accounts.css'
 import { Email, line, NewPassword } from '@cursus/shared/fields'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { issuesOf } from '../../app/form-issues.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import * as accountsStyles from './accounts.module.css'
 import { TermsLabel } from './registration-form.tsx'
-import { handOver, type SignUp } from './sign-up-memory.ts'
+import { type SignUp, signUp } from './sign-up-memory.ts'
 
 const SignUpValues = z.object({
   name: line(100),
@@ -44,16 +46,17 @@ export function SignUpPage() {
       acceptTerm: t('need.agreement'),
     },
     async onValid(values) {
-      handOver(values)
+      signUp.write(values)
       await navigate({ to: '/' })
     },
   })
   return (
-    <NarrowPage title={t('signup.title')}>
-      <section className="card">
+    <NarrowPage className={accountsStyles.narrow} title={t('signup.title')}>
+      <CarriedTicket />
+      <section className={cardStyles.card}>
         <h1>{t('signup.title')}</h1>
         <p className="muted small">{t('signup.lead')}</p>
-        <form className="stack mt6" onSubmit={form.onSubmit} noValidate>
+        <form className={`stack above-24 ${accountsStyles.form}`} onSubmit={form.onSubmit} noValidate>
           <FormSummary of={form} />
           <TextField {...form.field('name')} label={t('field.firstName')} autoComplete="given-name" />
           <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="family-name" />

@@ -30,7 +30,7 @@ export function tokenOf(path: Path): string {
   return taken.get(path) ?? (forms.includes(path) ? sessionStorage.getItem(keyOf(path)) : null) ?? ''
 }
 
-/** It was used, or is good for nothing. */
+/** Forgets the token of a page once it was used or refused. */
 export function forgetToken(path: Path) {
   taken.delete(path)
   sessionStorage.removeItem(keyOf(path))

@@ -1,10 +1,11 @@
 import { dayOf } from '@cursus/shared/day'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../app/api-error.ts'
-import { tellPasswordError } from '../../app/new-password-fields.tsx'
-import { hideOverlay, showOverlay } from '../../app/overlay.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { tellPasswordError } from '../../account/new-password-fields.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { quotePage } from '../../routing/quote-page.ts'
+import { hideOverlay, showOverlay } from '../../ui/overlay.ts'
 import { activateAccount } from './accounts.api.ts'
 import {
   type ActivationValues,
@@ -17,7 +18,7 @@ import { forgetToken } from './token-in-address.ts'
 
 const WELCOME_MS = 2500
 
-/** The form of an invited student. Once it is accepted: « Bienvenue », and on to /home, signed in. */
+/** The form of an invited student. Once it is accepted: « Bienvenue », and on to the quote that they came with or to /home, signed in. */
 export function useActivation(token: string, invited: Invitation, onExpired: () => void) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
@@ -56,7 +57,7 @@ export function useActivation(token: string, invited: Invitation, onExpired: () 
       }
       forgetToken('/register_is')
       showOverlay({ kind: 'success', message: t('success.welcome'), detail: t('doors:invite.welcome') })
-      await navigate({ to: '/home', replace: true })
+      await navigate({ to: quotePage() ?? '/home', replace: true })
       window.setTimeout(hideOverlay, WELCOME_MS)
     },
   })

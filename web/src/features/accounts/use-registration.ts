@@ -1,15 +1,15 @@
 import { dayOf } from '@cursus/shared/day'
-import { useTranslation } from 'react-i18next'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { emptyRegistration, type RegistrationValues, registrationIssues } from './registration-values.ts'
-import { takeSignUp } from './sign-up-memory.ts'
+import { signUp } from './sign-up-memory.ts'
 
 export type RegistrationFormOf = ReturnType<typeof useRegistration>
 
 /** The form of the classic registration: its fields, their names, and what is said of one that is missing. */
 export function useRegistration(onValid: (values: RegistrationValues) => Promise<void>) {
   const { t } = useTranslation('accounts')
-  const { name, lastName, email, password, acceptTerm } = takeSignUp() ?? {}
+  const { name, lastName, email, password, acceptTerm } = signUp.read() ?? {}
   const user = { ...emptyRegistration.user, ...(name && { name, lastName, email, password }) }
   return useFormOf<RegistrationValues>({
     id: 'register',

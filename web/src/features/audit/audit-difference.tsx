@@ -2,8 +2,11 @@ import type { AuditRow } from '@cursus/shared/audit'
 import { auditObjectTypes } from '@cursus/shared/words'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as summaryStyles from '../../ui/summary.module.css'
+import * as styles from './audit.module.css'
 import { ObjectName } from './audit-table.tsx'
 import { useAuditWords } from './audit-words.ts'
 import { type Line, linesOf } from './difference.ts'
@@ -17,9 +20,9 @@ export function AuditDifference({ row }: { row: AuditRow }) {
   useEffect(() => heading.current?.focus(), [row.id])
   const lines = linesOf(row)
   return (
-    <section className="card mt6" aria-labelledby="difference">
-      <div className="row between wrap">
-        <h2 className="dh" id="difference" ref={heading} tabIndex={-1}>
+    <section className={`${cardStyles.card} above-24`} aria-labelledby="difference">
+      <div className="row between wraps">
+        <h2 className={styles.heading} id="difference" ref={heading} tabIndex={-1}>
           {words.ofAction(row.action)}
           {t('audit.comma')}
           <ObjectName object={row.object} />
@@ -29,12 +32,12 @@ export function AuditDifference({ row }: { row: AuditRow }) {
         </span>
       </div>
       {lines.length > 0 ? (
-        <div className="diff mt4">
+        <div className={`${styles.difference} above-16`}>
           <Side lines={lines} side="before" title={t('audit.col.before')} />
           <Side lines={lines} side="after" title={t('audit.col.after')} />
         </div>
       ) : (
-        <p className="muted mt4">{t('audit.noFields')}</p>
+        <p className="muted above-16">{t('audit.noFields')}</p>
       )}
       <ToObject row={row} />
     </section>
@@ -47,14 +50,14 @@ function Side({ lines, side, title }: { lines: Line[]; side: 'before' | 'after';
   return (
     <div>
       <h3>{title}</h3>
-      <dl className="sum">
+      <dl className={summaryStyles.summary}>
         {lines.map((line) => (
-          <div key={line.field} className={line.changed ? 'chg' : undefined}>
+          <div key={line.field} className={line.changed ? styles.changed : undefined}>
             <dt>
               {words.ofField(line.field)}
-              {line.changed && <span className="vh"> {t('audit.changed')}</span>}
+              {line.changed && <span className="visually-hidden"> {t('audit.changed')}</span>}
             </dt>
-            <dd className="brk">
+            <dd className="break-anywhere">
               <bdi>{words.ofValue(line[side], line.field)}</bdi>
             </dd>
           </div>
@@ -70,7 +73,7 @@ function ToObject({ row: { object, after } }: { row: AuditRow }) {
   const { type, id } = object
   const school = Number(after?.schoolId)
   return (
-    <p className="row wrap mt4 small">
+    <p className="row wraps above-16 small">
       <Link to="/audit" search={{ objectType: auditObjectTypes.find((one) => one === type), objectId: id }}>
         {t('audit.sameObject')}
       </Link>

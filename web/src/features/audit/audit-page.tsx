@@ -1,15 +1,15 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import '../../ui/css/ticket.css'
-import './audit.css'
 import type { AuditList } from '@cursus/shared/audit'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import { toastError } from '../../ui/toasts.ts'
 import { auditPage, exportAudit } from './audit.api.ts'
 import { AuditDifference } from './audit-difference.tsx'
 import { type AuditSearch, fromStart, pageSizes } from './audit-search.ts'
@@ -25,17 +25,18 @@ interface AuditPageProps {
 export function AuditPage({ asked, onAsk }: AuditPageProps) {
   const { t } = useTranslation('audit')
   const list = useQuery(auditPage(asked))
+  const failure = useListFailure(list)
   const rows = list.data?.data
   const open = rows?.find(({ id }) => id === asked.row)
   const label = rows?.find(({ object }) => object.id === asked.objectId)?.object.label ?? null
   return (
     <Page title={t('audit.title')} lead={t('audit.lead')} actions={<ExportButton asked={asked} />}>
-      <div className="tblwrap">
+      <div className={tableStyles.frame}>
         <AuditTools asked={asked} onAsk={onAsk} objectLabel={label} />
         <AuditTable
           rows={rows}
           asked={asked}
-          onRetry={list.isError && !rows ? () => void list.refetch() : undefined}
+          failure={failure}
           stale={list.isPlaceholderData}
           empty={
             <>

@@ -67,7 +67,7 @@ function daysOf(asked: AuditSearch, now: Date): Pick<AuditFilter, 'from' | 'to'>
   return { from: addDays(dayOf(now), 1 - Number(period)) }
 }
 
-/** The same filter from its first page on, nothing open. */
+/** Keeps the filter and goes back to its first page, with nothing open. */
 export const fromStart = ({
   page: _,
   after: __,

@@ -1,10 +1,11 @@
 import type { AuditRow } from '@cursus/shared/audit'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Column, DataTable, type ListFailure } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './audit.module.css'
 import type { AuditSearch } from './audit-search.ts'
 import { useAuditWords } from './audit-words.ts'
 import { linesOf } from './difference.ts'
@@ -12,7 +13,7 @@ import { linesOf } from './difference.ts'
 interface AuditTableProps {
   rows: readonly AuditRow[] | undefined
   asked: AuditSearch
-  onRetry?: () => void
+  failure?: ListFailure | undefined
   stale: boolean
   empty: ReactNode
 }
@@ -38,15 +39,15 @@ export function AuditTable({ asked, ...table }: AuditTableProps) {
     {
       key: 'before',
       header: t('audit.col.before'),
-      className: 'brk',
-      cell: (row) => <span className="bf">{summary(row, 'before')}</span>,
+      className: 'break-anywhere',
+      cell: (row) => <span className={styles.before}>{summary(row, 'before')}</span>,
     },
     {
       key: 'after',
       header: t('audit.col.after'),
-      className: 'brk',
+      className: 'break-anywhere',
       cell: (row) => (
-        <span className="af">
+        <span className={styles.after}>
           <Icon name="forward" size="s" mirrored />
           {summary(row, 'after')}
         </span>

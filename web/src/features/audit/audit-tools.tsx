@@ -1,10 +1,13 @@
 import { auditActions } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { administrators } from './audit.api.ts'
+import * as styles from './audit.module.css'
 import { type AuditSearch, fromStart, periodOf, periods } from './audit-search.ts'
 import { useAuditWords } from './audit-words.ts'
 
@@ -24,14 +27,14 @@ export function AuditTools({ asked, onAsk, objectLabel }: AuditToolsProps) {
   const actions = auditActions.map((action) => ({ action, name: words.ofAction(action) }))
   const choices = actions.sort((one, other) => one.name.localeCompare(other.name))
   return (
-    <div className="tools">
+    <div className={`${tableStyles.tools} ${styles.tools}`}>
       <SearchField
         label={t('audit.search')}
         value={asked.search ?? ''}
         onSearch={(search) => ask({ search: search || undefined })}
       />
       <select
-        className="inp fsel"
+        className={`${fieldStyles.input} ${tableStyles.filter}`}
         aria-label={t('audit.col.actor')}
         value={asked.actor ?? ''}
         onChange={({ target }) => ask({ actor: target.value || undefined })}
@@ -45,7 +48,7 @@ export function AuditTools({ asked, onAsk, objectLabel }: AuditToolsProps) {
         ))}
       </select>
       <select
-        className="inp fsel"
+        className={`${fieldStyles.input} ${tableStyles.filter}`}
         aria-label={t('audit.col.action')}
         value={asked.action ?? ''}
         onChange={({ target }) => ask({ action: auditActions.find((one) => one === target.value) })}
@@ -58,7 +61,7 @@ export function AuditTools({ asked, onAsk, objectLabel }: AuditToolsProps) {
         ))}
       </select>
       <select
-        className="inp fsel"
+        className={`${fieldStyles.input} ${tableStyles.filter}`}
         aria-label={t('audit.period')}
         value={periodOf(asked)}
         onChange={({ target }) =>
@@ -79,7 +82,7 @@ export function AuditTools({ asked, onAsk, objectLabel }: AuditToolsProps) {
             <bdi>{objectLabel ?? asked.objectId.slice(0, 8)}</bdi>
           </span>
           <Icon name="close" size="s" />
-          <span className="vh">{t('audit.anyObject')}</span>
+          <span className="visually-hidden">{t('audit.anyObject')}</span>
         </Button>
       )}
     </div>
@@ -89,11 +92,11 @@ export function AuditTools({ asked, onAsk, objectLabel }: AuditToolsProps) {
 function Dates({ asked, ask }: { asked: AuditSearch; ask: (change: AuditSearch) => void }) {
   const { t } = useTranslation('audit')
   return (['from', 'to'] as const).map((end) => (
-    <label key={end} className="row small adt">
+    <label key={end} className={`row small ${styles.day}`}>
       <span>{t(`period.${end}`)}</span>
       <input
         type="date"
-        className="inp"
+        className={fieldStyles.input}
         value={asked[end] ?? ''}
         min={end === 'to' ? asked.from : '2020-01-01'}
         max={end === 'from' ? asked.to : undefined}

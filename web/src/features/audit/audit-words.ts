@@ -1,5 +1,5 @@
 import { parseDay } from '@cursus/shared/day'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDay, formatMoment, formatMoney } from '../../ui/format.ts'
 import { priceOf } from './price-fields.ts'
 

@@ -1,8 +1,8 @@
 import type { AuditList } from '@cursus/shared/audit'
 import type { UserList } from '@cursus/shared/users'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
-import { saveFile } from '../../app/save-file.ts'
+import { api } from '../../api/api.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { type AuditSearch, toFilter } from './audit-search.ts'
 
 /** One page; the one before stays until the next is there. */

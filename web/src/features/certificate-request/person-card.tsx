@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { CountrySelect } from '../../ui/address-field.tsx'
+import { CountrySelect } from '../../forms/address-field.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as styles from './certificate-request.module.css'
 import type { RequestFormState } from './use-request-form.ts'
 
 /** Who asks, as in the passport; a second nationality shows once its box is ticked. */
@@ -11,18 +12,18 @@ export function PersonCard({ form }: { form: RequestFormState }) {
   const { hasSecond } = form.values
   return (
     <NumberedCard number={1} title={t('you.title')} lead={t('you.lead')}>
-      <div className="grid2 mt4">
+      <div className="two-columns above-16">
         <TextField {...form.field('lastname')} label={t('field.lastName')} autoComplete="family-name" />
         <TextField {...form.field('firstname')} label={t('field.firstName')} autoComplete="given-name" />
         <CountrySelect {...form.field('countryNationality')} label={t('nationality.label')} />
         <CheckField
           {...form.tick('hasSecond')}
-          className="chkl"
+          className={styles.besideLabel}
           label={t('certificate.secondNationality')}
           aria-expanded={hasSecond}
           aria-controls="second-nationality"
         />
-        <div className="reveal span2" id="second-nationality" hidden={!hasSecond}>
+        <div className={`${styles.revealed} both-columns`} id="second-nationality" hidden={!hasSecond}>
           {hasSecond && (
             <CountrySelect
               {...form.field('secondCountryNationality')}
@@ -46,7 +47,7 @@ export function PersonCard({ form }: { form: RequestFormState }) {
         />
         <TextField
           {...form.field('mail')}
-          className="span2"
+          className="both-columns"
           label={t('field.email')}
           type="email"
           inputMode="email"

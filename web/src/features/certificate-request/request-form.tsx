@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -18,12 +18,12 @@ export function RequestForm({ start, isSignedIn, onSent }: RequestFormProps) {
   const { t } = useTranslation('certificate-request')
   const form = useRequestForm({ start, isSignedIn, onSent })
   return (
-    <form className="stackg" onSubmit={form.onSubmit} noValidate>
+    <form className="column" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <PersonCard form={form} />
       <StayCard form={form} />
       <NumberedCard number={3} title={t('host.title')}>
-        <div className="mt4">
+        <div className="above-16">
           <TextField
             {...form.field('hostOrganization')}
             label={t('certificate.host')}

@@ -1,16 +1,16 @@
-import '../../ui/css/ticket.css'
-import './certificate-request.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { clearDraft } from '../../app/drafts.ts'
-import { myAccount } from '../../app/my-account.ts'
-import { PageWaiting } from '../../app/page-states.tsx'
-import { useSession } from '../../app/session.ts'
+import { myAccount } from '../../account/my-account.ts'
+import { stayPurchase } from '../../drafts/purchase-drafts.ts'
+import { PageWaiting } from '../../frame/page-states.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
-import { readRequestDraft } from './request-draft.ts'
+import * as quoteStyles from '../../ui/quote.module.css'
+import { ReadyCertificates } from './ready-certificates.tsx'
+import { requestDraft } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
 import { type RequestValues, startOf } from './request-values.ts'
 import { ThanksDialog } from './thanks-dialog.tsx'
@@ -26,9 +26,9 @@ export function RequestPage() {
   if (session && account.isPending) return <PageWaiting />
   const known = session ? (account.data ?? session) : undefined
   const onSent = (values: RequestValues) => {
-    clearDraft('certificateRequest')
+    requestDraft.forget()
     // The stay that was being chosen ends here (spec 2 §2).
-    clearDraft('healthMobilityContract')
+    stayPurchase.forget()
     setSent(values)
   }
   return (
@@ -37,17 +37,18 @@ export function RequestPage() {
       lead={t('request.lead')}
       before={
         session && (
-          <Link to="/insurance/health-mobility" className="backl">
+          <Link to="/insurance/health-mobility" className="back-link">
             <Icon name="back" size="s" mirrored />
             {t('request.back')}
           </Link>
         )
       }
     >
-      <div className="quote">
+      {session && <ReadyCertificates />}
+      <div className={quoteStyles.quote}>
         <RequestForm
           key={`${session?.email} ${sent !== null}`}
-          start={startOf(known, sent ? null : readRequestDraft())}
+          start={startOf(known, sent ? null : requestDraft.read())}
           isSignedIn={session !== null}
           onSent={onSent}
         />

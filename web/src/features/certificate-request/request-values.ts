@@ -1,10 +1,9 @@
 import { CertificateRequestForm } from '@cursus/shared/requests'
 import type { Account } from '@cursus/shared/sessions'
-import { issuesOf } from '../../app/form-issues.ts'
-import { mergeKept } from '../../app/form-memory.ts'
-import type { Issues } from '../../app/form-words.ts'
-import { profileIssues } from '../../app/profile-rules.ts'
-import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
+import { profileIssues } from '../../account/profile-rules.ts'
+import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import type { Issues } from '../../forms/form-words.ts'
 import { formatPhone } from '../../ui/format.ts'
 
 export interface RequestValues {
@@ -24,7 +23,7 @@ export interface RequestValues {
   hostOrganization: string
 }
 
-const nothing: RequestValues = {
+export const nothingAsked: RequestValues = {
   lastname: '',
   firstname: '',
   countryNationality: '',
@@ -42,11 +41,11 @@ const nothing: RequestValues = {
 type Known = Pick<Account, 'name' | 'lastName' | 'email'> & Partial<Pick<Account, 'profile'>>
 
 /** What the account knows, under what was typed before a sign-in or a reload: a field that was left empty is filled. */
-export function startOf(known: Known | undefined, typed: object | null): RequestValues {
+export function startOf(known: Known | undefined, typed: RequestValues | null): RequestValues {
   const profile = known?.profile
   const address = profile?.address
   const ofAccount = {
-    ...nothing,
+    ...nothingAsked,
     lastname: known?.lastName ?? '',
     firstname: known?.name ?? '',
     mail: known?.email ?? '',
@@ -54,9 +53,8 @@ export function startOf(known: Known | undefined, typed: object | null): Request
     countryResidence: address?.country ?? '',
     address: address?.country === 'FR' ? { ...emptyAddress, ...address } : emptyAddress,
   }
-  const { address: place, ...rest } = (typed ?? {}) as Partial<RequestValues>
-  const isPlaced = typeof place === 'object' && place !== null && Boolean(place.street)
-  return mergeKept(ofAccount, { ...filled(rest), ...(isPlaced && { address: place }) })
+  const { address: place, ...rest } = typed ?? nothingAsked
+  return { ...ofAccount, ...filled(rest), ...(place.street && { address: place }) }
 }
 
 /** As one writes it at home in France; from elsewhere a number without its country would be another one. */

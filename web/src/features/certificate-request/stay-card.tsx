@@ -1,6 +1,6 @@
 import { certificateReasons } from '@cursus/shared/words'
-import { useTranslation } from 'react-i18next'
-import { AddressField } from '../../ui/address-field.tsx'
+import { AddressField } from '../../forms/address-field.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,7 +14,7 @@ export function StayCard({ form }: { form: RequestFormState }) {
   const { t } = useTranslation('certificate-request')
   return (
     <NumberedCard number={2} title={t('stay.title')}>
-      <div className="stackg mt4">
+      <div className="column above-16">
         <AddressField
           id="certificate-request-address"
           label={t('certificate.addressFrance')}

@@ -1,6 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as summaryStyles from '../../ui/summary.module.css'
 import type { RequestValues } from './request-values.ts'
 import { useRequestWords } from './use-request-words.ts'
 
@@ -24,7 +26,7 @@ export function ThanksDialog({ sent, email, onClose }: ThanksDialogProps) {
       footer={<Button onClick={onClose}>{t('thanks.close')}</Button>}
     >
       <Art />
-      <p className="brk">
+      <p className="break-anywhere">
         {t('thanks.answerTo')}{' '}
         <bdi dir="ltr">
           <b>{email}</b>
@@ -32,16 +34,16 @@ export function ThanksDialog({ sent, email, onClose }: ThanksDialogProps) {
         {t('thanks.when')}
       </p>
       {sent && (
-        <dl className="sum">
+        <dl className={summaryStyles.summary}>
           <div>
             <dt>{t('certificate.reason')}</dt>
-            <dd className="brk">
+            <dd className="break-anywhere">
               <bdi>{reasonOf(sent)}</bdi>
             </dd>
           </div>
           <div>
             <dt>{t('certificate.host')}</dt>
-            <dd className="brk">
+            <dd className="break-anywhere">
               <bdi>{sent.hostOrganization}</bdi>
             </dd>
           </div>
@@ -53,7 +55,7 @@ export function ThanksDialog({ sent, email, onClose }: ThanksDialogProps) {
 
 function Art() {
   return (
-    <div className="mo-art">
+    <div className={dialogStyles.art}>
       <svg viewBox="0 0 240 130" aria-hidden="true">
         <path
           d="M16 108C50 30 150 8 224 52"

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
-import { useToday } from '../../app/use-today.ts'
-import { useWriteEmail } from '../../app/write-email.ts'
-import { readRequestDraft, storeRequestDraft } from './request-draft.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useWriteEmail } from '../../support/write-email.ts'
+import { toastError } from '../../ui/toasts.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { requestDraft } from './request-draft.ts'
 import { type RequestValues, requestIssues, toForm } from './request-values.ts'
 import { useRequestWords } from './use-request-words.ts'
 
@@ -35,7 +35,7 @@ export function useRequestForm({ start, isSignedIn, onSent }: RequestFormOptions
     needs: words.needs,
     async onValid(values) {
       if (!isSignedIn) {
-        storeRequestDraft(values)
+        requestDraft.write(values)
         const back = '/insurance/health-mobility/certificate'
         return navigate({ to: '/login/classic', search: { back } })
       }
@@ -51,8 +51,7 @@ function useTyped(values: RequestValues, start: RequestValues) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form began with is not typed, whatever it is now
   useEffect(() => {
     const isTyped = JSON.stringify(values) !== JSON.stringify(start)
-    // What a visitor left belongs, from the sign-in on, to who signed in.
-    if (isTyped || readRequestDraft()) storeRequestDraft(values)
+    if (isTyped || requestDraft.read()) requestDraft.write(values)
   }, [values])
 }
 

@@ -1,5 +1,5 @@
 import { certificateReasons } from '@cursus/shared/words'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { RequestValues } from './request-values.ts'
 
 const fields = {

@@ -1,18 +1,22 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as checkListStyles from '../../ui/check-list.module.css'
+import * as dialogStyles from '../../ui/dialog.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { PaperArt } from '../../ui/paper-art.tsx'
+import * as styles from './certificate-request.module.css'
 
-/** Beside the form: what comes of it. */
+/** Tells beside the form what the person gets. */
 export function WhatYouGet({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('certificate-request')
   return (
-    <aside className="card gets" aria-labelledby="gets-title">
-      <div className="mo-art">
+    <aside className={`${cardStyles.card} ${styles.whatYouGet}`} aria-labelledby="gets-title">
+      <div className={dialogStyles.art}>
         <PaperArt />
       </div>
-      <div className="getb">
+      <div className={styles.whatYouGetText}>
         <h2 id="gets-title">{t('gets.title')}</h2>
-        <ul className="check-list small">
+        <ul className={`${checkListStyles.list} small`}>
           {['gets.languages', 'gets.code', 'gets.copy'].map((key) => (
             <li key={key}>
               <Icon name="check" />

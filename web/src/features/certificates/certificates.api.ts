@@ -1,5 +1,5 @@
 import type { CertificateCheck } from '@cursus/shared/certificates'
-import { api } from '../../app/api.ts'
+import { api } from '../../api/api.ts'
 
 export type Checked = CertificateCheck['data']
 

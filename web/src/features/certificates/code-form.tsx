@@ -1,12 +1,19 @@
 import { formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { TextField } from '../../ui/text-field.tsx'
+import * as styles from './verify.module.css'
+
+interface CodeFormProps {
+  /** The page itself, below what was found, or a part of another page. */
+  level: 'page' | 'another' | 'part'
+}
 
 /** A code typed from paper: hyphens, blanks and case do not matter, O reads as 0. */
-export function CodeForm({ isFirst }: { isFirst: boolean }) {
+export function CodeForm({ level }: CodeFormProps) {
   const { t } = useTranslation('certificates')
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -22,17 +29,13 @@ export function CodeForm({ isFirst }: { isFirst: boolean }) {
     void navigate({ to: '/verifier/$code', params: { code: formatCheckCode(code) } })
   }
   return (
-    <section className="card" aria-labelledby="verify-form">
-      {isFirst ? (
-        <h1 id="verify-form">{t('verify.title')}</h1>
-      ) : (
-        <h2 id="verify-form">{t('form.another')}</h2>
-      )}
-      {isFirst && <p className="muted mt4">{t('verify.lead')}</p>}
-      <form className="row wrap mt4 vform" onSubmit={submit} noValidate>
+    <section className={cardStyles.card} aria-labelledby="verify-form">
+      <Heading level={level} />
+      {level === 'page' && <p className="muted above-16">{t('verify.lead')}</p>}
+      <form className={`row wraps above-16 ${styles.codeForm}`} onSubmit={submit} noValidate>
         <TextField
           id="verify-code"
-          className="grow"
+          className={`grow ${styles.codeField}`}
           label={t('fact.code')}
           hint={t('form.hint')}
           error={error}
@@ -48,4 +51,11 @@ export function CodeForm({ isFirst }: { isFirst: boolean }) {
       </form>
     </section>
   )
+}
+
+function Heading({ level }: CodeFormProps) {
+  const { t } = useTranslation('certificates')
+  if (level === 'page') return <h1 id="verify-form">{t('verify.title')}</h1>
+  if (level === 'part') return <h3 id="verify-form">{t('verify.title')}</h3>
+  return <h2 id="verify-form">{t('form.another')}</h2>
 }

@@ -1,25 +1,28 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import * as emptyStateStyles from '../../ui/empty-state.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './verify.module.css'
 
 /** No certificate has this code: a typing error, or a paper that is not ours. */
 export function NotKnown({ typed }: { typed: string }) {
   const { t } = useTranslation('certificates')
   return (
-    <section className="card vc" aria-labelledby="verdict">
-      <div className="vok susp">
-        <span className="vi">
+    <section className={`${cardStyles.card} ${styles.verdict}`} aria-labelledby="verdict">
+      <div className={`${styles.band} ${styles.suspended}`}>
+        <span className={styles.mark}>
           <Icon name="close" />
         </span>
         <div>
           <h1 id="verdict">{t('unknown.title')}</h1>
           <p>
-            {t('unknown.lead')} <bdi className="code ltr brk">{typed.slice(0, 64)}</bdi>
+            {t('unknown.lead')} <bdi className="code left-to-right break-anywhere">{typed.slice(0, 64)}</bdi>
           </p>
         </div>
       </div>
-      <div className="vb">
-        <ul className="vhow">
+      <div className={styles.facts}>
+        <ul className={styles.how}>
           <li>{t('unknown.check')}</li>
           <li>{t('unknown.refuse')}</li>
         </ul>
@@ -32,11 +35,11 @@ export function NotKnown({ typed }: { typed: string }) {
 export function NotChecked({ sentence, retry }: { sentence: string; retry(): void }) {
   const { t } = useTranslation('certificates')
   return (
-    <section className="card emp" role="alert">
-      <span className="ei">
+    <section className={`${cardStyles.card} ${emptyStateStyles.empty}`} role="alert">
+      <span className={emptyStateStyles.alert}>
         <Icon name="alert" size="l" />
       </span>
-      <h1 className="h2s">{t('verify.failed')}</h1>
+      <h1 className={styles.heading}>{t('verify.failed')}</h1>
       <p className="muted">{sentence}</p>
       <Button look="line" onClick={retry}>
         <Icon name="refresh" size="s" />

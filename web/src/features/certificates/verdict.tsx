@@ -1,21 +1,29 @@
+import { insuranceTypes } from '@cursus/shared/words'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../i18n/use-translation.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import * as badgeStyles from '../../ui/badge.module.css'
+import * as cardStyles from '../../ui/card.module.css'
+import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Checked } from './certificates.api.ts'
+import * as styles from './verify.module.css'
 
 type State = Checked['state']
 
 /** Band, badge and drawing of each state. An upcoming certificate is authentic too. */
-const looks: Record<State, { band: string; badge: string; icon: IconName }> = {
+const looks: Record<State, { band: string | undefined; badge: string; icon: IconName }> = {
   authentic: { band: '', badge: 'ok', icon: 'check' },
   upcoming: { band: '', badge: 'info', icon: 'check' },
-  waiting: { band: 'wait', badge: 'warn', icon: 'pencil' },
-  expired: { band: 'wait', badge: 'warn', icon: 'clock' },
-  ended: { band: 'susp', badge: 'err', icon: 'alert' },
-  suspended: { band: 'susp', badge: 'err', icon: 'alert' },
+  waiting: { band: styles.waiting, badge: 'warn', icon: 'pencil' },
+  expired: { band: styles.waiting, badge: 'warn', icon: 'clock' },
+  ended: { band: styles.suspended, badge: 'err', icon: 'alert' },
+  replaced: { band: styles.waiting, badge: 'warn', icon: 'alert' },
+  suspended: { band: styles.suspended, badge: 'err', icon: 'alert' },
 }
 
 const badgeIcons: Record<State, IconName> = {
@@ -24,6 +32,7 @@ const badgeIcons: Record<State, IconName> = {
   waiting: 'clock',
   expired: 'clock',
   ended: 'alert',
+  replaced: 'clock',
   suspended: 'alert',
 }
 
@@ -32,14 +41,18 @@ export function Verdict({ checked }: { checked: Checked }) {
   const { t } = useTranslation('certificates')
   const { state, endedOn, endDate, startDate } = checked
   const { band, icon } = looks[state]
-  const day = { ended: endedOn ?? endDate, suspended: endedOn, expired: endDate, upcoming: startDate }[
-    state as string
-  ]
+  const day = {
+    ended: endedOn ?? endDate,
+    replaced: endedOn,
+    suspended: endedOn,
+    expired: endDate,
+    upcoming: startDate,
+  }[state as string]
   const lead = day ? t(`state.${state}.lead`, { day }) : t(`state.${state}.lead.alone`)
   return (
-    <section className="card vc" aria-labelledby="verdict">
-      <div className={`vok ${band}`}>
-        <span className="vi">
+    <section className={`${cardStyles.card} ${styles.verdict}`} aria-labelledby="verdict">
+      <div className={`${styles.band} ${band ?? ''}`}>
+        <span className={styles.mark}>
           <Icon name={icon} />
         </span>
         <div>
@@ -47,9 +60,9 @@ export function Verdict({ checked }: { checked: Checked }) {
           <p>{lead}</p>
         </div>
       </div>
-      <div className="vb">
+      <div className={styles.facts}>
         <FactList checked={checked} />
-        <Note className="mt4">{t(`state.${state}.note`)}</Note>
+        <Note className="above-16">{t(`state.${state}.note`)}</Note>
       </div>
     </section>
   )
@@ -67,23 +80,23 @@ function FactList({ checked }: { checked: Checked }) {
       name: t(state === 'waiting' ? 'fact.periodPlanned' : 'fact.period'),
       value: (
         <Ltr>
-          {startDate} – {endDate}
+          {formatDay(startDate)} – {formatDay(endDate)}
         </Ltr>
       ),
     },
     {
       name: t('fact.stateOn', { day: checkedOn }),
       value: (
-        <span className={`badge ${looks[state].badge}`}>
+        <span className={`${badgeStyles.badge} ${badgeStyles[looks[state].badge]}`}>
           <Icon name={badgeIcons[state]} size="s" />
           {t(`state.${state}.badge`)}
         </span>
       ),
     },
-    ...(issuedOn ? [{ name: t('fact.issued'), value: <Ltr>{issuedOn}</Ltr> }] : []),
+    ...(issuedOn ? [{ name: t('fact.issued'), value: <Ltr>{formatDay(issuedOn)}</Ltr> }] : []),
   ]
   return (
-    <dl className="sum">
+    <dl className={styles.comparison}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -94,18 +107,18 @@ function FactList({ checked }: { checked: Checked }) {
   )
 }
 
-const types: Record<string, string> = {
-  'Santé/Mobilité': 'insuranceType.health',
-  Habitation: 'insuranceType.home',
-  Multimédia: 'insuranceType.multimedia',
+/** A type that this version does not know keeps its name of the wire. */
+function nameOf(insuranceType: string, t: Translate): string {
+  const known = insuranceTypes.find((type) => type === insuranceType)
+  return known ? t(productOf(known).name) : insuranceType
 }
 
-/** « Santé/Mobilité – France (zone 4) », « Habitation – 4 pièces, 69007 Lyon ». */
+/** « Santé/Mobilité – France », « Habitation – 4 pièces, 69007 Lyon ». */
 function Cover({ checked }: { checked: Checked }) {
-  const { insuranceType, countryName, zone, numberRoom, town } = checked
+  const { insuranceType, countryName, numberRoom, town } = checked
   const { t } = useTranslation('certificates')
-  const type = t(types[insuranceType] ?? insuranceType)
-  if (countryName) return t('cover.stay', { type, country: countryName, zone: zone ?? '' })
+  const type = nameOf(insuranceType, t)
+  if (countryName) return t('cover.stay', { type, country: countryName })
   if (!numberRoom) return type
   const rooms = t('rooms', { count: numberRoom })
   return town ? t('cover.homeIn', { type, rooms, town }) : t('cover.home', { type, rooms })

@@ -1,23 +1,26 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import './verify.css'
 import { parseCheckCode } from '@cursus/shared/certificates'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../app/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page.tsx'
 import { PathArt, WaitingBar } from '../../ui/path-art.tsx'
+import * as progressStyles from '../../ui/progress.module.css'
 import { checkCertificate } from './certificates.api.ts'
 import { CodeForm } from './code-form.tsx'
 import { NotChecked, NotKnown } from './not-known.tsx'
 import { Verdict } from './verdict.tsx'
+import * as styles from './verify.module.css'
 
 /** /verifier and /verifier/{code}: whether a certificate is worth what it says, for anybody, without an account. */
 export function VerifyPage({ code }: { code?: string }) {
   const { t } = useTranslation('certificates')
   usePageTitle(t('verify.title'))
   return (
-    <main className="vf" id="contenu">
-      {code === undefined ? <CodeForm isFirst /> : <Answer typed={code} />}
+    <main className={styles.page} id="contenu">
+      {code === undefined ? <CodeForm level="page" /> : <Answer typed={code} />}
     </main>
   )
 }
@@ -28,7 +31,7 @@ function Answer({ typed }: { typed: string }) {
   return (
     <>
       <Outcome typed={typed} check={check} />
-      {!check.isPending && <CodeForm isFirst={false} />}
+      {!check.isPending && <CodeForm level="another" />}
     </>
   )
 }
@@ -49,8 +52,8 @@ function Outcome({ typed, check }: { typed: string; check: ReturnType<typeof use
   if (check.data) return <Verdict checked={check.data} />
   if (check.isPending) {
     return (
-      <section className="card ctr" aria-busy="true">
-        <div className="ldr">
+      <section className={`${cardStyles.card} ${pageStyles.centredCard}`} aria-busy="true">
+        <div className={progressStyles.art}>
           <PathArt />
         </div>
         <h1>{t('verify.checking')}</h1>

@@ -1,11 +1,12 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { useSession } from '../../app/session.ts'
-import { toastError, toastSuccess } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/session.ts'
 import { SelectField } from '../../ui/choice-fields.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { administrators, useChangeClaim } from './claims-follow-up.api.ts'
+import * as styles from './claims-follow-up.module.css'
 
 /** Who looks after the claim: any administrator in service, or nobody. The student is not told. */
 export function Assignment({ claim }: { claim: FollowedClaimDetail }) {
@@ -27,7 +28,7 @@ export function Assignment({ claim }: { claim: FollowedClaimDetail }) {
     )
   return (
     <SelectField
-      className="asg"
+      className={styles.assignment}
       label={t('assign.label')}
       value={shown ?? ''}
       aria-busy={change.isPending || undefined}

@@ -2,14 +2,16 @@ import { claimKindOf } from '@cursus/shared/claim-kinds'
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { dayOf } from '@cursus/shared/day'
 import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
-import { kindWord } from '../../app/claim-words.ts'
-import { looks } from '../../app/contract-looks.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { kindWord } from '../../insurance/claim-words.ts'
+import { productOf } from '../../insurance/products.ts'
+import * as badgeStyles from '../../ui/badge.module.css'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import * as styles from './claims-follow-up.module.css'
 import { StateBadge } from './state-badge.tsx'
 
 interface ClaimHeadProps {
@@ -21,11 +23,11 @@ interface ClaimHeadProps {
 export function ClaimHead({ claim, heading }: ClaimHeadProps) {
   const { t } = useTranslation('claims-follow-up')
   const { student, insurance_type: type, kind, thing } = claim
-  const { hue, icon, name } = looks[type]
+  const { hue, icon, name } = productOf(type)
   return (
     <>
-      <div className="row wrap bdgs">
-        <span className={`badge pt ${hue}`}>
+      <div className={`row wraps ${styles.badges}`}>
+        <span className={`${badgeStyles.badge} ${styles.product} ${hue}`}>
           <Icon name={icon} size="s" mirrored={icon === 'plane'} />
           {t(name)}
         </span>
@@ -35,14 +37,14 @@ export function ClaimHead({ claim, heading }: ClaimHeadProps) {
       <h2 id="claim-title" ref={heading} tabIndex={-1}>
         <bdi>{claim.title}</bdi>
       </h2>
-      <p className="muted small cdl">
+      <p className={`muted small ${styles.references}`}>
         <bdi>{`${student.name} ${student.lastName}`}</bdi>
         {student.phoneNumber && (
           <a href={`tel:${student.phoneNumber}`}>
             <Ltr>{formatPhone(student.phoneNumber)}</Ltr>
           </a>
         )}
-        <a href={`mailto:${student.email}`} className="brk">
+        <a href={`mailto:${student.email}`} className="break-anywhere">
           <bdi dir="ltr">{student.email}</bdi>
         </a>
         <Ltr code>{claim.reference}</Ltr>
@@ -84,7 +86,7 @@ function Facts({ claim }: Pick<ClaimHeadProps, 'claim'>) {
   const rule = claimKindOf(claim.insurance_type, kind)
   const days = rule && t(rule.calendar ? 'fact.inTime.calendar' : 'fact.inTime', { count: rule.deadlineDays })
   return (
-    <dl className="d4 lt">
+    <dl className={styles.facts}>
       <Fact name={t('fact.occurred')}>
         {occurredOn ? <Ltr>{formatDay(occurredOn)}</Ltr> : t('fact.untold')}
       </Fact>
@@ -117,7 +119,7 @@ function InTime({ claim: { isInTime, declareBy } }: Pick<ClaimHeadProps, 'claim'
   const { t } = useTranslation('claims-follow-up')
   if (isInTime === null || !declareBy) return <>{t('fact.untold')}</>
   return (
-    <span className={isInTime ? 'okt' : 'latet'}>
+    <span className={isInTime ? styles.inTime : styles.overdue}>
       <Icon name={isInTime ? 'check' : 'alert'} size="s" />
       {t(isInTime ? 'fact.inTime.yes' : 'fact.inTime.no', { day: formatDay(declareBy) })}
     </span>

@@ -1,18 +1,20 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../../app/load-failed.tsx'
+import { LoadFailed } from '../../frame/load-failed.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Assignment } from './assignment.tsx'
 import { ClaimHead } from './claim-head.tsx'
 import { followedClaim } from './claims-follow-up.api.ts'
+import * as styles from './claims-follow-up.module.css'
 import { Conversation } from './conversation.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { DecisionShown } from './decision-shown.tsx'
-import { Papers } from './papers.tsx'
+import { Proofs } from './proofs.tsx'
 import { linkOf } from './queue-item.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -38,9 +40,9 @@ export function ClaimPanel({ id, onClose }: ClaimPanelProps) {
     )
   }
   return (
-    <section className="card np cdet" aria-labelledby="claim-title">
-      <div className="cdh">
-        <Button look="ghost" small className="cdback" onClick={back}>
+    <section className={`${cardStyles.card} ${styles.flush}`} aria-labelledby="claim-title">
+      <div className={styles.head}>
+        <Button look="ghost" small className={styles.backToQueue} onClick={back}>
           <Icon name="back" size="s" mirrored />
           {t('claim.back')}
         </Button>
@@ -55,9 +57,9 @@ export function ClaimPanel({ id, onClose }: ClaimPanelProps) {
 function Body({ claim }: { claim: FollowedClaimDetail }) {
   return (
     <>
-      <div className="cdb">
+      <div className={styles.body}>
         <Conversation claim={claim} />
-        <Papers claim={claim} />
+        <Proofs claim={claim} />
         <ReplyForm claim={claim} />
       </div>
       {claim.decision ? (
@@ -85,8 +87,8 @@ function useHeadingFocus(isThere: boolean) {
 function Loading() {
   const { t } = useTranslation()
   return (
-    <section className="card stack" aria-busy="true">
-      <p className="vh" role="status">
+    <section className={`${cardStyles.card} stack`} aria-busy="true">
+      <p className="visually-hidden" role="status">
         {t('app.loading')}
       </p>
       <Skeleton width="40%" height={26} />

@@ -2,7 +2,7 @@ import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import type { ChangeClaim, DecideClaim, FollowedClaims } from '@cursus/shared/claims-follow-up'
 import type { UserList } from '@cursus/shared/users'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
+import { api } from '../../api/api.ts'
 import type { ClaimsSearch } from './claims-search.ts'
 
 type One = { data: FollowedClaimDetail }
@@ -65,21 +65,21 @@ export const useDecideClaim = (id: string) =>
 export interface Reply {
   message: string
   files: readonly File[]
-  /** Papers to ask for: keys of the checklist, or an administrator's own words. */
+  /** Proofs to ask for: keys of the checklist, or an administrator's own words. */
   asked: readonly string[]
   key: string
 }
 
-/** What is said to the student, with files and the papers that are asked for. */
+/** What is said to the student, with files and the proofs that are asked for. */
 export function useReply(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn({ message, files, asked, key: idempotencyKey }: Reply) {
       const body = new FormData()
       body.append('message', message)
-      for (const paper of asked) body.append('asked[]', paper)
+      for (const proof of asked) body.append('asked[]', proof)
       for (const file of files) {
-        body.append('papers[]', '')
+        body.append('proofs[]', '')
         body.append('claimDocuments[]', file)
       }
       return api.post(`/claims/${id}/messages`, body, { idempotencyKey })

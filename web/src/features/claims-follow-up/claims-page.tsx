@@ -1,8 +1,8 @@
-import '../../ui/css/table.css'
-import './claims-follow-up.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
 import { Page } from '../../ui/page.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
+import * as styles from './claims-follow-up.module.css'
 import type { ClaimsSearch } from './claims-search.ts'
 import { QueuePanel } from './queue-panel.tsx'
 
@@ -17,12 +17,12 @@ export function ClaimsPage({ asked, onAsk }: ClaimsPageProps) {
   const close = () => onAsk({ ...asked, claim: undefined })
   return (
     <Page title={t('page.title')} lead={t('page.lead')}>
-      <div className="split2">
+      <div className={styles.columns}>
         <QueuePanel asked={asked} onAsk={onAsk} />
         {asked.claim ? (
           <ClaimPanel key={asked.claim} id={asked.claim} onClose={close} />
         ) : (
-          <p className="card cdnone muted">{t('page.choose')}</p>
+          <p className={`${cardStyles.card} ${styles.nothingOpen} muted`}>{t('page.choose')}</p>
         )}
       </div>
     </Page>

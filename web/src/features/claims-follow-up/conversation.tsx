@@ -1,8 +1,9 @@
 import type { ClaimDocument, FollowedClaimDetail } from '@cursus/shared/claims'
-import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../../ui/format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
+import * as messageStyles from '../../ui/message.module.css'
+import { Message } from '../../ui/message.tsx'
+import * as styles from './conversation.module.css'
 
 interface Said {
   id: string
@@ -15,11 +16,23 @@ interface Said {
 
 /** The declaration and what both sides wrote since, ours at the end of the line. */
 export function Conversation({ claim }: { claim: FollowedClaimDetail }) {
-  const { t } = useTranslation('claims-follow-up')
+  const { t, i18n } = useTranslation('claims-follow-up')
   return (
-    <ol className="msgs" aria-label={t('talk.label')}>
-      {saidIn(claim).map((one) => (
-        <Message key={one.id} {...one} />
+    <ol className={messageStyles.messages} aria-label={t('talk.label')}>
+      {saidIn(claim).map(({ id, isOurs, documents, ...said }) => (
+        <Message key={id} {...said} isOwn={isOurs} language={i18n.language} hasAvatar>
+          {documents.map((document) => (
+            <a
+              key={document.id}
+              className={`small ${styles.file}`}
+              href={document.url}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="file" size="s" /> <bdi>{document.title}</bdi>
+            </a>
+          ))}
+        </Message>
       ))}
     </ol>
   )
@@ -38,40 +51,4 @@ function saidIn({ student, creation_date, message, messages, claim_documents }: 
       documents: claim_documents.filter((document) => documents.includes(document.id)),
     })),
   ]
-}
-
-function Message({ author, at, text, isOurs, documents }: Said) {
-  const { i18n } = useTranslation()
-  return (
-    <li className={isOurs ? 'msg me' : 'msg'}>
-      <span className={isOurs ? 'ava s' : 'ava s lt'} aria-hidden="true">
-        {initialsOf(author)}
-      </span>
-      <div className="bub">
-        <p className="small">
-          <b>
-            <bdi>{author}</bdi>
-          </b>{' '}
-          <span className="muted">
-            <Ltr>{formatMoment(at, i18n.language)}</Ltr>
-          </span>
-        </p>
-        {text && (
-          <p className="said" dir="auto">
-            {text}
-          </p>
-        )}
-        {documents.map(({ id, url, title }) => (
-          <a key={id} className="small bubf" href={url} target="_blank" rel="noreferrer">
-            <Icon name="file" size="s" /> <bdi>{title}</bdi>
-          </a>
-        ))}
-      </div>
-    </li>
-  )
-}
-
-function initialsOf(name: string): string {
-  const [first = '', ...others] = name.split(/\s+/).map((word) => [...word][0] ?? '')
-  return `${first}${others.at(-1) ?? ''}`
 }

@@ -1,14 +1,15 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import type { DecideClaim } from '@cursus/shared/claims-follow-up'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../app/api-error.ts'
-import { toastError, toastSuccess } from '../../app/toasts.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Alert, Note } from '../../ui/note.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { useDecideClaim } from './claims-follow-up.api.ts'
+import * as styles from './claims-follow-up.module.css'
 
 interface DecisionDialogProps {
   claim: FollowedClaimDetail
@@ -59,7 +60,7 @@ export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps
     >
       <div className="stack">
         {decide.isError && <Alert title={sentenceOf(decide.error, t('error.server.connection'))} />}
-        <p className="said" dir="auto">
+        <p className={styles.said} dir="auto">
           {reason}
         </p>
         <Note icon="mail">{t('confirm.letter', { name })}</Note>

@@ -1,12 +1,13 @@
 import { type ClaimOutcome, claimOutcomes, type FollowedClaimDetail } from '@cursus/shared/claims'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { toCents } from '../../app/amounts.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { toCents } from '../../forms/amounts.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import * as styles from './claims-follow-up.module.css'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type DecisionValues, decisionIssues, mostOf } from './decision-values.ts'
 
@@ -33,7 +34,7 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
     most === null ? null : t('decision.amount.most', { most: money(most) }),
   ]
   return (
-    <form className="dec stack" onSubmit={form.onSubmit} noValidate>
+    <form className={`${styles.decision} stack`} onSubmit={form.onSubmit} noValidate>
       <h3>{t('decision.title')}</h3>
       <FormSummary of={form} />
       <SegmentField
@@ -41,7 +42,7 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
         label={t('decision.outcome')}
         options={claimOutcomes.map((value) => ({ value, label: t(`decision.choose.${value}`) }))}
       />
-      <div className="grid2">
+      <div className="two-columns">
         {form.values.outcome === 'settled' && (
           <TextField
             {...form.field('amount')}
@@ -54,7 +55,7 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
         )}
         <TextArea
           {...form.field('reason')}
-          className={form.values.outcome === 'settled' ? undefined : 'span2'}
+          className={form.values.outcome === 'settled' ? undefined : 'both-columns'}
           label={t('decision.reason')}
           hint={t('decision.reason.hint')}
           maxLength={2000}

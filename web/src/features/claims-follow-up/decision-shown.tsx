@@ -1,10 +1,11 @@
 import type { Claim, FollowedClaimDetail } from '@cursus/shared/claims'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FileLink } from '../../ui/file-row.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import * as styles from './claims-follow-up.module.css'
 
 type Decision = NonNullable<Claim['decision']>
 const tones = { settled: 'ok', refused: 'err', other_insurer: 'info' } as const
@@ -15,9 +16,9 @@ export function DecisionShown({ claim, decision }: { claim: FollowedClaimDetail;
   const { outcome, amountCents, reason, decidedAt, documentId } = decision
   const letter = claim.claim_documents.find(({ id }) => id === documentId)
   return (
-    <div className="dec" id="claim-decision" tabIndex={-1}>
+    <div className={styles.decision} id="claim-decision" tabIndex={-1}>
       <h3>{t('decision.title')}</h3>
-      <p className="row wrap bdgs">
+      <p className={`row wraps ${styles.badges}`}>
         <Badge tone={tones[outcome]} icon={outcome === 'settled' ? 'check' : 'info'}>
           {t(`claim-words:outcome.${outcome}`)}
         </Badge>
@@ -30,12 +31,12 @@ export function DecisionShown({ claim, decision }: { claim: FollowedClaimDetail;
           <Ltr>{formatMoment(decidedAt, i18n.language)}</Ltr>
         </span>
       </p>
-      <p className="said mt4" dir="auto">
+      <p className={`${styles.said} above-16`} dir="auto">
         {reason}
       </p>
-      <div className="mt4">
+      <div className="above-16">
         {letter ? (
-          <FileLink href={letter.url} name={t('papers.letter')} detail={<bdi>{letter.title}</bdi>} />
+          <FileLink href={letter.url} name={t('proofs.letter')} detail={<bdi>{letter.title}</bdi>} />
         ) : (
           <p className="muted small" role="status">
             {t('decision.drawing')}

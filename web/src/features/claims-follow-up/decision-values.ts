@@ -1,6 +1,6 @@
 import type { ClaimOutcome, FollowedClaimDetail } from '@cursus/shared/claims'
-import { toCents } from '../../app/amounts.ts'
-import type { Issues } from '../../app/form-words.ts'
+import { toCents } from '../../forms/amounts.ts'
+import type { Issues } from '../../forms/form-words.ts'
 
 /** As the form holds them: the amount as it was typed. */
 export interface DecisionValues {

@@ -1,11 +1,14 @@
 import type { FollowedClaim } from '@cursus/shared/claims'
 import { dayOf, daysBetween } from '@cursus/shared/day'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { looks } from '../../app/contract-looks.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import * as styles from './claims-follow-up.module.css'
 import type { ClaimsSearch } from './claims-search.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -15,10 +18,10 @@ export const linkOf = (id: string) => `claim-${id}`
 /** One line of the queue: what, whose, since when, and by when it is answered. */
 export function QueueItem({ claim, asked }: { claim: FollowedClaim; asked: ClaimsSearch }) {
   const { id, title, student, insuranceType, createdAt, state, assignee } = claim
-  const { hue, icon } = looks[insuranceType]
+  const { hue, icon } = productOf(insuranceType)
   const isOpen = asked.claim === id
   return (
-    <li className={isOpen ? `${hue} sel` : hue}>
+    <li className={isOpen ? `${hue} ${tableStyles.selected}` : hue}>
       <Link
         id={linkOf(id)}
         to="/claims/follow-up"
@@ -27,24 +30,24 @@ export function QueueItem({ claim, asked }: { claim: FollowedClaim; asked: Claim
         activeProps={{}}
         resetScroll={false}
       >
-        <span className="tico sm">
+        <span className={iconTileStyles.tile}>
           <Icon name={icon} mirrored={icon === 'plane'} />
         </span>
         <span className="grow">
           <b>
             <bdi>{title}</bdi>
           </b>
-          <span className="muted small d-b">
+          <span className="muted small as-block">
             <bdi>{`${student.name} ${student.lastName}`}</bdi> ·{' '}
             <Ltr>{formatDay(dayOf(new Date(createdAt)))}</Ltr>
           </span>
           {assignee && (
-            <span className="muted xs d-b">
+            <span className="muted tiny as-block">
               <Icon name="person" size="s" /> <bdi>{`${assignee.name} ${assignee.lastName}`}</bdi>
             </span>
           )}
         </span>
-        <span className="qe">
+        <span className={styles.entryEnd}>
           <StateBadge state={state} />
           <Turn claim={claim} />
         </span>
@@ -60,7 +63,7 @@ function Turn({ claim: { answerBy, isLate, state, createdAt } }: { claim: Follow
   if (!answerBy) return <small>{state < 2 ? t('turn.student') : null}</small>
   return (
     <>
-      <small className={isLate ? 'late' : undefined}>
+      <small className={isLate ? styles.late : undefined}>
         {isLate && <Icon name="alert" size="s" />}
         {t(isLate ? 'turn.late' : 'turn.ours', { day: formatDay(answerBy).slice(0, 5) })}
       </small>

@@ -2,14 +2,18 @@ import type { FollowedClaim } from '@cursus/shared/claims'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { looks } from '../../app/contract-looks.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
+import * as emptyStateStyles from '../../ui/empty-state.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { administrators, pageSize, queuePage } from './claims-follow-up.api.ts'
+import * as styles from './claims-follow-up.module.css'
 import type { ClaimsSearch } from './claims-search.ts'
 import { QueueItem } from './queue-item.tsx'
 
@@ -24,9 +28,13 @@ export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
   const list = useQuery(queuePage(asked))
   const counts = list.data?.counts
   return (
-    <section className="tblwrap clq" aria-label={t('queue.label')} aria-busy={list.isFetching || undefined}>
-      <div className="tools">
-        <nav className="segt" aria-label={t('queue.tabs')}>
+    <section
+      className={`${tableStyles.frame} ${styles.queuePanel}`}
+      aria-label={t('queue.label')}
+      aria-busy={list.isFetching || undefined}
+    >
+      <div className={tableStyles.tools}>
+        <nav className={styles.tabs} aria-label={t('queue.tabs')}>
           {([undefined, 'done'] as const).map((queue) => (
             <Link
               key={queue ?? 'open'}
@@ -46,7 +54,7 @@ export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
       {list.data ? (
         <Items claims={list.data.data} asked={asked} stale={list.isPlaceholderData} />
       ) : list.isError ? (
-        <div className="emp" role="alert">
+        <div className={emptyStateStyles.empty} role="alert">
           <b>{t('queue.failed')}</b>
           <p className="muted">{messageOf(list.error, t('error.server.connection'))}</p>
           <Button look="line" small onClick={() => void list.refetch()}>
@@ -69,7 +77,7 @@ function Filters({ asked, onAsk }: QueuePanelProps) {
   return (
     <>
       <select
-        className="inp fsel"
+        className={`${fieldStyles.input} ${tableStyles.filter}`}
         aria-label={t('filter.type')}
         value={asked.type ?? ''}
         onChange={({ target }) => ask({ type: insuranceTypes.find((type) => type === target.value) })}
@@ -77,12 +85,12 @@ function Filters({ asked, onAsk }: QueuePanelProps) {
         <option value="">{t('filter.type.all')}</option>
         {insuranceTypes.map((type) => (
           <option key={type} value={type}>
-            {t(looks[type].name)}
+            {t(productOf(type).name)}
           </option>
         ))}
       </select>
       <select
-        className="inp fsel"
+        className={`${fieldStyles.input} ${tableStyles.filter}`}
         aria-label={t('filter.assignee')}
         value={asked.assignee ?? ''}
         onChange={({ target }) => ask({ assignee: target.value || undefined })}
@@ -117,7 +125,7 @@ function Items({ claims, asked, stale }: ItemsProps) {
   if (claims.length === 0) {
     const why = isFiltered ? 'filtered' : (asked.queue ?? 'open')
     return (
-      <div className="emp" role="status">
+      <div className={emptyStateStyles.empty} role="status">
         <b>{t(`queue.none.${why}`)}</b>
         <p className="muted">{t(`queue.none.${why}.lead`)}</p>
         {isFiltered && (
@@ -133,7 +141,7 @@ function Items({ claims, asked, stale }: ItemsProps) {
     )
   }
   return (
-    <ul className={stale ? 'queue stale' : 'queue'}>
+    <ul className={stale ? `${styles.queue} ${tableStyles.stale}` : styles.queue}>
       {claims.map((claim) => (
         <QueueItem key={claim.id} claim={claim} asked={asked} />
       ))}
@@ -149,7 +157,7 @@ function Recent({ asked }: { asked: ClaimsSearch }) {
   if (!isWhole || !recent.data?.data.length) return null
   return (
     <>
-      <p className="qsep">{t('queue.recent')}</p>
+      <p className={styles.separator}>{t('queue.recent')}</p>
       <Items claims={recent.data.data} asked={asked} />
     </>
   )
@@ -166,8 +174,8 @@ function QueuePager({ asked, onAsk, total }: QueuePanelProps & { total: number }
     page * pageSize < total ? go(page + 1) : undefined,
   ]
   return (
-    <div className="pager">
-      <span className="num" role="status">
+    <div className={tableStyles.pager}>
+      <span className="figures" role="status">
         {t('pager.range', { from, to: Math.min(total, page * pageSize), total })}
       </span>
       <span className="row">
@@ -197,8 +205,8 @@ function QueuePager({ asked, onAsk, total }: QueuePanelProps & { total: number }
 function Loading() {
   const { t } = useTranslation()
   return (
-    <div className="stack qload">
-      <p className="vh" role="status">
+    <div className={`stack ${styles.loading}`}>
+      <p className="visually-hidden" role="status">
         {t('app.loading')}
       </p>
       {[0, 1, 2, 3].map((line) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { defineDraft, useDraft } from '../../drafts/define-draft.ts'
 
 /** A reply that was begun, and the key under which it is sent: a second try of the same words is not a second message. */
 export interface ReplyDraft {
@@ -8,8 +9,8 @@ export interface ReplyDraft {
   key: string
 }
 
-/** Replies begun in this tab, by claim: choosing another claim leaves them as they are. */
-const begun = new Map<string, ReplyDraft>()
+/** Replies begun since this page was loaded, by claim: choosing another claim leaves them as they are. */
+const begun = defineDraft<Record<string, ReplyDraft>>('claimReplies', () => null)
 
 const empty = (): ReplyDraft => ({ message: '', files: [], asked: [], key: crypto.randomUUID() })
 
@@ -18,12 +19,12 @@ export const isEmptyReply = ({ message, files, asked }: Omit<ReplyDraft, 'key'>)
 
 /** The draft of a claim; a change of null begins afresh. */
 export function useReplyDraft(claimId: string) {
-  const [draft, setDraft] = useState(() => begun.get(claimId) ?? empty())
+  const [fresh, setFresh] = useState(empty)
+  const { [claimId]: draft = fresh, ...others } = useDraft(begun) ?? {}
   const change = (what: Partial<Omit<ReplyDraft, 'key'>> | null) => {
     const next = what ? { ...draft, ...what, key: crypto.randomUUID() } : empty()
-    if (isEmptyReply(next)) begun.delete(claimId)
-    else begun.set(claimId, next)
-    setDraft(next)
+    begun.write(isEmptyReply(next) ? others : { ...others, [claimId]: next })
+    setFresh(next)
   }
   return [draft, change] as const
 }

@@ -1,8 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { FileRow } from '../../ui/file-row.tsx'
 import { formatBytes } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './claims-follow-up.module.css'
 
 interface ReplyFilesProps {
   files: readonly File[]
@@ -28,7 +31,7 @@ export function ReplyFiles({ files, onFiles }: ReplyFilesProps) {
       action={
         <button
           type="button"
-          className="iconbtn"
+          className={iconButtonStyles.button}
           aria-label={t('tables:file.remove', { name: file.name })}
           onClick={() => remove(file)}
         >
@@ -43,13 +46,15 @@ export function ReplyFiles({ files, onFiles }: ReplyFilesProps) {
 export function AddFiles({ files, onFiles }: ReplyFilesProps) {
   const { t } = useTranslation('claims-follow-up')
   return (
-    <label className="btn ghost sm pickf">
+    <label
+      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small} ${styles.pickFile}`}
+    >
       <Icon name="upload" size="s" />
       {t('reply.attach')}
       <input
         id={chooser}
         type="file"
-        className="vh"
+        className="visually-hidden"
         multiple
         accept={accepted}
         onChange={({ target }) => {

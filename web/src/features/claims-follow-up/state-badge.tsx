@@ -1,5 +1,5 @@
 import { claimStateWord } from '@cursus/shared/claim-kinds'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** « En cours » or « Traité »; state 0 shows nothing (spec 2 §4). */

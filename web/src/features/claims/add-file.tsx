@@ -1,5 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './attachments.module.css'
 import { acceptedTypes } from './attachments.ts'
 
 interface AddFileProps {
@@ -15,11 +17,11 @@ interface AddFileProps {
 export function AddFile({ label, onFiles, multiple, look = 'line', ref, children }: AddFileProps) {
   const id = useId()
   return (
-    <span className="addf">
+    <span className={styles.addFile}>
       <input
         ref={ref}
         id={id}
-        className="vh"
+        className="visually-hidden"
         type="file"
         accept={acceptedTypes}
         multiple={multiple}
@@ -30,7 +32,7 @@ export function AddFile({ label, onFiles, multiple, look = 'line', ref, children
           if (files.length > 0) onFiles(files)
         }}
       />
-      <label className={`btn ${look} sm`} htmlFor={id}>
+      <label className={`${buttonStyles.button} ${buttonStyles[look]} ${buttonStyles.small}`} htmlFor={id}>
         <Icon name="upload" size="s" />
         {children}
       </label>

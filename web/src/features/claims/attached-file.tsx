@@ -1,8 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './attachments.module.css'
 import type { Attachment } from './attachments.ts'
 import { useFileWords } from './file-words.ts'
 
@@ -24,17 +26,17 @@ export function AttachedFile({ one, onRemove }: AttachedFileProps) {
   )
 }
 
-/** Its size, and in red what is wrong. */
+/** Size of a file and, in red, what is wrong with it. */
 export function FileDetail({ one }: { one: Attachment }) {
   const words = useFileWords()
   return (
     <>
       <Ltr>{words.size(one.file.size)}</Ltr>
       {one.fault && (
-        <span className="fault">
+        <span className={styles.fault}>
           {' · '}
           {words.fault(one)}
-          {words.advice(one) && <span className="d-b">{words.advice(one)}</span>}
+          {words.advice(one) && <span className={`as-block ${styles.faultDetail}`}>{words.advice(one)}</span>}
         </span>
       )}
     </>
@@ -54,7 +56,13 @@ export function RemoveFile({ one, onRemove }: AttachedFileProps) {
     )
   }
   return (
-    <button type="button" id={removerOf(one)} className="iconbtn" aria-label={label} onClick={onRemove}>
+    <button
+      type="button"
+      id={removerOf(one)}
+      className={iconButtonStyles.button}
+      aria-label={label}
+      onClick={onRemove}
+    >
       <Icon name="trash" />
     </button>
   )

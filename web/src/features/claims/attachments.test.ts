@@ -40,7 +40,7 @@ it('makes a photo over the limit smaller, and refuses it when that fails', async
 })
 
 it('takes five files, and a sixth once another is removed or was wrong anyway', () => {
-  const list = [1, 2, 3, 4, 5, 6].map((n): Attachment => ({ id: `${n}`, file: aFile(jpeg), paper: '' }))
+  const list = [1, 2, 3, 4, 5, 6].map((n): Attachment => ({ id: `${n}`, file: aFile(jpeg), proof: '' }))
   expect(withLimit(list).map(({ fault }) => fault)).toEqual([
     ...[undefined, undefined, undefined, undefined, undefined],
     'tooMany',
@@ -49,15 +49,15 @@ it('takes five files, and a sixth once another is removed or was wrong anyway', 
   expect(withLimit(wrong).map(({ fault }) => fault)).toEqual(['type', ...Array(5).fill(undefined)])
 })
 
-it('sends each file with the paper that it is, in the same order', () => {
+it('sends each file with the proof that it is, in the same order', () => {
   const body = new FormData()
   appendFiles(body, [
-    { id: 'a', file: aFile(pdf, 'plainte.pdf'), paper: 'policeReport' },
-    { id: 'b', file: aFile(jpeg, 'rue.jpg'), paper: '' },
+    { id: 'a', file: aFile(pdf, 'plainte.pdf'), proof: 'policeReport' },
+    { id: 'b', file: aFile(jpeg, 'rue.jpg'), proof: '' },
   ])
   expect(body.getAll('claimDocuments[]').map((file) => (file as File).name)).toEqual([
     'plainte.pdf',
     'rue.jpg',
   ])
-  expect(body.getAll('papers[]')).toEqual(['policeReport', ''])
+  expect(body.getAll('proofs[]')).toEqual(['policeReport', ''])
 })

@@ -9,11 +9,11 @@ export const MOST_FILES = 5
 /** Why a file is not sent; a key of the texts below `fault.`. */
 export type Fault = 'type' | 'heic' | 'tooLarge' | 'empty' | 'unreadable' | 'tooMany'
 
-/** A file beside a form. `paper` is the paper of the checklist that it is, empty for any other. */
+/** A file beside a form. `proof` is the proof of the checklist that it is, empty for any other. */
 export interface Attachment {
   id: string
   file: File
-  paper: string
+  proof: string
   fault?: Fault
 }
 
@@ -64,10 +64,10 @@ export function withLimit(list: readonly Attachment[], most = MOST_FILES): Attac
   })
 }
 
-/** The multipart parts of the sound files, with the paper that each one is, in the same order. */
+/** The multipart parts of the sound files, with the proof that each one is, in the same order. */
 export function appendFiles(body: FormData, list: readonly Attachment[]) {
-  for (const { file, paper } of list) {
+  for (const { file, proof } of list) {
     body.append('claimDocuments[]', file, file.name)
-    body.append('papers[]', paper)
+    body.append('proofs[]', proof)
   }
 }

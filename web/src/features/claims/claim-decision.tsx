@@ -1,9 +1,11 @@
 import type { Claim } from '@cursus/shared/claims'
-import { useTranslation } from 'react-i18next'
-import { isolated } from '../../app/contract-titles.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { isolated } from '../../insurance/contract-titles.ts'
+import { insuredBy } from '../../insurance/products.ts'
 import { FileLink } from '../../ui/file-row.tsx'
 import { formatDay, formatMoney } from '../../ui/format.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import * as styles from './claims.module.css'
 
 interface ClaimDecisionProps {
   claim: Claim
@@ -16,29 +18,33 @@ export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
   const { outcome, amountCents, reason, decidedAt, documentId } = decision
   const letter = claim.claim_documents.find(({ id }) => id === documentId)
   // A device has no deductible, and a stay has those of its guarantee table.
-  const amountWords = claim.insurance_type === 'Habitation' ? 'decision.amount' : 'decision.amount.whole'
+  const amountWords =
+    insuredBy(claim.insurance_type) === 'place' ? 'decision.amount' : 'decision.amount.whole'
   return (
-    <section className={outcome === 'settled' ? 'dec' : 'dec no'} aria-labelledby="decision-title">
+    <section
+      className={outcome === 'settled' ? styles.decision : `${styles.decision} ${styles.refused}`}
+      aria-labelledby="decision-title"
+    >
       <h3 id="decision-title">
         {t('decision.title')}
         {t('summary.colon')} {t(`claim-words:outcome.${outcome}`)}
       </h3>
-      <p className="small muted num">{t('decision.on', { day: formatDay(decidedAt) })}</p>
+      <p className="small muted figures">{t('decision.on', { day: formatDay(decidedAt) })}</p>
       {amountCents !== null && (
-        <p className="mt4">
+        <p className="above-16">
           <RichText
             text={t(amountWords, { amount: isolated(formatMoney(amountCents, i18n.language)) })}
             parts={{ b: (word) => <b>{word}</b> }}
           />
         </p>
       )}
-      <p className="mt4 said" dir="auto">
+      <p className={`above-16 ${styles.said}`} dir="auto">
         {reason}
       </p>
       {letter ? (
         <FileLink href={letter.url} name={t('doc.letter')} detail="PDF" />
       ) : (
-        <p className="small muted mt4">{t('decision.letter.soon')}</p>
+        <p className="small muted above-16">{t('decision.letter.soon')}</p>
       )}
     </section>
   )

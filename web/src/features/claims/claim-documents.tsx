@@ -1,12 +1,15 @@
 import type { ClaimDocument } from '@cursus/shared/claims'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { paperWord } from '../../app/claim-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { proofWord } from '../../insurance/claim-words.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
 import { formatBytes } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './attachments.module.css'
 
 /** The documents of a claim, each to be downloaded; pictures also to be looked at. */
 export function ClaimDocuments({ documents }: { documents: readonly ClaimDocument[] }) {
@@ -15,7 +18,7 @@ export function ClaimDocuments({ documents }: { documents: readonly ClaimDocumen
     <>
       <h3>{t('panel.documents')}</h3>
       {documents.length === 0 && <p className="muted small">{t('panel.noDocuments')}</p>}
-      <ul className="cdocs">
+      <ul className={styles.documents}>
         {documents.map((document) => (
           <li key={document.id}>
             <DocumentRow document={document} />
@@ -28,19 +31,24 @@ export function ClaimDocuments({ documents }: { documents: readonly ClaimDocumen
 
 function DocumentRow({ document }: { document: ClaimDocument }) {
   const { t, i18n } = useTranslation('claims')
-  const { title, paper, size, url, mimeType } = document
+  const { title, proof, size, url, mimeType } = document
   return (
     <FileRow
       lead={mimeType.startsWith('image/') ? <Picture document={document} /> : undefined}
       name={<bdi>{title}</bdi>}
       detail={
         <>
-          {paper && `${paperWord(t, paper)} · `}
+          {proof && `${proofWord(t, proof)} · `}
           <Ltr>{formatBytes(size, i18n.language)}</Ltr>
         </>
       }
       action={
-        <a className="iconbtn" href={url} download aria-label={t('doc.download', { name: title })}>
+        <a
+          className={iconButtonStyles.button}
+          href={url}
+          download
+          aria-label={t('doc.download', { name: title })}
+        >
           <Icon name="download" />
         </a>
       }
@@ -56,7 +64,7 @@ function Picture({ document: { title, url } }: { document: ClaimDocument }) {
     <>
       <button
         type="button"
-        className="thumb"
+        className={styles.thumbnail}
         aria-label={t('doc.preview', { name: title })}
         onClick={() => setOpen(true)}
       >
@@ -68,13 +76,13 @@ function Picture({ document: { title, url } }: { document: ClaimDocument }) {
         title={title}
         width={900}
         footer={
-          <a className="btn line" href={url} download>
+          <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={url} download>
             <Icon name="download" size="s" />
             {t('doc.download.short')}
           </a>
         }
       >
-        <img className="bigp" src={url} alt={title} />
+        <img className={styles.largePicture} src={url} alt={title} />
       </Dialog>
     </>
   )

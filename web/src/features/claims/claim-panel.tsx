@@ -1,15 +1,18 @@
 import type { Claim } from '@cursus/shared/claims'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { kindWord } from '../../app/claim-words.ts'
-import { looks } from '../../app/contract-looks.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { kindWord } from '../../insurance/claim-words.ts'
+import { productOf } from '../../insurance/products.ts'
+import * as badgeStyles from '../../ui/badge.module.css'
+import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
-import { AskedPapers } from './asked-papers.tsx'
+import { AskedProofs } from './asked-proofs.tsx'
 import { ClaimDecision } from './claim-decision.tsx'
 import { ClaimDocuments } from './claim-documents.tsx'
 import { ClaimTalk } from './claim-talk.tsx'
+import * as styles from './claims.module.css'
 import { ClaimState } from './claims-table.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -23,26 +26,26 @@ interface ClaimPanelProps {
 export function ClaimPanel({ claim, isChosen }: ClaimPanelProps) {
   const { t } = useTranslation('claims')
   const heading = useChosenFocus(isChosen)
-  const { hue, icon, name } = looks[claim.insurance_type]
+  const { hue, icon, name } = productOf(claim.insurance_type)
   return (
-    <aside className="card cpan" aria-labelledby="claim-title">
-      <div className="row between wrap">
-        <span className={`badge pt ${hue}`}>
+    <aside className={`${cardStyles.card} ${styles.panel}`} aria-labelledby="claim-title">
+      <div className="row between wraps">
+        <span className={`${badgeStyles.badge} ${styles.product} ${hue}`}>
           <Icon name={icon} size="s" />
           {t(name)}
         </span>
         <ClaimState claim={claim} />
       </div>
-      <h2 id="claim-title" tabIndex={-1} ref={heading} className="mt4">
+      <h2 id="claim-title" tabIndex={-1} ref={heading} className="above-16">
         <bdi>{claim.title}</bdi>
       </h2>
-      <p className="muted small num">{t('panel.declared', { day: formatDay(claim.creation_date) })}</p>
+      <p className="muted small figures">{t('panel.declared', { day: formatDay(claim.creation_date) })}</p>
       <Facts claim={claim} />
-      <p className="mt4 said" dir="auto">
+      <p className={`above-16 ${styles.said}`} dir="auto">
         {claim.message}
       </p>
       {claim.decision && <ClaimDecision claim={claim} decision={claim.decision} />}
-      {claim.asked.length > 0 && <AskedPapers claim={claim} />}
+      {claim.asked.length > 0 && <AskedProofs claim={claim} />}
       {/* The letter stands in the decision. */}
       <ClaimDocuments documents={claim.claim_documents.filter(({ from }) => from !== 'decision')} />
       {claim.messages.length > 0 && <ClaimTalk claim={claim} />}
@@ -66,7 +69,7 @@ function Facts({ claim }: { claim: Claim }) {
   const { t } = useTranslation('claims')
   const { reference, contractReference, thing, kind, occurredOn, room, insurance_type } = claim
   return (
-    <dl className="cfacts">
+    <dl className={styles.facts}>
       <Fact name={t('panel.reference')}>
         <Ltr code>{reference}</Ltr>
       </Fact>
@@ -82,7 +85,7 @@ function Facts({ claim }: { claim: Claim }) {
       {room && <Fact name={t('room.label')}>{t(`claim-words:room.${room}`)}</Fact>}
       {occurredOn && (
         <Fact name={t('panel.occurred')}>
-          <Ltr>{occurredOn}</Ltr>
+          <Ltr>{formatDay(occurredOn)}</Ltr>
         </Fact>
       )}
     </dl>

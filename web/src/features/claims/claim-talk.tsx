@@ -1,8 +1,8 @@
 import type { Claim, ClaimMessage } from '@cursus/shared/claims'
-import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../../ui/format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
+import * as messageStyles from '../../ui/message.module.css'
+import { Message } from '../../ui/message.tsx'
 
 /** What was written since the declaration, oldest first. */
 export function ClaimTalk({ claim }: { claim: Claim }) {
@@ -10,42 +10,33 @@ export function ClaimTalk({ claim }: { claim: Claim }) {
   return (
     <>
       <h3>{t('talk.title')}</h3>
-      <ul className="msgs">
+      <ul className={messageStyles.messages}>
         {claim.messages.map((message) => (
-          <Message key={message.id} message={message} claim={claim} />
+          <OfClaim key={message.id} message={message} claim={claim} />
         ))}
       </ul>
     </>
   )
 }
 
-function Message({ message, claim }: { message: ClaimMessage; claim: Claim }) {
+function OfClaim({ message, claim }: { message: ClaimMessage; claim: Claim }) {
   const { t, i18n } = useTranslation('claims')
   const isOwn = message.from === 'student'
   const files = claim.claim_documents.filter(({ id }) => message.documents.includes(id))
   return (
-    <li className={isOwn ? 'msg me' : 'msg'}>
-      <div className="bub">
-        <p className="small">
-          <b>
-            <bdi>{isOwn ? t('talk.you') : message.author}</bdi>
-          </b>{' '}
-          <span className="muted">
-            <Ltr>{formatMoment(message.createdAt, i18n.language)}</Ltr>
-          </span>
+    <Message
+      author={isOwn ? t('talk.you') : message.author}
+      isOwn={isOwn}
+      at={message.createdAt}
+      language={i18n.language}
+      text={message.text}
+    >
+      {files.length > 0 && (
+        <p className="small muted row">
+          <Icon name="file" size="s" />
+          <span>{files.map(({ title }) => title).join(t('need.comma'))}</span>
         </p>
-        {message.text && (
-          <p className="said" dir="auto">
-            {message.text}
-          </p>
-        )}
-        {files.length > 0 && (
-          <p className="small muted row">
-            <Icon name="file" size="s" />
-            <span>{files.map(({ title }) => title).join(t('need.comma'))}</span>
-          </p>
-        )}
-      </div>
-    </li>
+      )}
+    </Message>
   )
 }

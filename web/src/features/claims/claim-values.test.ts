@@ -5,16 +5,18 @@ import {
   type ClaimValues,
   claimBody,
   claimIssues,
+  doubtsOf,
   heldTypes,
   isOutside,
-  papersOf,
+  proofsOf,
   startingClaim,
   withType,
 } from './claim-values.ts'
 
 const aContract = (over: Partial<ClaimableContract>): ClaimableContract => ({
   ...{ id: 'flat', insuranceType: 'Habitation', reference: 'HA-2026-000004', statut: 'ok' },
-  ...{ startDate: '15/05/2026', endDate: '14/05/2027', isSuspended: false, thing: '8 place du Cadran, Lyon' },
+  ...{ startDate: '15/05/2026', endDate: '14/05/2027', isSuspended: false, isSigned: true },
+  thing: '8 place du Cadran, Lyon',
   ...{ numberRoom: 4, imei: null, purchasePriceCents: null, deductibleCents: 15000, left: null, counted: [] },
   ...over,
 })
@@ -89,9 +91,9 @@ it('says when the event lies outside the days of the contract, both of which cou
 
 it('asks for the blocked line of a phone and of nothing else', () => {
   const theft = claimKindOf('Multimédia', 'theft')
-  expect(papersOf(theft, phone)).toContain('lineBlock')
-  expect(papersOf(theft, tablet)).toEqual(['policeReport', 'purchaseInvoice'])
-  expect(papersOf(undefined, phone)).toEqual([])
+  expect(proofsOf(theft, phone)).toContain('lineBlock')
+  expect(proofsOf(theft, tablet)).toEqual(['policeReport', 'purchaseInvoice'])
+  expect(proofsOf(undefined, phone)).toEqual([])
 })
 
 it('sends the spec’s fields, and what was chosen beside them', () => {
@@ -105,4 +107,15 @@ it('sends the spec’s fields, and what was chosen beside them', () => {
 
 it('lists held types in the order of the product', () => {
   expect(heldTypes([phone, flat, tablet])).toEqual(['Habitation', 'Multimédia'])
+})
+
+it('warns of a contract that is unsigned, suspended, not begun or over', () => {
+  expect(doubtsOf(flat, today)).toEqual([])
+  expect(doubtsOf(aContract({ isSigned: false, isSuspended: true }), today)).toEqual([
+    'unsigned',
+    'suspended',
+  ])
+  expect(doubtsOf(aContract({ startDate: '22/11/2026' }), today)).toEqual(['notBegun'])
+  expect(doubtsOf(aContract({ endDate: '20/11/2026' }), today)).toEqual(['over'])
+  expect(doubtsOf(aContract({ startDate: today, endDate: today }), today)).toEqual([])
 })

@@ -3,8 +3,8 @@ import type { ClaimableContract } from '@cursus/shared/claims'
 import type { InsuranceType } from '@cursus/shared/contracts'
 import { type Day, parseDay } from '@cursus/shared/day'
 import { insuranceTypes } from '@cursus/shared/words'
-import { mergeKept } from '../../app/form-memory.ts'
-import type { Issues } from '../../app/form-words.ts'
+import type { Issues } from '../../forms/form-words.ts'
+import { insuredBy } from '../../insurance/products.ts'
 
 /** The declaration as it stands on the screen. `kind` is `other` for what is none of those listed, and empty before a choice. */
 export type ClaimValues = {
@@ -19,7 +19,7 @@ export type ClaimValues = {
 }
 
 export const otherKind = 'other'
-const blank: ClaimValues = {
+export const blankClaim: ClaimValues = {
   insuranceType: '',
   contractId: '',
   kind: '',
@@ -46,17 +46,17 @@ export function withType(
   const kept = own.find(({ id }) => id === values.contractId)
   const contractId = kept?.id ?? (own.length === 1 ? (own[0]?.id ?? '') : '')
   const kind = claimKindOf(insuranceType, values.kind) || values.kind === otherKind ? values.kind : ''
-  const room = insuranceType === 'Habitation' ? values.room : ''
+  const room = insuredBy(insuranceType) === 'place' ? values.room : ''
   return { ...values, insuranceType, contractId, kind, room }
 }
 
 /** What the form begins with: what was typed before, about the contract that the address names where it names one. */
 export function startingClaim(
   contracts: readonly ClaimableContract[],
-  kept: Record<string, unknown> | null,
+  kept: ClaimValues | null,
   asked?: string,
 ): ClaimValues {
-  const typed = mergeKept(blank, kept ?? {})
+  const typed = kept ?? blankClaim
   const named = contracts.find(({ id }) => id === asked)
   if (named) return withType({ ...typed, contractId: named.id }, named.insuranceType, contracts)
   const types = heldTypes(contracts)
@@ -95,6 +95,20 @@ function textIssue(text: string, most: number): string | null {
   return text.length > most ? 'validation.field.tooLong' : null
 }
 
+/** What speaks against this contract paying, on a day: keys of its warnings (`contract.…`). */
+export function doubtsOf(
+  { isSigned, isSuspended, startDate, endDate }: ClaimableContract,
+  today: Day,
+): ('unsigned' | 'suspended' | 'notBegun' | 'over')[] {
+  const [start, end] = [parseDay(startDate), parseDay(endDate)]
+  return [
+    ...(isSigned ? [] : ['unsigned' as const]),
+    ...(isSuspended ? ['suspended' as const] : []),
+    ...(start && start > today ? ['notBegun' as const] : []),
+    ...(end && end < today ? ['over' as const] : []),
+  ]
+}
+
 /** Is the day of the event outside the days of the contract, both of which count? */
 export function isOutside(occurredOn: string, contract: ClaimableContract | undefined): boolean {
   const day = parseDay(occurredOn)
@@ -102,12 +116,12 @@ export function isOutside(occurredOn: string, contract: ClaimableContract | unde
   return day < (parseDay(contract.startDate) ?? day) || day > (parseDay(contract.endDate) ?? day)
 }
 
-/** The papers that a kind asks; a line is blocked only where there is a phone. */
-export function papersOf(
+/** The proofs that a kind asks; a line is blocked only where there is a phone. */
+export function proofsOf(
   kind: ClaimKind | undefined,
   contract: Pick<ClaimableContract, 'imei'> | undefined,
-): readonly ClaimKind['papers'][number][] {
-  return (kind?.papers ?? []).filter((paper) => paper !== 'lineBlock' || !contract || contract.imei !== null)
+): readonly ClaimKind['proofs'][number][] {
+  return (kind?.proofs ?? []).filter((proof) => proof !== 'lineBlock' || !contract || contract.imei !== null)
 }
 
 /** The fields as the wire has them, without the files. */

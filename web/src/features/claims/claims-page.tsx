@@ -1,17 +1,19 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import './claims.css'
 import type { Claim } from '@cursus/shared/claims'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../../app/load-failed.tsx'
+import { LoadFailed } from '../../frame/load-failed.tsx'
+import { SlowNote } from '../../frame/slow-note.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { myClaims } from '../../insurance/my-claims.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UmbrellaArt } from './claim-art.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
-import { myClaims } from './claims.api.ts'
+import * as styles from './claims.module.css'
 import { ClaimsTable } from './claims-table.tsx'
 
 /** /claims/my-claims: the table, and beside it the chosen claim; the newest until one is chosen. */
@@ -53,15 +55,16 @@ function Split({ claims, chosen }: { claims: Claim[] | undefined; chosen?: strin
   const { t } = useTranslation('claims')
   const current = claims?.find(({ id }) => id === chosen) ?? claims?.[0]
   return (
-    <div className="split">
+    <div className={styles.columns}>
       <ClaimsTable rows={claims} current={current?.id} />
       {current ? (
         <ClaimPanel key={current.id} claim={current} isChosen={current.id === chosen} />
       ) : (
-        <div className="card">
-          <span className="vh" role="status">
+        <div className={cardStyles.card}>
+          <span className="visually-hidden" role="status">
             {t('app.loading')}
           </span>
+          <SlowNote />
           <Skeleton width="60%" height={26} />
           <Skeleton height={180} />
         </div>

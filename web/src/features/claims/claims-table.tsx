@@ -1,12 +1,13 @@
 import { claimStateWord } from '@cursus/shared/claim-kinds'
 import type { Claim } from '@cursus/shared/claims'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { looks } from '../../app/contract-looks.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 
 interface ClaimsTableProps {
   rows: readonly Claim[] | undefined
@@ -39,11 +40,11 @@ export function ClaimsTable({ rows, current }: ClaimsTableProps) {
       header: t('col.date'),
       cell: ({ creation_date }) => <Ltr>{formatDay(creation_date)}</Ltr>,
     },
-    { key: 'type', header: t('col.type'), cell: (row) => t(looks[row.insurance_type].name) },
+    { key: 'type', header: t('col.type'), cell: (row) => t(productOf(row.insurance_type).name) },
     { key: 'state', header: t('col.state'), cell: (row) => <ClaimState claim={row} isListed /> },
   ]
   return (
-    <div className="tblwrap">
+    <div className={tableStyles.frame}>
       <DataTable
         caption={t('mine.caption')}
         columns={columns}
@@ -56,14 +57,14 @@ export function ClaimsTable({ rows, current }: ClaimsTableProps) {
   )
 }
 
-/** 0 shows nothing, 1 « En cours », above « Traité » (spec 2 §4); in the list also that a paper is waited for. */
+/** 0 shows nothing, 1 « En cours », above « Traité » (spec 2 §4); in the list also that a proof is waited for. */
 export function ClaimState({ claim: { state, asked }, isListed }: { claim: Claim; isListed?: boolean }) {
   const { t } = useTranslation('claims')
   const word = claimStateWord(state)
-  if (word === null) return <span className="vh">{t('claim-words:state.none')}</span>
+  if (word === null) return <span className="visually-hidden">{t('claim-words:state.none')}</span>
   const isDone = word === 'done'
   return (
-    <span className="row wrap states">
+    <span className="row wraps">
       <Badge tone={isDone ? 'ok' : 'warn'} icon={isDone ? 'check' : 'clock'}>
         {t(`claim-words:state.${word}`)}
       </Badge>

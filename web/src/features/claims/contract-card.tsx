@@ -1,22 +1,27 @@
 import type { ClaimableContract } from '@cursus/shared/claims'
 import type { InsuranceType } from '@cursus/shared/contracts'
-import { useTranslation } from 'react-i18next'
-import { looks } from '../../app/contract-looks.ts'
-import { isolated } from '../../app/contract-titles.ts'
+import type { Day } from '@cursus/shared/day'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { isolated } from '../../insurance/contract-titles.ts'
+import { insuredBy, productOf } from '../../insurance/products.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as choiceFieldsStyles from '../../ui/choice-fields.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { FieldError } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
-import { heldTypes } from './claim-values.ts'
+import { doubtsOf, heldTypes } from './claim-values.ts'
+import * as styles from './declare.module.css'
 import type { Declaring } from './use-declare.ts'
 
 /** What it is about: the type of insurance, and the contract or the device. */
 export function ContractCard({ declaring }: { declaring: Declaring }) {
-  const { contracts, form, contract } = declaring
+  const { contracts, form, contract, today } = declaring
   const type = form.values.insuranceType
   return (
-    <section className="card">
+    <section className={cardStyles.card}>
       <TypeChoice declaring={declaring} />
       {type && (
         <ContractChoice
@@ -25,16 +30,24 @@ export function ContractCard({ declaring }: { declaring: Declaring }) {
           own={contracts.filter(({ insuranceType }) => insuranceType === type)}
         />
       )}
-      {contract?.isSuspended && <Suspended />}
+      {contract && <Doubts contract={contract} today={today} />}
     </section>
   )
 }
 
-function Suspended() {
+/** Why this contract may not pay, before a long form is filled in; none of it keeps a claim from being declared. */
+function Doubts({ contract, today }: { contract: ClaimableContract; today: Day }) {
   const { t } = useTranslation('claims')
+  const doubts = doubtsOf(contract, today)
+  if (doubts.length === 0) return null
+  const days = { start: contract.startDate, end: contract.endDate }
   return (
-    <Note kind="warn" className="mt4">
-      {t('contract.suspended')}
+    <Note kind="warn" className="above-16">
+      {doubts.map((doubt) => (
+        <span className="as-block" key={doubt}>
+          {t(`contract.${doubt}`, days)}
+        </span>
+      ))}
     </Note>
   )
 }
@@ -45,14 +58,14 @@ function TypeChoice({ declaring: { contracts, form, chooseType } }: { declaring:
   const { id, name, error, onBlur } = form.field('insuranceType')
   return (
     <fieldset
-      className={error ? 'field err' : 'field'}
+      className={error ? `${fieldStyles.field} ${fieldStyles.invalid}` : fieldStyles.field}
       aria-describedby={error ? `${id}-h ${id}-e` : `${id}-h`}
     >
-      <legend className="lab lgd">{t('type.label')}</legend>
-      <span className="hint" id={`${id}-h`}>
+      <legend className={`label ${styles.legend}`}>{t('type.label')}</legend>
+      <span className={fieldStyles.hint} id={`${id}-h`}>
         {t(contracts.length === 1 ? 'type.onlyContract' : types.length === 1 ? 'type.only' : 'type.hint')}
       </span>
-      <div className="seg">
+      <div className={choiceFieldsStyles.segments}>
         {types.map((type, place) => (
           <label key={type}>
             <input
@@ -64,8 +77,8 @@ function TypeChoice({ declaring: { contracts, form, chooseType } }: { declaring:
               onChange={() => chooseType(type)}
               onBlur={onBlur}
             />
-            <Icon name={looks[type].icon} size="s" />
-            {t(looks[type].name)}
+            <Icon name={productOf(type).icon} size="s" />
+            {t(productOf(type).name)}
           </label>
         ))}
       </div>
@@ -83,25 +96,30 @@ interface ContractChoiceProps {
 function ContractChoice({ declaring: { form }, type, own }: ContractChoiceProps) {
   const { t } = useTranslation('claims')
   const { id, name, error, onBlur } = form.field('contractId')
-  const isDevice = type === 'Multimédia'
+  const isDevice = insuredBy(type) === 'device'
   const hint =
     own.length > 1 &&
     t(isDevice ? 'contract.several.devices' : 'contract.several', {
       count: own.length,
-      type: t(looks[type].name),
+      type: t(productOf(type).name),
     })
   const described = [hint && `${id}-h`, error && `${id}-e`].filter(Boolean).join(' ')
   return (
-    <fieldset className={error ? 'field err mt6' : 'field mt6'} aria-describedby={described || undefined}>
-      <legend className="lab">{t(isDevice ? 'contract.device' : 'contract.label')}</legend>
+    <fieldset
+      className={
+        error ? `${fieldStyles.field} ${fieldStyles.invalid} above-24` : `${fieldStyles.field} above-24`
+      }
+      aria-describedby={described || undefined}
+    >
+      <legend className="label">{t(isDevice ? 'contract.device' : 'contract.label')}</legend>
       {hint && (
-        <span className="hint" id={`${id}-h`}>
+        <span className={fieldStyles.hint} id={`${id}-h`}>
           {hint}
         </span>
       )}
-      <div className="chs">
+      <div className={styles.contracts}>
         {own.map((contract, place) => (
-          <label className="choice" key={contract.id}>
+          <label className={choiceFieldsStyles.choice} key={contract.id}>
             <input
               id={place === 0 ? id : undefined}
               type="radio"
@@ -113,9 +131,9 @@ function ContractChoice({ declaring: { form }, type, own }: ContractChoiceProps)
             />
             <span className="grow">
               <b>
-                <bdi>{contract.thing ?? t(looks[type].name)}</bdi>
+                <bdi>{contract.thing ?? t(productOf(type).name)}</bdi>
               </b>
-              <span className="muted small d-b">
+              <span className={`muted small ${styles.contractDetail} as-block`}>
                 <ContractFacts contract={contract} />
               </span>
             </span>
@@ -133,12 +151,13 @@ function ContractFacts({ contract }: { contract: ClaimableContract }) {
   const { insuranceType, reference, imei, purchasePriceCents, numberRoom, statut, startDate, endDate } =
     contract
   const price = purchasePriceCents !== null && isolated(formatMoney(purchasePriceCents, i18n.language))
+  const { insures } = productOf(insuranceType)
   const about = {
-    Multimédia: price && t('contract.bought', { price }),
-    Habitation: numberRoom && t('contract.rooms', { count: numberRoom }),
-    'Santé/Mobilité': t('contract.days', { start: startDate, end: endDate }),
-  }[insuranceType]
-  const until = insuranceType === 'Habitation' && t('contract.until', { day: endDate })
+    device: price && t('contract.bought', { price }),
+    place: numberRoom && t('contract.rooms', { count: numberRoom }),
+    stay: t('contract.days', { start: startDate, end: endDate }),
+  }[insures]
+  const until = insures === 'place' && t('contract.until', { day: endDate })
   const end = statut === 'résilié' ? t('contract.terminated', { day: endDate }) : until
   return (
     <>

@@ -3,12 +3,15 @@ import type { ClaimableContract } from '@cursus/shared/claims'
 import { type Day, parseDay } from '@cursus/shared/day'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isolated } from '../../app/contract-titles.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { isolated } from '../../insurance/contract-titles.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as checkListStyles from '../../ui/check-list.module.css'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import * as styles from './declare.module.css'
 import type { Declaring } from './use-declare.ts'
 
 /** « Votre garantie »: the most that is paid, the deductible, and for devices how many claims the year has left. */
@@ -20,11 +23,11 @@ export function CoverCard({ declaring: { contract, form, kind, today } }: { decl
   const money = (cents: number) => isolated(formatMoney(cents, i18n.language))
   const left = leftOn(contract, parseDay(form.values.occurredOn) ?? today)
   return (
-    <section className="card" aria-labelledby={id}>
-      <h2 className="h2s" id={id}>
+    <section className={cardStyles.card} aria-labelledby={id}>
+      <h2 className={styles.heading} id={id}>
         {t('cover.title')}
       </h2>
-      <ul className="check-list small">
+      <ul className={`${checkListStyles.list} small`}>
         {purchasePriceCents !== null && (
           <Line>
             <Rich text={t('cover.most', { price: money(purchasePriceCents) })} />

@@ -1,24 +1,36 @@
-import '../../ui/css/timeline.css'
 import type { ClaimKind } from '@cursus/shared/claim-kinds'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { insuredBy } from '../../insurance/products.ts'
+import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import * as timelineStyles from '../../ui/timeline.module.css'
 import { DeviceArt, UmbrellaArt } from './claim-art.tsx'
 import type { Deadline } from './deadlines.ts'
+import * as styles from './declare.module.css'
 import type { Declaring } from './use-declare.ts'
 
 /** « Vos délais » as a path, computed from what happened and when; before that, what follows a declaration. */
 export function DeadlinesCard({ declaring }: { declaring: Declaring }) {
   const { t } = useTranslation('claims')
   const { kind, deadlines, form } = declaring
-  const isDevice = form.values.insuranceType === 'Multimédia'
+  const isDevice = insuredBy(form.values.insuranceType) === 'device'
   return (
-    <section className="card np dlc" id="deadlines" aria-labelledby="deadlines-title" tabIndex={-1}>
-      <div className={isDevice ? 'dla mul' : 'dla'}>{isDevice ? <DeviceArt /> : <UmbrellaArt />}</div>
-      <div className="pad">
-        <h2 className="h2s" id="deadlines-title">
+    <section
+      className={`${cardStyles.card} ${styles.flush} ${styles.deadlines}`}
+      id="deadlines"
+      aria-labelledby="deadlines-title"
+      tabIndex={-1}
+    >
+      <div
+        className={isDevice ? `${styles.deadlinesArt} hue-devices ${styles.ofDevice}` : styles.deadlinesArt}
+      >
+        {isDevice ? <DeviceArt /> : <UmbrellaArt />}
+      </div>
+      <div className={styles.padded}>
+        <h2 className={styles.heading} id="deadlines-title">
           {t(kind ? 'deadlines.title' : 'after.title')}
         </h2>
         {kind ? <Path kind={kind} deadlines={deadlines} /> : <After />}
@@ -30,11 +42,18 @@ export function DeadlinesCard({ declaring }: { declaring: Declaring }) {
 function Path({ kind, deadlines }: { kind: ClaimKind; deadlines: readonly Deadline[] }) {
   const { t } = useTranslation('claims')
   return (
-    <ol className="tlx">
+    <ol className={timelineStyles.timeline}>
       {deadlines.map((deadline) => (
         <li
           key={deadline.step}
-          className={{ done: 'ok', now: 'now', late: 'now', later: undefined }[deadline.state]}
+          className={
+            {
+              done: timelineStyles.done,
+              now: timelineStyles.current,
+              late: timelineStyles.current,
+              later: undefined,
+            }[deadline.state]
+          }
         >
           {deadline.state === 'done' && <Icon name="check" size="s" />}
           <b>{t(nameOf(deadline, kind), { count: kind.deadlineDays })}</b>
@@ -61,9 +80,9 @@ function DeadlineText({
   if (state === 'done') return <span>{t('deadlines.complaint.done')}</span>
   if (!by) return <span>{t(kind.calendar ? 'deadlines.calendar.text' : 'deadlines.noDay')}</span>
   const day = formatDay(by)
-  if (state === 'late') return <span className="late">{t(`deadlines.${step}.late`, { day })}</span>
+  if (state === 'late') return <span className={styles.late}>{t(`deadlines.${step}.late`, { day })}</span>
   return (
-    <span className="num">
+    <span className="figures">
       {left === null ? t('deadlines.until', { day }) : t('deadlines.until.left', { day, count: left })}
     </span>
   )
@@ -73,9 +92,9 @@ function DeadlineText({
 function After() {
   const { t } = useTranslation('claims')
   return (
-    <ol className="tlx">
+    <ol className={timelineStyles.timeline}>
       {(['receipt', 'study', 'follow'] as const).map((step) => (
-        <li key={step} className="now">
+        <li key={step} className={timelineStyles.current}>
           <b>{t(`after.${step}`)}</b>
           <span>{t(`after.${step}.text`)}</span>
         </li>
@@ -93,7 +112,7 @@ export function DeadlineNote({ declaring: { deadlines } }: { declaring: Declarin
   const words = complaint?.by ? 'deadlines.note.theft' : 'deadlines.note'
   const days = { day: formatDay(declaration.by), complaint: complaint?.by ? formatDay(complaint.by) : '' }
   return (
-    <Note kind="warn" icon="clock" className="mb dlm">
+    <Note kind="warn" icon="clock" className={`narrow-only ${styles.narrowDeadline}`}>
       <RichText
         text={t(words, days)}
         parts={{ b: (word) => <b>{word}</b>, link: (word) => <a href="#deadlines">{word}</a> }}

@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { paperWord } from '../../app/claim-words.ts'
-import { LeaveGuard } from '../../app/leave-guard.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { proofWord } from '../../insurance/claim-words.ts'
+import { LeaveGuard } from '../../routing/leave-guard.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormSummary } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as needStyles from '../../ui/need.module.css'
 import { Need } from '../../ui/need.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
 import { ContractCard } from './contract-card.tsx'
 import { CoverCard } from './cover-card.tsx'
 import { DeadlinesCard } from './deadlines-card.tsx'
+import * as styles from './declare.module.css'
 import { EventCard } from './event-card.tsx'
-import { PapersCard } from './papers-card.tsx'
+import { ProofsCard } from './proofs-card.tsx'
 import { SendingProgress } from './sending-progress.tsx'
 import { type DeclareStart, type Declaring, useDeclare } from './use-declare.ts'
 
@@ -24,22 +27,22 @@ export function DeclareForm({ start, onDiscard }: { start: DeclareStart; onDisca
   return (
     <>
       <LeaveGuard isChanged={isSending} text={t('sending.leave')} />
-      <div className="quote claim">
-        <form id="claim" className="stackg" onSubmit={form.onSubmit} noValidate>
+      <div className={`${quoteStyles.quote} ${styles.withClaim}`}>
+        <form id="claim" className="column" onSubmit={form.onSubmit} noValidate>
           {form.fileSummary ? (
             <ErrorSummary title={t('error.file.removeUnsupported')} {...form.fileSummary} />
           ) : (
             <FormSummary of={form} />
           )}
-          <div className="stackg" inert={sending !== null}>
+          <div className="column" inert={sending !== null}>
             <ContractCard declaring={declaring} />
             <EventCard declaring={declaring} />
-            <PapersCard declaring={declaring} />
+            <ProofsCard declaring={declaring} />
           </div>
           {sending ? <SendingProgress {...sending} onCancel={cancel} /> : <SubmitRow declaring={declaring} />}
           {declaring.isKept && !sending && <Kept onDiscard={onDiscard} />}
         </form>
-        <aside className="stackg" aria-label={t('aside.label')}>
+        <aside className="column" aria-label={t('aside.label')}>
           <DeadlinesCard declaring={declaring} />
           <CoverCard declaring={declaring} />
         </aside>
@@ -48,19 +51,19 @@ export function DeclareForm({ start, onDiscard }: { start: DeclareStart; onDisca
   )
 }
 
-/** The submit; beside it what is missing, else which papers may follow later. It has the focus again after a cancelled try. */
-function SubmitRow({ declaring: { form, papers, files, tries } }: { declaring: Declaring }) {
+/** The submit; beside it what is missing, else which proofs may follow later. It has the focus again after a cancelled try. */
+function SubmitRow({ declaring: { form, proofs, files, tries } }: { declaring: Declaring }) {
   const { t } = useTranslation('claims')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (tries > 0) button.current?.focus()
   }, [tries])
-  const missing = papers.filter((paper) => !files.list.some((one) => one.paper === paper))
+  const missing = proofs.filter((proof) => !files.list.some((one) => one.proof === proof))
   const later =
     missing.length > 0 &&
-    t('need.later', { papers: missing.map((paper) => paperWord(t, paper)).join(t('need.comma')) })
+    t('need.later', { proofs: missing.map((proof) => proofWord(t, proof)).join(t('need.comma')) })
   return (
-    <div className="row wrap endrow">
+    <div className={`row wraps ${needStyles.sendRow}`}>
       <Button
         ref={button}
         type="submit"
@@ -81,10 +84,10 @@ function Kept({ onDiscard }: { onDiscard(): void }) {
   const { t } = useTranslation('claims')
   const [isAsking, setAsking] = useState(false)
   return (
-    <p className="small muted row wrap kept">
+    <p className={`small muted row wraps ${styles.kept}`}>
       <Icon name="check" size="s" />
       <span role="status">{t('draft.kept')}</span>
-      <button type="button" className="lnkb" onClick={() => setAsking(true)}>
+      <button type="button" className="link-button" onClick={() => setAsking(true)}>
         {t('draft.discard')}
       </button>
       <Dialog

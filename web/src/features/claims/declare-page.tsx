@@ -1,17 +1,17 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import '../../ui/css/ticket.css'
-import './claims.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../../app/load-failed.tsx'
+import { LoadFailed } from '../../frame/load-failed.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UmbrellaArt } from './claim-art.tsx'
 import { forgetClaimDraft, readClaimDraft, useKeptFiles } from './claim-draft.ts'
 import { claimableContracts } from './claims.api.ts'
+import * as styles from './declare.module.css'
 import { DeclareForm } from './declare-form.tsx'
 
 /** /claims/declare. `contract` is the one that a link from elsewhere names. */
@@ -64,13 +64,13 @@ export function DeclarePage({ contract }: { contract?: string }) {
 function Loading() {
   const { t } = useTranslation('claims')
   return (
-    <div className="quote claim">
-      <div className="stackg">
+    <div className={`${quoteStyles.quote} ${styles.withClaim}`}>
+      <div className="column">
         <Skeleton height={180} />
         <Skeleton height={320} />
       </div>
       <Skeleton height={320} />
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {t('app.loading')}
       </span>
     </div>

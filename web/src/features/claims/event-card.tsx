@@ -1,13 +1,18 @@
 import { claimKinds, homeRooms } from '@cursus/shared/claim-kinds'
-import { useTranslation } from 'react-i18next'
-import { kindWord } from '../../app/claim-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { kindWord } from '../../insurance/claim-words.ts'
+import { insuredBy } from '../../insurance/products.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as choiceFieldsStyles from '../../ui/choice-fields.module.css'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { isOutside, otherKind } from './claim-values.ts'
 import { DeadlineNote } from './deadlines-card.tsx'
+import * as styles from './declare.module.css'
 import type { Declaring } from './use-declare.ts'
 
 /** What happened and when, in a few words and in full. */
@@ -17,10 +22,10 @@ export function EventCard({ declaring }: { declaring: Declaring }) {
   const { occurredOn } = form.values
   const day = form.field('occurredOn')
   return (
-    <section className="card">
+    <section className={cardStyles.card}>
       <KindChoice declaring={declaring} />
       <DeadlineNote declaring={declaring} />
-      <div className="grid2 mt6">
+      <div className="two-columns above-24">
         <DateField
           id={day.id}
           label={t('occurredOn.label')}
@@ -40,9 +45,9 @@ export function EventCard({ declaring }: { declaring: Declaring }) {
           autoComplete="off"
         />
       </div>
-      {form.values.insuranceType === 'Habitation' && <RoomField declaring={declaring} />}
+      {insuredBy(form.values.insuranceType) === 'place' && <RoomField declaring={declaring} />}
       {contract && isOutside(occurredOn, contract) && (
-        <Note kind="warn" className="mt4">
+        <Note kind="warn" className="above-16">
           <span role="status">
             {t('occurredOn.days', { start: contract.startDate, end: contract.endDate })}
           </span>
@@ -50,7 +55,7 @@ export function EventCard({ declaring }: { declaring: Declaring }) {
       )}
       <TextArea
         {...form.field('message')}
-        className="mt6"
+        className="above-24"
         label={t('message.label')}
         hint={t('message.hint')}
         maxLength={5000}
@@ -68,7 +73,7 @@ function RoomField({ declaring: { form } }: { declaring: Declaring }) {
       label={t('room.label')}
       hint={t('room.hint')}
       optional
-      className="mt6"
+      className="above-24"
     >
       <option value="">{t('room.none')}</option>
       {homeRooms.map((room) => (
@@ -84,15 +89,15 @@ function RoomField({ declaring: { form } }: { declaring: Declaring }) {
 function KindChoice({ declaring: { form, contract } }: { declaring: Declaring }) {
   const { t } = useTranslation('claims')
   const type = form.values.insuranceType
-  if (!type) return <h2 className="lgd">{t('kind.label')}</h2>
+  if (!type) return <h2 className={styles.legend}>{t('kind.label')}</h2>
   const kinds = claimKinds[type].map(({ value }) => ({ value, word: kindWord(t, type, value) }))
   const { id, name, onChange } = form.field('kind')
   return (
-    <fieldset className="field">
-      <legend className="lab lgd">
-        {t('kind.label')} <span className="opt small">{t('field.optional')}</span>
+    <fieldset className={fieldStyles.field}>
+      <legend className={`label ${styles.legend}`}>
+        {t('kind.label')} <span className={`${fieldStyles.optional} small`}>{t('field.optional')}</span>
       </legend>
-      <div className="seg kinds">
+      <div className={`${choiceFieldsStyles.segments} ${styles.kinds}`}>
         {[...kinds, { value: otherKind, word: t('kind.other') }].map(({ value, word }, place) => (
           <label key={value}>
             <input
@@ -108,7 +113,7 @@ function KindChoice({ declaring: { form, contract } }: { declaring: Declaring })
         ))}
       </div>
       {contract?.imei && form.values.kind === 'theft' && (
-        <p className="small muted mt4 row ai-s">
+        <p className="small muted above-16 row align-start">
           <Icon name="info" size="s" />
           <span>{t('kind.theft.block')}</span>
         </p>

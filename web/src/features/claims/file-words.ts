@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatBytes } from '../../ui/format.ts'
 import { type Attachment, MOST_BYTES, MOST_FILES } from './attachments.ts'
 

@@ -1,27 +1,27 @@
 import type { Claim } from '@cursus/shared/claims'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../app/api-error.ts'
-import { forget, keep, recall } from '../../app/form-memory.ts'
-import { LeaveGuard } from '../../app/leave-guard.tsx'
-import { toastError, toastSuccess } from '../../app/toasts.ts'
+import { faultsIn } from '../../api/api-error.ts'
+import { draftOfForm } from '../../drafts/form-draft.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { LeaveGuard } from '../../routing/leave-guard.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { AddFile } from './add-file.tsx'
 import { AttachedFile } from './attached-file.tsx'
+import * as attachmentsStyles from './attachments.module.css'
+import * as claimsStyles from './claims.module.css'
 import { SendingProgress } from './sending-progress.tsx'
 import { useAdding } from './use-adding.ts'
 import { useAttachments } from './use-attachments.ts'
 
-const nothing = { message: '' }
-
 /** A message, files or both, whenever there is more to say; what is typed survives a reload. */
 export function ReplyForm({ claim }: { claim: Claim }) {
   const { t } = useTranslation('claims')
-  const memory = `claim-reply-${claim.id}`
-  const [message, setMessage] = useState(() => recall(memory, nothing).message)
+  const [draft] = useState(() => draftOfForm(`claim-reply-${claim.id}`, { message: '' }))
+  const [message, setMessage] = useState(() => draft.read()?.message ?? '')
   const [fault, setFault] = useState<string>()
   const [isTried, setTried] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function ReplyForm({ claim }: { claim: Claim }) {
   const change = (text: string) => {
     setMessage(text)
     setFault(undefined)
-    keep(memory, { message: text })
+    draft.write({ message: text })
   }
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -43,18 +43,18 @@ export function ReplyForm({ claim }: { claim: Claim }) {
     if (!isReady) return area.current?.querySelector('textarea')?.focus()
     try {
       if (!(await add(message, files.list))) return
-      forget(memory)
+      draft.forget()
       setMessage('')
       files.clear()
       toastSuccess(t('reply.sent'))
     } catch (error) {
-      const said = saidOf(error, t('error.server.connection'))
+      const said = faultsIn(error, t('error.server.connection'))
       setFault(said)
       toastError(t('error.toast.title'), `${said} ${t('reply.failed')}`)
     }
   }
   return (
-    <form className="reply" onSubmit={send} noValidate>
+    <form className={claimsStyles.reply} onSubmit={send} noValidate>
       <LeaveGuard isChanged={isSending} text={t('reply.leave')} />
       <div ref={area} inert={sending !== null}>
         <TextArea
@@ -66,7 +66,7 @@ export function ReplyForm({ claim }: { claim: Claim }) {
         />
       </div>
       {files.list.length > 0 && (
-        <ul className="cdocs" inert={sending !== null}>
+        <ul className={attachmentsStyles.documents} inert={sending !== null}>
           {files.list.map((one) => (
             <li key={one.id}>
               <AttachedFile one={one} onRemove={() => files.remove(one.id)} />
@@ -77,7 +77,7 @@ export function ReplyForm({ claim }: { claim: Claim }) {
       {sending ? (
         <SendingProgress {...sending} onCancel={cancel} />
       ) : (
-        <div className="row between wrap">
+        <div className={`row ${claimsStyles.replyLine} between wraps`}>
           <AddFile
             look="ghost"
             multiple
@@ -101,10 +101,4 @@ export function ReplyForm({ claim }: { claim: Claim }) {
       <Need id="reply-need">{(isTried || files.bad.length > 0) && !isReady ? need : undefined}</Need>
     </form>
   )
-}
-
-/** What the server says of a field, else of the whole. */
-function saidOf(error: unknown, fallback: string): string {
-  const said = error instanceof ApiError ? Object.values(error.errors).flat() : []
-  return said.length > 0 ? [...new Set(said)].join(' ') : messageOf(error, fallback)
 }

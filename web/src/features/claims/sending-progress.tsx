@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Sending } from '../../app/use-sending.ts'
+import type { Sending } from '../../api/use-sending.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as styles from './attachments.module.css'
 
 interface SendingProgressProps extends Sending {
   onCancel(): void
@@ -16,12 +17,12 @@ export function SendingProgress({ share, isWaiting, onCancel }: SendingProgressP
   const phase = isWaiting ? 'sending.waiting' : isSent ? 'sending.checking' : 'sending.files'
   const percent = Math.floor(share * 100)
   return (
-    <div className="sendg" tabIndex={-1} ref={box}>
-      <div className="grow">
+    <div className={styles.sending} tabIndex={-1} ref={box}>
+      <div className={`grow ${styles.sendingText}`}>
         <div className="row between">
           <b role="status">{t(phase)}</b>
           {!isWaiting && !isSent && (
-            <span className="num muted" aria-hidden="true">
+            <span className="figures muted" aria-hidden="true">
               {t('sending.percent', { percent })}
             </span>
           )}

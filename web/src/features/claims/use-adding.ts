@@ -1,9 +1,10 @@
 import type { Claim } from '@cursus/shared/claims'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSending } from '../../app/use-sending.ts'
+import { useSending } from '../../api/use-sending.ts'
+import { myClaims } from '../../insurance/my-claims.ts'
 import { type Attachment, appendFiles } from './attachments.ts'
-import { addToClaim, myClaims } from './claims.api.ts'
+import { addToClaim } from './claims.api.ts'
 
 /** Sends a message and files to a claim that is declared, and shows it as the server then has it. */
 export function useAdding(claimId: string) {

@@ -6,14 +6,14 @@ export function useAttachments(start: readonly Attachment[] = []) {
   const [chosen, setChosen] = useState(start)
   const [looking, setLooking] = useState(0)
 
-  const add = async (files: readonly File[], paper = '') => {
+  const add = async (files: readonly File[], proof = '') => {
     setLooking((now) => now + 1)
     const found = await Promise.all(files.map((file) => inspected(file)))
     const added = found.map((one) => ({ ...one, id: crypto.randomUUID() }))
     setChosen((now) => {
-      // One file is a paper of the checklist; whatever comes second is another file.
-      const isGiven = paper !== '' && now.some((one) => one.paper === paper)
-      return [...now, ...added.map((one) => ({ ...one, paper: isGiven ? '' : paper }))]
+      // One file is a proof of the checklist; whatever comes second is another file.
+      const isGiven = proof !== '' && now.some((one) => one.proof === proof)
+      return [...now, ...added.map((one) => ({ ...one, proof: isGiven ? '' : proof }))]
     })
     setLooking((now) => now - 1)
   }

@@ -3,16 +3,16 @@ import type { ClaimableContract } from '@cursus/shared/claims'
 import type { InsuranceType } from '@cursus/shared/contracts'
 import { parseDay } from '@cursus/shared/day'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { idOf } from '../../app/form-words.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
-import { useSending } from '../../app/use-sending.ts'
-import { useToday } from '../../app/use-today.ts'
+import { useSending } from '../../api/use-sending.ts'
+import { idOf } from '../../forms/form-words.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { SummaryLine } from '../../ui/error-summary.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { removerOf } from './attached-file.tsx'
 import type { Attachment } from './attachments.ts'
 import { storeClaimDraft, storeFiles } from './claim-draft.ts'
-import { type ClaimValues, claimIssues, papersOf, startingClaim, withType } from './claim-values.ts'
+import { type ClaimValues, claimIssues, proofsOf, startingClaim, withType } from './claim-values.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { useFileWords } from './file-words.ts'
 import { type Attachments, useAttachments } from './use-attachments.ts'
@@ -21,7 +21,7 @@ import { useDeclaring } from './use-declaring.ts'
 export interface DeclareStart {
   contracts: readonly ClaimableContract[]
   /** What was typed and chosen before a reload. */
-  kept: Record<string, unknown> | null
+  kept: ClaimValues | null
   files: readonly Attachment[]
   /** The contract that the address names. */
   asked?: string
@@ -72,7 +72,7 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
     chooseType,
     contract,
     kind,
-    papers: papersOf(kind, contract),
+    proofs: proofsOf(kind, contract),
     deadlines: kind ? deadlinesFrom(kind, values, files, today) : [],
     files,
     fileRefusal,
@@ -85,7 +85,7 @@ export type Declaring = ReturnType<typeof useDeclare>
 
 function deadlinesFrom(kind: ClaimKind, values: ClaimValues, { list }: Attachments, today: string) {
   const day = parseDay(values.occurredOn)
-  const hasComplaint = list.some(({ paper, fault }) => paper === 'policeReport' && !fault)
+  const hasComplaint = list.some(({ proof, fault }) => proof === 'policeReport' && !fault)
   return deadlinesOf({ kind, occurredOn: day && day <= today ? day : null, today, hasComplaint })
 }
 
@@ -93,7 +93,7 @@ function deadlinesFrom(kind: ClaimKind, values: ClaimValues, { list }: Attachmen
 function useKept(values: ClaimValues, { list }: Attachments, before: boolean): boolean {
   const [isKept, setKept] = useState(before)
   const seen = useRef({ values, list: '' })
-  const ids = list.map((one) => one.id + one.paper).join()
+  const ids = list.map((one) => one.id + one.proof).join()
   useEffect(() => {
     if (seen.current.values === values) return
     seen.current.values = values
@@ -133,9 +133,9 @@ function useFileFaults(form: ReturnType<typeof useFormOf<ClaimValues>>, { bad, i
   }
   const removing = bad.map(({ file }) => file.name).join(t('need.comma'))
   const need = [
-    form.need,
-    bad.length > 0 && t('need.remove', { names: removing }),
-    isLooking && t('papers.looking'),
+    (form.isTried || attempt > 0) && form.missing,
+    bad.length > 0 && `${t('error.file.removeUnsupported')} ${t('need.remove', { names: removing })}`,
+    isLooking && t('proofs.looking'),
   ]
   return {
     onSubmit,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../app/api-error.ts'
-import { atFields } from '../../app/draft-refusal.ts'
-import { idOf } from '../../app/form-words.ts'
-import { toastError, toastSuccess } from '../../app/toasts.ts'
-import type { useSending } from '../../app/use-sending.ts'
+import { ApiError } from '../../api/api-error.ts'
+import type { useSending } from '../../api/use-sending.ts'
+import { atFields } from '../../forms/at-fields.ts'
+import { idOf } from '../../forms/form-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { appendFiles } from './attachments.ts'
 import { forgetClaimDraft, keyOfAttempt } from './claim-draft.ts'
 import { type ClaimValues, claimBody } from './claim-values.ts'
@@ -70,4 +70,4 @@ function saidOfFiles({ errors }: ApiError): string | undefined {
   return said.length > 0 ? [...new Set(said)].join(' ') : undefined
 }
 
-const isFile = (path: string) => /^(claimDocuments|papers)/.test(path)
+const isFile = (path: string) => /^(claimDocuments|proofs)/.test(path)

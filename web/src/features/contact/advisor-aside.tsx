@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { initialsOf } from '../../app/account-entries.tsx'
-import { useSite } from '../../app/site.ts'
+import { initialsOf } from '../../account/account-entries.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSite } from '../../support/site.ts'
+import * as avatarStyles from '../../ui/avatar.module.css'
+import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './contact.module.css'
 
 /** The advisor beside the form: phone, mail, and what is quicker for a claim. */
 export function AdvisorAside() {
@@ -11,9 +15,9 @@ export function AdvisorAside() {
   const advisor = useSite()?.advisor
   if (!advisor) return null
   return (
-    <aside className="card advb" aria-label={t('advisor.title')}>
-      <div className="advh">
-        <span className="ava xl" aria-hidden="true">
+    <aside className={`${cardStyles.card} ${styles.advisor}`} aria-label={t('advisor.title')}>
+      <div className={styles.advisorArt}>
+        <span className={`${avatarStyles.avatar} ${styles.veryLarge}`} aria-hidden="true">
           {initialsOf(...advisor.name.split(' '))}
         </span>
         <svg viewBox="0 0 300 90" preserveAspectRatio="none" aria-hidden="true">
@@ -27,22 +31,22 @@ export function AdvisorAside() {
           />
         </svg>
       </div>
-      <div className="advt">
+      <div className={styles.advisorText}>
         <p className="muted small">{t('advisor.title')}</p>
         <h2>{advisor.name}</h2>
-        <a className="cl" href={`tel:${advisor.phone}`}>
-          <span className="tico mob">
+        <a className={styles.contactLink} href={`tel:${advisor.phone}`}>
+          <span className={`${iconTileStyles.tile} hue-travel`}>
             <Icon name="phone" />
           </span>
           <span>
-            <b className="num">
+            <b className="figures">
               <Ltr>{advisor.phoneDisplay}</Ltr>
             </b>
             <small>{advisor.hours}</small>
           </span>
         </a>
-        <a className="cl" href={`mailto:${advisor.email}`}>
-          <span className="tico hab">
+        <a className={styles.contactLink} href={`mailto:${advisor.email}`}>
+          <span className={`${iconTileStyles.tile} hue-home`}>
             <Icon name="mail" />
           </span>
           <span>
@@ -52,8 +56,8 @@ export function AdvisorAside() {
             <small>{t('advisor.mail')}</small>
           </span>
         </a>
-        <Link className="cl" to="/claims/declare">
-          <span className="tico mut">
+        <Link className={styles.contactLink} to="/claims/declare">
+          <span className={`${iconTileStyles.tile} hue-mutual`}>
             <Icon name="alert" />
           </span>
           <span>

@@ -1,8 +1,12 @@
 import type { ComplaintReceived } from '@cursus/shared/requests'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as badgeStyles from '../../ui/badge.module.css'
+import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as summaryStyles from '../../ui/summary.module.css'
+import * as styles from './contact.module.css'
 
 /** What was also mailed: the reference, by when an answer comes, and to whom to turn after that. It takes the focus. */
 export function ComplaintReceipt({ receipt }: { receipt: ComplaintReceived['data'] }) {
@@ -10,30 +14,30 @@ export function ComplaintReceipt({ receipt }: { receipt: ComplaintReceived['data
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="card crec" aria-labelledby="receipt-title">
-      <span className="badge ok">
+    <section className={`${cardStyles.card} ${styles.receipt}`} aria-labelledby="receipt-title">
+      <span className={`${badgeStyles.badge} ${badgeStyles.ok}`}>
         <Icon name="check" size="s" />
         {t('receipt.done')}
       </span>
       <h2 id="receipt-title" tabIndex={-1} ref={heading}>
         {t('receipt.title')}
       </h2>
-      <dl className="sum">
+      <dl className={summaryStyles.summary}>
         <div>
           <dt>{t('receipt.reference')}</dt>
-          <dd className="num">
+          <dd className="figures">
             <Ltr>{receipt.reference}</Ltr>
           </dd>
         </div>
         <div>
           <dt>{t('receipt.acknowledgedBy')}</dt>
-          <dd className="num">
+          <dd className="figures">
             {t('receipt.mailed')} <Ltr>{receipt.acknowledgedBy}</Ltr>
           </dd>
         </div>
         <div>
           <dt>{t('receipt.answerBy')}</dt>
-          <dd className="num">
+          <dd className="figures">
             <Ltr>{receipt.answerBy}</Ltr>
           </dd>
         </div>

@@ -1,15 +1,17 @@
 import { type ComplaintReceived, ContactMessage } from '@cursus/shared/requests'
-import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../app/api-error.ts'
-import { issuesOf } from '../../app/form-issues.ts'
-import type { StoredSession } from '../../app/session.ts'
-import { toastError } from '../../app/toasts.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
-import { useWriteEmail } from '../../app/write-email.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { StoredSession } from '../../session/session.ts'
+import { useWriteEmail } from '../../support/write-email.ts'
+import * as cardStyles from '../../ui/card.module.css'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import * as styles from './contact.module.css'
 import { ContractHints } from './contract-hints.tsx'
 
 interface ContactFormProps {
@@ -25,8 +27,8 @@ export function ContactForm({ session, onSent }: ContactFormProps) {
   const mention = (reference: string) =>
     form.set('message', message.trim() ? `${message.trimEnd()} ${reference}` : `${reference} `)
   return (
-    <section className="card">
-      <form className="stackg" onSubmit={form.onSubmit} noValidate>
+    <section className={cardStyles.card}>
+      <form className="column" onSubmit={form.onSubmit} noValidate>
         <FormSummary of={form} />
         <SegmentField
           {...form.field('kind')}
@@ -37,19 +39,25 @@ export function ContactForm({ session, onSent }: ContactFormProps) {
           ]}
         />
         {kind === 'complaint' && <Note>{t('kind.complaint.means')}</Note>}
-        <div className="grid2">
+        <div className="two-columns">
           <TextField {...form.field('lastname')} label={t('field.lastName')} autoComplete="family-name" />
           <TextField {...form.field('firstname')} label={t('field.firstName')} autoComplete="given-name" />
         </div>
         <TextField {...form.field('title')} label={t('title.label')} hint={t('title.hint')} />
-        <div className="stack-s">
-          <TextArea {...form.field('message')} label={t('message.label')} hint={t('message.hint')} rows={6} />
+        <div className="stack-small">
+          <TextArea
+            {...form.field('message')}
+            className={styles.messageField}
+            label={t('message.label')}
+            hint={t('message.hint')}
+            rows={6}
+          />
           <ContractHints onChoose={mention} />
         </div>
         <SubmitRow of={form} id="contact" icon="send">
           {t('contact.send')}
         </SubmitRow>
-        <p className="muted small brk">
+        <p className="muted small break-anywhere">
           {t('contact.answerTo')} <bdi dir="ltr">{session.email}</bdi>
         </p>
       </form>

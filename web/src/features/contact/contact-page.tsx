@@ -1,12 +1,11 @@
-import '../../ui/css/ticket.css'
-import './contact.css'
 import type { ComplaintReceived } from '@cursus/shared/requests'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { forget } from '../../app/form-memory.ts'
-import { useSession } from '../../app/session.ts'
-import { toastSuccess } from '../../app/toasts.ts'
+import { forgetForm } from '../../drafts/form-draft.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { AdvisorAside } from './advisor-aside.tsx'
 import { ComplaintReceipt } from './complaint-receipt.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -21,13 +20,13 @@ export function ContactPage() {
   if (!session) return null
   const onSent = (receipt: Receipt | undefined) => {
     toastSuccess(t('success.email.sent'))
-    forget('contact')
+    forgetForm('contact')
     setSent(({ times }) => ({ times: times + 1, receipt }))
   }
   return (
     <Page title={t('contact.title')} lead={t('contact.lead')}>
-      <div className="quote">
-        <div className="stackg">
+      <div className={quoteStyles.quote}>
+        <div className="column">
           {sent.receipt && <ComplaintReceipt key={sent.receipt.reference} receipt={sent.receipt} />}
           <ContactForm key={sent.times} session={session} onSent={onSent} />
         </div>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { myContracts } from '../../app/contracts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { myContracts } from '../../insurance/contracts.ts'
+import * as chipStyles from '../../ui/chip.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './contact.module.css'
 
 /** More would hide the form; the newest are meant most often. */
 const shown = 4
@@ -12,13 +14,13 @@ export function ContractHints({ onChoose }: { onChoose: (reference: string) => v
   const contracts = useQuery(myContracts).data ?? []
   if (contracts.length === 0) return null
   return (
-    <fieldset className="row wrap cref">
+    <fieldset className={`row wraps ${styles.contracts}`}>
       <legend className="muted small">{t('contracts.label')}</legend>
       {contracts.slice(0, shown).map(({ id, reference, insuranceType }) => (
         <button
           key={id}
           type="button"
-          className="chip-btn"
+          className={chipStyles.chip}
           aria-label={t('contracts.insert', { reference, insuranceType })}
           onClick={() => onChoose(reference)}
         >

@@ -1,20 +1,21 @@
 import type { AdminContract } from '@cursus/shared/contracts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
+import * as styles from './contracts.module.css'
 
 /** What a termination does beside ending the cover. */
-export function Consequences({ contract: { interval, primeCents } }: { contract: AdminContract }) {
+export function Consequences({ contract }: { contract: AdminContract }) {
   const { t, i18n } = useTranslation('contracts')
-  const amount = `\u2066${formatMoney(primeCents, i18n.language)}\u2069`
+  const amount = `\u2066${formatMoney(contract.primeCents, i18n.language)}\u2069`
   const lines: [IconName, string][] = [
-    ['card', t(`consequence.${interval ?? 'once'}`, { amount })],
+    ['card', t(`consequence.${paymentOf(contract)}`, { amount })],
     ['mail', t('consequence.mail')],
     ['history', t('consequence.audit')],
   ]
   return (
-    <ul className="csq">
+    <ul className={styles.consequences}>
       {lines.map(([icon, sentence]) => (
         <li key={icon}>
           <Icon name={icon} size="s" />
@@ -23,4 +24,11 @@ export function Consequences({ contract: { interval, primeCents } }: { contract:
       ))}
     </ul>
   )
+}
+
+/** What becomes of the money: never that a premium was paid which was not. */
+function paymentOf({ interval, primeCents, paymentStatus, isSuspended }: AdminContract) {
+  if (primeCents === 0) return 'bySchool'
+  if (interval) return interval
+  return paymentStatus !== 'payment_succeeded' || isSuspended ? 'unpaid' : 'once'
 }

@@ -1,9 +1,10 @@
 import type { AdminContract } from '@cursus/shared/contracts'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDownload, useUpload } from './contracts.api.ts'
+import * as styles from './contracts.module.css'
 import { Fault } from './fault.tsx'
 import { UploadQuestion } from './upload-question.tsx'
 
@@ -39,9 +40,9 @@ export function ContractDocument({ contract, student }: ContractDocumentProps) {
     )
   return (
     <>
-      <div className="cd">
+      <div className={styles.document}>
         <Icon name={contract.document ? 'file' : 'clock'} size="s" />
-        <span className="grow small">
+        <span className={`grow ${styles.text} small`}>
           {contract.document ? <bdi>{contract.document.fileName}</bdi> : t(reasonOf(contract))}
         </span>
         {contract.document && <Download document={contract.document} reference={contract.reference} />}
@@ -54,7 +55,7 @@ export function ContractDocument({ contract, student }: ContractDocumentProps) {
           }}
         />
       </div>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {upload.isSuccess && t('upload.done', { fileName: contract.document?.fileName })}
       </p>
       <Fault error={upload.error}>{fault ? t(fault, { fileName: file.name }) : undefined}</Fault>
@@ -112,7 +113,7 @@ function FileChooser({ contract: { document, reference }, opener, onFile }: File
       <Button ref={opener} look="ghost" small onClick={() => input.current?.click()}>
         <Icon name="upload" size="s" />
         {t(document ? 'document.replace' : 'document.add')}
-        <span className="vh"> {reference}</span>
+        <span className="visually-hidden"> {reference}</span>
       </Button>
     </>
   )
@@ -131,12 +132,12 @@ function Download({
     <>
       <Button look="ghost" small busy={download.isPending} onClick={() => download.mutate(document)}>
         {download.isPending ? (
-          <span className="spin" aria-hidden="true" />
+          <span className="spinner" aria-hidden="true" />
         ) : (
           <Icon name="download" size="s" />
         )}
         {t('document.download')}
-        <span className="vh"> {reference}</span>
+        <span className="visually-hidden"> {reference}</span>
       </Button>
       <Fault error={download.error} />
     </>

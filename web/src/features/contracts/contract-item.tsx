@@ -1,14 +1,17 @@
 import { type AdminContract, type Statut, statuts } from '@cursus/shared/contracts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { looks } from '../../app/contract-looks.ts'
-import { objectOf } from '../../app/contract-titles.ts'
-import { DeliveredPapers } from '../../app/delivered-papers.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { objectOf } from '../../insurance/contract-titles.ts'
+import { DeliveredPapers } from '../../insurance/delivered-papers.tsx'
+import { productOf } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import { ContractDocument } from './contract-document.tsx'
 import { useChange } from './contracts.api.ts'
+import * as styles from './contracts.module.css'
 import { Fault } from './fault.tsx'
 import { TerminationState } from './termination-state.tsx'
 
@@ -22,17 +25,17 @@ interface ContractItemProps {
 /** One contract: what it is, whether it is paid, its statut, how far a termination is, and its document. */
 export function ContractItem({ contract, student, onTerminate }: ContractItemProps) {
   const { t } = useTranslation(['contracts', 'documents'])
-  const { hue, icon, name } = looks[contract.insuranceType]
+  const { hue, icon, name } = productOf(contract.insuranceType)
   const title = [t(`documents:${name}`), objectOf(contract, t)].filter(Boolean).join(' – ')
   return (
-    <li className={`con ${hue}`}>
-      <div className="crow">
-        <span className="tico">
+    <li className={`${styles.contract} ${hue}`}>
+      <div className={styles.line}>
+        <span className={iconTileStyles.tile}>
           <Icon name={icon} />
         </span>
-        <div className="cname">
+        <div className={styles.name}>
           <b>{title}</b>
-          <span className="small muted num d-b">
+          <span className="small muted figures as-block">
             <Ltr code>{contract.reference}</Ltr> ·{' '}
             <Ltr>
               {contract.startDate} → {contract.endDate}
@@ -53,14 +56,16 @@ const payments = {
   payment_succeeded: { tone: 'ok', word: 'payment.received' },
   payment_pending: { tone: 'warn', word: 'payment.pending' },
   payment_failed: { tone: 'err', word: 'payment.failed' },
+  due: { tone: 'err', word: 'payment.due' },
 } as const
 
-function PaymentState({ contract: { paymentStatus } }: { contract: AdminContract }) {
+/** What was paid first is no news while a later premium is missing. */
+function PaymentState({ contract: { paymentStatus, isSuspended } }: { contract: AdminContract }) {
   const { t } = useTranslation('contracts')
-  const { tone, word } = payments[paymentStatus]
+  const { tone, word } = isSuspended ? payments.due : payments[paymentStatus]
   return (
-    <div className="cst">
-      <span className="cl2">{t('payment')}</span>
+    <div className={styles.state}>
+      <span className={styles.caption}>{t('payment')}</span>
       <Badge tone={tone}>{t(word)}</Badge>
     </div>
   )
@@ -78,14 +83,14 @@ function StatutField({ contract, student, onTerminate }: ContractItemProps) {
   }
   const shown = (change.isPending && change.variables.statut) || contract.statut
   return (
-    <div className="cst">
-      <label className="cl2" htmlFor={id}>
+    <div className={styles.state}>
+      <label className={styles.caption} htmlFor={id}>
         {t('statut')}
-        <span className="vh"> {contract.reference}</span>
+        <span className="visually-hidden"> {contract.reference}</span>
       </label>
       <select
         id={id}
-        className="inp"
+        className={fieldStyles.input}
         value={shown}
         aria-busy={change.isPending || undefined}
         aria-describedby={change.isError ? `${id}-e` : undefined}
@@ -97,7 +102,7 @@ function StatutField({ contract, student, onTerminate }: ContractItemProps) {
           </option>
         ))}
       </select>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {change.isSuccess && t('statut.changed', { statut: contract.statut })}
       </p>
       <Fault id={`${id}-e`} error={change.error} />

@@ -1,7 +1,7 @@
 import type { AdminContract, Statut } from '@cursus/shared/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
-import { saveFile } from '../../app/save-file.ts'
+import { api } from '../../api/api.ts'
+import { saveFile } from '../../api/save-file.ts'
 
 const keyOf = (student: string) => ['contracts-of', student]
 

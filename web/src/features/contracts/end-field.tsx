@@ -1,12 +1,14 @@
 import type { AdminContract } from '@cursus/shared/contracts'
 import { formatDay, parseDay } from '@cursus/shared/day'
 import { lazy, type Ref, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as calendarStyles from '../../ui/calendar.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { boundsOf } from './termination-day.ts'
 
-const OpenCalendar = lazy(() => import('../../ui/open-calendar.tsx'))
+const Calendar = lazy(() => import('../../ui/calendar.tsx'))
 
 interface EndFieldProps {
   contract: AdminContract
@@ -27,15 +29,15 @@ export function EndField({ contract, text, error, onText, onBlur, ref }: EndFiel
         label={t('termination.day')}
         hint={t('termination.hint', { start, end })}
         error={error}
-        className="mt4"
+        className="above-16"
       >
         {(control) => (
-          <div className="inpwrap">
+          <div className={fieldStyles.control}>
             <Icon name="calendar" />
             <input
               {...control}
               ref={ref}
-              className="inp num"
+              className={`${fieldStyles.input} figures`}
               type="text"
               inputMode="numeric"
               dir="ltr"
@@ -47,9 +49,9 @@ export function EndField({ contract, text, error, onText, onBlur, ref }: EndFiel
           </div>
         )}
       </Field>
-      <div className="opencal">
+      <div className={calendarStyles.open}>
         <Suspense fallback={<p role="status">{t('app.loading')}</p>}>
-          <OpenCalendar
+          <Calendar
             value={parseDay(text)}
             {...boundsOf(contract)}
             onChange={(day) => onText(formatDay(day))}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { messageOf } from '../../app/api-error.ts'
-import { say } from '../../app/i18n.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { say } from '../../i18n/i18n.ts'
 import { FieldError } from '../../ui/field.tsx'
 
 /** A red line beside what failed, said at once: a sentence, or whatever a call has thrown. Nothing without either. */

@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useInvite } from './contracts.api.ts'
+import * as styles from './contracts.module.css'
 import { Fault } from './fault.tsx'
 import type { StudentOfContracts } from './student.ts'
 
@@ -10,9 +11,9 @@ export function Invitation({ student: { id, email } }: { student: StudentOfContr
   const { t } = useTranslation('contracts')
   const invite = useInvite()
   return (
-    <Note kind="warn" icon="mail" className="invite">
-      <div className="row">
-        <span className="grow">{t('invitation.inactive')}</span>
+    <Note kind="warn" icon="mail" className={styles.invitation}>
+      <div className={`row ${styles.invitationLine}`}>
+        <span className={`grow ${styles.text}`}>{t('invitation.inactive')}</span>
         <Button look="line" small busy={invite.isPending} onClick={() => invite.mutate(id)}>
           {t('invitation.send')}
         </Button>

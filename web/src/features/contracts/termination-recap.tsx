@@ -1,10 +1,12 @@
 import type { AdminContract, Statut } from '@cursus/shared/contracts'
-import { useTranslation } from 'react-i18next'
-import { looks } from '../../app/contract-looks.ts'
-import { objectOf } from '../../app/contract-titles.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { objectOf } from '../../insurance/contract-titles.ts'
+import { productOf } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './contracts.module.css'
 import type { StudentOfContracts } from './student.ts'
 
 const badges: Record<Statut, { tone: 'ok' | 'err' | 'warn'; icon: 'check' | 'alert' | 'close' }> = {
@@ -22,22 +24,22 @@ export function TerminationRecap({
   student: StudentOfContracts
 }) {
   const { t } = useTranslation(['contracts', 'documents'])
-  const { hue, icon, name } = looks[contract.insuranceType]
+  const { hue, icon, name } = productOf(contract.insuranceType)
   const badge = badges[contract.statut]
   return (
-    <div className={`rcp ${hue}`}>
-      <span className="tico">
+    <div className={`${styles.recap} ${hue}`}>
+      <span className={iconTileStyles.tile}>
         <Icon name={icon} />
       </span>
-      <div className="grow">
+      <div className={`grow ${styles.text}`}>
         <b>{[t(`documents:${name}`), objectOf(contract, t)].filter(Boolean).join(', ')}</b>
-        <span className="muted small d-b">
+        <span className="muted small as-block">
           <Ltr code>{contract.reference}</Ltr> ·{' '}
           <bdi>
             {student.name} {student.lastName}
           </bdi>
         </span>
-        <span className="muted small num d-b">
+        <span className="muted small figures as-block">
           {t('termination.period', { start: contract.startDate, end: contract.contractualEnd })}
         </span>
       </div>

@@ -1,9 +1,10 @@
 import type { AdminContract, ProviderEnd } from '@cursus/shared/contracts'
 import { dayOf, parseDay } from '@cursus/shared/day'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
+import * as styles from './contracts.module.css'
 
 const icons: Record<ProviderEnd, IconName> = {
   none: 'calendar',
@@ -21,9 +22,9 @@ export function TerminationState({ contract, onMove }: { contract: AdminContract
   const isPast = (parseDay(endDate) ?? '') <= dayOf(new Date())
   if (!isTerminated && providerEnd === 'none') return null
   return (
-    <div className="cd">
+    <div className={styles.document}>
       <Icon name={icons[providerEnd]} size="s" />
-      <span className="grow small" role="status">
+      <span className={`grow ${styles.text} small`} role="status">
         {isTerminated && t(isPast ? 'termination.ended' : 'termination.ends', { day: endDate })}
         {isTerminated && providerEnd !== 'none' && ' · '}
         {providerEnd !== 'none' &&

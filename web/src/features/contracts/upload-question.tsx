@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import * as styles from './contracts.module.css'
 
 interface UploadQuestionProps {
   fileName: string
@@ -20,8 +21,11 @@ export function UploadQuestion({ fileName, reference, replaces, busy, onNo, onYe
   const yes = useRef<HTMLButtonElement>(null)
   useEffect(() => yes.current?.focus(), [])
   return (
-    <fieldset className="cf" aria-label={t(replaces ? 'upload.group.replace' : 'upload.group.add')}>
-      <span className="grow" id={question}>
+    <fieldset
+      className={styles.upload}
+      aria-label={t(replaces ? 'upload.group.replace' : 'upload.group.add')}
+    >
+      <span className={`grow ${styles.text}`} id={question}>
         <RichText
           text={t('upload.confirm')}
           parts={{
@@ -42,7 +46,7 @@ export function UploadQuestion({ fileName, reference, replaces, busy, onNo, onYe
         {t('upload.no')}
       </Button>
       <Button ref={yes} small busy={busy} aria-describedby={question} onClick={onYes}>
-        {busy && <span className="spin" aria-hidden="true" />}
+        {busy && <span className="spinner" aria-hidden="true" />}
         {t('upload.yes')}
       </Button>
     </fieldset>

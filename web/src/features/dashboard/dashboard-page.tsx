@@ -1,15 +1,14 @@
-import '../../ui/css/table.css'
-import './dashboard.css'
 import type { WaitingKind } from '@cursus/shared/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { useSession } from '../../app/session.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { dashboard } from './dashboard.api.ts'
+import * as styles from './dashboard.module.css'
 import { FailuresDialog } from './failures-dialog.tsx'
 import { Plots } from './plots.tsx'
 import { RenewalTile } from './renewal-tile.tsx'
@@ -25,7 +24,7 @@ export function DashboardPage() {
   const [waitingFor, setWaitingFor] = useState<WaitingKind | null>(null)
   return (
     <Page title={t('dashboard.title')} lead={t('dashboard.lead', { name: session?.name ?? '' })}>
-      <div className="dash">
+      <div className={styles.dashboard}>
         <RenewalTile />
         {query.data ? (
           <Tiles numbers={query.data} onWaiting={setWaitingFor} onFailures={() => setShowsFailures(true)} />

@@ -1,7 +1,7 @@
 import type { Dashboard, Failures, Retried, Waiting, WaitingKind } from '@cursus/shared/dashboard'
 import type { RenewalResult, RenewingContracts } from '@cursus/shared/renewals'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
+import { api } from '../../api/api.ts'
 
 /** The tiles and the plots. */
 export const dashboard = queryOptions({

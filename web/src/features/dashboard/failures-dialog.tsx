@@ -1,13 +1,14 @@
 import type { Failures } from '@cursus/shared/dashboard'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dashboard, failures, retryFailures } from './dashboard.api.ts'
+import * as styles from './failures.module.css'
 import { formatInstant } from './formats.ts'
 
 interface FailuresDialogProps {
@@ -59,11 +60,11 @@ export function FailuresDialog({ open, onClose }: FailuresDialogProps) {
 }
 
 function List({ list: { mails, jobs } }: { list: Failures }) {
-  const { t } = useTranslation('dashboard')
+  const { t, i18n } = useTranslation('dashboard')
   if (mails.length + jobs.length === 0) return <p className="muted">{t('failures.none')}</p>
   const when = (at: string) => <Ltr>{formatInstant(at)}</Ltr>
   return (
-    <ul className="fails">
+    <ul className={styles.failures}>
       {mails.map(({ id, to, state, reason, attempts, createdAt }) => (
         <li key={id}>
           <b>
@@ -81,7 +82,7 @@ function List({ list: { mails, jobs } }: { list: Failures }) {
       ))}
       {jobs.map(({ id, name, reason, failedAt }) => (
         <li key={id}>
-          <b>{t([`job.${name}`, 'job.other'])}</b>
+          <b>{t(i18n.exists(`dashboard:job.${name}`) ? `job.${name}` : 'job.other')}</b>
           <span>{t('failures.job')}</span>
           <span className="muted small">
             {when(failedAt)} <bdi dir="ltr">{[name, reason].filter(Boolean).join(' · ')}</bdi>

@@ -1,7 +1,10 @@
 import { insuranceTypes } from '@cursus/shared/words'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { products } from './products.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as tableStyles from '../../ui/table.module.css'
+import * as styles from './plots.module.css'
 
 export interface Figures {
   columns: string[]
@@ -22,14 +25,14 @@ interface FigureCardProps {
 export function FigureCard({ title, lead, look, figures, children }: FigureCardProps) {
   const { t } = useTranslation('dashboard')
   return (
-    <figure className="card fg">
+    <figure className={`${cardStyles.card} ${styles.figure}`}>
       <figcaption>
         <h2>{title}</h2>
         <p className="muted small">{lead}</p>
       </figcaption>
-      <ul className={`leg small ${look}`}>
+      <ul className={`${styles.legend} small`}>
         {insuranceTypes.map((insuranceType) => {
-          const { hue, name, dashes } = products[insuranceType]
+          const { hue, name, dashes } = productOf(insuranceType)
           return (
             <li key={insuranceType} className={hue}>
               {look === 'bar' ? (
@@ -57,9 +60,9 @@ function FigureTable({ caption, columns, rows }: Figures & { caption: string }) 
   const { t } = useTranslation('dashboard')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-    <section className="tw" tabIndex={0} aria-label={caption}>
-      <table className="tbl">
-        <caption className="vh">{caption}</caption>
+    <section className={styles.tableScroll} tabIndex={0} aria-label={caption}>
+      <table className={tableStyles.table}>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {[t('figures.month'), ...columns].map((column) => (
@@ -74,7 +77,7 @@ function FigureTable({ caption, columns, rows }: Figures & { caption: string }) 
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td key={columns[index]} className="num">
+                <td key={columns[index]} className="figures">
                   <bdi dir="ltr">{cell}</bdi>
                 </td>
               ))}

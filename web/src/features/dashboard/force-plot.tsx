@@ -1,11 +1,12 @@
 import type { InsuranceType } from '@cursus/shared/contracts'
 import type { Dashboard } from '@cursus/shared/dashboard'
 import { insuranceTypes } from '@cursus/shared/words'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { formatCount, formatMonth, formatShort } from './formats.ts'
 import { axisOf, monthAt, PlotFrame, plot } from './plot-frame.tsx'
 import { spread, ticksOf } from './plot-scale.ts'
-import { products } from './products.ts'
+import * as styles from './plots.module.css'
 
 type Months = Dashboard['plots']['months']
 
@@ -35,7 +36,7 @@ export function ForcePlot({ months }: { months: Months }) {
   )
   const each = lines.map(
     ({ insuranceType }, index) =>
-      `${t(products[insuranceType].name)} ${formatCount(lasts[index] ?? 0, locale)}`,
+      `${t(productOf(insuranceType).name)} ${formatCount(lasts[index] ?? 0, locale)}`,
   )
   return (
     <PlotFrame
@@ -48,11 +49,11 @@ export function ForcePlot({ months }: { months: Months }) {
       }))}
     >
       {lines.map(({ insuranceType, values }, line) => {
-        const { hue, dashes } = products[insuranceType]
+        const { hue, dashes } = productOf(insuranceType)
         const points = values.map((value, index) => `${axis.at(monthAt(index, linesEnd))} ${axis.y(value)}`)
         const end = monthAt(values.length - 1, linesEnd)
         return (
-          <g key={insuranceType} className={`line ${hue}`}>
+          <g key={insuranceType} className={`${styles.curve} ${hue}`}>
             <path d={`M${points.join('L')}`} strokeDasharray={dashes} />
             <circle cx={axis.at(end)} cy={axis.y(lasts[line] ?? 0)} r="5" />
             <text x={axis.at(end + 12)} y={heights[line]} textAnchor={axis.isMirrored ? 'end' : 'start'}>

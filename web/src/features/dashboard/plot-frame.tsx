@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from './plots.module.css'
 
 /** A plot's own measures; the page scales it. */
 export const plot = { width: 480, height: 262, start: 62, end: 474, bottom: 222, top: 40 }
@@ -40,7 +41,7 @@ export function PlotFrame({ label, axis, ticks, months, children }: PlotFramePro
   const { at, y, isMirrored } = axis
   return (
     <svg
-      className="plot"
+      className={styles.plot}
       viewBox={`0 0 ${plot.width} ${plot.height}`}
       role="img"
       aria-label={label}
@@ -48,7 +49,7 @@ export function PlotFrame({ label, axis, ticks, months, children }: PlotFramePro
     >
       {ticks.map(({ value, words }) => (
         <g key={value}>
-          <path className="rule" d={`M${at(plot.start)} ${y(value)}H${at(plot.end)}`} />
+          <path className={styles.rule} d={`M${at(plot.start)} ${y(value)}H${at(plot.end)}`} />
           <text x={at(plot.start - 8)} y={y(value) + 5} textAnchor={isMirrored ? 'start' : 'end'}>
             {words}
           </text>
@@ -60,7 +61,7 @@ export function PlotFrame({ label, axis, ticks, months, children }: PlotFramePro
           fromLast % 2 === 0 && (
             <text
               key={words}
-              className={fromLast % 4 === 0 ? undefined : 'q'}
+              className={fromLast % 4 === 0 ? undefined : styles.inQuarter}
               x={at(x)}
               y={plot.bottom + 24}
               textAnchor="middle"

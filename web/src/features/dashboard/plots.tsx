@@ -1,11 +1,12 @@
 import type { Dashboard } from '@cursus/shared/dashboard'
 import { insuranceTypes } from '@cursus/shared/words'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { FigureCard } from './figure-card.tsx'
 import { ForcePlot } from './force-plot.tsx'
 import { formatCount, formatMonth, formatTime } from './formats.ts'
-import { products } from './products.ts'
+import * as styles from './plots.module.css'
 import { SalesPlot, totalOf } from './sales-plot.tsx'
 
 /** Sales and contracts in force by product and month, each with its table. */
@@ -15,7 +16,7 @@ export function Plots({ plots: { asOf, months } }: { plots: Dashboard['plots'] }
   const newestFirst = [...months].reverse()
   const name = (month: string) => formatMonth(month, locale, 'row')
   const long = (month: string) => formatMonth(month, locale, 'long')
-  const names = insuranceTypes.map((insuranceType) => t(products[insuranceType].name))
+  const names = insuranceTypes.map((insuranceType) => t(productOf(insuranceType).name))
   const period = { from: long(months[0]?.month ?? ''), to: long(months.at(-1)?.month ?? '') }
   const money = (cents: number) => formatMoney(cents, locale)
   const sales = newestFirst.map((month) => ({
@@ -34,7 +35,7 @@ export function Plots({ plots: { asOf, months } }: { plots: Dashboard['plots'] }
   }))
   return (
     <>
-      <div className="figs">
+      <div className={styles.figures}>
         <FigureCard
           title={t('sales.title')}
           lead={t('sales.lead', period)}
@@ -52,7 +53,7 @@ export function Plots({ plots: { asOf, months } }: { plots: Dashboard['plots'] }
           <ForcePlot months={months} />
         </FigureCard>
       </div>
-      <p className="muted small asof">{t('figures.asOf', { time: formatTime(asOf, locale) })}</p>
+      <p className={`muted small ${styles.asOf}`}>{t('figures.asOf', { time: formatTime(asOf, locale) })}</p>
     </>
   )
 }

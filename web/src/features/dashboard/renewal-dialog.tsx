@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as checkListStyles from '../../ui/check-list.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatCount } from './formats.ts'
@@ -29,7 +30,7 @@ export function RenewalDialog({ open, count, onClose, onConfirm }: RenewalDialog
         </>
       }
     >
-      <ul className="check-list">
+      <ul className={checkListStyles.list}>
         {['term', 'mail', 'audit'].map((what) => (
           <li key={what}>
             <Icon name="check" />

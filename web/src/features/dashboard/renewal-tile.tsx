@@ -1,11 +1,15 @@
+import type { RenewingContracts } from '@cursus/shared/renewals'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { formatCount, formatTime } from './formats.ts'
+import * as styles from './renewal.module.css'
 import { RenewalDialog } from './renewal-dialog.tsx'
 import { useRenewal } from './use-renewal.ts'
 
@@ -22,17 +26,17 @@ export function RenewalTile() {
   return (
     <>
       <Ticket
-        className="big"
+        className={styles.renewal}
         top={
           <section aria-labelledby="renewal" aria-busy={query.isPending || undefined}>
-            <div className="row between ai-s">
+            <div className="row between align-start">
               <div>
                 <h2 id="renewal">{t('renewal.title')}</h2>
                 <p className="muted small">{t('renewal.lead')}</p>
               </div>
               <button
                 type="button"
-                className="iconbtn reread"
+                className={`${iconButtonStyles.button} ${styles.readAgain}`}
                 aria-label={t('renewal.reread')}
                 aria-busy={query.isFetching || undefined}
                 onClick={() => void query.refetch()}
@@ -40,7 +44,7 @@ export function RenewalTile() {
                 <Icon name="refresh" />
               </button>
             </div>
-            <p className="bign num" aria-live="polite">
+            <p className={`${styles.renewalFigure} figures`} aria-live="polite">
               {query.isPending && <Skeleton width={130} height={84} />}
               {isFailed && '—'}
               {count !== undefined && <bdi dir="ltr">{formatCount(count, i18n.language)}</bdi>}
@@ -68,16 +72,17 @@ export function RenewalTile() {
             {t('renewal.go')}
           </Button>
         )}
-        <p className="muted small note-line" id="renewal-note">
+        <p className={`muted small ${styles.renewalNote}`} id="renewal-note">
           {isFailed
             ? messageOf(query.error, t('error.server.connection'))
             : isIdle
               ? t('renewal.none')
               : t('renewal.read', { time: formatTime(query.dataUpdatedAt || Date.now(), i18n.language) })}
         </p>
-        <p className="small said" role="status">
+        <p className={`small ${styles.result}`} role="status">
           {renewal.said}
         </p>
+        <LeftOut leftOut={query.data?.leftOut ?? []} />
       </Ticket>
       <RenewalDialog
         open={isAsking}
@@ -92,12 +97,34 @@ export function RenewalTile() {
   )
 }
 
+/** Who ends as soon and is not renewed now, by reason, and where they are listed. */
+function LeftOut({ leftOut }: Pick<RenewingContracts, 'leftOut'>) {
+  const { t, i18n } = useTranslation('dashboard')
+  return (
+    <div className="small above-16">
+      {leftOut.length > 0 && (
+        <>
+          <b>{t('renewal.leftOut')}</b>
+          <ul>
+            {leftOut.map(({ reason, count }) => (
+              <li key={reason} className="muted">
+                {t(`renewal.bar.${reason}`, { n: formatCount(count, i18n.language) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link to="/renewals">{t('renewal.all')}</Link>
+    </div>
+  )
+}
+
 function Progress({ done, total }: { done: number; total: number }) {
   const { t, i18n } = useTranslation('dashboard')
   const count = (value: number) => formatCount(value, i18n.language)
   const words = t('renewal.running', { done: count(done), total: count(total) })
   return (
-    <div className="run">
+    <div className={styles.running}>
       <progress max={total} value={done} aria-label={t('renewal.progress')} />
       <p>{words}</p>
     </div>

@@ -1,9 +1,11 @@
 import type { Dashboard } from '@cursus/shared/dashboard'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import * as summaryStyles from '../../ui/summary.module.css'
 import { formatMonth, formatShortMoney } from './formats.ts'
 import { type Axis, axisOf, monthAt, PlotFrame } from './plot-frame.tsx'
 import { ticksOf } from './plot-scale.ts'
-import { products } from './products.ts'
+import * as styles from './plots.module.css'
 
 type Months = Dashboard['plots']['months']
 type Month = Months[number]
@@ -64,7 +66,7 @@ function Bar({ month, x, axis, words }: { month: Month; x: number; axis: Axis; w
         .map(({ insuranceType, from, to }) => (
           <rect
             key={insuranceType}
-            className={`part ${products[insuranceType].hue}`}
+            className={`${styles.part} ${productOf(insuranceType).hue}`}
             x={x - width / 2}
             y={axis.y(to)}
             width={width}
@@ -73,7 +75,7 @@ function Bar({ month, x, axis, words }: { month: Month; x: number; axis: Axis; w
           />
         ))}
       {words && (
-        <text className="sum" x={x} y={axis.y(below) - 8} textAnchor="middle">
+        <text className={summaryStyles.summary} x={x} y={axis.y(below) - 8} textAnchor="middle">
           {words}
         </text>
       )}

@@ -1,14 +1,16 @@
 import type { Dashboard, WaitingKind } from '@cursus/shared/dashboard'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatCount, formatInstant } from './formats.ts'
+import * as styles from './tiles.module.css'
 
 interface Tile {
-  hue: 'mob' | 'hab' | 'mul' | 'mut'
+  hue: 'hue-travel' | 'hue-home' | 'hue-devices' | 'hue-mutual'
   icon: IconName
   value: number
   title: string
@@ -17,10 +19,10 @@ interface Tile {
 }
 
 const people: { kind: WaitingKind; hue: Tile['hue']; icon: IconName }[] = [
-  { kind: 'unpaid', hue: 'mut', icon: 'card' },
-  { kind: 'toSign', hue: 'mul', icon: 'pencil' },
-  { kind: 'unfinished', hue: 'hab', icon: 'receipt' },
-  { kind: 'invitations', hue: 'mob', icon: 'mail' },
+  { kind: 'unpaid', hue: 'hue-mutual', icon: 'card' },
+  { kind: 'toSign', hue: 'hue-devices', icon: 'pencil' },
+  { kind: 'unfinished', hue: 'hue-home', icon: 'receipt' },
+  { kind: 'invitations', hue: 'hue-travel', icon: 'mail' },
 ]
 
 function countOf(numbers: Dashboard, kind: WaitingKind): number {
@@ -45,13 +47,13 @@ export function Tiles({ numbers, onWaiting, onFailures }: TilesProps) {
       ? t('tile.failures.late', many(failures.late))
       : t(failed > 0 ? 'tile.failures.retry' : 'tile.failures.none')
   return (
-    <div className="tiles">
+    <div className={styles.tiles}>
       <ClaimsTile claims={numbers.claims} />
       {people.map(({ kind, hue, icon }) => (
         <button
           key={kind}
           type="button"
-          className="tile"
+          className={styles.tile}
           aria-haspopup="dialog"
           onClick={() => onWaiting(kind)}
         >
@@ -67,11 +69,17 @@ export function Tiles({ numbers, onWaiting, onFailures }: TilesProps) {
       <ImportTile lastImport={numbers.lastImport} />
       <button
         type="button"
-        className={failed > 0 ? 'tile bad' : 'tile'}
+        className={failed > 0 ? `${styles.tile} ${styles.alarming}` : styles.tile}
         aria-haspopup="dialog"
         onClick={onFailures}
       >
-        <Inner hue="mut" icon="clock" value={failed} title={t('tile.failures')} detail={failedDetail} />
+        <Inner
+          hue="hue-mutual"
+          icon="clock"
+          value={failed}
+          title={t('tile.failures')}
+          detail={failedDetail}
+        />
       </button>
     </div>
   )
@@ -81,9 +89,9 @@ function ClaimsTile({ claims: { open, late } }: Pick<Dashboard, 'claims'>) {
   const { t, i18n } = useTranslation('dashboard')
   const detail = late > 0 ? 'tile.claims.late' : 'tile.claims.none'
   return (
-    <Link className={late > 0 ? 'tile bad' : 'tile'} to="/claims/follow-up">
+    <Link className={late > 0 ? `${styles.tile} ${styles.alarming}` : styles.tile} to="/claims/follow-up">
       <Inner
-        hue="hab"
+        hue="hue-home"
         icon="alert"
         value={open}
         title={t('tile.claims')}
@@ -97,17 +105,23 @@ function ImportTile({ lastImport }: Pick<Dashboard, 'lastImport'>) {
   const { t, i18n } = useTranslation('dashboard')
   if (!lastImport) {
     return (
-      <Link className="tile" to="/student/create">
-        <Inner hue="hab" icon="upload" value={0} title={t('tile.import')} detail={t('tile.import.none')} />
+      <Link className={styles.tile} to="/student/create">
+        <Inner
+          hue="hue-home"
+          icon="upload"
+          value={0}
+          title={t('tile.import')}
+          detail={t('tile.import.none')}
+        />
       </Link>
     )
   }
   const { created, rejected, schoolName, createdAt } = lastImport
   const detail = t('tile.import.rejected', { count: rejected, n: formatCount(rejected, i18n.language) })
   return (
-    <Link className="tile" to="/student/create">
+    <Link className={styles.tile} to="/student/create">
       <Inner
-        hue="hab"
+        hue="hue-home"
         icon="upload"
         value={created}
         title={t('tile.import')}
@@ -125,9 +139,9 @@ function Inner({ hue, icon, value, title, detail }: Tile) {
   const { i18n } = useTranslation()
   return (
     <Frame hue={hue} icon={icon}>
-      <b className="num">{formatCount(value, i18n.language)}</b>
-      <span className="tl1">{title}</span>
-      <span className="tl2">{detail}</span>
+      <b className="figures">{formatCount(value, i18n.language)}</b>
+      <span className={styles.tileTitle}>{title}</span>
+      <span className={styles.tileDetail}>{detail}</span>
     </Frame>
   )
 }
@@ -135,8 +149,8 @@ function Inner({ hue, icon, value, title, detail }: Tile) {
 function Frame({ hue, icon, children }: Pick<Tile, 'hue' | 'icon'> & { children: ReactNode }) {
   return (
     <>
-      <span className="row between">
-        <span className={`tico ${hue}`}>
+      <span className={`row ${styles.tileHead} between`}>
+        <span className={`${iconTileStyles.tile} ${hue}`}>
           <Icon name={icon} />
         </span>
         <Icon name="next" size="s" mirrored />
@@ -147,24 +161,24 @@ function Frame({ hue, icon, children }: Pick<Tile, 'hue' | 'icon'> & { children:
 }
 
 const places = [
-  ['hab', 'alert'],
-  ['mut', 'card'],
-  ['mul', 'pencil'],
-  ['hab', 'receipt'],
-  ['mob', 'mail'],
-  ['hab', 'upload'],
-  ['mut', 'clock'],
+  ['hue-home', 'alert'],
+  ['hue-mutual', 'card'],
+  ['hue-devices', 'pencil'],
+  ['hue-home', 'receipt'],
+  ['hue-travel', 'mail'],
+  ['hue-home', 'upload'],
+  ['hue-mutual', 'clock'],
 ] as const
 
 /** The seven tiles while their numbers are on the way. */
 export function LoadingTiles() {
   const { t } = useTranslation('dashboard')
   return (
-    <div className="tiles" aria-busy="true">
+    <div className={styles.tiles} aria-busy="true">
       {places.map(([hue, icon]) => (
-        <div key={icon} className="tile">
+        <div key={icon} className={styles.tile}>
           <Frame hue={hue} icon={icon}>
-            <span className="sks">
+            <span className={styles.tileWaiting}>
               <Skeleton width="40%" height={34} />
               <Skeleton width="80%" height={14} />
               <Skeleton width="60%" height={12} />
@@ -172,7 +186,7 @@ export function LoadingTiles() {
           </Frame>
         </div>
       ))}
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {t('app.loading')}
       </span>
     </div>

@@ -1,8 +1,9 @@
 import type { WaitingKind } from '@cursus/shared/dashboard'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as advisorBlockStyles from '../../support/advisor-block.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,6 +11,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { waiting } from './dashboard.api.ts'
+import * as styles from './failures.module.css'
 import { formatCount } from './formats.ts'
 
 interface WaitingDialogProps {
@@ -39,16 +41,16 @@ export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
       {query.isPending && <Skeleton height={64} />}
       {query.isError && <Alert title={messageOf(query.error, t('error.server.connection'))} />}
       {list?.total === 0 && <p className="muted">{t('waiting.nobody')}</p>}
-      <ul className="fails">
+      <ul className={styles.failures}>
         {list?.data.map(({ name, lastName, email, reference, since }) => (
-          <li key={`${email} ${reference} ${since}`} className="who">
+          <li key={`${email} ${reference} ${since}`} className={advisorBlockStyles.who}>
             <span className="grow">
               <b>
                 <bdi>
                   {name} {lastName}
                 </bdi>
               </b>
-              <span className="muted small d-b">
+              <span className="muted small as-block">
                 {reference && (
                   <>
                     <Ltr code>{reference}</Ltr> ·{' '}
@@ -59,7 +61,7 @@ export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
             </span>
             <ButtonLink look="line" small to="/student/list" search={{ search: email }}>
               {t('waiting.open')}{' '}
-              <span className="vh">
+              <span className="visually-hidden">
                 {name} {lastName}
               </span>
               <Icon name="next" size="s" mirrored />

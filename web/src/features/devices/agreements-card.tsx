@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
@@ -16,7 +16,7 @@ export function AgreementsCard({ device: { form }, fic }: { device: DeviceFormSt
   const received = { ipid: inDocument('ipid.pdf'), notice: inDocument(fic) }
   return (
     <NumberedCard number={4} title={t('agree.title')}>
-      <div className="stack-s mt4">
+      <div className="stack-small above-16">
         <CheckField {...form.tick('acceptTerm')} label={<RichText text={t('agree.terms')} parts={terms} />} />
         <CheckField
           {...form.tick('acceptTerm2')}

@@ -1,10 +1,12 @@
 import { earliestPurchase } from '@cursus/shared/device-rules'
-import { useTranslation } from 'react-i18next'
-import { idOf } from '../../app/form-words.ts'
+import { idOf } from '../../forms/form-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import * as deviceFormStyles from './device-form.module.css'
 import { InvoiceField } from './invoice-field.tsx'
 import type { DeviceFormState } from './use-device-form.ts'
 
@@ -24,7 +26,7 @@ export function DeviceCard({ device, lead, priceHint, hasInvoice }: DeviceCardPr
   const { form } = device
   return (
     <NumberedCard number={1} title={t('device.title')} lead={lead}>
-      <div className="grid2 mt4">
+      <div className="two-columns above-16">
         <TextField {...form.field('brand')} label={t('mm.brand')} autoComplete="off" maxLength={100} />
         <TextField {...form.field('model')} label={t('mm.model')} autoComplete="off" maxLength={100} />
         <Condition device={device} />
@@ -47,7 +49,7 @@ export function DeviceCard({ device, lead, priceHint, hasInvoice }: DeviceCardPr
         />
         <TextField
           {...form.field('imei')}
-          className="span2"
+          className="both-columns"
           label={t('mm.imei')}
           hint={t('imei.hint')}
           inputMode="numeric"
@@ -57,7 +59,7 @@ export function DeviceCard({ device, lead, priceHint, hasInvoice }: DeviceCardPr
         />
         <TextArea
           {...form.field('description')}
-          className="span2"
+          className={`both-columns ${deviceFormStyles.description}`}
           label={t('mm.describe')}
           hint={t('description.hint')}
           maxLength={1000}
@@ -74,11 +76,11 @@ function Condition({ device: { form } }: { device: DeviceFormState }) {
   return (
     <SegmentField
       {...field}
-      className="halves"
+      className={deviceFormStyles.halves}
       label={
         <>
           {t('condition.label')}
-          {optional && <span className="opt"> {t('field.optional')}</span>}
+          {optional && <span className={fieldStyles.optional}> {t('field.optional')}</span>}
         </>
       }
       hint={t('condition.hint')}

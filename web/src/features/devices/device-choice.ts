@@ -16,7 +16,10 @@ export function choiceOf(
   }
 }
 
-/** The same choice for a device of another price, as the tariff has it: the band follows the price. Null: sold no more. */
+/**
+ * Chooses again for a device of another price: the band follows the price. Null when the tariff no longer sells
+ * it.
+ */
 export function choiceFor(
   { type, formula, payment, purchasePriceTTC }: DeviceChoice,
   offers: MultimediaOffer[],

@@ -15,7 +15,7 @@ const choice: DeviceChoice = {
   trancheMax: 300,
   trancheMaxExclusive: false,
 }
-const draft = draftOf(choice, 'malo@example.org', null)
+const draft = draftOf(choice, null)
 
 describe('the stored draft of devices', () => {
   it('is the same after it was stored', () => {
@@ -29,7 +29,7 @@ describe('the stored draft of devices', () => {
     ['an offer of another kind', { ...draft, type: 'Vélo' }],
     ['a price that is no number', { ...draft, unitAmount: '499' }],
     ['a purchase price below zero', { ...draft, purchasePriceTTC: -1 }],
-    ['no holder', { ...draft, email: undefined }],
+    ['no offer', { ...draft, offerId: undefined }],
   ])('counts as none when it is %s', (_, stored) => {
     expect(parseDeviceDraft(stored)).toBeNull()
   })
@@ -45,12 +45,12 @@ describe('the stored draft of devices', () => {
       details: { brand: 'Fairphone' },
       invoice: { invoiceId: 'i1', fileName: 'f.pdf' },
     }
-    const next = draftOf({ ...choice, payment: 'annuel', unitAmount: 5500 }, draft.email, typed)
+    const next = draftOf({ ...choice, payment: 'annuel', unitAmount: 5500 }, typed)
     expect(next).toMatchObject({ details: typed.details, invoice: typed.invoice, unitAmount: 5500 })
   })
 
   it('starts afresh once the device in it is paid', () => {
     const paid = { ...draft, details: { brand: 'Fairphone' }, sessionStripe: 'cs_test_1', contractId: 'c1' }
-    expect(draftOf(choice, draft.email, paid)).toEqual(draft)
+    expect(draftOf(choice, paid)).toEqual(draft)
   })
 })

@@ -1,8 +1,6 @@
 import { MultimediaOffer } from '@cursus/shared/travel'
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { draftMemory } from '../../app/draft-memory.ts'
-import { readSession, useSession } from '../../app/session.ts'
+import { defineDraft, useDraft } from '../../drafts/define-draft.ts'
 
 const Cents = z.int().check(z.nonnegative())
 
@@ -26,12 +24,10 @@ const Choice = z.object({
 export type DeviceChoice = z.infer<typeof Choice>
 
 const Draft = z.extend(Choice, {
-  /** Whose draft it is: another person who signs in here must not find it. */
-  email: z.string(),
   /** The values of the form as typed; never a file. */
   details: z.catch(z.record(z.string(), z.unknown()), {}),
   invoice: z.catch(z.nullable(z.object({ invoiceId: z.string(), fileName: z.string() })), null),
-  /** It has been to the payment page: it is a purchase to finish, and no longer only a device that is being chosen. */
+  /** True once the draft has been to the payment page: it is then a purchase to finish. */
   isAtCheckout: z.catch(z.optional(z.boolean()), undefined),
   /** What names the contract once it is paid. */
   sessionStripe: z.catch(z.optional(z.string()), undefined),
@@ -46,39 +42,30 @@ export function parseDeviceDraft(stored: unknown): DeviceDraft | null {
   return Draft.safeParse(stored).data ?? null
 }
 
-const memory = draftMemory('multimediaContract', parseDeviceDraft)
+const memory = defineDraft('multimediaContract', parseDeviceDraft)
 
 /**
  * The draft after a choice in the modal. What was typed stays, as it is about the same device; once that is paid, the next
  * choice is about another one.
  */
-export function draftOf(choice: DeviceChoice, email: string, before: DeviceDraft | null): DeviceDraft {
+export function draftOf(choice: DeviceChoice, before: DeviceDraft | null): DeviceDraft {
   const typed = before && !before.sessionStripe && !before.contractId ? before : null
-  return { ...choice, email, details: typed?.details ?? {}, invoice: typed?.invoice ?? null }
-}
-
-function mine(): DeviceDraft | null {
-  const draft = memory.read()
-  return draft && draft.email === readSession()?.email ? draft : null
+  return { ...choice, details: typed?.details ?? {}, invoice: typed?.invoice ?? null }
 }
 
 function begin(choice: DeviceChoice) {
-  const email = readSession()?.email
-  if (email !== undefined) memory.write(draftOf(choice, email, mine()))
+  memory.write(draftOf(choice, memory.read()))
 }
 
 function change(part: Partial<DeviceDraft>) {
-  const draft = mine()
+  const draft = memory.read()
   if (draft) memory.write({ ...draft, ...part })
 }
 
 /**
- * The devices that this person is about to insure, kept through reload, back and a day; changes of another tab are seen.
+ * The devices that this person is about to insure, kept through reload and back; changes of another tab are seen.
  * `begin` stores a choice; `change` does nothing without a draft.
  */
 export function useDeviceDraft() {
-  const session = useSession()
-  const stored = useSyncExternalStore(memory.watch, memory.read)
-  const draft = stored && stored.email === session?.email ? stored : null
-  return { draft, begin, change, clear: memory.forget }
+  return { draft: useDraft(memory), begin, change, clear: memory.forget }
 }

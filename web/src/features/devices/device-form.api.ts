@@ -5,8 +5,8 @@ import type {
   DeviceToDescribe as DeviceToDescribeWire,
 } from '@cursus/shared/devices'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
-import { ApiError } from '../../app/api-error.ts'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** The answer names its details as anything: they are a device in its own spelling. */
 export type DeviceToDescribe = Omit<DeviceToDescribeWire, 'details'> & {

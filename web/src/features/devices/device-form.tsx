@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { myAccount } from '../../app/my-account.ts'
-import { PageWaiting } from '../../app/page-states.tsx'
+import { myAccount } from '../../account/my-account.ts'
+import { PageWaiting } from '../../frame/page-states.tsx'
 import { useDeviceDraft } from './device-draft.ts'
 import { DraftForm } from './draft-form.tsx'
 import { PaidForm } from './paid-form.tsx'

@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { PaymentRefusal } from '../../payments/payment-refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as needStyles from '../../ui/need.module.css'
 import { Need } from '../../ui/need.tsx'
 import { PriceBar } from '../../ui/price-bar.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
+import * as ticketStyles from '../../ui/ticket.module.css'
 import type { DeviceFormState } from './use-device-form.ts'
 
 interface DeviceFrameProps {
@@ -38,34 +42,22 @@ export function DeviceFrame({ device, notice, cards, ticket, submit, submitShort
   )
   return (
     <>
-      <div className="quote">
-        <form id={id} className="stackg" onSubmit={form.onSubmit} noValidate>
+      <div className={quoteStyles.quote}>
+        <form id={id} className="column" onSubmit={form.onSubmit} noValidate>
           {notice}
-          {form.refusal ? <Refusal text={form.refusal} /> : <FormSummary of={form} />}
+          <PaymentRefusal of={device.refusals} />
+          <FormSummary of={form} />
           {cards}
-          <div className="row wrap endrow">
-            {button(submit, 'dt')}
+          <div className={`row wraps ${needStyles.sendRow}`}>
+            {button(submit, 'wide-only')}
             <Need id={`${id}-need`}>{form.need}</Need>
           </div>
         </form>
-        <aside className="tkc" aria-label={t('price.label')}>
+        <aside className={ticketStyles.beside} aria-label={t('price.label')}>
           {ticket}
         </aside>
       </div>
       <PriceBar {...bar}>{button(submitShort)}</PriceBar>
     </>
-  )
-}
-
-/** Why nothing was sent, where the person is led: the button is a long way below. */
-function Refusal({ text }: { text: string }) {
-  const { t } = useTranslation('device-form')
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div className="errsum" role="alert" tabIndex={-1} ref={box}>
-      <h2>{text}</h2>
-      <p className="small">{t('refused.kept')}</p>
-    </div>
   )
 }

@@ -1,13 +1,12 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import './device-form.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 
 interface DeviceLayoutProps {
-  /** Its words are those of the offer or of the contract. */
+  /** Title of the page, from the offer or the contract. */
   title: string
   lead?: string
   back: '/insurance/multimedia' | '/documents'
@@ -24,7 +23,7 @@ export function DeviceLayout({ title, lead, back, busy, children }: DeviceLayout
       lead={lead}
       busy={busy}
       before={
-        <Link to={back} className="backl">
+        <Link to={back} className="back-link">
           <Icon name="back" size="s" mirrored />
           {t(back === '/documents' ? 'back.documents' : 'back.offers')}
         </Link>

@@ -1,7 +1,7 @@
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { offerName } from '../../app/formulas.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { offerName } from '../../insurance/formulas.ts'
 import { FileLink } from '../../ui/file-row.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
@@ -43,7 +43,7 @@ export function DeviceTicket({ offer, values, children }: DeviceTicketProps) {
   return (
     <>
       <Ticket top={top}>{children}</Ticket>
-      <div className="mul mt4">
+      <div className="hue-devices above-16">
         <FileLink
           href={`/document/multimedia/${offer.fic}`}
           name={t(offer.type === 'Telephonie' ? 'notice.phone' : 'notice.devices')}

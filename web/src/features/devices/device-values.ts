@@ -1,11 +1,11 @@
 import { parseDay } from '@cursus/shared/day'
 import { deviceFaults, isPhoneOffer } from '@cursus/shared/device-rules'
 import { DeviceDraft } from '@cursus/shared/devices'
-import { issuesOf } from '../../app/form-issues.ts'
-import { mergeKept } from '../../app/form-memory.ts'
-import type { Issues } from '../../app/form-words.ts'
-import { type LatinName, latinIssuesOf } from '../../app/latin-names.ts'
-import { type AddressValue, emptyAddress } from '../../ui/address-value.ts'
+import { mergeKept } from '../../drafts/form-draft.ts'
+import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import type { Issues } from '../../forms/form-words.ts'
+import { type LatinName, latinIssuesOf } from '../../forms/latin-names.ts'
 import { imeiIssue } from './imei-issue.ts'
 import { readPrice } from './typed-price.ts'
 
@@ -55,7 +55,7 @@ export function startingDevice(
   known: { price: number | null; address?: Partial<AddressValue> | null },
 ): DeviceValues {
   const address = { ...emptyAddress, ...known.address }
-  const typed = mergeKept({ ...blank, address }, kept as Record<string, unknown>)
+  const typed = mergeKept({ ...blank, address }, kept)
   return {
     ...typed,
     purchasePriceTTC: known.price === null ? typed.purchasePriceTTC : priceText(known.price),
@@ -120,7 +120,7 @@ export function deviceIssues(values: DeviceValues, { offer, today, terms, latin 
   if (shape.imei) issues.imei = imeiIssue(values.imei)
   if (Number.isNaN(priceOf(values.purchasePriceTTC))) issues.purchasePriceTTC = 'device-form:price.incorrect'
   else if (issues.purchasePriceTTC === 'validation.field.purchasePrice.band')
-    issues.purchasePriceTTC = priceIssue(offer)
+    issues.purchasePriceTTC = wire.purchasePriceTTC === 0 ? 'devices:modal.price.zero' : priceIssue(offer)
   return issues
 }
 

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { PageWaiting } from '../../app/page-states.tsx'
-import { useViewFocus } from '../../app/route-focus.ts'
-import { useSession } from '../../app/session.ts'
+import { PageWaiting } from '../../frame/page-states.tsx'
+import { useViewFocus } from '../../routing/route-focus.ts'
+import { useSession } from '../../session/session.ts'
 import { useDeviceDraft } from './device-draft.ts'
 import { OffersPage } from './offers-page.tsx'
 

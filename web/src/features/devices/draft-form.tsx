@@ -1,9 +1,10 @@
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import type { Account } from '@cursus/shared/sessions'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { leaveWith } from '../../app/leave-for.ts'
-import { readSession } from '../../app/session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { agreedTo, keepAgreed } from '../../payments/agreed.ts'
+import type { usePaying } from '../../payments/use-paying.ts'
+import { readSession } from '../../session/session.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Alert } from '../../ui/note.tsx'
 import { AgreementsCard } from './agreements-card.tsx'
@@ -36,10 +37,11 @@ export function DraftForm({ account, first }: DraftFormProps) {
   const [price, setPrice] = useState(() => validPrice(start))
   const buying = useDevicePrice(draft, price)
   const offer = buying.now ?? draft
-  const pay = usePaying(draft, buying)
-  const device = useDeviceForm({ id: 'device', start, offer, terms: true, onValid: pay })
+  const onValid = useCheckout(draft, buying)
+  const leaving = t('pay.leaving')
+  const device = useDeviceForm({ id: 'device', start, offer, terms: true, leaving, onValid })
   const { values } = device.form
-  useKept(values)
+  useKept(values, offer)
   const typed = validPrice(values)
   if (typed !== price) setPrice(typed)
   const isPhone = isPhoneOffer(offer)
@@ -90,47 +92,46 @@ export function deviceLead(offer: Parameters<typeof isPhoneOffer>[0]): string {
   return isPhoneOffer(offer) ? 'device.lead.withPhone' : 'device.lead.devices'
 }
 
-function startOf({ details, invoice, purchasePriceTTC }: DeviceDraft, account?: Account): DeviceValues {
+function startOf(draft: DeviceDraft, account?: Account): DeviceValues {
+  const { details, invoice, purchasePriceTTC } = draft
   const start = startingDevice(details, { price: purchasePriceTTC, address: account?.profile?.address })
-  return { ...start, invoice: invoice ?? noInvoice }
+  return { ...start, invoice: invoice ?? noInvoice, ...agreedTo(documentsOf(draft), nothingAgreed) }
 }
+
+const nothingAgreed = { acceptTerm: false, acceptTerm2: false }
+const documentsOf = ({ fic }: Pick<DeviceDraft, 'fic'>) => `devices ${fic}`
 
 function validPrice({ purchasePriceTTC }: DeviceValues): number | null {
   const price = priceOf(purchasePriceTTC)
   return price === null || Number.isNaN(price) ? null : price
 }
 
-/** Whatever is typed is in the draft at once; a file never is, only its id and name. */
-function useKept(values: DeviceValues) {
+/** Whatever is typed is in the draft at once; a file never is, only its id and name. What was ticked stays in the tab. */
+function useKept(values: DeviceValues, offer: Pick<DeviceDraft, 'fic'>) {
   const { change } = useDeviceDraft()
   const seen = useRef(values)
   useEffect(() => {
     if (seen.current === values) return
     seen.current = values
     const price = validPrice(values)
+    const { acceptTerm, acceptTerm2 } = values
+    keepAgreed(documentsOf(offer), { acceptTerm, acceptTerm2 })
     change({ ...keptDevice(values), ...(price !== null && { purchasePriceTTC: price }) })
   })
 }
 
 /** To the payment page, once the price on the screen has been asked for again. */
-function usePaying(draft: DeviceDraft, buying: ReturnType<typeof useDevicePrice>) {
-  const { t } = useTranslation('device-form')
+function useCheckout(draft: DeviceDraft, buying: ReturnType<typeof useDevicePrice>) {
   const { change } = useDeviceDraft()
-  return async (values: DeviceValues) => {
-    const checkout = async () => {
+  return async (values: DeviceValues, leave: ReturnType<typeof usePaying>) => {
+    if (!(await buying.isStillThePrice())) return
+    await leave(async () => {
       const { product, name } = buying.now ?? draft
       const contract = { ...wireOf(values, { terms: true }), priceId: product }
       const email = readSession()?.email ?? ''
       const address = await checkoutDevice({ priceId: product, email, description: name, contract })
       change({ isAtCheckout: true })
       return address
-    }
-    if (!(await buying.isStillThePrice())) return
-    try {
-      await leaveWith(checkout, t('pay.leaving'))
-    } catch (error) {
-      buying.refresh()
-      throw error
-    }
+    })
   }
 }

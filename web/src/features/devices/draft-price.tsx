@@ -1,13 +1,14 @@
-import { useTranslation } from 'react-i18next'
-import { Commitment } from '../../app/commitment.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Commitment } from '../../insurance/commitment.tsx'
 import { Announce } from '../../ui/announce.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Price } from '../../ui/money.tsx'
+import * as ticketStyles from '../../ui/ticket.module.css'
 import type { DeviceChoice } from './device-draft.ts'
 
 interface DraftPriceProps {
   choice: DeviceChoice
-  /** The same by the other rhythm; null where there is none. */
+  /** The choice with the other payment rhythm; null where there is none. */
   other: DeviceChoice | null
   per: string
 }
@@ -17,7 +18,7 @@ export function DraftPrice({ choice, other, per }: DraftPriceProps) {
   const { t, i18n } = useTranslation('device-form')
   const money = (cents: number) => formatMoney(cents, i18n.language)
   return (
-    <div className="pr">
+    <div className={ticketStyles.total}>
       <p className="muted small">{t('price.label')}</p>
       <Price cents={choice.unitAmount} per={per} />
       {other && (
@@ -26,7 +27,7 @@ export function DraftPrice({ choice, other, per }: DraftPriceProps) {
         </p>
       )}
       <Commitment of="devices" payment={choice.payment} />
-      <p className="muted xs mt4">{t('cover.begins')}</p>
+      <p className="muted tiny above-16">{t('cover.begins')}</p>
       <Announce>{`${t('price.label')} ${money(choice.unitAmount)} ${per}`}</Announce>
     </div>
   )

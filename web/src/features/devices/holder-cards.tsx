@@ -1,8 +1,8 @@
 import type { Account } from '@cursus/shared/sessions'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { LatinFields } from '../../app/latin-fields.tsx'
-import { AddressField } from '../../ui/address-field.tsx'
+import { AddressField } from '../../forms/address-field.tsx'
+import { LatinFields } from '../../forms/latin-fields.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { DeviceFormState } from './use-device-form.ts'
@@ -13,7 +13,7 @@ export function HolderCard({ device, account }: { device: DeviceFormState; accou
   const { form, latin } = device
   return (
     <NumberedCard number={2} title={t('holder.title')} lead={account && <Known account={account} />}>
-      <div className="mt4">
+      <div className="above-16">
         <TextField
           {...form.field('birthdayPlace')}
           label={t('birthPlace.label')}
@@ -23,7 +23,7 @@ export function HolderCard({ device, account }: { device: DeviceFormState; accou
         />
       </div>
       {latin.length > 0 && (
-        <div className="mt6">
+        <div className="above-24">
           <p className="muted small">{t('field.latin.hint')}</p>
           <LatinFields asked={latin} field={form.field} />
         </div>
@@ -55,7 +55,7 @@ export function AddressCard({ device, isKnown }: { device: DeviceFormState; isKn
   const { form, id } = device
   return (
     <NumberedCard number={3} title={t('address.title')} lead={t(isKnown ? 'address.known' : 'address.lead')}>
-      <div className="mt4">
+      <div className="above-16">
         <AddressField
           id={`${id}-address`}
           label={t('address.label')}

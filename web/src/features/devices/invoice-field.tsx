@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { invoiceFault, invoiceRefusal, invoiceTypes, uploadInvoice } from '../../app/invoices.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { invoiceFault, invoiceRefusal, invoiceTypes, uploadInvoice } from '../../insurance/invoices.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import * as styles from './device-form.module.css'
 import type { DeviceFormState } from './use-device-form.ts'
 
 /** The invoice, now or later. It is stored at once; the form keeps its id and name, never the file. */
@@ -32,7 +33,7 @@ export function InvoiceField({ device }: { device: DeviceFormState }) {
     if (chosen && !wrong) upload.mutate(chosen)
   }
   return (
-    <div className="span2">
+    <div className={`both-columns ${styles.invoice}`}>
       <FileDrop
         id={`${id}-invoice`}
         label={t('invoice.label')}

@@ -1,15 +1,17 @@
 import { isPhoneOffer } from '@cursus/shared/device-rules'
-import { useTranslation } from 'react-i18next'
-import { EarlierEnd } from '../../app/commitment.tsx'
-import { offerName } from '../../app/formulas.ts'
-import { OfferDocuments } from '../../app/offer-documents.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { EarlierEnd } from '../../insurance/commitment.tsx'
+import { offerName } from '../../insurance/formulas.ts'
+import { OfferDocuments } from '../../insurance/offer-documents.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as ticketStyles from '../../ui/ticket.module.css'
+import * as styles from './devices.module.css'
 import { BandOptions, FormulaOptions, WithoutOffer } from './offer-options.tsx'
-import { PurchasePrice } from './purchase-price.tsx'
+import { PurchasePrice, useFaultWords } from './purchase-price.tsx'
 import type { OfferChoosing } from './use-offer-choice.ts'
 
 /** Rhythm, price of the phone, band or formula, and what the offer says. */
@@ -19,7 +21,7 @@ export function OfferBody({ choosing }: { choosing: OfferChoosing }) {
   return (
     <>
       <SegmentField
-        className="seg2"
+        className={styles.halves}
         label={t('modal.payment')}
         name="rhythm"
         value={asked.payment}
@@ -28,7 +30,7 @@ export function OfferBody({ choosing }: { choosing: OfferChoosing }) {
       />
       {offers.isPending && <Waiting />}
       {offers.isError && (
-        <Note kind="warn" className="mt4">
+        <Note kind="warn" className="above-16">
           {t('modal.failed')}{' '}
           <Button look="ghost" small onClick={() => void offers.refetch()}>
             {t('common.retry')}
@@ -44,8 +46,8 @@ export function OfferBody({ choosing }: { choosing: OfferChoosing }) {
 function Waiting() {
   const { t } = useTranslation()
   return (
-    <div className="mt4" aria-busy="true">
-      <p className="vh" role="status">
+    <div className="above-16" aria-busy="true">
+      <p className="visually-hidden" role="status">
         {t('app.loading')}
       </p>
       <Skeleton height={220} />
@@ -57,16 +59,17 @@ function Waiting() {
 function NoOffers({ choosing }: { choosing: OfferChoosing }) {
   const { t } = useTranslation('devices')
   return (
-    <fieldset className="mt4">
-      <legend className="lab">{t('modal.formula')}</legend>
+    <fieldset className="above-16">
+      <legend className="label">{t('modal.formula')}</legend>
       <WithoutOffer choosing={choosing} />
-      <Note className="mt4">{t('mm.reworked')}</Note>
+      <Note className="above-16">{t('mm.reworked')}</Note>
     </fieldset>
   )
 }
 
 function Offers({ choosing }: { choosing: OfferChoosing }) {
   const { t } = useTranslation('devices')
+  const fault = useFaultWords(choosing)
   const { asked, ask, offer, slider, price, offers } = choosing
   const isPhone = asked.type === 'Telephonie'
   const purchase = slider && price !== null && (
@@ -74,12 +77,16 @@ function Offers({ choosing }: { choosing: OfferChoosing }) {
       key={slider.max}
       slider={slider}
       price={price}
+      fault={fault}
       band={offer ? offerName(offer, t) : undefined}
       onPrice={(euros) => ask({ price: euros, without: false })}
     />
   )
   return (
-    <div className={offers.isPlaceholderData ? 'old' : undefined}>
+    <div
+      className={offers.isPlaceholderData ? ticketStyles.stale : undefined}
+      aria-busy={offers.isPlaceholderData || undefined}
+    >
       {isPhone && purchase}
       {isPhone ? <BandOptions choosing={choosing} /> : <FormulaOptions choosing={choosing} />}
       {!isPhone && purchase}
@@ -95,10 +102,10 @@ function Conditions({ choosing: { offer } }: { choosing: OfferChoosing }) {
   const name = offerName(offer, t)
   return (
     <>
-      <div className="cond mt4">
+      <div className={`${styles.conditions} above-16`}>
         <b>{name}</b>
         <p>{unbroken(offer.condition)}</p>
-        <ul className="row wrap small">
+        <ul className="row wraps small">
           {['damage', 'deductible', 'claims'].map((line) => (
             <li key={line}>
               <Icon name="check" size="s" />
@@ -107,7 +114,7 @@ function Conditions({ choosing: { offer } }: { choosing: OfferChoosing }) {
           ))}
         </ul>
       </div>
-      {!isPhoneOffer(offer) && <p className="muted small mt4">{t('modal.withPhone')}</p>}
+      {!isPhoneOffer(offer) && <p className="muted small above-16">{t('modal.withPhone')}</p>}
       <OfferDocuments offer={offer} />
       <EarlierEnd of="devices" />
     </>

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import * as checkListStyles from '../../ui/check-list.module.css'
+import * as flipCardStyles from '../../ui/flip-card.module.css'
 import { FlipCard } from '../../ui/flip-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { DeviceChoice } from './device-draft.ts'
+import * as styles from './devices.module.css'
 import { PhoneArt, SeveralArt } from './offer-art.tsx'
 
 type Type = DeviceChoice['type']
@@ -12,9 +16,9 @@ type Type = DeviceChoice['type']
 /** A classic student insures no phone alone (C-45). */
 export function OfferCards({ isClassic, onChoose }: { isClassic: boolean; onChoose(type: Type): void }) {
   return (
-    <div className={isClassic ? 'offers one-offer' : 'offers grid2'}>
-      {!isClassic && <OfferCard type="Telephonie" hue="mul" art={<PhoneArt />} onChoose={onChoose} />}
-      <OfferCard type="Multimedia" hue="mob" art={<SeveralArt />} onChoose={onChoose} />
+    <div className={isClassic ? `${styles.offers} ${styles.oneOffer}` : `${styles.offers} two-columns`}>
+      {!isClassic && <OfferCard type="Telephonie" hue="hue-devices" art={<PhoneArt />} onChoose={onChoose} />}
+      <OfferCard type="Multimedia" hue="hue-travel" art={<SeveralArt />} onChoose={onChoose} />
     </div>
   )
 }
@@ -30,11 +34,11 @@ function OfferCard({ type, hue, art, onChoose }: OfferCardProps) {
   const { t } = useTranslation('devices')
   const isPhone = type === 'Telephonie'
   return (
-    <article className={`card of ${hue}`}>
-      <div className="oart">{art}</div>
+    <article className={`${cardStyles.card} ${styles.offer} ${hue}`}>
+      <div className={styles.offerArt}>{art}</div>
       <h2>{t(isPhone ? 'mm.phoneOffer' : 'mm.multimediaOffer')}</h2>
       <p className="muted">{t(`card.${type}.text`)}</p>
-      <ul className="check-list small">
+      <ul className={`${checkListStyles.list} small`}>
         {[1, 2, 3].map((line) => (
           <li key={line}>
             <Icon name="check" />
@@ -50,18 +54,18 @@ function OfferCard({ type, hue, art, onChoose }: OfferCardProps) {
 }
 
 const facts: readonly { name: string; icon: IconName; hue: string }[] = [
-  { name: 'devices', icon: 'file', hue: 'mul' },
-  { name: 'value', icon: 'card', hue: 'hab' },
-  { name: 'delay', icon: 'clock', hue: 'mob' },
+  { name: 'devices', icon: 'file', hue: 'hue-devices' },
+  { name: 'value', icon: 'card', hue: 'hue-home' },
+  { name: 'delay', icon: 'clock', hue: 'hue-travel' },
 ]
 
 /** What to know before subscribing, on cards that turn. */
 export function BeforeSubscribing({ onHover }: { onHover: boolean }) {
   const { t } = useTranslation('devices')
   return (
-    <section className="mt8 before" aria-labelledby="before-title">
+    <section className={`above-32 ${styles.before}`} aria-labelledby="before-title">
       <h2 id="before-title">{t('before.title')}</h2>
-      <div className="perks">
+      <div className={flipCardStyles.cards}>
         {facts.map(({ name, icon, hue }) => (
           <FlipCard
             key={name}

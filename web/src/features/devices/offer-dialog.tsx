@@ -1,7 +1,7 @@
-import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { CommitmentMonths } from '../../app/commitment.tsx'
-import { offerName } from '../../app/formulas.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CommitmentMonths } from '../../insurance/commitment.tsx'
+import { offerName } from '../../insurance/formulas.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,8 +9,11 @@ import { formatMoney } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { Need } from '../../ui/need.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as ticketStyles from '../../ui/ticket.module.css'
 import type { DeviceChoice, DeviceDraft } from './device-draft.ts'
+import * as styles from './devices.module.css'
 import { OfferBody } from './offer-body.tsx'
+import { useFaultWords } from './purchase-price.tsx'
 import { type OfferChoosing, toChoice, useOfferChoice } from './use-offer-choice.ts'
 
 interface OfferDialogProps {
@@ -27,6 +30,7 @@ export function OfferDialog({ type, draft, onClose, onSubscribe }: OfferDialogPr
   const choosing = useOfferChoice(type, draft)
   const needId = useId()
   const choice = choosing.isReady ? toChoice(choosing) : null
+  const [isTried, setTried] = useState(false)
   return (
     <Dialog
       open
@@ -36,14 +40,14 @@ export function OfferDialog({ type, draft, onClose, onSubscribe }: OfferDialogPr
       width={760}
       footer={
         <>
-          <PriceOf choosing={choosing} needId={needId} />
-          <Button look="line" className="dt" onClick={onClose}>
+          <PriceOf choosing={choosing} needId={needId} isTried={isTried} />
+          <Button look="line" className="wide-only" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button
             aria-disabled={!choice || undefined}
             aria-describedby={needId}
-            onClick={() => choice && onSubscribe(choice)}
+            onClick={() => (choice ? onSubscribe(choice) : setTried(true))}
           >
             {t('mm.subscribe')}
           </Button>
@@ -55,11 +59,19 @@ export function OfferDialog({ type, draft, onClose, onSubscribe }: OfferDialogPr
   )
 }
 
+interface PriceOfProps {
+  choosing: OfferChoosing
+  needId: string
+  /** « Souscrire » was pressed: what keeps it from going on is said. */
+  isTried: boolean
+}
+
 /** The price in the footer, with what it binds to; instead of it, why there is none. */
-function PriceOf({ choosing, needId }: { choosing: OfferChoosing; needId: string }) {
+function PriceOf({ choosing, needId, isTried }: PriceOfProps) {
   const { t, i18n } = useTranslation('devices')
   const { offer, asked, offers, list } = choosing
   const per = t(`per.${asked.payment}`)
+  const fault = useFaultWords(choosing)
   const cents = offer?.unit_amount ?? 0
   // Nothing costs nothing only where somebody has seen that there is nothing else.
   const isFree = offers.isSuccess && (asked.without || list.length === 0)
@@ -67,20 +79,24 @@ function PriceOf({ choosing, needId }: { choosing: OfferChoosing; needId: string
     ? `${offerName(offer, t)}, ${formatMoney(cents, i18n.language)} ${per}`
     : isFree
       ? t('mm.withoutOffer')
-      : ''
+      : (fault ?? '')
   return (
     <div className="grow">
-      <span className="muted small d-b">{t('modal.price')}</span>
+      <span className="muted small as-block">{t('modal.price')}</span>
       {offers.isPending ? (
         <Skeleton width={120} height={31} />
       ) : (
-        <span className={offers.isPlaceholderData ? 'mprice old' : 'mprice'}>
-          <b className="num">{offer || isFree ? <Money cents={cents} /> : '–'}</b>{' '}
+        <span
+          className={
+            offers.isPlaceholderData ? `${styles.dialogPrice} ${ticketStyles.stale}` : styles.dialogPrice
+          }
+        >
+          <b className="figures">{offer || isFree ? <Money cents={cents} /> : '–'}</b>{' '}
           {offer && <span className="muted">{per}</span>}
         </span>
       )}
       {offer && <CommitmentMonths payment={asked.payment} />}
-      <Need id={needId}>{needOf(choosing, t)}</Need>
+      <Need id={needId}>{isTried ? (fault ?? needOf(choosing, t)) : undefined}</Need>
       {offers.isSuccess && <Announce>{said}</Announce>}
     </div>
   )

@@ -1,9 +1,12 @@
-import { useTranslation } from 'react-i18next'
-import { offerName } from '../../app/formulas.ts'
-import { type Chosen, OfferRadio } from '../../app/offer-choice.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { offerName } from '../../insurance/formulas.ts'
+import * as offerChoiceStyles from '../../insurance/offer-choice.module.css'
+import { type Chosen, OfferRadio } from '../../insurance/offer-choice.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { formatMoney } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import * as styles from './devices.module.css'
 import { formulasOf, topOf } from './offer-rules.ts'
 import type { OfferChoosing } from './use-offer-choice.ts'
 
@@ -12,10 +15,10 @@ export function BandOptions({ choosing }: { choosing: OfferChoosing }) {
   const { t } = useTranslation('devices')
   const { list, offer, slider, ask, asked } = choosing
   return (
-    <fieldset className="mt4">
-      <legend className="lab">{t('modal.bands')}</legend>
-      <p className="hint">{t('modal.bands.hint')}</p>
-      <div className="bands">
+    <fieldset className="above-16">
+      <legend className="label">{t('modal.bands')}</legend>
+      <p className={fieldStyles.hint}>{t('modal.bands.hint')}</p>
+      <div className={styles.bands}>
         {list.map((row) => (
           <label key={row.id}>
             <input
@@ -25,14 +28,14 @@ export function BandOptions({ choosing }: { choosing: OfferChoosing }) {
               onChange={() => slider && ask({ without: false, price: topOf(row, slider) })}
             />
             <BandWords max={row.trancheMax} />
-            <em className="num">
+            <em className="figures">
               <Money cents={row.unit_amount} />
               <small>{t(`per.${asked.payment}`)}</small>
             </em>
           </label>
         ))}
       </div>
-      <div className="none">
+      <div className={styles.without}>
         <WithoutOffer choosing={choosing} />
       </div>
     </fieldset>
@@ -57,17 +60,17 @@ function BandWords({ max }: { max: number }) {
 /** The formulas for several devices, and « Sans offre ». */
 export function FormulaOptions({ choosing }: { choosing: OfferChoosing }) {
   const { t } = useTranslation('devices')
-  const { list, offer, ask, asked } = choosing
+  const { list, formula, ask, asked } = choosing
   return (
-    <fieldset className="mt4">
-      <legend className="lab">{t('modal.formula')}</legend>
-      <div className="opts">
+    <fieldset className="above-16">
+      <legend className="label">{t('modal.formula')}</legend>
+      <div className={offerChoiceStyles.options}>
         {formulasOf(list).map((row) => (
           <OfferRadio
             key={row.id}
             chosen={{
               name: 'offer',
-              value: offer?.formula === row.formula ? row.id : '',
+              value: formula === row.formula ? row.id : '',
               onChange: () => ask({ without: false, formula: row.formula }),
             }}
             value={row.id}

@@ -1,7 +1,7 @@
 import { priceSlider } from '@cursus/shared/device-rules'
 import type { MultimediaOffer } from '@cursus/shared/travel'
 import { describe, expect, it } from 'vitest'
-import { type Asked, activeOffer, clampPrice, formulasOf, topOf } from './offer-rules.ts'
+import { type Asked, activeOffer, clampPrice, formulasOf, priceFault, topOf } from './offer-rules.ts'
 
 const row = (part: Partial<MultimediaOffer>): MultimediaOffer => ({
   id: `${part.formula}-${part.trancheMax}`,
@@ -59,6 +59,22 @@ describe('the active offer', () => {
     expect(activeOffer(phones, { ...asked, without: true })).toBeNull()
     expect(activeOffer([], asked)).toBeNull()
     expect(activeOffer(phones.slice(0, 2), { ...asked, price: 301 })).toBeNull()
+  })
+})
+
+describe('a purchase price', () => {
+  const slider = { min: 0, max: 2500, step: 10, initial: 300 }
+  it.each([
+    [phones, 0, 'zero', 2500],
+    [phones, 2500.01, 'above', 2500],
+    [phones.slice(0, 2), 301, 'above', 300],
+  ])('that no offer covers says why', (offers, price, kind, top) => {
+    expect(priceFault(offers, { type: 'Telephonie', price }, slider)).toEqual({ kind, top })
+  })
+
+  it('that an offer covers has no fault', () => {
+    expect(priceFault(phones, { type: 'Telephonie', price: 2500 }, slider)).toBeNull()
+    expect(priceFault(formulas, { type: 'Multimedia', price: 350 }, { ...slider, max: 350 })).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ export interface Asked {
   payment: 'mensuel' | 'annuel'
   /** « Sans offre ». */
   without: boolean
-  /** Of several devices; null is the first one of the tariff (C-74). */
+  /** Formula for several devices; null means the first one of the tariff (C-74). */
   formula: string | null
   /** Purchase price of the phone in euros. */
   price: number
@@ -40,6 +40,18 @@ export function activeOffer(offers: MultimediaOffer[], asked: Asked): Multimedia
   const slider = rows[0] && priceSlider(rows[0])
   if (!slider) return rows[0] ?? null
   return bandOf(rows, clampPrice(asked.price, slider)) ?? null
+}
+
+/** What keeps a purchase price from being insured, and up to which price in euros the tariff goes; null when nothing does. */
+export function priceFault(
+  offers: MultimediaOffer[],
+  { price, type }: Pick<Asked, 'price' | 'type'>,
+  slider: Slider,
+): { kind: 'zero' | 'above'; top: number } | null {
+  const tops = type === 'Telephonie' ? offers.map(({ trancheMax }) => trancheMax) : []
+  const top = Math.min(slider.max, ...(tops.length ? [Math.max(...tops)] : []))
+  if (price <= 0) return { kind: 'zero', top }
+  return price > top ? { kind: 'above', top } : null
 }
 
 /** The dearest price of a band on the slider: where choosing the band moves it. */

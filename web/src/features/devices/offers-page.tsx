@@ -1,16 +1,15 @@
-import '../../ui/css/product.css'
-import '../../ui/css/ticket.css'
-import './devices.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { offerName } from '../../app/formulas.ts'
-import { useSession } from '../../app/session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { offerName } from '../../insurance/formulas.ts'
+import { useSession } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type DeviceChoice, type DeviceDraft, useDeviceDraft } from './device-draft.ts'
+import * as styles from './devices.module.css'
 import { BeforeSubscribing, OfferCards } from './offer-cards.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 
@@ -32,7 +31,7 @@ export function OffersPage({ draft }: { draft: DeviceDraft | null }) {
       title={t(isClassic ? 'page.title.classic' : 'page.title')}
       lead={t('page.lead')}
       mark={
-        <span className="tico mul big dt">
+        <span className={`${iconTileStyles.tile} hue-devices ${iconTileStyles.large} wide-only`}>
           <Icon name={isClassic ? 'laptop' : 'mobile'} size="l" />
         </span>
       }
@@ -51,7 +50,7 @@ export function OffersPage({ draft }: { draft: DeviceDraft | null }) {
 function Begun({ draft }: { draft: DeviceDraft }) {
   const { t } = useTranslation('devices')
   return (
-    <Note className="begun">
+    <Note className={styles.begun}>
       {t('begun.text', { offer: offerName(draft, t) })}{' '}
       <ButtonLink look="ghost" small to="/insurance/multimedia" search={{ step: 'form' }}>
         {t('begun.go')}

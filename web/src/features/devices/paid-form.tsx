@@ -2,10 +2,10 @@ import { isPhoneOffer } from '@cursus/shared/device-rules'
 import type { Account } from '@cursus/shared/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../app/api-error.ts'
-import { leaveWith } from '../../app/leave-for.ts'
-import { PageWaiting } from '../../app/page-states.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { PageWaiting } from '../../frame/page-states.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { usePaying } from '../../payments/use-paying.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
 import { DeviceCard } from './device-card.tsx'
@@ -47,6 +47,7 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
     offer,
     terms: false,
     remember: true,
+    leaving: t('paid.leaving'),
     onValid: useDescribing(contractId),
   })
   const isPhone = isPhoneOffer(offer)
@@ -86,7 +87,7 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
   )
 }
 
-/** It was described whole and paid for; another contract had got its IMEI first. */
+/** True when the device was described and paid for, but another contract had taken its IMEI first. */
 function isTaken({ details, needsDevice, offer }: DeviceToDescribe): boolean {
   return needsDevice && isPhoneOffer(offer) && details !== null && !details.imei
 }
@@ -107,14 +108,11 @@ function startOf({ details }: DeviceToDescribe, account?: Account) {
 
 /** Keeps the device and goes on to the signature; to the documents where there is none to give yet. */
 function useDescribing(contractId: string) {
-  const { t } = useTranslation('device-form')
   const client = useQueryClient()
-  return async (values: Parameters<typeof wireOf>[0]) => {
-    const describe = async () => {
+  return (values: Parameters<typeof wireOf>[0], leave: ReturnType<typeof usePaying>) =>
+    leave(async () => {
       const { link } = await describeDevice(contractId, wireOf(values, { terms: false }))
       void client.invalidateQueries({ queryKey: ['contracts'], exact: true })
       return link ?? '/documents'
-    }
-    await leaveWith(describe, t('paid.leaving'))
-  }
+    })
 }

@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Price } from '../../ui/money.tsx'
+import * as ticketStyles from '../../ui/ticket.module.css'
 
 interface PaidPriceProps {
   cents: number
@@ -14,14 +15,14 @@ interface PaidPriceProps {
 export function PaidPrice({ cents, per, reference }: PaidPriceProps) {
   const { t } = useTranslation('device-form')
   return (
-    <div className="pr">
+    <div className={ticketStyles.total}>
       <p className="muted small">{t('paid.price')}</p>
       <Price cents={cents} per={per} />
       <p className="muted small">
         {t('paid.reference')} <Ltr code>{reference}</Ltr>
       </p>
-      <p className="muted xs mt4">{t('paid.begins')}</p>
-      <p className="pend">
+      <p className="muted tiny above-16">{t('paid.begins')}</p>
+      <p className={ticketStyles.pending}>
         <Icon name="clock" size="s" />
         {t('paid.waiting')}
       </p>

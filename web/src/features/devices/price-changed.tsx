@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Money } from '../../ui/money.tsx'
+import * as noteStyles from '../../ui/note.module.css'
+import * as deviceFormStyles from './device-form.module.css'
 
 interface PriceChangedProps {
   /** In cents. */
@@ -17,15 +19,20 @@ export function PriceChanged({ from, to, per, attempt }: PriceChangedProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is said again
   useEffect(() => box.current?.focus(), [attempt])
   return (
-    <div className="note warn pchg" role="alert" tabIndex={-1} ref={box}>
+    <div
+      className={`${noteStyles.note} ${noteStyles.warn} ${deviceFormStyles.priceChanged}`}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+    >
       <div className="grow">
         <b>{t('priceChanged.title')}</b>
         <p>
-          <span className="vh">{t('priceChanged.before')}</span>{' '}
+          <span className="visually-hidden">{t('priceChanged.before')}</span>{' '}
           <s>
             <Money cents={from} />
           </s>{' '}
-          <span className="vh">{t('priceChanged.now')}</span>{' '}
+          <span className="visually-hidden">{t('priceChanged.now')}</span>{' '}
           <b>
             <Money cents={to} />
             {per}

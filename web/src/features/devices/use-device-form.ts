@@ -1,11 +1,10 @@
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import { useState } from 'react'
-import { ApiError } from '../../app/api-error.ts'
-import { atFields, withoutPrefix } from '../../app/draft-refusal.ts'
-import { idOf } from '../../app/form-words.ts'
-import { type LatinName, missingLatin } from '../../app/latin-names.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
-import { useToday } from '../../app/use-today.ts'
+import { idOf } from '../../forms/form-words.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { defineRefusals, type Place, useLatinAsked, useRefusedForm } from '../../payments/refusals.ts'
+import { usePaying } from '../../payments/use-paying.ts'
+import { useToday } from '../../ui/use-today.ts'
 import { type DeviceValues, deviceIssues, noInvoice } from './device-values.ts'
 import { useDeviceWords } from './use-device-words.ts'
 
@@ -20,18 +19,23 @@ interface DeviceFormOptions {
   terms: boolean
   /** In this tab only; the draft of devices remembers by itself. */
   remember?: boolean
-  onValid(values: DeviceValues): Promise<void>
+  /** Said while the browser leaves. */
+  leaving: string
+  /** Runs when nothing is wrong; `leave` goes to the address that it is given. */
+  onValid(values: DeviceValues, leave: ReturnType<typeof usePaying>): Promise<void>
 }
 
 /** The device, its holder and the agreements. Whatever fails, every answer stays; the server's refusals lead to their fields. */
 export function useDeviceForm(options: DeviceFormOptions) {
-  const { id, start, offer, terms, remember, onValid } = options
+  const { id, start, offer, terms, remember, leaving, onValid } = options
   const today = useToday()
-  const [latin, setLatin] = useState<readonly LatinName[]>([])
   // An invoice on its way would not be among what is sent.
   const [isSending, setSending] = useState(false)
   const words = useDeviceWords()
-  const form = useFormOf<DeviceValues>({
+  const [refusals] = useState(() => defineRefusals(placeIn(id, Object.keys(words.names))))
+  const latin = useLatinAsked(refusals)
+  const leave = usePaying({ refusals, leaving })
+  const own = useFormOf<DeviceValues>({
     id,
     defaults: start,
     remember,
@@ -40,19 +44,9 @@ export function useDeviceForm(options: DeviceFormOptions) {
       ...(isSending && { invoice: 'device-form:invoice.sending' }),
     }),
     ...words,
-    onValid: async (values) => {
-      try {
-        await onValid(values)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        const told = withoutPrefix(error)
-        setLatin((known) => [...new Set([...known, ...missingLatin(told)])])
-        const refused = atFields(told, Object.keys(words.names))
-        focusAlone(id, refused)
-        throw refused
-      }
-    },
+    onValid: (values) => onValid(values, leave),
   })
+  const form = useRefusedForm(refusals, own)
   const isPhone = isPhoneOffer(offer)
   /** A field, marked where the rules do not ask for it. */
   const field = (path: Parameters<typeof form.field>[0]) => ({
@@ -61,6 +55,7 @@ export function useDeviceForm(options: DeviceFormOptions) {
   })
   return {
     form: { ...form, field },
+    refusals,
     id,
     today,
     latin,
@@ -70,16 +65,13 @@ export function useDeviceForm(options: DeviceFormOptions) {
   }
 }
 
-/** One refused field takes the focus, far above the button as it is; of more the summary does. */
-function focusAlone(form: string, { errors }: ApiError) {
-  const [path, ...others] = Object.keys(errors)
-  if (path === undefined || others.length > 0) return
-  // The spelling of a name is asked only now: its field is drawn with the refusal.
-  setTimeout(() => {
-    const field =
-      document.getElementById(idOf(form, path)) ?? document.getElementById(`${form}-address-street`)
-    field?.focus()
-  })
+/** Where an answer is given that the form asks: an address that is searched has one field. */
+function placeIn(form: string, asked: readonly string[]) {
+  return (path: string): Place | null => {
+    const [root = ''] = path.split('.')
+    if (!asked.includes(root)) return null
+    return { path, field: root === 'address' ? `${form}-address-street` : idOf(form, path) }
+  }
 }
 
 export type DeviceFormState = ReturnType<typeof useDeviceForm>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { deviceOffers } from '../../app/device-offers.ts'
-import { readSchool } from '../../app/session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { deviceOffers } from '../../insurance/device-offers.ts'
+import { readSchool } from '../../session/school.ts'
 import { choiceFor } from './device-choice.ts'
 import { type DeviceChoice, type DeviceDraft, useDeviceDraft } from './device-draft.ts'
 
@@ -43,11 +43,10 @@ export function useDevicePrice(draft: DeviceDraft, price: number | null) {
       const fresh = choiceFor(draft, await client.fetchQuery({ ...list, staleTime: 0 }), price)
       return fresh?.offerId === now?.offerId && fresh?.unitAmount === now?.unitAmount
     },
-    refresh: () => void client.invalidateQueries({ queryKey: ['offers'] }),
   }
 }
 
-/** The same thing for sale, whatever it is called after a change of the tariff. */
+/** True when both choices are the same thing for sale, whatever it is called after a change of the tariff. */
 function isSameBand(one: DeviceChoice, other: DeviceChoice): boolean {
   return one.formula === other.formula && one.trancheMax === other.trancheMax && one.payment === other.payment
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** What the fields are called, in their order, and what is said of one that is missing. */
 export function useDeviceWords() {

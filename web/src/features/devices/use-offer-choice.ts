@@ -2,12 +2,12 @@ import { priceSlider } from '@cursus/shared/device-rules'
 import type { MultimediaOffer } from '@cursus/shared/travel'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { deviceOffers } from '../../app/device-offers.ts'
-import { readSchool } from '../../app/session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { deviceOffers } from '../../insurance/device-offers.ts'
+import { readSchool } from '../../session/school.ts'
 import { choiceOf } from './device-choice.ts'
 import type { DeviceChoice, DeviceDraft } from './device-draft.ts'
-import { type Asked, activeOffer, clampPrice } from './offer-rules.ts'
+import { type Asked, activeOffer, priceFault } from './offer-rules.ts'
 
 const noOffers: MultimediaOffer[] = []
 
@@ -48,17 +48,23 @@ export function useOfferChoice(type: Asked['type'], draft: DeviceDraft | null) {
     if (isLoaded) void client.prefetchQuery(other)
   }, [isLoaded])
   const list = offers.data ?? noOffers
-  const offer = activeOffer(list, asked)
-  const slider = priceSlider(offer ?? { type, formula: type === 'Telephonie' ? null : asked.formula })
-  const price = slider ? clampPrice(asked.price, slider) : null
+  const chosen = activeOffer(list, asked)
+  const slider = priceSlider(chosen ?? { type, formula: type === 'Telephonie' ? null : asked.formula })
+  const fault = slider && !asked.without && list.length > 0 ? priceFault(list, asked, slider) : null
+  const offer = fault ? null : chosen
   return {
     asked,
     ask: (part: Partial<Asked>) => setAsked((before) => ({ ...before, ...part })),
     offers,
     list,
+    /** What would be taken; null also while its purchase price is one that nothing covers. */
     offer,
+    /** The formula that is chosen, whatever the price. */
+    formula: chosen?.formula ?? null,
     slider,
-    price,
+    /** Purchase price in euros as asked, null where there is no phone. */
+    price: slider ? asked.price : null,
+    fault,
     /** An offer of the asked rhythm, not of the one before that is still on screen. */
     isReady: offer !== null && isLoaded,
   }

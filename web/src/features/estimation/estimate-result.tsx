@@ -1,43 +1,59 @@
 import { displayedMonths } from '@cursus/shared/travel-price'
-import { useTranslation } from 'react-i18next'
-import type { useStayPrice } from '../../app/stay-price.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { AskCall } from '../../quotes/ask-call.tsx'
+import { GoLink } from '../../quotes/go-link.tsx'
+import { MailQuote } from '../../quotes/mail-quote.tsx'
+import { useBuysOnline } from '../../quotes/who-can-buy.tsx'
+import { WithoutAccountLink } from '../../quotes/without-account-link.tsx'
 import { Announce } from '../../ui/announce.tsx'
 import type { DateRange } from '../../ui/date-range.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Price } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as ticketStyles from '../../ui/ticket.module.css'
 import { Ticket } from '../../ui/ticket.tsx'
-import type { Estimate } from './estimate.ts'
-import { Go, PriceFailed, PriceToCome } from './estimator-frame.tsx'
+import * as styles from './estimation.module.css'
+import { PriceFailed, PriceToCome } from './estimator-frame.tsx'
+import { missingOf, type useEstimate } from './use-estimate.ts'
 
-interface EstimateResultProps {
-  range: DateRange | null
-  estimate: Estimate | null
-  hasCountry: boolean
-  price: ReturnType<typeof useStayPrice>
-}
+type EstimateResultProps = Pick<
+  ReturnType<typeof useEstimate>,
+  'range' | 'estimate' | 'country' | 'price' | 'quote'
+>
 
 /** The price, or what is missing for it; « GO » stands there whatever is known. */
 export function EstimateResult(props: EstimateResultProps) {
+  const { t } = useTranslation('estimation')
+  const missing = missingOf(props.estimate, props.country !== undefined)
+  const isOnline = useBuysOnline(props.country)
   return (
-    <Ticket className="eres">
-      <div className="ein">
-        <div className="evalue">
-          <Value {...props} />
+    <Ticket className={styles.result}>
+      <div className={styles.resultInner}>
+        <div className={styles.resultValue}>
+          <StayPrice {...props} />
         </div>
-        <Go />
+        <div className="stack-small">
+          {!isOnline && <AskCall quote={props.quote} />}
+          <GoLink
+            look={isOnline ? 'accent' : 'line'}
+            quote={props.quote}
+            missing={missing && { sentence: t(missing.text), field: missing.field }}
+          />
+          {isOnline && <WithoutAccountLink kind="stay" quote={props.quote} look="line" />}
+          <MailQuote quote={props.quote} />
+        </div>
       </div>
     </Ticket>
   )
 }
 
-function Value({ range, estimate, hasCountry, price }: EstimateResultProps) {
+/** The price of a stay, or what is missing for it. */
+export function StayPrice({ range, estimate, country, price }: EstimateResultProps) {
   const { t } = useTranslation('estimation')
   if (estimate?.kind === 'too-long') return <p role="status">{t('result.tooLong')}</p>
-  if (!range || estimate?.kind !== 'months' || !hasCountry) {
-    const isDated = range && estimate?.kind === 'months'
-    return <PriceToCome need={t(isDated ? 'result.needCountry' : 'result.needDates')} />
-  }
+  const missing = missingOf(estimate, country !== undefined)
+  if (missing) return <PriceToCome need={t(missing.text)} />
+  if (!range || estimate?.kind !== 'months') return null
   if (price.isError && !price.isFetching) {
     return <PriceFailed onRetry={() => void price.refetch()} />
   }
@@ -62,7 +78,7 @@ function Amount({ range, months, price }: AmountProps) {
       {cents === undefined ? (
         <Skeleton width={210} height={56} />
       ) : (
-        <div className={isOld ? 'old' : undefined}>
+        <div className={isOld ? ticketStyles.stale : undefined}>
           <Price cents={cents} />
         </div>
       )}

@@ -1,16 +1,16 @@
-import { purchaseDay } from '@cursus/shared/day'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useCountries } from '../../app/countries.ts'
-import { useStayPrice } from '../../app/stay-price.ts'
+import { useCountries } from '../../forms/countries.ts'
+import { CountryField } from '../../forms/country-field.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { WhoBuysStay } from '../../quotes/who-can-buy.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
-import { CountryField } from '../../ui/country-field.tsx'
-import { parseRange } from '../../ui/date-range.ts'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { JourneyArt } from '../../ui/journey-art.tsx'
-import { estimateLimits, estimateOf } from './estimate.ts'
+import { estimateLimits } from './estimate.ts'
 import { EstimateResult } from './estimate-result.tsx'
+import * as styles from './estimation.module.css'
 import { EstimatorFrame, Included } from './estimator-frame.tsx'
+import { useEstimate } from './use-estimate.ts'
 
 const covers = ['medical', 'dental', 'luggage', 'accident']
 
@@ -39,20 +39,14 @@ export function EstimationPage() {
 
 function Estimator() {
   const { t } = useTranslation('estimation')
-  const [today] = useState(() => purchaseDay(new Date()))
-  const [text, setText] = useState('')
+  const estimator = useEstimate()
+  const { today, text, range, estimate } = estimator
   const [left, setLeft] = useState(false)
-  const [countryId, setCountryId] = useState<number | null>(null)
-  const country = useCountries().countries.find(({ id }) => id === countryId)
-  const range = parseRange(text)
-  const estimate = range && estimateOf(range, today)
-  const months = estimate?.kind === 'months' ? estimate.months : null
-  const price = useStayPrice(country && months ? { zone: country.zone, month: months } : null)
   const { min, max } = estimateLimits(today)
   const isWrong = left && text.trim() !== '' && (!range || estimate?.kind === 'outside')
   return (
-    <section className="ebox" aria-label={t('estimation.title')}>
-      <div className="ef">
+    <section className={styles.box} aria-label={t('estimation.title')}>
+      <div className={styles.form}>
         <DateRangeField
           id="estimate-dates"
           label={t('dates.label')}
@@ -61,12 +55,13 @@ function Estimator() {
           text={text}
           min={min}
           max={max}
-          onText={setText}
+          onText={estimator.setText}
           onBlur={() => setLeft(true)}
         />
-        <Destination value={countryId} onChange={setCountryId} />
+        <Destination value={estimator.countryId} onChange={estimator.setCountryId} />
+        <WhoBuysStay country={estimator.country} />
       </div>
-      <EstimateResult range={range} estimate={estimate} hasCountry={country !== undefined} price={price} />
+      <EstimateResult {...estimator} />
     </section>
   )
 }

@@ -1,10 +1,10 @@
-import './estimation.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
+import * as styles from './estimation.module.css'
 
 interface EstimatorFrameProps {
   title: string
@@ -20,28 +20,16 @@ interface EstimatorFrameProps {
 export function EstimatorFrame({ title, heading, lead, art, kind, children }: EstimatorFrameProps) {
   usePageTitle(title)
   return (
-    <main className={kind ? `est ${kind}` : 'est'} id="contenu">
-      <section className="eh">
-        <div className="ehx">
+    <main className={kind ? `${styles.estimation} ${styles[kind]}` : styles.estimation} id="contenu">
+      <section className={styles.hero}>
+        <div className={styles.heroText}>
           <h1>{heading}</h1>
           <p>{lead}</p>
         </div>
-        <div className="eart dt">{art}</div>
+        <div className={`${styles.heroArt} wide-only`}>{art}</div>
       </section>
       {children}
     </main>
-  )
-}
-
-/** To the login, in a new tab, which is said (spec 2 §2). */
-export function Go() {
-  const { t } = useTranslation('estimation')
-  return (
-    <a className="btn accent ego" href="/login/classic" target="_blank" rel="noopener">
-      {t('estimation.go')}
-      <Icon name="forward" size="s" mirrored />
-      <span className="vh"> {t('common.newTab')}</span>
-    </a>
   )
 }
 
@@ -50,7 +38,7 @@ export function PriceToCome({ need }: { need: string }) {
   const { t } = useTranslation('estimation')
   return (
     <>
-      <p className="tkn">{t('result.soon')}</p>
+      <p className={styles.resultName}>{t('result.soon')}</p>
       <p className="muted small">{need}</p>
     </>
   )
@@ -59,7 +47,7 @@ export function PriceToCome({ need }: { need: string }) {
 export function PriceFailed({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation('estimation')
   return (
-    <div role="alert" className="stack-s">
+    <div role="alert" className="stack-small">
       <p>{t('result.failed')}</p>
       <Button look="line" small onClick={onRetry}>
         <Icon name="refresh" size="s" />
@@ -79,7 +67,7 @@ interface IncludedProps {
 export function Included({ title, figures, other }: IncludedProps) {
   const { t } = useTranslation('estimation')
   return (
-    <section className="eg" aria-labelledby="included">
+    <section className={styles.included} aria-labelledby="included">
       <h2 id="included">{title}</h2>
       <ul>
         {figures.map(({ figure, text }) => (
@@ -89,7 +77,7 @@ export function Included({ title, figures, other }: IncludedProps) {
           </li>
         ))}
       </ul>
-      <p className="muted small mt6">
+      <p className="muted small above-24">
         {t('included.note')} <Link to={other.to}>{other.label}</Link>
       </p>
     </section>

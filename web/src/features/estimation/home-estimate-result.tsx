@@ -1,21 +1,32 @@
-import { useTranslation } from 'react-i18next'
-import { useHomePrice } from '../../app/home-price.ts'
+import type { Quote } from '@cursus/shared/quotes'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useHomePrice } from '../../insurance/home-price.ts'
+import { GoLink } from '../../quotes/go-link.tsx'
+import { MailQuote } from '../../quotes/mail-quote.tsx'
+import { WithoutAccountLink } from '../../quotes/without-account-link.tsx'
 import { Announce } from '../../ui/announce.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Price } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as ticketStyles from '../../ui/ticket.module.css'
 import { Ticket } from '../../ui/ticket.tsx'
-import { Go, PriceFailed, PriceToCome } from './estimator-frame.tsx'
+import * as styles from './estimation.module.css'
+import { PriceFailed, PriceToCome } from './estimator-frame.tsx'
 
 /** A month and a year side by side on one ticket; « GO » stands there whatever is known. */
-export function HomeEstimateResult({ rooms }: { rooms: number | null }) {
+export function HomeEstimateResult({ rooms, quote }: { rooms: number | null; quote: Quote | null }) {
+  const { t } = useTranslation('estimation')
   return (
-    <Ticket className="eres">
-      <div className="ein">
-        <div className="evalue">
+    <Ticket className={styles.result}>
+      <div className={styles.resultInner}>
+        <div className={styles.resultValue}>
           <Value rooms={rooms} />
         </div>
-        <Go />
+        <div className="stack-small">
+          <GoLink quote={quote} missing={{ sentence: t('home.needRooms'), field: 'estimate-rooms' }} />
+          <WithoutAccountLink kind="home" quote={quote} look="line" />
+          <MailQuote quote={quote} />
+        </div>
       </div>
     </Ticket>
   )
@@ -34,9 +45,9 @@ function Value({ rooms }: { rooms: number | null }) {
   }
   return (
     <>
-      <div className="pp">
+      <div className={styles.prices}>
         <Due name={t('home.month')} price={month} />
-        <div className="vs" />
+        <div className={styles.between} />
         <Due name={t('home.year')} price={year} />
       </div>
       <Said rooms={rooms} month={centsOf(month)} year={centsOf(year)} />
@@ -45,7 +56,7 @@ function Value({ rooms }: { rooms: number | null }) {
 }
 
 /** Undefined while the price of these rooms is on its way: the one that stands there is of others. */
-const centsOf = ({ data, isPlaceholderData }: HomePriceQuery) =>
+export const centsOf = ({ data, isPlaceholderData }: HomePriceQuery) =>
   isPlaceholderData ? undefined : data?.unit_amount
 
 function Due({ name, price }: { name: string; price: HomePriceQuery }) {
@@ -54,7 +65,7 @@ function Due({ name, price }: { name: string; price: HomePriceQuery }) {
     <div>
       <p className="muted small">{name}</p>
       {data ? (
-        <div className={isPlaceholderData ? 'old' : undefined}>
+        <div className={isPlaceholderData ? ticketStyles.stale : undefined}>
           <Price cents={data.unit_amount} />
         </div>
       ) : (
@@ -65,7 +76,7 @@ function Due({ name, price }: { name: string; price: HomePriceQuery }) {
 }
 
 /** What the year saves, as long as it saves something, and how long the commitment is. */
-function Said({ rooms, month, year }: { rooms: number; month?: number; year?: number }) {
+export function Said({ rooms, month, year }: { rooms: number; month?: number; year?: number }) {
   const { t, i18n } = useTranslation('estimation')
   const money = (cents: number) => formatMoney(cents, i18n.language)
   const isKnown = month !== undefined && year !== undefined

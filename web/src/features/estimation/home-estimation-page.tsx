@@ -1,29 +1,29 @@
 import { homeCover, insuredRooms } from '@cursus/shared/home-cover'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSite } from '../../app/site.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { HousingArt } from '../../ui/housing-art.tsx'
-import { Note } from '../../ui/note.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { HomeArt } from '../../ui/home-art.tsx'
+import * as styles from './estimation.module.css'
 import { EstimatorFrame, Included } from './estimator-frame.tsx'
 import { HomeEstimateResult } from './home-estimate-result.tsx'
+import { MoreRooms } from './more-rooms.tsx'
+import { RhythmField } from './rhythm-field.tsx'
+import { useHomeEstimate } from './use-home-estimate.ts'
 
 /** /estimation/habitation: both prices of a home for anybody, from one answer. */
 export function HomeEstimationPage() {
   const { t } = useTranslation('estimation')
-  const [rooms, setRooms] = useState<number | null>(null)
+  const { rooms, setRooms, rhythm, setRhythm, quote } = useHomeEstimate()
   return (
     <EstimatorFrame
       title={t('home.title')}
       heading={t('home.heading')}
       lead={t('home.lead')}
-      art={<HousingArt />}
+      art={<HomeArt />}
       kind="home"
     >
-      <section className="ebox" aria-label={t('home.title')}>
-        <div className="ef">
+      <section className={styles.box} aria-label={t('home.title')}>
+        <div className={styles.form}>
           <SelectField
             id="estimate-rooms"
             label={t('home.rooms.label')}
@@ -38,33 +38,13 @@ export function HomeEstimationPage() {
               </option>
             ))}
           </SelectField>
+          <RhythmField value={rhythm} onChange={setRhythm} />
           <MoreRooms />
         </div>
-        <HomeEstimateResult rooms={rooms} />
+        <HomeEstimateResult rooms={rooms} quote={quote} />
       </section>
       <HomeIncluded rooms={rooms} />
     </EstimatorFrame>
-  )
-}
-
-/** Above the tariff there is a person, whose number is on the page before anybody asks. */
-function MoreRooms() {
-  const { t } = useTranslation('estimation')
-  const advisor = useSite()?.advisor
-  if (!advisor) return null
-  return (
-    <Note icon="phone">
-      <RichText
-        text={t('home.more', { phone: advisor.phoneDisplay })}
-        parts={{
-          phone: (number) => (
-            <a className="num nw" dir="ltr" href={`tel:${advisor.phone}`}>
-              {number}
-            </a>
-          ),
-        }}
-      />
-    </Note>
   )
 }
 

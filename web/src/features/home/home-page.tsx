@@ -1,34 +1,128 @@
-import '../../ui/css/product.css'
-import './home.css'
-import { useTranslation } from 'react-i18next'
-import { AdvisorCard } from '../../app/advisor-block.tsx'
-import { useSession } from '../../app/session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay } from '@cursus/shared/day'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useArrivingQuote } from '../../drafts/carried-quote.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { StepRoom } from '../../routing/step-room.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import * as noteStyles from '../../ui/note.module.css'
+import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Perks } from './perks.tsx'
-import { ProductCards, productsOf } from './product-cards.tsx'
+import { type PathStep, PathStepper } from '../../ui/path-stepper.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import * as styles from './home.module.css'
+import { takeUpQuote } from './quote-memory.ts'
+import { type Step, steps } from './quote-rules.ts'
+import { StepHome } from './step-home.tsx'
+import { StepPrice } from './step-price.tsx'
+import { useHomeQuote } from './use-home-quote.ts'
 
-/** The products that this student may insure, and what comes with the travel insurance. */
+/** What a visitor meets first is here; the other steps come when they are opened. */
+const parts: Record<Step, ComponentType> = {
+  1: StepHome,
+  2: StepPrice,
+  3: lazy(() => import('./step-people.tsx')),
+  4: lazy(() => import('./step-payment.tsx')),
+  5: lazy(() => import('./step-confirmation.tsx')),
+}
+
+/** /insurance/housing and /insurance/housing/not-connected: five steps from the home to its certificate. */
 export function HomePage() {
+  return useArrivingQuote('home', takeUpQuote) ? null : <HomeSteps />
+}
+
+function HomeSteps() {
   const { t } = useTranslation('home')
-  const session = useSession()
-  if (!session) return null
-  const products = productsOf(session)
+  const { step, asked, go } = useHomeQuote()
+  const [first] = useState(step)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (step !== first && !hasMoved) setHasMoved(true)
+  useEffect(() => {
+    if (asked !== undefined && asked !== step) go(step, { replace: true })
+  })
+  const Part = parts[step]
   return (
-    <Page
-      title={t('nav.home')}
-      heading={t('home.heading', { name: session.name })}
-      lead={products.length ? t('home.lead') : undefined}
-    >
-      {products.length ? (
-        <ProductCards products={products} isClassic={session.role === 'ROLE_STUDENT_CLASSIC'} />
-      ) : (
-        <div className="stack">
-          <EmptyState title={t('home.none')}>{t('home.none.lead')}</EmptyState>
-          <AdvisorCard />
-        </div>
-      )}
-      {products.includes('health_mobility') && <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} />}
+    <Page title={t('page.title', { step: t(`step.${step}`) })} heading={t('home.title')}>
+      <DeviceUnpaid />
+      <HomePath />
+      <MovedStart />
+      <Suspense fallback={<StepWaiting />}>
+        <StepRoom key={step} isFirst={!hasMoved}>
+          <Part />
+        </StepRoom>
+      </Suspense>
     </Page>
+  )
+}
+
+/** Devices that were left unpaid lead here (spec 2 §4): what became of them, and the way back. */
+function DeviceUnpaid() {
+  const { t } = useTranslation('home')
+  const { state } = useLocation()
+  if (!state.isDeviceInterrupted) return null
+  return (
+    <Note kind="warn" icon="info" className={styles.moved}>
+      <b>{t('deviceUnpaid.title')}</b> {t('deviceUnpaid.safe')}{' '}
+      <Link to="/insurance/multimedia" search={{ step: 'form' }}>
+        {t('deviceUnpaid.back')}
+      </Link>
+    </Note>
+  )
+}
+
+/** Done steps lead back, later ones are text; the room-mates have no object for one signed-in occupant. */
+function HomePath() {
+  const { t } = useTranslation('home')
+  const { step, to, skipsPeople } = useHomeQuote()
+  const path = steps.map((one): PathStep => {
+    const label = t(`step.${one}`)
+    if (one === 3 && skipsPeople) return { label, state: 'skipped', note: t('step.none') }
+    if (one === step) return { label, state: 'now' }
+    if (one > step) return { label, state: 'later' }
+    const link = (words: string) => (
+      <Link to={to} search={{ step: one }}>
+        {words}
+      </Link>
+    )
+    return { label, state: 'done', link: step < 5 ? link : undefined }
+  })
+  return <PathStepper label={t('steps.label')} steps={path} />
+}
+
+/** A start that has gone by since the quote was made becomes today, and that is said. */
+function MovedStart() {
+  const { t } = useTranslation('home')
+  const { moved, change, quote } = useHomeQuote()
+  const [said, setSaid] = useState<string | null>(null)
+  useEffect(() => {
+    if (!moved) return
+    change({ startDate: formatDay(moved) })
+    setSaid(formatDay(moved))
+  }, [moved, change])
+  const shown = said !== null && said === quote.startDate
+  return (
+    <div role="status">
+      {shown && (
+        <p className={`${noteStyles.note} ${styles.moved}`}>
+          <Icon name="info" />
+          <span>
+            {t('start.moved')} <Ltr>{said}</Ltr>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function StepWaiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('app.loading')}
+      </p>
+      <Skeleton height={320} />
+    </div>
   )
 }

@@ -1,10 +1,11 @@
-import './legal.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSite } from '../../app/site.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSite } from '../../support/site.ts'
+import * as cardStyles from '../../ui/card.module.css'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
+import * as styles from './legal.module.css'
 import { type LegalName, legalText } from './legal-texts.ts'
 import { Blocks } from './markdown-blocks.tsx'
 import type { Block } from './markdown-nodes.ts'
@@ -28,11 +29,11 @@ export function LegalPage({ name, children }: LegalPageProps) {
   }
   return (
     <Page title={t(`${name}.title`)} lead={t(`${name}.lead`)}>
-      <div className="leg">
+      <div className={styles.legal}>
         <Contents blocks={blocks} />
-        <div className="stackg">
+        <div className="column">
           <Note kind="warn">{t('demo')}</Note>
-          <article className="card legx">
+          <article className={`${cardStyles.card} ${styles.text}`}>
             <Blocks blocks={blocks} facts={facts} />
           </article>
           {children}
@@ -46,10 +47,8 @@ function Contents({ blocks }: { blocks: readonly Block[] }) {
   const { t } = useTranslation('legal')
   const headings = blocks.filter((block) => block.kind === 'heading')
   return (
-    <nav className="card legn" aria-labelledby="legal-contents">
-      <h2 id="legal-contents" className="h2s">
-        {t('contents')}
-      </h2>
+    <nav className={`${cardStyles.card} ${styles.contents}`} aria-labelledby="legal-contents">
+      <h2 id="legal-contents">{t('contents')}</h2>
       <ul>
         {headings.map(({ id, words }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { currentLanguage } from '../../app/i18n.ts'
+import { currentLanguage } from '../../i18n/catalogue.ts'
 import type { Block } from './markdown-nodes.ts'
 
 export type LegalName = 'legal' | 'privacy' | 'accessibility'

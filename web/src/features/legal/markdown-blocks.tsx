@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './legal.module.css'
 import type { Block, Inline } from './markdown-nodes.ts'
 
 /** What stands in `{braces}` in a text. */
@@ -35,7 +36,7 @@ function shown(block: Block, facts: Facts): ReactNode {
       )
     case 'list':
       return (
-        <ul className="dlist measure">
+        <ul className="bullets measure">
           {block.items.map((item, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced whole
             <li key={place}>
@@ -53,7 +54,7 @@ function shown(block: Block, facts: Facts): ReactNode {
 function Table({ head, rows, facts }: Omit<Extract<Block, { kind: 'table' }>, 'kind'> & { facts: Facts }) {
   const labels = head.map((cell) => cell.filter((part) => typeof part === 'string').join(''))
   return (
-    <div className="legt">
+    <div className={styles.table}>
       <table>
         <thead>
           <tr>

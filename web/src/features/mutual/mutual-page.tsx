@@ -1,16 +1,18 @@
-import '../../ui/css/table.css'
-import '../../ui/css/ticket.css'
-import '../../ui/css/timeline.css'
-import './mutual.css'
 import { lowestMutualCents } from '@cursus/shared/health-mutual'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { FileLink } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Price } from '../../ui/money.tsx'
 import { MutualArt } from '../../ui/mutual-art.tsx'
 import { Page } from '../../ui/page.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
+import * as ticketStyles from '../../ui/ticket.module.css'
 import { Ticket } from '../../ui/ticket.tsx'
+import * as timelineStyles from '../../ui/timeline.module.css'
+import * as styles from './mutual.module.css'
 import { MutualTable } from './mutual-table.tsx'
 import { usePartner } from './use-partner.ts'
 
@@ -22,21 +24,21 @@ export function MutualPage() {
       title={t('title')}
       lead={t('lead')}
       mark={
-        <span className="tico mut big dt">
+        <span className={`${iconTileStyles.tile} hue-mutual ${iconTileStyles.large} wide-only`}>
           <Icon name="heart" size="l" />
         </span>
       }
     >
-      <div className="quote q3 mu">
-        <section className="card qf" aria-labelledby="levels-title">
+      <div className={`${quoteStyles.quote} ${quoteStyles.withMore} ${styles.mutual}`}>
+        <section className={`${cardStyles.card} ${quoteStyles.form}`} aria-labelledby="levels-title">
           <h2 id="levels-title">{t('levels.title')}</h2>
           <p className="muted small">{t('levels.lead')}</p>
           <MutualTable />
           <p className="muted small">{t('levels.note')}</p>
         </section>
-        <aside className="qt mut" aria-label={t('ticket.label')}>
+        <aside className={`${quoteStyles.price} hue-mutual`} aria-label={t('ticket.label')}>
           <PartnerTicket />
-          <div className="stack-s">
+          <div className="stack-small">
             <FileLink
               href="/document/health_mutual/tableau_garanties.pdf"
               name={t('doc.table')}
@@ -45,13 +47,11 @@ export function MutualPage() {
             <FileLink href="/document/health_mutual/ipid.pdf" name={t('doc.ipid')} detail="PDF" />
           </div>
         </aside>
-        <section className="card qg" aria-labelledby="next-title">
-          <h2 id="next-title" className="h2s">
-            {t('next.title')}
-          </h2>
-          <ol className="tlx hz">
+        <section className={`${cardStyles.card} ${quoteStyles.more}`} aria-labelledby="next-title">
+          <h2 id="next-title">{t('next.title')}</h2>
+          <ol className={`${timelineStyles.timeline} ${timelineStyles.horizontal}`}>
             {['leave', 'choose', 'card'].map((step, place) => (
-              <li key={step} className={place === 0 ? 'now' : undefined}>
+              <li key={step} className={place === 0 ? timelineStyles.current : undefined}>
                 <b>{t(`next.${step}`)}</b>
                 <span>{t(`next.${step}.text`)}</span>
               </li>
@@ -68,10 +68,10 @@ function PartnerTicket() {
   const partner = usePartner()
   const top = (
     <>
-      <div className="tka">
+      <div className={styles.ticketArt}>
         <MutualArt />
       </div>
-      <b className="tkt">{t('ticket.title')}</b>
+      <b className={`${ticketStyles.title} ${styles.ticketTitle}`}>{t('ticket.title')}</b>
       <p className="muted small">{t('ticket.text')}</p>
     </>
   )
@@ -80,11 +80,17 @@ function PartnerTicket() {
       <p className="muted small">{t('ticket.from')}</p>
       <Price cents={lowestMutualCents} per={t('per.month')} />
       <p className="muted small">{t('ticket.final')}</p>
-      <Button look="accent" block className="go" busy={partner.isLeaving} onClick={partner.leave}>
+      <Button
+        look="accent"
+        block
+        className={ticketStyles.go}
+        busy={partner.isLeaving}
+        onClick={partner.leave}
+      >
         {t('go')}
         <Icon name="external" size="s" mirrored />
       </Button>
-      <p className="muted small none">{t('ticket.nothing')}</p>
+      <p className={`muted small ${styles.nothing}`}>{t('ticket.nothing')}</p>
     </Ticket>
   )
 }

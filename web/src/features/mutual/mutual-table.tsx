@@ -1,8 +1,11 @@
 import { type MutualCover, type MutualLevel, mutualCovers, mutualLevels } from '@cursus/shared/health-mutual'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import * as ticketStyles from '../../ui/ticket.module.css'
+import * as styles from './mutual.module.css'
 
 const levels = Object.keys(mutualLevels) as MutualLevel[]
 
@@ -10,9 +13,9 @@ const levels = Object.keys(mutualLevels) as MutualLevel[]
 export function MutualTable() {
   const { t } = useTranslation('mutual')
   return (
-    <div className="tblin">
-      <table className="tbl lv">
-        <caption className="vh">{t('table.caption')}</caption>
+    <div className={styles.tableFrame}>
+      <table className={`${tableStyles.table} ${styles.levels}`}>
+        <caption className="visually-hidden">{t('table.caption')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('table.care')}</th>
@@ -34,13 +37,13 @@ export function MutualTable() {
               ))}
             </tr>
           ))}
-          <tr className="pr">
+          <tr className={ticketStyles.total}>
             <th scope="row">{t('table.price')}</th>
             {levels.map((level) => (
               <td key={level} data-l={t(`level.${level}`)}>
                 <b>
                   <Money cents={mutualLevels[level]} />
-                  <span className="per">{t('per.month')}</span>
+                  <span className={styles.period}>{t('per.month')}</span>
                 </b>
               </td>
             ))}

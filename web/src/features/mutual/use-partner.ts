@@ -1,11 +1,11 @@
 import type { MutualAddress } from '@cursus/shared/health-mutual'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { api } from '../../app/api.ts'
-import { messageOf } from '../../app/api-error.ts'
-import { leaveWith } from '../../app/leave-for.ts'
-import { toastError } from '../../app/toasts.ts'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { leaveWith } from '../../payments/leave-for.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 async function partnerAddress(): Promise<string> {
   return (await api.post<MutualAddress>('/contracts/health_mutual_insurance')).url

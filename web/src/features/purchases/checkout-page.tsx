@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { products } from '../../insurance/products.ts'
+import { useSession } from '../../session/session.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { DeviceReturn } from './device-return.tsx'
 import { HealthReturn } from './health-return.tsx'
@@ -10,9 +11,9 @@ import { ReturnProblem } from './return-problem.tsx'
 import type { Quote } from './return-state.ts'
 
 const returns = {
-  '/insurance/health-mobility': HealthReturn,
-  '/insurance/housing': HomeReturn,
-  '/insurance/multimedia': DeviceReturn,
+  [products.travel.path]: HealthReturn,
+  [products.home.path]: HomeReturn,
+  [products.devices.path]: DeviceReturn,
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { readDraft, storeDraft } from '../../app/drafts.ts'
-import { leaveFor } from '../../app/leave-for.ts'
-import { toastSuccess } from '../../app/toasts.ts'
+import { devicePurchase } from '../../drafts/purchase-drafts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { leaveFor } from '../../payments/leave-for.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { receiveDevice } from './purchases.api.ts'
 import { ReturnProgress } from './return-progress.tsx'
@@ -21,10 +21,7 @@ export function DeviceReturn({ sessionId }: { sessionId: string }) {
   useEffect(() => {
     if (!created) return
     const { contractId, token, link } = created
-    storeDraft('multimediaContract', {
-      ...readDraft('multimediaContract'),
-      ...{ sessionStripe: sessionId, contractId, token },
-    })
+    devicePurchase.write({ ...devicePurchase.read(), sessionStripe: sessionId, contractId, token })
     if (link) return leaveFor(link, t('return.signing'))
     toastSuccess(t('return.describe'), t('return.describe.why'))
     void navigate({ to: '/insurance/multimedia', search: { contract: contractId }, replace: true })

@@ -1,9 +1,11 @@
-import type { TravelCreated, TravelDraft } from '@cursus/shared/travel'
+import type { TravelCreated } from '@cursus/shared/travel'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { clearDraft, readDraft, storeDraft } from '../../app/drafts.ts'
-import { leaveFor } from '../../app/leave-for.ts'
+import { arrivedContract } from '../../drafts/arrived-contract.ts'
+import { forgetBoughtQuote } from '../../drafts/carried-quote.ts'
+import { type KeptStay, stayPurchase, visitorStay } from '../../drafts/purchase-drafts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { leaveFor } from '../../payments/leave-for.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { receiveStay } from './purchases.api.ts'
 import { ReturnProgress } from './return-progress.tsx'
@@ -15,7 +17,7 @@ const READING_MS = 3000
 /** Back from the paid session of a stay: its contract, then the signing page, or for France the documents. */
 export function HealthReturn({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('purchases')
-  const [draft] = useState(() => readDraft<TravelDraft>('healthMobilityContract'))
+  const [draft] = useState(() => stayPurchase.read())
   const received = useReceived(sessionId, () => receiveStay(draft, sessionId))
   const done = useArrival(received.data, draft, sessionId)
   if (done) return <WaitingPage title={t('success.certificate.sent')} detail={t('return.documents')} done />
@@ -23,19 +25,16 @@ export function HealthReturn({ sessionId }: { sessionId: string }) {
 }
 
 /** Stores what came and goes on: to the signing page at once, or to the documents after a while. True for the latter. */
-function useArrival(
-  created: TravelCreated | undefined,
-  draft: Partial<TravelDraft> | null,
-  sessionStripe: string,
-) {
+function useArrival(created: TravelCreated | undefined, draft: KeptStay | null, sessionStripe: string) {
   const { t } = useTranslation('purchases')
   const navigate = useNavigate()
   useEffect(() => {
     if (!created) return
+    forgetBoughtQuote('stay')
     if (created.link) {
       const { contractId, customerNumber } = created
       const healthMobilityContractId = contractId
-      storeDraft('healthMobilityContract', {
+      stayPurchase.write({
         ...draft,
         sessionStripe,
         contractId,
@@ -45,7 +44,9 @@ function useArrival(
       leaveFor(created.link, t('return.signing'))
       return
     }
-    clearDraft('healthMobilityContract')
+    arrivedContract.write({ contractId: created.contractId })
+    stayPurchase.forget()
+    if (draft?.withoutAccount) visitorStay.forget()
     const timer = setTimeout(() => void navigate({ to: '/documents', replace: true }), READING_MS)
     return () => clearTimeout(timer)
   }, [created, draft, sessionStripe, navigate, t])

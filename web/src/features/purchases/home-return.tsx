@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { readDraft, storeDraft } from '../../app/drafts.ts'
+import { forgetBoughtQuote } from '../../drafts/carried-quote.ts'
+import { homePurchase } from '../../drafts/purchase-drafts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { receiveHome } from './purchases.api.ts'
 import { ReturnProgress } from './return-progress.tsx'
@@ -15,7 +16,8 @@ export function HomeReturn({ sessionId }: { sessionId: string }) {
   const created = received.data
   useEffect(() => {
     if (!created) return
-    storeDraft('houseContract', { ...readDraft('houseContract'), ...created })
+    forgetBoughtQuote('home')
+    homePurchase.write({ ...homePurchase.read(), ...created })
     void navigate({ to: '/insurance/housing', search: { step: 5 }, replace: true })
   }, [created, navigate])
   if (created) return <WaitingPage title={t('success.contract.recorded')} done />

@@ -1,9 +1,10 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
 import type { DeviceCreated } from '@cursus/shared/devices'
 import type { HomeCreated } from '@cursus/shared/home'
-import type { TravelCreated, TravelDraft } from '@cursus/shared/travel'
-import { api } from '../../app/api.ts'
-import { ApiError } from '../../app/api-error.ts'
+import type { TravelCreated } from '@cursus/shared/travel'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import type { KeptStay } from '../../drafts/purchase-drafts.ts'
 
 const abroad = '/contracts/health_mobility/without'
 const france = '/contracts/create_health_mobility_french_zone/create'
@@ -12,10 +13,7 @@ const france = '/contracts/create_health_mobility_french_zone/create'
  * The contract of a paid session; the same one however often it is asked for. The server checks that it is paid, and
  * that the call fits its own draft: what is stored in this browser may be another stay, or nothing.
  */
-export async function receiveStay(
-  draft: Partial<TravelDraft> | null,
-  sessionStripe: string,
-): Promise<TravelCreated> {
+export async function receiveStay(draft: KeptStay | null, sessionStripe: string): Promise<TravelCreated> {
   const [first, other] = draft?.country === FRANCE_ID ? [france, abroad] : [abroad, france]
   const body = { ...draft, sessionStripe }
   try {

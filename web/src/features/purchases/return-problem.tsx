@@ -1,7 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { AdvisorCard } from '../../app/advisor-block.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { AdvisorCard } from '../../support/advisor-block.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import * as pageStyles from '../../ui/page.module.css'
 import { NarrowPage } from '../../ui/page.tsx'
 import type { Quote, ReturnState } from './return-state.ts'
 
@@ -19,16 +21,16 @@ export function ReturnProblem({ state, sentence, sessionId, quote, retry }: Retu
   const { t } = useTranslation('purchases')
   return (
     <NarrowPage title={t(`return.${state}`)}>
-      <section className="card ctr stack" role="alert">
+      <section className={`${cardStyles.card} ${pageStyles.centredCard} stack`} role="alert">
         <h1>{t(`return.${state}`)}</h1>
         <p>{sentence}</p>
         <p className="muted">{t(`return.${state}.next`)}</p>
         {sessionId && (
-          <p className="small muted brk">
-            {t('return.reference')} <bdi className="code ltr">{sessionId}</bdi>
+          <p className="small muted break-anywhere">
+            {t('return.reference')} <bdi className="code left-to-right">{sessionId}</bdi>
           </p>
         )}
-        <p className="row wrap ctr-row">
+        <p className="row wraps justify-center">
           {retry && (
             <Button onClick={retry}>
               <Icon name="refresh" size="s" />

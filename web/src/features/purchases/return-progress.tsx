@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { ReturnProblem } from './return-problem.tsx'
 import { type Quote, returnState } from './return-state.ts'

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { say, texts } from '../../app/i18n.ts'
-import { toastError } from '../../app/toasts.ts'
+import { say, texts } from '../../i18n/i18n.ts'
+import { productOfContext, products } from '../../insurance/products.ts'
+import { toastError } from '../../ui/toasts.ts'
 import type { Quote } from './return-state.ts'
 
 interface Return {
@@ -22,22 +23,29 @@ export function returnSearch(search: Record<string, unknown>): Return {
 
 /** What was paid: each page of a return has its own product, and a context that is named goes before it (decision C-21). */
 export function quoteOf(context: string | undefined, own: Quote): Quote {
-  if (context === 'multimedia') return '/insurance/multimedia'
-  return context === 'health' ? '/insurance/health-mobility' : own
+  return productOfContext(context)?.path ?? own
 }
 
 /** The provider was left without paying: said, and back to where the draft still is. Devices go to the home's page (spec 2 §4). */
 export async function turnBackUnpaid({ success, context }: Return, own: Quote) {
   if (success === 'true') return
   const quote = quoteOf(context, own)
-  const isDevices = quote === '/insurance/multimedia'
+  const isDevices = quote === products.devices.path
   await texts('purchases')()
   toastError(
     say('purchases:return.interrupted'),
     isDevices ? say('purchases:return.interrupted.devices') : undefined,
   )
-  if (quote === '/insurance/health-mobility') throw redirect({ to: quote, replace: true })
+  if (quote === products.travel.path) throw await backToStay()
   const search = isDevices ? {} : { step: 4 as const }
   const state = isDevices ? { isDeviceInterrupted: true } : { isInterrupted: true }
-  throw redirect({ to: '/insurance/housing', search, state, replace: true })
+  throw redirect({ to: products.home.path, search, state, replace: true })
+}
+
+/** Where the stay was bought: with an account, or on the way to one. */
+async function backToStay() {
+  const { stayPurchase } = await import('../../drafts/purchase-drafts.ts')
+  if (!stayPurchase.read()?.withoutAccount) return redirect({ to: products.travel.path, replace: true })
+  const to = '/insurance/health-mobility/not-connected'
+  return redirect({ to, search: { step: 3 }, replace: true })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../app/api-error.ts'
-import { isSilence, waitBefore } from '../../app/silence.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { isSilence, waitBefore } from '../../api/silence.ts'
 import { returnState } from './return-state.ts'
 
 const failed = (status: number, code = 'x', retryAfter: number | null = null) =>

@@ -1,11 +1,12 @@
-import { ApiError } from '../../app/api-error.ts'
-import { isSilence } from '../../app/silence.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { isSilence } from '../../api/silence.ts'
+import type { Product } from '../../insurance/products.ts'
 
 /** What the page of the return shows while there is no contract. */
 export type ReturnState = 'checking' | 'late' | 'not-paid' | 'unknown' | 'refunded' | 'refused'
 
 /** The page whose quote was paid. */
-export type Quote = '/insurance/health-mobility' | '/insurance/housing' | '/insurance/multimedia'
+export type Quote = Product['path']
 
 /** Tries after which the page says that it takes longer than usual. */
 const patience = 3

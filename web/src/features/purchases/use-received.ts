@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isSilence, waitBefore } from '../../app/silence.ts'
+import { isSilence, waitBefore } from '../../api/silence.ts'
 
 /**
  * What the paid session has become, asked for as long as the answer is silence. The server makes the contract by itself

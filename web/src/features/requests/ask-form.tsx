@@ -1,11 +1,13 @@
 import { AskPiece, type CertificateRequest } from '@cursus/shared/requests'
-import { useTranslation } from 'react-i18next'
-import { issuesOf } from '../../app/form-issues.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useAskPiece } from './requests.api.ts'
+import * as styles from './requests.module.css'
 
 export interface StepFormProps {
   request: CertificateRequest
@@ -27,7 +29,7 @@ export function AskForm({ request, onDone, onCancel }: StepFormProps) {
     onValid: async ({ message }) => onDone(await ask.mutateAsync({ id: request.id, message })),
   })
   return (
-    <form className="card stackg stp" onSubmit={form.onSubmit} noValidate>
+    <form className={`${cardStyles.card} column ${styles.step}`} onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <TextArea {...form.field('message')} label={t('ask.message')} hint={t('ask.hint')} rows={4} autoFocus />
       <SubmitRow of={form} id={`ask-${request.id}`} icon="mail">
@@ -38,7 +40,10 @@ export function AskForm({ request, onDone, onCancel }: StepFormProps) {
   )
 }
 
-/** It stays where it is when it is pressed: leaving the field would put an error above it, and the press beside it. */
+/**
+ * Cancels the form. Pressing it does not take the focus: leaving a field would show an error above the button and
+ * move it away from the press.
+ */
 export function CancelButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation()
   return (

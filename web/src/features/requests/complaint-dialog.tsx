@@ -1,16 +1,18 @@
 import { AnswerComplaint, type Complaint } from '@cursus/shared/requests'
-import { useTranslation } from 'react-i18next'
-import { issuesOf } from '../../app/form-issues.ts'
-import { toastSuccess } from '../../app/toasts.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as summaryStyles from '../../ui/summary.module.css'
 import { TextArea } from '../../ui/text-field.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { Fact } from './request-facts.tsx'
 import { receivedOn } from './request-words.ts'
 import { useAnswerComplaint } from './requests.api.ts'
+import * as styles from './requests.module.css'
 
 interface ComplaintDialogProps {
   complaint: Complaint
@@ -35,11 +37,11 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
         </>
       }
     >
-      <div className="stackg">
-        <p dir="auto" className="said">
+      <div className="column">
+        <p dir="auto" className={styles.said}>
           {complaint.message}
         </p>
-        <dl className="sum">
+        <dl className={summaryStyles.summary}>
           <Fact name={t('col.received')}>
             <Ltr>{receivedOn(complaint.createdAt)}</Ltr>
           </Fact>
@@ -63,12 +65,12 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
 function Answer({ answer: { text, at, by } }: { answer: NonNullable<Complaint['answer']> }) {
   const { t, i18n } = useTranslation('requests')
   return (
-    <section className="stack-s">
+    <section className="stack-small">
       <h3>{t('answer.title')}</h3>
       <p className="muted small">
         <Ltr>{formatMoment(at, i18n.language)}</Ltr> · <bdi>{by}</bdi>
       </p>
-      <p dir="auto" className="said">
+      <p dir="auto" className={styles.said}>
         {text}
       </p>
     </section>
@@ -92,7 +94,7 @@ function AnswerForm({ complaint: { id, email }, onDone }: { complaint: Complaint
     },
   })
   return (
-    <form className="stackg" onSubmit={form.onSubmit} noValidate>
+    <form className="column" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <TextArea {...form.field('answer')} label={t('answer.label')} hint={t('answer.hint')} rows={6} />
       <SubmitRow of={form} id={`answer-${id}`} icon="send">

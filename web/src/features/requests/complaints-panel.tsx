@@ -1,15 +1,19 @@
+import { letterTitle } from '@cursus/shared/letter-title'
 import type { Complaint } from '@cursus/shared/requests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { ComplaintDialog } from './complaint-dialog.tsx'
 import { ListPager, ListTools } from './list-tools.tsx'
 import { receivedOn } from './request-words.ts'
 import { complaintsPage } from './requests.api.ts'
+import * as styles from './requests.module.css'
 import { complaintStates, type ListProps } from './requests-search.ts'
 
 /** Complaints, the oldest first: the one whose day comes first stands first. */
@@ -17,12 +21,13 @@ export function ComplaintsPanel({ asked, onAsk }: ListProps) {
   const { t } = useTranslation('requests')
   const [open, setOpen] = useState<Complaint | null>(null)
   const list = useQuery(complaintsPage(asked))
+  const failure = useListFailure(list)
   const counts = list.data?.counts
   const rows = list.data?.data
   const columns = useColumns(setOpen)
   return (
     <>
-      <div className="tblwrap rqt">
+      <div className={`${tableStyles.frame} ${styles.panel}`}>
         <ListTools
           asked={asked}
           onAsk={onAsk}
@@ -45,7 +50,7 @@ export function ComplaintsPanel({ asked, onAsk }: ListProps) {
             onAsk({ ...asked, page: undefined, order: order === 'desc' ? 'desc' : undefined })
           }
           onOpen={setOpen}
-          onRetry={list.isError && !rows ? () => void list.refetch() : undefined}
+          failure={failure}
           stale={list.isPlaceholderData}
           empty={
             <>
@@ -83,8 +88,8 @@ function useColumns(onOpen: (complaint: Complaint) => void): Column<Complaint>[]
     {
       key: 'subject',
       header: t('col.subject'),
-      className: 'brk',
-      cell: ({ message }) => <bdi>{titleOf(message)}</bdi>,
+      className: 'break-anywhere',
+      cell: ({ subject, message }) => <bdi>{letterTitle({ subject, body: message })}</bdi>,
     },
     {
       key: 'createdAt',
@@ -111,9 +116,6 @@ function useColumns(onOpen: (complaint: Complaint) => void): Column<Complaint>[]
     },
   ]
 }
-
-/** Our own form puts the title on the first line (spec 2 §7); the subject holds the sender's names. */
-const titleOf = (message: string) => message.split('\n', 1)[0] ?? ''
 
 function State({ complaint: { answer, isLate } }: { complaint: Complaint }) {
   const { t } = useTranslation('requests')

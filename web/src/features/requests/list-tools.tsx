@@ -1,6 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import * as styles from './requests.module.css'
 import { type ListProps, pageSizes, type RequestsSearch } from './requests-search.ts'
 
 type State = RequestsSearch['state']
@@ -16,9 +18,9 @@ export function ListTools({ asked, onAsk, label, states }: ListToolsProps) {
   const { t } = useTranslation('requests')
   const { page: _, ...first } = asked
   return (
-    <div className="tools">
+    <div className={tableStyles.tools}>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that show one of several lists */}
-      <div className="segt" role="group" aria-label={t('states')}>
+      <div className={styles.tabs} role="group" aria-label={t('states')}>
         {states.map((one) => (
           <button
             key={one.label}

@@ -1,11 +1,11 @@
 import type { CertificateRequest } from '@cursus/shared/requests'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../app/toasts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { AskForm } from './ask-form.tsx'
 import { RequestFacts, RequestSteps } from './request-facts.tsx'
 import { looks } from './request-words.ts'
@@ -56,7 +56,7 @@ export function RequestDialog({ request, onChange, onClose }: RequestDialogProps
         )
       }
     >
-      <div className="stackg">
+      <div className="column">
         {doing === 'ask' && <AskForm {...form} />}
         {doing === 'send' && <SendForm {...form} />}
         <RequestFacts request={request} />

@@ -1,9 +1,11 @@
 import type { CertificateRequest } from '@cursus/shared/requests'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMoment, formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as summaryStyles from '../../ui/summary.module.css'
 import { receivedOn, useRequestWords } from './request-words.ts'
+import * as styles from './requests.module.css'
 
 /** Every field as it was written. */
 export function RequestFacts({ request }: { request: CertificateRequest }) {
@@ -12,7 +14,7 @@ export function RequestFacts({ request }: { request: CertificateRequest }) {
   const { street, complement, postalCode, city } = request.address
   const address = [street, complement, `${postalCode} ${city}`].filter(Boolean).join(', ')
   return (
-    <dl className="sum">
+    <dl className={summaryStyles.summary}>
       <Fact name={t('col.organization')}>{request.hostOrganization}</Fact>
       <Fact name={t('col.reason')}>{reasonOf(request)}</Fact>
       <Fact name={t('fact.nationality')}>{nationalitiesOf(request)}</Fact>
@@ -37,7 +39,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="brk">
+      <dd className="break-anywhere">
         <bdi>{children}</bdi>
       </dd>
     </div>
@@ -49,16 +51,16 @@ export function RequestSteps({ steps }: Pick<CertificateRequest, 'steps'>) {
   const { t, i18n } = useTranslation('requests')
   if (steps.length === 0) return null
   return (
-    <section className="stack-s" aria-labelledby="request-steps">
+    <section className="stack-small" aria-labelledby="request-steps">
       <h3 id="request-steps">{t('steps.title')}</h3>
-      <ul className="stps">
+      <ul className={styles.steps}>
         {steps.map(({ id, kind, text, fileName, at, by }) => (
           <li key={id}>
             <b>{t(`step.${kind}`)}</b>{' '}
             <span className="muted small">
               <Ltr>{formatMoment(at, i18n.language)}</Ltr> · <bdi>{by}</bdi>
             </span>
-            <p dir="auto" className="said">
+            <p dir="auto" className={styles.said}>
               {text ?? fileName}
             </p>
           </li>

@@ -1,8 +1,10 @@
+import type { ListedCall } from '@cursus/shared/calls'
 import { dayOf, formatDay } from '@cursus/shared/day'
+import type { NameChange } from '@cursus/shared/name-changes'
 import type { CertificateRequest } from '@cursus/shared/requests'
 import { certificateReasons } from '@cursus/shared/words'
-import { useTranslation } from 'react-i18next'
-import { useCountries } from '../../app/countries.ts'
+import { useCountries } from '../../forms/countries.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 type Look = { tone: 'ok' | 'warn' | 'info' | 'err'; icon: IconName }
@@ -11,6 +13,19 @@ export const looks: Record<CertificateRequest['state'], Look> = {
   open: { tone: 'warn', icon: 'clock' },
   asked: { tone: 'info', icon: 'mail' },
   sent: { tone: 'ok', icon: 'check' },
+}
+
+export const callLooks: Record<ListedCall['state'], Look> = {
+  asked: { tone: 'warn', icon: 'clock' },
+  done: { tone: 'ok', icon: 'check' },
+  missed: { tone: 'err', icon: 'alert' },
+  cancelled: { tone: 'info', icon: 'close' },
+}
+
+export const nameLooks: Record<NameChange['state'], Look> = {
+  asked: { tone: 'warn', icon: 'clock' },
+  accepted: { tone: 'ok', icon: 'check' },
+  refused: { tone: 'info', icon: 'close' },
 }
 
 /** The day in Paris of an instant, DD/MM/YYYY. */

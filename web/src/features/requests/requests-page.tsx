@@ -1,33 +1,46 @@
-import '../../ui/css/ticket.css'
-import './requests.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Page } from '../../ui/page.tsx'
+import { CallsPanel } from './calls-panel.tsx'
 import { ComplaintsPanel } from './complaints-panel.tsx'
-import { complaintsPage } from './requests.api.ts'
+import { NamesPanel } from './names-panel.tsx'
+import { callsPage, complaintsPage, nameChangesPage } from './requests.api.ts'
+import * as styles from './requests.module.css'
 import { RequestsPanel } from './requests-panel.tsx'
 import type { ListProps } from './requests-search.ts'
 
-/** /certificate-requests: what students asked for, and beside it what they complained of. */
+const panels = { requests: RequestsPanel, complaints: ComplaintsPanel, calls: CallsPanel, names: NamesPanel }
+
+/** /certificate-requests: what students asked for, what they complained of, who wants to be called or to have another name. */
 export function RequestsPage({ asked, onAsk }: ListProps) {
   const { t } = useTranslation('requests')
+  const Panel = panels[asked.view ?? 'requests']
   const open = useQuery(complaintsPage({ view: 'complaints', state: 'open' })).data?.total
-  const isComplaints = asked.view === 'complaints'
+  const calls = useQuery(callsPage({ view: 'calls', state: 'asked' })).data?.total
+  const names = useQuery(nameChangesPage({ view: 'names', state: 'asked' })).data?.total
+  const { view } = asked
   const views = [
-    { search: {}, label: t('view.requests'), isShown: !isComplaints },
+    { search: {}, label: t('view.requests'), isShown: view === undefined },
     {
       search: { view: 'complaints' as const },
       label: t('view.complaints', { count: open ?? 0 }),
-      isShown: isComplaints,
+      isShown: view === 'complaints',
+    },
+    {
+      search: { view: 'calls' as const },
+      label: t('view.calls', { count: calls ?? 0 }),
+      isShown: view === 'calls',
+    },
+    {
+      search: { view: 'names' as const },
+      label: t('view.names', { count: names ?? 0 }),
+      isShown: view === 'names',
     },
   ]
   return (
-    <Page
-      title={t(isComplaints ? 'complaints.title' : 'requests.title')}
-      lead={t(isComplaints ? 'complaints.lead' : 'requests.lead')}
-    >
-      <nav className="segt big" aria-label={t('view.label')}>
+    <Page title={t(`${view ?? 'requests'}.title`)} lead={t(`${view ?? 'requests'}.lead`)}>
+      <nav className={`${styles.tabs} ${styles.views}`} aria-label={t('view.label')}>
         {views.map(({ search, label, isShown }) => (
           <Link
             key={label}
@@ -42,11 +55,7 @@ export function RequestsPage({ asked, onAsk }: ListProps) {
           </Link>
         ))}
       </nav>
-      {isComplaints ? (
-        <ComplaintsPanel asked={asked} onAsk={onAsk} />
-      ) : (
-        <RequestsPanel asked={asked} onAsk={onAsk} />
-      )}
+      <Panel asked={asked} onAsk={onAsk} />
     </Page>
   )
 }

@@ -2,15 +2,18 @@ import type { CertificateRequest } from '@cursus/shared/requests'
 import { certificateRequestSorts, certificateRequestStates } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { ListPager, ListTools } from './list-tools.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { looks, receivedOn, useRequestWords } from './request-words.ts'
 import { requestsPage } from './requests.api.ts'
+import * as styles from './requests.module.css'
 import type { ListProps } from './requests-search.ts'
 
 /** Requests for attestations, the oldest first. */
@@ -18,12 +21,13 @@ export function RequestsPanel({ asked, onAsk }: ListProps) {
   const { t } = useTranslation('requests')
   const [open, setOpen] = useState<CertificateRequest | null>(null)
   const list = useQuery(requestsPage(asked))
+  const failure = useListFailure(list)
   const counts = list.data?.counts
   const rows = list.data?.data
   const columns = useColumns(setOpen)
   return (
     <>
-      <div className="tblwrap rqt">
+      <div className={`${tableStyles.frame} ${styles.panel}`}>
         <ListTools
           asked={asked}
           onAsk={onAsk}
@@ -51,7 +55,7 @@ export function RequestsPanel({ asked, onAsk }: ListProps) {
             })
           }
           onOpen={setOpen}
-          onRetry={list.isError && !rows ? () => void list.refetch() : undefined}
+          failure={failure}
           stale={list.isPlaceholderData}
           empty={<Nothing isFiltered={Boolean(asked.search || asked.state)} />}
         />
@@ -97,7 +101,7 @@ function useColumns(onOpen: (request: CertificateRequest) => void): Column<Certi
     {
       key: 'organization',
       header: t('col.organization'),
-      className: 'brk',
+      className: 'break-anywhere',
       cell: ({ hostOrganization }) => <bdi>{hostOrganization}</bdi>,
     },
     {

@@ -11,6 +11,18 @@ it('reads from the address what the page shows', () => {
   })
 })
 
+it('reads the states of calls for their view alone', () => {
+  expect(readRequestsSearch({ view: 'calls', state: 'missed' })).toMatchObject({
+    view: 'calls',
+    state: 'missed',
+  })
+  expect(readRequestsSearch({ view: 'complaints', state: 'missed' }).state).toBeUndefined()
+  expect(readRequestsSearch({ view: 'names', state: 'refused' })).toMatchObject({
+    view: 'names',
+    state: 'refused',
+  })
+})
+
 it('takes what makes no sense as absent', () => {
   const asked = {
     view: 'all',

@@ -1,13 +1,23 @@
-import { certificateRequestSorts, certificateRequestStates } from '@cursus/shared/words'
+import {
+  callStates,
+  certificateRequestSorts,
+  certificateRequestStates,
+  nameChangeStates,
+} from '@cursus/shared/words'
 
 export const pageSizes = [25, 50, 100] as const
 export const complaintStates = ['open', 'answered'] as const
+const views = { complaints: complaintStates, calls: callStates, names: nameChangeStates } as const
 
 /** What the page shows, as its address holds it; absent: as it is at first. */
 export interface RequestsSearch {
-  view?: 'complaints'
-  /** Of requests and of complaints alike: `open` waits for an administrator. */
-  state?: (typeof certificateRequestStates)[number] | (typeof complaintStates)[number]
+  view?: keyof typeof views
+  /** State to show, of what the view lists: `open` and `asked` wait for an administrator. */
+  state?:
+    | (typeof certificateRequestStates)[number]
+    | (typeof complaintStates)[number]
+    | (typeof callStates)[number]
+    | (typeof nameChangeStates)[number]
   search?: string
   sort?: (typeof certificateRequestSorts)[number]
   order?: 'asc' | 'desc'
@@ -22,8 +32,8 @@ export interface ListProps {
 
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readRequestsSearch(raw: Record<string, unknown>): RequestsSearch {
-  const view = raw.view === 'complaints' ? 'complaints' : undefined
-  const states = view ? complaintStates : certificateRequestStates
+  const view = (Object.keys(views) as (keyof typeof views)[]).find((one) => one === raw.view)
+  const states = view ? views[view] : certificateRequestStates
   // A router reads ?search=12 as a number.
   const words = typeof raw.search === 'number' ? String(raw.search) : raw.search
   const page = Math.trunc(Number(raw.page))

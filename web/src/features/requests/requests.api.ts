@@ -1,4 +1,6 @@
+import type { CallList, ListedCall, SettleCall } from '@cursus/shared/calls'
 import type { AdminContract } from '@cursus/shared/contracts'
+import type { NameChange, NameChangeList } from '@cursus/shared/name-changes'
 import type {
   CertificateRequest,
   CertificateRequestList,
@@ -6,11 +8,13 @@ import type {
   ComplaintList,
 } from '@cursus/shared/requests'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
+import { api } from '../../api/api.ts'
 import type { RequestsSearch } from './requests-search.ts'
 
 const requestsKey = ['certificate-requests']
 const complaintsKey = ['complaints']
+const callsKey = ['calls', 'asked']
+const namesKey = ['name-changes']
 
 const queryOf = ({ state, search, sort, order, size = 25, page }: RequestsSearch) => ({
   state,
@@ -36,6 +40,26 @@ export function complaintsPage(asked: RequestsSearch) {
   return queryOptions({
     queryKey: [...complaintsKey, asked],
     queryFn: ({ signal }) => api.get<ComplaintList>('/complaints', { query: queryOf(asked), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function callsPage({ state, search, size = 25, page }: RequestsSearch) {
+  const query = { state, search, pageSize: size, page }
+  return queryOptions({
+    queryKey: [...callsKey, query],
+    queryFn: ({ signal }) => api.get<CallList>('/calls', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function nameChangesPage({ state, search, size = 25, page }: RequestsSearch) {
+  const query = { state, search, pageSize: size, page }
+  return queryOptions({
+    queryKey: [...namesKey, query],
+    queryFn: ({ signal }) => api.get<NameChangeList>('/name-changes', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -72,6 +96,24 @@ export function useSendCertificate() {
 export function useAnswerComplaint() {
   return useChange<{ id: string; answer: string }, Complaint>(complaintsKey, ({ id, answer }) => [
     `/complaints/${id}/answer`,
+    { answer },
+  ])
+}
+
+export function useSettleCall() {
+  return useChange<SettleCall & { id: string }, ListedCall>(callsKey, ({ id, state }) => [
+    `/calls/${id}/settle`,
+    { state },
+  ])
+}
+
+export function useAcceptName() {
+  return useChange<{ id: string }, NameChange>(namesKey, ({ id }) => [`/name-changes/${id}/accept`, {}])
+}
+
+export function useRefuseName() {
+  return useChange<{ id: string; answer: string }, NameChange>(namesKey, ({ id, answer }) => [
+    `/name-changes/${id}/refuse`,
     { answer },
   ])
 }

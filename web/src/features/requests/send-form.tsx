@@ -2,17 +2,21 @@ import type { AdminContract } from '@cursus/shared/contracts'
 import { dayOf, parseDay } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { insuredBy } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import * as formPartsStyles from '../../ui/form-parts.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Need } from '../../ui/need.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { CancelButton, type StepFormProps } from './ask-form.tsx'
 import { contractsOf, useSendCertificate } from './requests.api.ts'
+import * as styles from './requests.module.css'
 
 const ownFile = 'file'
 const mostBytes = 10 * 1_048_576
@@ -24,18 +28,20 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
   const stays = data.filter(isInForce)
   const [chosen, setChosen] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
+  const [isTried, setTried] = useState(false)
   const send = useSendCertificate()
   const what = chosen ?? stays[0]?.id ?? ownFile
   const fault = what === ownFile && file ? faultOf(file) : undefined
   const isReady = what !== ownFile || (file !== null && !fault)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     if (!isReady || send.isPending) return
     const wish = what === ownFile ? { file: file ?? undefined } : { contractId: what }
     send.mutate({ id: request.id, ...wish }, { onSuccess: onDone })
   }
   return (
-    <form className="card stackg stp" onSubmit={onSubmit} noValidate>
+    <form className={`${cardStyles.card} column ${styles.step}`} onSubmit={onSubmit} noValidate>
       {send.isError && <Alert title={messageOf(send.error, t('error.server.connection'))} />}
       {stays.length > 0 ? (
         <SegmentField
@@ -62,7 +68,7 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
           error={fault && t(fault)}
         />
       )}
-      <div className="row wrap submit">
+      <div className={`row wraps ${formPartsStyles.submit}`}>
         <Button
           type="submit"
           busy={send.isPending}
@@ -72,7 +78,7 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
           {!send.isPending && <Icon name="send" size="s" mirrored />}
           {t('send.submit')}
         </Button>
-        <Need id="send-need">{isReady ? undefined : t('send.need')}</Need>
+        <Need id="send-need">{isTried && !isReady ? t('send.need') : undefined}</Need>
       </div>
       <CancelButton onClick={onCancel} />
     </form>
@@ -84,7 +90,7 @@ function isInForce({ insuranceType, paymentStatus, statut, endDate, document }: 
   const isPaid = paymentStatus === 'payment_succeeded' && statut === 'ok'
   const end = parseDay(endDate)
   return (
-    insuranceType === 'Santé/Mobilité' &&
+    insuredBy(insuranceType) === 'stay' &&
     isPaid &&
     document !== null &&
     end !== null &&

@@ -1,9 +1,10 @@
 import type { AdminContract } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { useDownload } from '../../app/use-download.ts'
+import { useDownload } from '../../api/use-download.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
+import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,11 +15,11 @@ export function StudentContracts({ student }: { student: string }) {
   const { t } = useTranslation('requests')
   const { data, isPending, isError, refetch } = useQuery(contractsOf(student))
   return (
-    <section className="stack-s" aria-labelledby="request-contracts" aria-busy={isPending || undefined}>
+    <section className="stack-small" aria-labelledby="request-contracts" aria-busy={isPending || undefined}>
       <h3 id="request-contracts">{t('contracts.title')}</h3>
       {isPending && <Skeleton height={64} />}
       {isError && (
-        <p className="row wrap" role="alert">
+        <p className="row wraps" role="alert">
           {t('contracts.failed')}
           <Button look="ghost" small onClick={() => void refetch()}>
             {t('common.retry')}
@@ -47,7 +48,7 @@ function ContractRow({ contract }: { contract: AdminContract }) {
       }
       detail={
         <Ltr>
-          {startDate} – {endDate}
+          {formatDay(startDate)} – {formatDay(endDate)}
         </Ltr>
       }
       action={

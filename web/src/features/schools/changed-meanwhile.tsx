@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { differences, valuesOf } from './school-values.ts'
@@ -21,7 +21,7 @@ export function ChangedMeanwhile({ form, onMine, onTheirs }: ChangedMeanwhilePro
   return (
     <Note kind="warn">
       {fields.length > 0 && <p>{t('meanwhile.differs', { list })}</p>}
-      <div className="row wrap mt4">
+      <div className="row wraps above-16">
         <Button
           small
           onClick={() => {

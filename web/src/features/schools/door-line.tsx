@@ -1,11 +1,12 @@
 import type { ManagedSchool } from '@cursus/shared/schools'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { doorOf } from './schools.api.ts'
+import * as styles from './schools.module.css'
 
 const pauseMs = 300
 
@@ -22,11 +23,11 @@ export function DoorLine({ name, school }: { name: string; school?: ManagedSchoo
   const isMoved = school !== undefined && door.path !== school.path
   const isKnown = settled === name.trim() && !isPlaceholderData
   return (
-    <div className="slug">
+    <div className={styles.address}>
       <Icon name="link" size="s" />
       <span>
         {t('door.address')}{' '}
-        <b className="brk">
+        <b className="break-anywhere">
           <Ltr code>{door.path}</Ltr>
         </b>
       </span>
@@ -38,7 +39,7 @@ export function DoorLine({ name, school }: { name: string; school?: ManagedSchoo
           </Badge>
         )}
       </span>
-      {isMoved && <span className="small full">{t('door.former')}</span>}
+      {isMoved && <span className={`small ${styles.full}`}>{t('door.former')}</span>}
     </div>
   )
 }

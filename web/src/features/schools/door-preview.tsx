@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { SchoolBrand } from '../../ui/school-brand.tsx'
+import * as styles from './schools.module.css'
 import type { SchoolFormOf } from './use-school-form.ts'
 
 /** The door as the form would have it: for the eye only, everything in it stands in the form. */
@@ -10,9 +11,9 @@ export function DoorPreview({ form: { values, files, school } }: { form: SchoolF
   const imageUrl = values.partnershipLevel === 'inclusive' ? (chosen ?? school?.image) : null
   const { name, studentsSchoolName } = values
   return (
-    <aside className="stick" aria-label={t('preview.title')}>
-      <p className="lab">{t('preview.title')}</p>
-      <div className="pv" aria-hidden="true">
+    <aside className={styles.sticky} aria-label={t('preview.title')}>
+      <p className="label">{t('preview.title')}</p>
+      <div className={styles.preview} aria-hidden="true">
         <SchoolBrand
           compact
           school={{
@@ -22,13 +23,13 @@ export function DoorPreview({ form: { values, files, school } }: { form: SchoolF
             imageUrl,
           }}
         />
-        <div className="pvb">
+        <div className={styles.previewBody}>
           <i />
           <i />
           <span />
         </div>
       </div>
-      <p className="muted small mt4">{t('preview.note')}</p>
+      <p className="muted small above-16">{t('preview.note')}</p>
     </aside>
   )
 }

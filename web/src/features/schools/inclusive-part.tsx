@@ -1,9 +1,12 @@
 import { insurers } from '@cursus/shared/school-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { CheckField, SelectField } from '../../ui/choice-fields.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Note } from '../../ui/note.tsx'
+import * as styles from './schools.module.css'
 import type { SchoolFormOf } from './use-school-form.ts'
 
 const accepts = { certificateFile: 'image/jpeg,image/png', guaranteesFile: 'application/pdf' } as const
@@ -13,25 +16,25 @@ export function InclusivePart({ form }: { form: SchoolFormOf }) {
   const { t } = useTranslation('schools')
   const isOpen = form.values.partnershipLevel === 'inclusive'
   return (
-    <section className="card">
-      <div className="row between wrap">
+    <section className={cardStyles.card}>
+      <div className="row between wraps">
         <h2 id="inclusive-title">{t('group.inclusive')}</h2>
         <Badge tone="brand">{t('inclusive.pays')}</Badge>
       </div>
       {!isOpen && (
         <div id="inclusive-reason">
-          <Note className="mt4" icon="lock">
+          <Note className="above-16" icon="lock">
             {t('inclusive.closed')}
           </Note>
         </div>
       )}
       <fieldset
-        className="mt4 incl"
+        className={`above-16 ${styles.inclusive}`}
         disabled={!isOpen}
         aria-labelledby="inclusive-title"
         aria-describedby={isOpen ? undefined : 'inclusive-reason'}
       >
-        <div className="grid2">
+        <div className="two-columns">
           <SelectField {...form.field('insurer')} label={t('field.insurer')}>
             <option value="">{t('school.select')}</option>
             {insurers.map((insurer) => (
@@ -41,8 +44,9 @@ export function InclusivePart({ form }: { form: SchoolFormOf }) {
             ))}
           </SelectField>
           <fieldset>
-            <legend className="lab">
-              {t('field.insuranceForForeign')} <span className="opt">{t('field.optional')}</span>
+            <legend className="label">
+              {t('field.insuranceForForeign')}{' '}
+              <span className={fieldStyles.optional}>{t('field.optional')}</span>
             </legend>
             <CheckField {...form.tick('insuranceForForeign')} label={t('foreign.label')} />
           </fieldset>

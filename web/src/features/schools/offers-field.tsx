@@ -1,7 +1,11 @@
 import type { OfferValue } from '@cursus/shared/accounts'
 import { offerValues } from '@cursus/shared/words'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { offered } from '../../insurance/products.ts'
+import * as choiceFieldsStyles from '../../ui/choice-fields.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { FieldError } from '../../ui/field.tsx'
+import * as styles from './schools.module.css'
 
 interface OffersFieldProps {
   id: string
@@ -19,15 +23,15 @@ export function OffersField({ id, level, chosen, error, onChange }: OffersFieldP
     onChange(chosen.includes(offer) ? chosen.filter((one) => one !== offer) : [...chosen, offer])
   return (
     <fieldset
-      className={error && isPartner ? 'field err' : 'field'}
+      className={error && isPartner ? `${fieldStyles.field} ${fieldStyles.invalid}` : fieldStyles.field}
       disabled={!isPartner}
       aria-describedby={error && isPartner ? `${id}-h ${id}-e` : `${id}-h`}
     >
-      <legend className="lab">{t('field.listOffer')}</legend>
-      <span className="hint" id={`${id}-h`}>
+      <legend className="label">{t('field.listOffer')}</legend>
+      <span className={fieldStyles.hint} id={`${id}-h`}>
         {t(level === 'partner' ? 'offers.hint.partner' : level ? 'offers.hint.all' : 'offers.hint')}
       </span>
-      <div className="seg offs">
+      <div className={`${choiceFieldsStyles.segments} ${styles.offers}`}>
         {offerValues.map((offer, place) => (
           <label key={offer}>
             <input
@@ -36,7 +40,7 @@ export function OffersField({ id, level, chosen, error, onChange }: OffersFieldP
               checked={level !== '' && (!isPartner || chosen.includes(offer))}
               onChange={() => toggle(offer)}
             />
-            {t(`offer.${offer}`)}
+            {t(`offer.${offered[offer].key}`)}
           </label>
         ))}
       </div>

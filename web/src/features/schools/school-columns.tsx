@@ -1,11 +1,13 @@
 import type { ManagedSchool, PartnershipLevel } from '@cursus/shared/schools'
-import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../app/toasts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import * as styles from './schools.module.css'
 
 const tones = { inclusive: 'brand', partner: 'info', classic: undefined } as const
 
@@ -39,7 +41,7 @@ export function useSchoolColumns(): Column<ManagedSchool>[] {
       key: 'emailDomain',
       header: t('column.domain'),
       sortable: true,
-      className: 'brk',
+      className: 'break-anywhere',
       cell: ({ emailDomain }) => <Ltr>{emailDomain}</Ltr>,
     },
     {
@@ -51,13 +53,13 @@ export function useSchoolColumns(): Column<ManagedSchool>[] {
     {
       key: 'offers',
       header: t('column.offers'),
-      className: 'num',
+      className: 'figures',
       cell: ({ listOffer }) => listOffer.length,
     },
     { key: 'path', header: t('column.door'), sortable: true, cell: (school) => <Door school={school} /> },
     {
       key: 'act',
-      header: t('table.actions', { ns: 'tables' }),
+      header: t('tables:table.actions'),
       kind: 'action',
       cell: (school) => <EditLink school={school} />,
     },
@@ -73,11 +75,11 @@ function Door({ school: { name, path } }: { school: ManagedSchool }) {
     toastSuccess(t('door.copied'), address)
   }
   return (
-    <span className="row door">
+    <span className={`row ${styles.door}`}>
       <Ltr code>{path}</Ltr>
       <button
         type="button"
-        className="iconbtn"
+        className={iconButtonStyles.button}
         aria-label={t('door.copy', { school: name })}
         title={t('door.copy', { school: name })}
         onClick={() => void copy()}

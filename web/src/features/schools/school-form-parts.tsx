@@ -1,7 +1,8 @@
 import { priceLevels } from '@cursus/shared/school-form'
 import { partnershipLevels } from '@cursus/shared/schools'
 import { offerValues } from '@cursus/shared/words'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
 import { SegmentField, SelectField } from '../../ui/choice-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -15,10 +16,10 @@ export function IdentityPart({ form }: { form: SchoolFormOf }) {
   const { t } = useTranslation('schools')
   const fixed = isFixed(form.school)
   return (
-    <section className="card">
+    <section className={cardStyles.card}>
       <h2>{t('group.identity')}</h2>
-      <div className="grid2 mt4">
-        <div className="span2">
+      <div className="two-columns above-16">
+        <div className="both-columns">
           <TextField
             {...form.field('name')}
             label={t('field.name')}
@@ -55,16 +56,16 @@ export function PartnershipPart({ form }: { form: SchoolFormOf }) {
   const fixed = isFixed(form.school)
   const levels = partnershipLevels.map((value) => ({ value, label: t(`level.${value}`), disabled: fixed }))
   return (
-    <section className="card">
+    <section className={cardStyles.card}>
       <h2>{t('group.partnership')}</h2>
       <SegmentField
         {...form.field('partnershipLevel')}
-        className="mt4"
+        className="above-16"
         label={t('field.partnershipLevel')}
         options={levels}
       />
       <LevelChange form={form} />
-      <div className="grid2 mt4">
+      <div className="two-columns above-16">
         <SelectField
           {...form.field('partnerLevelHealthMobility')}
           label={t('field.partnerLevelHealthMobility')}
@@ -103,7 +104,7 @@ function LevelChange({ form: { school, values } }: { form: SchoolFormOf }) {
   return (
     <div aria-live="polite">
       {was && was !== is && (
-        <Note kind="warn" className="mt4">
+        <Note kind="warn" className="above-16">
           <p>{t('level.change')}</p>
           {pays && <p>{t(pays)}</p>}
         </Note>

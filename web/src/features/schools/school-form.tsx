@@ -1,8 +1,8 @@
 import type { ManagedSchool } from '@cursus/shared/schools'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { forget } from '../../app/form-memory.ts'
-import { LeaveGuard } from '../../app/leave-guard.tsx'
+import { forgetForm } from '../../drafts/form-draft.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { LeaveGuard } from '../../routing/leave-guard.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-parts.tsx'
 import { Need } from '../../ui/need.tsx'
@@ -10,6 +10,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { DoorPreview } from './door-preview.tsx'
 import { InclusivePart } from './inclusive-part.tsx'
 import { IdentityPart, PartnershipPart } from './school-form-parts.tsx'
+import * as styles from './schools.module.css'
 import { memoryOf, useSchoolForm } from './use-school-form.ts'
 
 interface SchoolFormProps {
@@ -33,25 +34,25 @@ export function SchoolForm({ school, onSaved, onStartOver }: SchoolFormProps) {
   // Whoever leaves has saved, has been asked, or has typed nothing; a login on the way brings them back to it.
   useEffect(() => {
     return () => {
-      if (!window.location.pathname.startsWith('/login')) forget(memory)
+      if (!window.location.pathname.startsWith('/login')) forgetForm(memory)
     }
   }, [memory])
   return (
-    <div className="sform">
-      <form ref={element} className="stackg" onSubmit={form.onSubmit} noValidate>
+    <div className={styles.form}>
+      <form ref={element} className="column" onSubmit={form.onSubmit} noValidate>
         <FormSummary of={form} />
         <ChangedMeanwhile
           form={form}
           onMine={() => element.current?.requestSubmit()}
           onTheirs={() => {
-            forget(memory)
+            forgetForm(memory)
             onStartOver()
           }}
         />
         <IdentityPart form={form} />
         <PartnershipPart form={form} />
         <InclusivePart form={form} />
-        <div className="row wrap acts">
+        <div className={`row wraps ${styles.actions}`}>
           <Button
             type="submit"
             busy={form.busy}

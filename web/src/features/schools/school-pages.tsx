@@ -1,17 +1,16 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import './schools.css'
 import type { ManagedSchool } from '@cursus/shared/schools'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../app/api-error.ts'
-import { toastSuccess } from '../../app/toasts.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { SchoolForm } from './school-form.tsx'
 import { schoolById } from './schools.api.ts'
 
@@ -65,7 +64,7 @@ interface FrameProps {
 function SchoolFrame({ title, lead, busy, children }: FrameProps) {
   const { t } = useTranslation('schools')
   const back = (
-    <Link to="/schools" className="backl">
+    <Link to="/schools" className="back-link">
       <Icon name="back" size="s" mirrored />
       {t('schools.title')}
     </Link>

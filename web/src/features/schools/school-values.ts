@@ -1,8 +1,8 @@
 import type { OfferValue } from '@cursus/shared/accounts'
 import { missingInSchool, SchoolForm } from '@cursus/shared/school-form'
 import type { ManagedSchool, PartnershipLevel } from '@cursus/shared/schools'
-import { issuesOf } from '../../app/form-issues.ts'
-import type { Issues } from '../../app/form-words.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import type { Issues } from '../../forms/form-words.ts'
 
 /** The form of a school as it stands on the screen; the two files lie beside it, here are only their names. */
 export interface SchoolValues {

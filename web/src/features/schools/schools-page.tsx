@@ -1,15 +1,16 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import './schools.css'
 import type { ManagedSchool } from '@cursus/shared/schools'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { useSchoolColumns } from './school-columns.tsx'
 import { schoolsShown } from './schools.api.ts'
 import { pageSizes, type Shown, toShown } from './schools-shown.ts'
@@ -24,8 +25,8 @@ export function SchoolsPage({ shown, onShown }: SchoolsPageProps) {
   const { t } = useTranslation('schools')
   return (
     <Page title={t('schools.title')} lead={t('schools.lead')} actions={<AddSchool />}>
-      <div className="tblwrap">
-        <div className="tools">
+      <div className={tableStyles.frame}>
+        <div className={tableStyles.tools}>
           <SearchField
             label={t('schools.search')}
             value={shown.search ?? ''}
@@ -52,7 +53,9 @@ function SchoolList({ shown, onShown }: SchoolsPageProps) {
   const { t } = useTranslation('schools')
   const navigate = useNavigate()
   const columns = useSchoolColumns()
-  const { data, isError, isPlaceholderData, refetch } = useQuery(schoolsShown(shown))
+  const list = useQuery(schoolsShown(shown))
+  const { data, isPlaceholderData } = list
+  const failure = useListFailure(list)
   const size = Number(shown.pageSize ?? pageSizes[0])
   const page = Number(shown.page ?? 1)
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / size))
@@ -69,7 +72,7 @@ function SchoolList({ shown, onShown }: SchoolsPageProps) {
         onSort={({ by: sort, order }) => onShown(toShown({ ...shown, sort, order, page: undefined }))}
         onOpen={({ id }) => void navigate({ to: '/schools/$id', params: { id: String(id) } })}
         empty={<Nothing search={shown.search} onClear={() => onShown(toShown({ ...shown, search: '' }))} />}
-        onRetry={isError && !data ? () => void refetch() : undefined}
+        failure={failure}
         stale={isPlaceholderData}
       />
       {data && data.total > 0 && (
@@ -100,7 +103,7 @@ function Nothing({ search, onClear }: { search?: string; onClear: () => void }) 
     <>
       <p>{t('schools.none', { search })}</p>
       <Button look="line" small onClick={onClear}>
-        {t('search.clear', { ns: 'tables' })}
+        {t('tables:search.clear')}
       </Button>
     </>
   )

@@ -1,7 +1,7 @@
 import type { FutureDoor, ManagedSchool } from '@cursus/shared/schools'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
-import { queryClient } from '../../app/query.ts'
+import { api } from '../../api/api.ts'
+import { queryClient } from '../../api/query.ts'
 import { pageSizes, type Shown } from './schools-shown.ts'
 
 /** A page of the schools; the one before stays until it is there. */

@@ -1,10 +1,10 @@
 import type { ManagedSchool } from '@cursus/shared/schools'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../app/api-error.ts'
-import { queryClient } from '../../app/query.ts'
-import { toastError } from '../../app/toasts.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { queryClient } from '../../api/query.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { toastError } from '../../ui/toasts.ts'
 import {
   noFiles,
   type SchoolFiles,

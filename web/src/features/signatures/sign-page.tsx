@@ -1,22 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { AdvisorCard } from '../../app/advisor-block.tsx'
-import { ApiError, messageOf } from '../../app/api-error.ts'
-import { myContracts, signingAddress } from '../../app/contracts.ts'
-import { leaveFor } from '../../app/leave-for.ts'
-import { isSilence, waitBefore } from '../../app/silence.ts'
-import { toastError } from '../../app/toasts.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { isSilence, waitBefore } from '../../api/silence.ts'
+import { arrivedContract } from '../../drafts/arrived-contract.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { signingAddress } from '../../insurance/contracts.ts'
+import { products } from '../../insurance/products.ts'
+import { leaveFor } from '../../payments/leave-for.ts'
+import { AdvisorCard } from '../../support/advisor-block.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import * as pageStyles from '../../ui/page.module.css'
 import { NarrowPage } from '../../ui/page.tsx'
+import { toastError } from '../../ui/toasts.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
-import { confirmSigned, deviceToDescribe, forgetSigned, type SignContext } from './signatures.api.ts'
+import { confirmSigned, forgetSigned, type SignContext } from './signatures.api.ts'
 
 const READING_MS = 3000
 
-/** Silence says nothing about a signature; a webhook may also be a moment late, so « not signed » is asked a second time. */
+/**
+ * Silence says nothing about a signature; a webhook may also be a moment late, so « not signed » is asked a second
+ * time.
+ */
 function isWorthAsking(failures: number, error: unknown): boolean {
   const isNotSigned = error instanceof ApiError && error.code === 'contracts.not_signed'
   return isSilence(error) || (isNotSigned && failures < 1)
@@ -25,7 +32,7 @@ function isWorthAsking(failures: number, error: unknown): boolean {
 interface SignPageProps {
   context: SignContext
   contractId: string
-  /** They said no on the signing page; they may still sign. */
+  /** True when the person declined on the signing page; they may still sign. */
   isDeclined: boolean
 }
 
@@ -40,10 +47,11 @@ export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const after = useAfterSigning(context, contractId, signed.isSuccess)
+  useAfterSigning(context, contractId, signed.isSuccess)
   if (signed.isSuccess) {
-    const kind = context === 'multimedia' ? 'success.contract.recorded' : 'success.certificate.sent'
-    return <WaitingPage title={t(kind)} detail={t(after)} done />
+    const kind =
+      context === products.devices.context ? 'success.contract.recorded' : 'success.certificate.sent'
+    return <WaitingPage title={t(kind)} detail={t('sign.documents')} done />
   }
   if (signed.isError)
     return (
@@ -59,27 +67,19 @@ export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
   )
 }
 
-/** Signed: the draft is done with, and the documents open, or the form of devices that are not described yet. Says which. */
+/** Signed: the draft is done with, and the documents open after a while, the certificate at their top (E-05). */
 function useAfterSigning(context: SignContext, contractId: string, isSigned: boolean) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const contracts = useQuery({ ...myContracts, enabled: isSigned, staleTime: 0 })
-  const isAsked = isSigned && !contracts.isFetching
-  const device = isAsked ? deviceToDescribe(contracts.data ?? [], contractId) : undefined
   useEffect(() => {
     if (!isSigned) return
     forgetSigned(context, contractId)
+    arrivedContract.write({ contractId })
+    void client.invalidateQueries({ queryKey: ['contracts'] })
     void client.invalidateQueries({ queryKey: ['current-contracts'] })
-  }, [isSigned, context, contractId, client])
-  useEffect(() => {
-    if (!isAsked) return
-    const place = device
-      ? ({ to: '/insurance/multimedia', search: { contract: device }, replace: true } as const)
-      : ({ to: '/documents', replace: true } as const)
-    const timer = setTimeout(() => void navigate(place), READING_MS)
+    const timer = setTimeout(() => void navigate({ to: '/documents', replace: true }), READING_MS)
     return () => clearTimeout(timer)
-  }, [isAsked, device, navigate])
-  return device ? 'sign.device' : 'sign.documents'
+  }, [isSigned, context, contractId, client, navigate])
 }
 
 interface NotSignedProps extends Omit<SignPageProps, 'context'> {
@@ -100,12 +100,12 @@ function NotSigned({ contractId, isDeclined, error, retry }: NotSignedProps) {
   })
   return (
     <NarrowPage title={t('sign.notSigned')}>
-      <section className="card ctr stack" role="alert">
+      <section className={`${cardStyles.card} ${pageStyles.centredCard} stack`} role="alert">
         <h1>{t(canSign ? waiting : 'sign.failed')}</h1>
         <p className="muted">
           {canSign ? t(`${waiting}.lead`) : messageOf(error, t('error.server.connection'))}
         </p>
-        <p className="row wrap ctr-row">
+        <p className="row wraps justify-center">
           {canSign && (
             <Button busy={back.isPending} onClick={() => back.mutate()}>
               <Icon name="pencil" size="s" />

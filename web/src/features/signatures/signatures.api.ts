@@ -1,50 +1,42 @@
-import type { Contract } from '@cursus/shared/contracts'
-import { api } from '../../app/api.ts'
-import { clearDraft, type DraftName, readDraft } from '../../app/drafts.ts'
+import { api } from '../../api/api.ts'
+import { devicePurchase, homePurchase, stayPurchase } from '../../drafts/purchase-drafts.ts'
+import { type Product, productOfContext, products } from '../../insurance/products.ts'
 
 /** What may come back from the signing page, as its address names it. */
-export type SignContext = 'health' | 'home' | 'multimedia'
+export type SignContext = Product['context']
 
 interface Signed {
   /** The call by which the server asks the signature provider itself; 409 while it is not signed. */
   send: string
   /** What was kept in this browser until the signature; it goes with it. */
-  draft: DraftName
+  draft: typeof homePurchase | typeof stayPurchase
 }
 
 const contexts: Record<SignContext, Signed> = {
-  health: { send: '/contracts/health_insurance/send', draft: 'healthMobilityContract' },
-  home: { send: '/contracts/home_insurance/send', draft: 'houseContract' },
-  multimedia: { send: '/contracts/multimedia_insurance/send', draft: 'multimediaContract' },
+  health: { send: '/contracts/health_insurance/send', draft: stayPurchase },
+  home: { send: '/contracts/home_insurance/send', draft: homePurchase },
+  [products.devices.context]: { send: '/contracts/multimedia_insurance/send', draft: devicePurchase },
 }
 
 export function contextOf(named: string | undefined): SignContext {
-  return named === 'home' || named === 'multimedia' ? named : 'health'
+  return productOfContext(named)?.context ?? products.travel.context
 }
 
 /** The contract that the stored draft has become. */
 export function contractOfDraft(context: SignContext): string | undefined {
-  return readDraft<{ contractId: string }>(contexts[context].draft)?.contractId
+  return contexts[context].draft.read()?.contractId
 }
 
 /** The draft of a signed contract is done with. Another one, begun meanwhile, stays. */
 export function forgetSigned(context: SignContext, contractId: string) {
-  if (contractOfDraft(context) === contractId) clearDraft(contexts[context].draft)
+  if (contractOfDraft(context) === contractId) contexts[context].draft.forget()
 }
 
 /** `token` names the signature of devices, where this browser has them; the other calls do without. */
 export function confirmSigned(context: SignContext, contractId: string) {
-  const draft = readDraft<{ contractId: string; token: string }>(contexts[context].draft)
+  const draft = contexts[context].draft.read()
   const token = draft?.contractId === contractId ? draft.token : undefined
   return api.post(contexts[context].send, { contractId, token })
-}
-
-/** Devices insured with what was just signed, that their holder has to describe before they can be signed (decision C-70). */
-export function deviceToDescribe(contracts: readonly Contract[], signedId: string): string | undefined {
-  return contracts.find(({ id, needsDevice, paymentStatus, statut }) => {
-    const isOpen = paymentStatus === 'payment_succeeded' && statut !== 'résilié'
-    return id !== signedId && needsDevice && isOpen
-  })?.id
 }
 
 /**

@@ -1,17 +1,18 @@
 import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
+import { toastError } from '../../ui/toasts.ts'
 import { CheckTables } from './check-tables.tsx'
 import { Counts } from './counts.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { type List, sendList } from './student-imports.api.ts'
+import * as styles from './student-imports.module.css'
 
 interface CheckStepProps {
   list: List
@@ -33,7 +34,7 @@ export function CheckStep({ list, check, onBack, onSent }: CheckStepProps) {
   return (
     <>
       <FileFacts file={check}>
-        <button type="button" className="linkb small" onClick={onBack}>
+        <button type="button" className={`${styles.link} small`} onClick={onBack}>
           {t('import.change')}
         </button>
       </FileFacts>
@@ -45,14 +46,14 @@ export function CheckStep({ list, check, onBack, onSent }: CheckStepProps) {
         ]}
       />
       <CheckTables list={list} check={check} ready={ready} />
-      <div className="mt6">
+      <div className="above-24">
         <CheckField
           label={t('import.invite')}
           checked={invite}
           onChange={(event) => setInvite(event.target.checked)}
         />
       </div>
-      <div className="row wrap mt4 sendrow">
+      <div className={`row wraps above-16 ${styles.sendRow}`}>
         <Button
           busy={send.isPending}
           aria-disabled={ready === 0 || undefined}

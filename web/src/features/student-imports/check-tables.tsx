@@ -1,12 +1,14 @@
-import '../../ui/css/table.css'
 import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { RefusalsButton, RefusalsTable } from './refusals-table.tsx'
 import { type List, saveRefusalsOfCheck } from './student-imports.api.ts'
+import * as styles from './student-imports.module.css'
 
 type Ready = StudentImportCheck['ready'][number]
 
@@ -23,10 +25,10 @@ export function CheckTables({ list, check, ready }: CheckTablesProps) {
   const ignored = check.columns.filter(({ column }) => column === null).map(({ header }) => header)
   return (
     <>
-      <div className="tblwrap">
-        <div className="tools">
+      <div className={tableStyles.frame}>
+        <div className={tableStyles.tools}>
           {/* biome-ignore lint/a11y/useSemanticElements: two buttons that show one of two tables */}
-          <div className="segt" role="group" aria-label={t('import.rows')}>
+          <div className={styles.tabs} role="group" aria-label={t('import.rows')}>
             <button type="button" aria-pressed={shown === 'refused'} onClick={() => setShown('refused')}>
               {t('import.rows.refused', { count: check.rejectedTotal })}
             </button>
@@ -44,7 +46,7 @@ export function CheckTables({ list, check, ready }: CheckTablesProps) {
         )}
       </div>
       {ignored.length > 0 && (
-        <p className="muted small mt4">{t('import.ignored', { list: ignored.join(t('need.comma')) })}</p>
+        <p className="muted small above-16">{t('import.ignored', { list: ignored.join(t('need.comma')) })}</p>
       )}
     </>
   )
@@ -55,7 +57,7 @@ const tones = { created: 'ok', updated: 'info', skipped: undefined } as const
 function ReadyTable({ rows, total }: { rows: readonly Ready[]; total: number }) {
   const { t } = useTranslation('student-imports')
   const columns: Column<Ready>[] = [
-    { key: 'line', header: t('import.line'), cell: ({ line }) => line, className: 'num' },
+    { key: 'line', header: t('import.line'), cell: ({ line }) => line, className: 'figures' },
     {
       key: 'student',
       header: t('import.student'),
@@ -66,8 +68,17 @@ function ReadyTable({ rows, total }: { rows: readonly Ready[]; total: number }) 
         </b>
       ),
     },
-    { key: 'email', header: t('field.email'), cell: ({ email }) => <Ltr>{email}</Ltr>, className: 'brk' },
-    { key: 'birthday', header: t('import.birthday'), cell: ({ birthday }) => <Ltr>{birthday}</Ltr> },
+    {
+      key: 'email',
+      header: t('field.email'),
+      cell: ({ email }) => <Ltr>{email}</Ltr>,
+      className: 'break-anywhere',
+    },
+    {
+      key: 'birthday',
+      header: t('import.birthday'),
+      cell: ({ birthday }) => <Ltr>{formatDay(birthday)}</Ltr>,
+    },
     {
       key: 'fate',
       header: t('import.fate'),
@@ -84,8 +95,8 @@ function ReadyTable({ rows, total }: { rows: readonly Ready[]; total: number }) 
         empty={<p className="muted">{t('import.nothingReady')}</p>}
       />
       {total > rows.length && (
-        <div className="pager">
-          <span className="num muted">{t('import.shown', { shown: rows.length, total })}</span>
+        <div className={tableStyles.pager}>
+          <span className="figures muted">{t('import.shown', { shown: rows.length, total })}</span>
         </div>
       )}
     </>

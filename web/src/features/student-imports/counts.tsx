@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as countsStyles from '../../ui/counts.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 
@@ -18,11 +19,14 @@ export function useFigure() {
 export function Counts({ counts }: { counts: readonly Count[] }) {
   const figure = useFigure()
   return (
-    <ul className="cnts">
+    <ul className={countsStyles.counts}>
       {counts.map(({ kind, icon, count, label }) => (
-        <li key={label} className={['cnt', count > 0 && kind].filter(Boolean).join(' ')}>
+        <li
+          key={label}
+          className={[countsStyles.count, count > 0 && kind && countsStyles[kind]].filter(Boolean).join(' ')}
+        >
           <Icon name={icon} />
-          <b className="num">{figure(count)}</b>
+          <b className="figures">{figure(count)}</b>
           <span>{label}</span>
         </li>
       ))}

@@ -1,8 +1,11 @@
-import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../app/save-file.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as fileRowStyles from '../../ui/file-row.module.css'
 import { FileRow } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sampleList } from './sample-list.ts'
+import * as styles from './student-imports.module.css'
 
 const columns = [
   ['civility', 'import.column.civility'],
@@ -22,10 +25,10 @@ export function ExpectedColumns({ domain }: { domain: string | undefined }) {
     saveFile(new Blob([sampleList(domain ?? 'example.org')], { type }), t('import.sample.fileName'))
   }
   return (
-    <section className="card">
-      <h2 className="h2s">{t('import.columns')}</h2>
+    <section className={cardStyles.card}>
+      <h2 className={styles.heading}>{t('import.columns')}</h2>
       <p className="muted small">{t('import.columns.lead')}</p>
-      <dl className="cols">
+      <dl className={styles.columns}>
         {columns.map(([column, text]) => (
           <div key={column}>
             <dt className="code">
@@ -35,7 +38,7 @@ export function ExpectedColumns({ domain }: { domain: string | undefined }) {
           </div>
         ))}
       </dl>
-      <button type="button" className="file-link fileb" onClick={save}>
+      <button type="button" className={`${fileRowStyles.link} ${styles.fileButton}`} onClick={save}>
         <FileRow
           name={t('import.sample')}
           detail={t('import.sample.detail')}

@@ -1,8 +1,11 @@
 import type { StudentImport } from '@cursus/shared/student-imports'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as doneMarkStyles from '../../ui/done-mark.module.css'
 import { formatBytes } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './student-imports.module.css'
 
 const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
 
@@ -13,15 +16,16 @@ export function FileFacts({ file, children }: { file: Facts; children?: ReactNod
   const { t, i18n } = useTranslation('student-imports')
   const delimiter = file.delimiter === '\t' ? t('import.tab') : file.delimiter
   return (
-    <section className="card done">
-      <div className="row wrap">
-        <span className="dotok">
+    <section className={`${cardStyles.card} ${styles.done}`}>
+      <div className="row wraps">
+        <span className={doneMarkStyles.mark}>
           <Icon name="check" size="s" />
         </span>
         <div className="grow">
-          <h2 className="h2s">{file.schoolName}</h2>
+          <h2 className={styles.heading}>{file.schoolName}</h2>
           <p className="muted small">
-            <bdi className="code brk">{file.fileName}</bdi> · {formatBytes(file.fileSize, i18n.language)} ·{' '}
+            <bdi className="code break-anywhere">{file.fileName}</bdi> ·{' '}
+            {formatBytes(file.fileSize, i18n.language)} ·{' '}
             {t('import.readAs', { delimiter, encoding: encodings[file.encoding] })}
           </p>
         </div>

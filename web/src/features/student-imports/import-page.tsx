@@ -1,9 +1,7 @@
-import '../../ui/css/counts.css'
-import './student-imports.css'
 import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PathStepper } from '../../ui/path-stepper.tsx'
@@ -11,6 +9,7 @@ import { CheckStep } from './check-step.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { StartStep } from './start-step.tsx'
 import type { List } from './student-imports.api.ts'
+import * as styles from './student-imports.module.css'
 
 export interface ImportPlace {
   school?: number
@@ -44,7 +43,7 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
       title={t('import.title')}
       lead={t('import.lead')}
       before={
-        <Link to="/schools" className="backl">
+        <Link to="/schools" className="back-link">
           <Icon name="back" size="s" mirrored />
           {t('import.back')}
         </Link>
@@ -92,7 +91,7 @@ function Path({ step, onFile }: { step: Step; onFile: () => void }) {
         state: place < now ? 'done' : place === now ? 'now' : 'later',
         ...(name === 'file' && {
           link: (label: string) => (
-            <button type="button" className="linkb" onClick={onFile}>
+            <button type="button" className={styles.link} onClick={onFile}>
               {label}
             </button>
           ),

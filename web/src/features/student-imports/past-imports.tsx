@@ -1,13 +1,15 @@
 import type { ImportSummary } from '@cursus/shared/student-imports'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { useFigure } from './counts.tsx'
 import { pastImports } from './student-imports.api.ts'
+import * as styles from './student-imports.module.css'
 
 const looks = {
   running: { tone: 'info', icon: 'clock' },
@@ -17,7 +19,7 @@ const looks = {
 
 /** The latest lists of a school: their result stays here. Nothing is shown for a school without any. */
 export function PastImports({ schoolId, onOpen }: { schoolId: number; onOpen: (id: string) => void }) {
-  const { t } = useTranslation('student-imports')
+  const { t } = useTranslation(['student-imports', 'tables'])
   const figure = useFigure()
   const { data } = useQuery(pastImports(schoolId))
   if (!data || data.length === 0) return null
@@ -26,20 +28,20 @@ export function PastImports({ schoolId, onOpen }: { schoolId: number; onOpen: (i
       key: 'file',
       header: t('import.file'),
       kind: 'title',
-      cell: ({ fileName }) => <bdi className="brk">{fileName}</bdi>,
+      cell: ({ fileName }) => <bdi className="break-anywhere">{fileName}</bdi>,
     },
     { key: 'day', header: t('import.day'), cell: ({ createdAt }) => <Ltr>{formatDay(createdAt)}</Ltr> },
     {
       key: 'created',
       header: t('import.count.created'),
       cell: ({ created }) => figure(created),
-      className: 'num',
+      className: 'figures',
     },
     {
       key: 'rejected',
       header: t('import.count.rejected'),
       cell: ({ rejectedTotal }) => figure(rejectedTotal),
-      className: 'num',
+      className: 'figures',
     },
     {
       key: 'state',
@@ -48,7 +50,7 @@ export function PastImports({ schoolId, onOpen }: { schoolId: number; onOpen: (i
     },
     {
       key: 'open',
-      header: t('table.actions'),
+      header: t('tables:table.actions'),
       kind: 'action',
       cell: ({ id, fileName }) => (
         <Button
@@ -63,9 +65,9 @@ export function PastImports({ schoolId, onOpen }: { schoolId: number; onOpen: (i
     },
   ]
   return (
-    <section className="tblwrap mt6">
-      <div className="tools">
-        <h2 className="h2s grow">{t('import.past')}</h2>
+    <section className={`${tableStyles.frame} above-24`}>
+      <div className={tableStyles.tools}>
+        <h2 className={`${styles.heading} grow`}>{t('import.past')}</h2>
       </div>
       <DataTable
         caption={t('import.past')}

@@ -1,11 +1,13 @@
 import type { RejectedRow } from '@cursus/shared/student-imports'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import { toastError } from '../../ui/toasts.ts'
+import * as styles from './student-imports.module.css'
 
 const fewAtFirst = 10
 
@@ -15,7 +17,7 @@ export function RefusalsTable({ rows, total }: { rows: readonly RejectedRow[]; t
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, fewAtFirst)
   const columns: Column<RejectedRow>[] = [
-    { key: 'line', header: t('import.line'), cell: ({ line }) => line, className: 'num' },
+    { key: 'line', header: t('import.line'), cell: ({ line }) => line, className: 'figures' },
     {
       key: 'student',
       header: t('import.student'),
@@ -26,14 +28,14 @@ export function RefusalsTable({ rows, total }: { rows: readonly RejectedRow[]; t
       key: 'value',
       header: t('import.value'),
       cell: ({ value }) => <bdi>{value || '—'}</bdi>,
-      className: 'brk',
+      className: 'break-anywhere',
     },
     { key: 'field', header: t('import.field'), cell: ({ field }) => t(`import.field.${field ?? 'row'}`) },
     {
       key: 'reason',
       header: t('import.reason'),
       cell: ({ message }) => (
-        <span className="why">
+        <span className={styles.reason}>
           <Icon name="alert" size="s" />
           <span>{message}</span>
         </span>
@@ -50,8 +52,8 @@ export function RefusalsTable({ rows, total }: { rows: readonly RejectedRow[]; t
         empty={<p className="muted">{t('import.noneRefused')}</p>}
       />
       {total > fewAtFirst && (
-        <div className="pager">
-          <span className="num muted">{t('import.shown', { shown: shown.length, total })}</span>
+        <div className={tableStyles.pager}>
+          <span className="figures muted">{t('import.shown', { shown: shown.length, total })}</span>
           {!isWhole && (
             <Button look="ghost" small onClick={() => setWhole(true)}>
               {t('import.showAll')}

@@ -1,14 +1,19 @@
 import type { StudentImport } from '@cursus/shared/student-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import * as doneMarkStyles from '../../ui/done-mark.module.css'
+import * as emptyStateStyles from '../../ui/empty-state.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import { toastError } from '../../ui/toasts.ts'
 import { Counts, useFigure } from './counts.tsx'
 import { RefusalsButton, RefusalsTable } from './refusals-table.tsx'
 import { releaseInvitations, saveRefusals, studentImport } from './student-imports.api.ts'
+import * as styles from './student-imports.module.css'
 
 /** Step 4: what became of each row, and of the invitations. */
 export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain: () => void }) {
@@ -16,12 +21,14 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
   const hasFailed = result.state === 'failed'
   return (
     <>
-      <section className="card res">
-        <div className="row wrap reshead">
-          <span className={hasFailed ? 'ei' : 'dotok xl'}>
+      <section className={`${cardStyles.card} ${styles.result}`}>
+        <div className={`row wraps ${styles.resultHead}`}>
+          <span
+            className={hasFailed ? emptyStateStyles.alert : `${doneMarkStyles.mark} ${doneMarkStyles.large}`}
+          >
             <Icon name={hasFailed ? 'alert' : 'check'} size="l" />
           </span>
-          <div className="grow" role="status">
+          <div className={`grow ${styles.resultText}`} role="status">
             <h2>
               {hasFailed
                 ? t('import.failed')
@@ -32,7 +39,9 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
           <Button look="line" onClick={onAgain}>
             {t('import.again')}
           </Button>
-          <ButtonLink to="/student/list">{t('import.seeList')}</ButtonLink>
+          <ButtonLink to="/student/list" search={{ search: result.schoolName }}>
+            {t('import.seeList')}
+          </ButtonLink>
         </div>
         <Counts
           counts={[
@@ -44,9 +53,9 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
         />
       </section>
       {result.rejectedTotal > 0 && (
-        <div className="tblwrap mt6">
-          <div className="tools">
-            <h2 className="h2s grow">{t('import.refusedCaption')}</h2>
+        <div className={`${tableStyles.frame} above-24`}>
+          <div className={tableStyles.tools}>
+            <h2 className={`${styles.heading} grow ${styles.resultText}`}>{t('import.refusedCaption')}</h2>
             <RefusalsButton look="line" save={() => saveRefusals(result)} />
           </div>
           <RefusalsTable rows={result.rejected} total={result.rejectedTotal} />
@@ -71,7 +80,7 @@ function Invitations({ result }: { result: StudentImport }) {
   if (state === 'none') return <p className="muted">{t('import.invitations.none')}</p>
   if (state === 'held') {
     return (
-      <div className="row wrap">
+      <div className="row wraps">
         <p className="muted">{t('import.invitations.held')}</p>
         <Button look="line" small busy={release.isPending} onClick={() => release.mutate()}>
           {t('import.invitations.release')}

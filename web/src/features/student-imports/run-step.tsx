@@ -1,10 +1,12 @@
 import type { StudentImport } from '@cursus/shared/student-imports'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Need } from '../../ui/need.tsx'
+import * as ticketStyles from '../../ui/ticket.module.css'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
 import { useFigure } from './counts.tsx'
 import { FileFacts } from './file-facts.tsx'
+import * as styles from './student-imports.module.css'
 
 /** Step 3: a long list on its way. */
 export function RunStep({ run }: { run: StudentImport }) {
@@ -17,15 +19,15 @@ export function RunStep({ run }: { run: StudentImport }) {
     <>
       <FileFacts file={run} />
       <Ticket
-        className="runt"
+        className={styles.ticket}
         top={
           <>
-            <div className="row between wrap">
-              <h2 className="tkt">{t('import.running')}</h2>
-              <span className="muted num">{percent}</span>
+            <div className="row between wraps">
+              <h2 className={`${ticketStyles.title} ${styles.ticketTitle}`}>{t('import.running')}</h2>
+              <span className="muted figures">{percent}</span>
             </div>
             <div
-              className="prgd"
+              className={styles.progress}
               role="progressbar"
               aria-valuenow={Math.round(share * 100)}
               aria-valuemin={0}
@@ -41,7 +43,7 @@ export function RunStep({ run }: { run: StudentImport }) {
           </>
         }
       >
-        <div className="d4">
+        <div className={styles.facts}>
           <Facts
             facts={[
               { name: t('import.count.created'), value: figure(run.created) },
@@ -52,7 +54,7 @@ export function RunStep({ run }: { run: StudentImport }) {
           />
         </div>
       </Ticket>
-      <div className="mt4">
+      <div className="above-16">
         <Need id="import-stays">{t('import.mayLeave')}</Need>
       </div>
     </>

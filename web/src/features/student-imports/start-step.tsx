@@ -1,17 +1,20 @@
 import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Need } from '../../ui/need.tsx'
 import { Note } from '../../ui/note.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
+import { toastError } from '../../ui/toasts.ts'
 import { ExpectedColumns } from './expected-columns.tsx'
 import { PastImports } from './past-imports.tsx'
 import { checkList, inclusiveSchools, type List } from './student-imports.api.ts'
+import * as styles from './student-imports.module.css'
 
 interface StartStepProps {
   school: number | undefined
@@ -27,6 +30,7 @@ export function StartStep({ school, list, onSchool, onChecked, onOpen }: StartSt
   const [file, setFile] = useState(list?.file ?? null)
   const schools = useQuery(inclusiveSchools)
   const needId = useId()
+  const [isTried, setTried] = useState(false)
   const check = useMutation({
     mutationFn: checkList,
     onSuccess: (found, chosen) => onChecked(chosen, found),
@@ -40,13 +44,14 @@ export function StartStep({ school, list, onSchool, onChecked, onOpen }: StartSt
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     if (known !== undefined && file && !check.isPending) check.mutate({ schoolId: known, file })
   }
   return (
     <>
-      <div className="quote">
-        <section className="card">
-          <form className="stackg" onSubmit={submit}>
+      <div className={quoteStyles.quote}>
+        <section className={cardStyles.card}>
+          <form className={`column ${styles.steps}`} onSubmit={submit}>
             {schools.isError && <Note kind="warn">{messageOf(schools.error, t('app.failed'))}</Note>}
             <SelectField
               label={t('import.school')}
@@ -73,7 +78,7 @@ export function StartStep({ school, list, onSchool, onChecked, onOpen }: StartSt
               }}
               big
             />
-            <div className="row wrap">
+            <div className="row wraps">
               <Button
                 type="submit"
                 busy={check.isPending}
@@ -83,7 +88,9 @@ export function StartStep({ school, list, onSchool, onChecked, onOpen }: StartSt
                 {t(check.isPending ? 'import.checking' : 'import.check')}
               </Button>
               <Need id={needId}>
-                {missing.length > 0 ? t('need.start', { list: missing.join(t('need.comma')) }) : undefined}
+                {isTried && missing.length > 0
+                  ? t('need.start', { list: missing.join(t('need.comma')) })
+                  : undefined}
               </Need>
             </div>
           </form>

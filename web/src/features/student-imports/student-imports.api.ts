@@ -1,8 +1,8 @@
 import type { School } from '@cursus/shared/schools'
 import type { ImportSummary, StudentImport, StudentImportCheck } from '@cursus/shared/student-imports'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
-import { saveFile } from '../../app/save-file.ts'
+import { api } from '../../api/api.ts'
+import { saveFile } from '../../api/save-file.ts'
 
 /** The schools whose students come by list. */
 export const inclusiveSchools = queryOptions({

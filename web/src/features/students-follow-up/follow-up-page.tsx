@@ -1,16 +1,16 @@
-import '../../ui/css/counts.css'
-import './follow-up.css'
 import type { FollowUp } from '@cursus/shared/students-follow-up'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
+import { type ReactNode, useState } from 'react'
+import { useErrorToast, useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as needStyles from '../../ui/need.module.css'
 import { Page } from '../../ui/page.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { followUpPage, keyOf, nameOf } from './follow-up.api.ts'
+import * as styles from './follow-up.module.css'
 import { type FollowUpSearch, pageSizes } from './follow-up-search.ts'
 import { FollowUpTable } from './follow-up-table.tsx'
 import { FollowUpTiles } from './follow-up-tiles.tsx'
@@ -30,9 +30,10 @@ interface FollowUpPageProps {
 export function FollowUpPage({ asked, onAsk, onContracts, children }: FollowUpPageProps) {
   const { t } = useTranslation('students-follow-up')
   const list = useQuery(followUpPage(asked))
+  const failure = useListFailure(list)
   const [chosen, setChosen] = useState<ReadonlyMap<string, FollowUp>>(new Map())
   const [isMailing, setMailing] = useState(false)
-  useToastOf(list.error)
+  useErrorToast(list.error)
   const rows = list.data?.data
   /** What is chosen stays so over pages and filters. */
   const choose = (keys: ReadonlySet<string>) => {
@@ -42,10 +43,10 @@ export function FollowUpPage({ asked, onAsk, onContracts, children }: FollowUpPa
   return (
     <Page title={t('followUp.title')} lead={t('followUp.lead')}>
       <FollowUpTiles asked={asked} onAsk={onAsk} counts={list.data?.counts} />
-      <div className="tblwrap fu">
+      <div className={`${tableStyles.frame} ${styles.followUp}`}>
         <FollowUpTools asked={asked} onAsk={onAsk} />
         {chosen.size > 0 && (
-          <div className="selbar">
+          <div className={tableStyles.selectionBar}>
             <b role="status">{t('followUp.chosen', { count: chosen.size })}</b>
             <Button look="ghost" small onClick={() => setMailing(true)}>
               <Icon name="mail" size="s" />
@@ -63,13 +64,13 @@ export function FollowUpPage({ asked, onAsk, onContracts, children }: FollowUpPa
           onSort={({ order }) => onAsk({ ...fromStart(asked), order: order === 'desc' ? 'desc' : undefined })}
           selection={{ chosen: new Set(chosen.keys()), onChoose: choose, nameOf }}
           onContracts={onContracts}
-          onRetry={list.isError && !rows ? () => void list.refetch() : undefined}
+          failure={failure}
           stale={list.isPlaceholderData}
           empty={<Nobody asked={asked} onAsk={onAsk} />}
         />
         <CursorPager sizes={pageSizes} usual={25} asked={asked} onAsk={onAsk} list={list.data} />
       </div>
-      <p className="need mt4">
+      <p className={`${needStyles.need} above-16`}>
         <Icon name="info" size="s" />
         <span>{t('followUp.note')}</span>
       </p>
@@ -83,14 +84,6 @@ export function FollowUpPage({ asked, onAsk, onContracts, children }: FollowUpPa
       {children}
     </Page>
   )
-}
-
-/** A list that did not load is told, and logs nobody out (C-17). */
-function useToastOf(error: Error | null) {
-  const { t } = useTranslation('students-follow-up')
-  useEffect(() => {
-    if (error) toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
-  }, [error, t])
 }
 
 function Nobody({ asked, onAsk }: Pick<FollowUpPageProps, 'asked' | 'onAsk'>) {

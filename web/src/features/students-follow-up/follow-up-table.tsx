@@ -1,9 +1,9 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { FollowUp } from '@cursus/shared/students-follow-up'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
@@ -17,7 +17,7 @@ interface FollowUpTableProps {
   onSort: (sorting: Sorting) => void
   selection: Selection<FollowUp>
   onContracts: (student: FollowUp) => void
-  onRetry?: () => void
+  failure?: ListFailure | undefined
   stale: boolean
   empty: ReactNode
 }
@@ -37,13 +37,13 @@ export function FollowUpTable({ onContracts, ...table }: FollowUpTableProps) {
       key: 'since',
       header: t('col.since'),
       sortable: true,
-      className: 'num',
+      className: 'figures',
       cell: ({ since }) => <Ltr>{formatDay(dayOf(new Date(since)))}</Ltr>,
     },
     {
       key: 'linkUntil',
       header: t('col.linkUntil'),
-      className: 'num',
+      className: 'figures',
       cell: (row) => <LinkUntil row={row} />,
     },
     {

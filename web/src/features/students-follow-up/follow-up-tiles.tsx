@@ -1,8 +1,10 @@
 import type { FollowUpList } from '@cursus/shared/students-follow-up'
 import { followUpSituations } from '@cursus/shared/words'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as countsStyles from '../../ui/counts.module.css'
 import { fromStart } from '../../ui/cursor-pager.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './follow-up.module.css'
 import type { FollowUpSearch } from './follow-up-search.ts'
 import { looks } from './situations.ts'
 
@@ -18,7 +20,7 @@ export function FollowUpTiles({ asked, onAsk, counts }: FollowUpTilesProps) {
   const { t, i18n } = useTranslation('students-follow-up')
   const figure = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`)
   return (
-    <ul className="cnts fut" aria-label={t('tiles.label')}>
+    <ul className={`${countsStyles.counts} ${styles.tiles}`} aria-label={t('tiles.label')}>
       {followUpSituations.map((situation) => {
         const count = counts?.[situation] ?? 0
         const isAlarm = situation === 'unpaid' && count > 0
@@ -27,12 +29,12 @@ export function FollowUpTiles({ asked, onAsk, counts }: FollowUpTilesProps) {
           <li key={situation}>
             <button
               type="button"
-              className={isAlarm ? 'cnt bad' : 'cnt'}
+              className={isAlarm ? `${countsStyles.count} ${countsStyles.bad}` : countsStyles.count}
               aria-pressed={isOn}
               onClick={() => onAsk({ ...fromStart(asked), situation: isOn ? undefined : situation })}
             >
               <Icon name={looks[situation].icon} />
-              <b className="num">{counts ? figure.format(count) : '…'}</b>
+              <b className="figures">{counts ? figure.format(count) : '…'}</b>
               <span>{t(`tile.${situation}`, { count })}</span>
             </button>
           </li>

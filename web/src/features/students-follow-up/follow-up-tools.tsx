@@ -1,8 +1,10 @@
 import { followUpSituations } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { fromStart } from '../../ui/cursor-pager.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { schoolsByName } from './follow-up.api.ts'
 import type { FollowUpSearch } from './follow-up-search.ts'
 
@@ -17,14 +19,14 @@ export function FollowUpTools({ asked, onAsk }: FollowUpToolsProps) {
   const schools = useQuery(schoolsByName).data ?? []
   const ask = (change: Partial<FollowUpSearch>) => onAsk({ ...fromStart(asked), ...change })
   return (
-    <div className="tools">
+    <div className={tableStyles.tools}>
       <SearchField
         label={t('followUp.search')}
         value={asked.search ?? ''}
         onSearch={(words) => ask({ search: words || undefined })}
       />
       <select
-        className="inp fsel"
+        className={`${fieldStyles.input} ${tableStyles.filter}`}
         aria-label={t('col.school')}
         value={asked.school ?? ''}
         onChange={({ target }) => ask({ school: target.value === '' ? undefined : Number(target.value) })}
@@ -38,7 +40,7 @@ export function FollowUpTools({ asked, onAsk }: FollowUpToolsProps) {
         ))}
       </select>
       <select
-        className="inp fsel"
+        className={`${fieldStyles.input} ${tableStyles.filter}`}
         aria-label={t('col.situation')}
         value={asked.situation ?? ''}
         onChange={({ target }) =>

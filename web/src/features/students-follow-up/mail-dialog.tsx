@@ -1,10 +1,11 @@
 import { type FollowUp, type FollowUpMailed, mailsAtOnce } from '@cursus/shared/students-follow-up'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { keyOf, nameOf, useSendMails } from './follow-up.api.ts'
+import * as styles from './follow-up.module.css'
 import { useWords } from './situation-cell.tsx'
 
 interface MailDialogProps {
@@ -63,7 +64,7 @@ function People({ rows }: { rows: readonly FollowUp[] }) {
   return (
     <div className="stack">
       <p>{t('mail.lead')}</p>
-      <ul className="fum">
+      <ul className={styles.mails}>
         {rows.map((row) => (
           <li key={keyOf(row)}>
             <b dir="auto">{nameOf(row)}</b>
@@ -84,7 +85,7 @@ function Result({ asked, result }: { asked: readonly FollowUp[]; result: FollowU
       {skipped.length > 0 && (
         <>
           <Note kind="warn">{t('mail.skipped', { count: skipped.length })}</Note>
-          <ul className="fum">
+          <ul className={styles.mails}>
             {skipped.map(({ index, message }) => {
               const row = asked[index]
               return (

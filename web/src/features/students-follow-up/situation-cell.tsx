@@ -1,8 +1,9 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { FollowUp } from '@cursus/shared/students-follow-up'
-import { useTranslation } from 'react-i18next'
-import { looks as insurances } from '../../app/contract-looks.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
+import * as styles from './follow-up.module.css'
 import { isExpired, looks } from './situations.ts'
 
 /** What a student waits for, in a word and in a sentence, and the last mail about it. */
@@ -10,7 +11,7 @@ export function SituationCell({ row }: { row: FollowUp }) {
   const { t } = useTranslation(['students-follow-up', 'documents'])
   const { situation, mailedAt, isDeactivated } = row
   return (
-    <span className="sit">
+    <span className={styles.situation}>
       {isExpired(row, new Date()) ? (
         <Badge tone="warn" icon="clock">
           {t('badge.expired')}
@@ -34,7 +35,7 @@ export function useWords() {
   const { t } = useTranslation(['students-follow-up', 'documents'])
   return ({ situation, insuranceType, endDate }: FollowUp) =>
     t(`words.${situation}`, {
-      insurance: insuranceType && t(`documents:${insurances[insuranceType].name}`),
-      day: endDate && `\u2066${endDate}\u2069`,
+      insurance: insuranceType && t(`documents:${productOf(insuranceType).name}`),
+      day: endDate && `\u2066${formatDay(endDate)}\u2069`,
     })
 }

@@ -1,16 +1,16 @@
-import './students.css'
 import type { Student, StudentList } from '@cursus/shared/students'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
+import type { ReactNode } from 'react'
+import { useErrorToast, useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { studentsPage, useExport } from './students.api.ts'
+import * as styles from './students.module.css'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
 import { StudentsTable } from './students-table.tsx'
 
@@ -30,10 +30,11 @@ interface StudentsPageProps extends ListProps {
 export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPageProps) {
   const { t } = useTranslation('students')
   const list = useQuery(studentsPage(asked))
-  useToastOf(list.error)
+  const failure = useListFailure(list)
+  useErrorToast(list.error)
   return (
     <Page title={t('students.title')} lead={t('students.lead')} actions={<Actions asked={asked} />}>
-      <div className="tblwrap stt">
+      <div className={`${tableStyles.frame} ${styles.students}`}>
         <Tools asked={asked} onAsk={onAsk} list={list.data} />
         <StudentsTable
           rows={list.data?.data}
@@ -46,7 +47,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
             })
           }
           onOpen={onContracts}
-          onRetry={list.isError && !list.data ? () => void list.refetch() : undefined}
+          failure={failure}
           stale={list.isPlaceholderData}
           empty={<Nobody asked={asked} onAsk={onAsk} />}
         />
@@ -57,19 +58,11 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
   )
 }
 
-/** A list that did not load is told, and logs nobody out (C-17). */
-function useToastOf(error: Error | null) {
-  const { t } = useTranslation('students')
-  useEffect(() => {
-    if (error) toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
-  }, [error, t])
-}
-
 function Actions({ asked }: { asked: StudentsSearch }) {
   const { t } = useTranslation('students')
   const download = useExport(asked)
   return (
-    <div className="row wrap sac">
+    <div className={`row wraps ${styles.actions}`}>
       <Button look="line" busy={download.isPending} onClick={() => download.mutate()}>
         <Icon name="download" size="s" />
         {t('students.export')}
@@ -87,7 +80,7 @@ function Tools({ asked, onAsk, list }: ListProps & { list: StudentList | undefin
   const { t, i18n } = useTranslation('students')
   const figure = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(list?.total ?? 0)
   return (
-    <div className="tools">
+    <div className={tableStyles.tools}>
       <SearchField
         label={t('students.search')}
         value={asked.search ?? ''}
@@ -95,7 +88,7 @@ function Tools({ asked, onAsk, list }: ListProps & { list: StudentList | undefin
       />
       <span className="grow" />
       {list && (
-        <span className="muted small num" role="status">
+        <span className="muted small figures" role="status">
           {t('students.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}
         </span>
       )}

@@ -1,19 +1,20 @@
 import type { Student } from '@cursus/shared/students'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useResend } from '../../account/use-resend.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx'
-import { formatPhone } from '../../ui/format.ts'
+import { type Column, DataTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
+import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
-import { useResend } from './students.api.ts'
+import * as styles from './students.module.css'
 
 interface StudentsTableProps {
   rows: readonly Student[] | undefined
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   onOpen: (student: Student) => void
-  onRetry?: () => void
+  failure?: ListFailure | undefined
   stale: boolean
   empty: ReactNode
 }
@@ -60,15 +61,15 @@ function useColumns(onOpen: (student: Student) => void): Column<Student>[] {
       key: 'phoneNumber',
       header: t('col.phone'),
       sortable,
-      className: 'num',
+      className: `figures ${styles.figures}`,
       cell: ({ phoneNumber }) => (phoneNumber ? <Ltr>{formatPhone(phoneNumber)}</Ltr> : '—'),
     },
     {
       key: 'birthday',
       header: t('col.birthday'),
       sortable,
-      className: 'num',
-      cell: ({ birthday }) => (birthday ? <Ltr>{birthday}</Ltr> : '—'),
+      className: `figures ${styles.figures}`,
+      cell: ({ birthday }) => (birthday ? <Ltr>{formatDay(birthday)}</Ltr> : '—'),
     },
     {
       key: 'isActive',
@@ -100,7 +101,7 @@ const tones = { inclusive: 'brand', partner: 'info', classic: undefined } as con
 function Name({ student }: { student: Student }) {
   const at = student.email.lastIndexOf('@') + 1
   return (
-    <span className="stn">
+    <span className={styles.name}>
       <b dir="auto">{nameOf(student)}</b>
       <bdi dir="ltr" className="muted">
         {student.email.slice(0, at)}

@@ -1,10 +1,10 @@
 import type { StudentList } from '@cursus/shared/students'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { api } from '../../app/api.ts'
-import { messageOf } from '../../app/api-error.ts'
-import { saveFile } from '../../app/save-file.ts'
-import { toastError, toastSuccess } from '../../app/toasts.ts'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
 
 const filterOf = ({ search, sort, order }: StudentsSearch) => ({ search, sort, order })
@@ -33,17 +33,6 @@ export function useExport(asked: StudentsSearch) {
       const { blob, fileName } = await api.file('/students/export', { query: filterOf(asked) })
       saveFile(blob, fileName ?? 'students.csv')
     },
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
-  })
-}
-
-/** A new link to confirm by, or to choose a password; the older one dies. */
-export function useResend() {
-  const { t } = useTranslation('students')
-  return useMutation({
-    mutationFn: ({ id }: { id: string; email: string }) => api.post('/students/sendregistrationmail', { id }),
-    onSuccess: (_, { email }) =>
-      toastSuccess(t('resend.done'), t('resend.done.detail', { email: `\u2068${email}\u2069` })),
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })
 }

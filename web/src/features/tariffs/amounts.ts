@@ -1,5 +1,5 @@
 import { amountAtLeast, amountAtMost } from '@cursus/shared/tariff-rules'
-import { toCents } from '../../app/amounts.ts'
+import { toCents } from '../../forms/amounts.ts'
 
 /** The key of what is wrong with an amount, or nothing. */
 export function issueOf(text: string): string | undefined {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/note.tsx'
+import * as styles from './tariffs.module.css'
 import type { Draft } from './use-draft.ts'
 import { useTariffWords } from './use-tariff-words.ts'
 
@@ -36,9 +37,9 @@ export function ChangedMeanwhile({ draft, onTaken }: ChangedMeanwhileProps) {
     active ? formatMoney(cents, i18n.language) : t('change.unsold')
   return (
     <div ref={box} tabIndex={-1}>
-      <Note kind="warn" className="meanwhile">
+      <Note kind="warn" className={styles.meanwhile}>
         <p>{t('meanwhile.who', { name: theirs.changedBy ?? t('meanwhile.somebody') })}</p>
-        <ul className="dlist">
+        <ul className={`bullets ${styles.changes}`}>
           {changed.map((price) => (
             <li key={price.priceId}>
               {t('meanwhile.cell', {
@@ -49,7 +50,7 @@ export function ChangedMeanwhile({ draft, onTaken }: ChangedMeanwhileProps) {
             </li>
           ))}
         </ul>
-        <div className="row wrap mt4">
+        <div className="row wraps above-16">
           <Button small look="line" onClick={() => take(true)}>
             {t('meanwhile.mine')}
           </Button>

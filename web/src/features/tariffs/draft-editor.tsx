@@ -2,19 +2,20 @@ import { parseDay } from '@cursus/shared/day'
 import { publicationLimits } from '@cursus/shared/tariff-rules'
 import type { TariffPrice, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { forget } from '../../app/form-memory.ts'
-import { LeaveGuard } from '../../app/leave-guard.tsx'
-import { focusHeading } from '../../app/route-focus.ts'
-import { toastSuccess } from '../../app/toasts.ts'
-import { useToday } from '../../app/use-today.ts'
+import { forgetForm } from '../../drafts/form-draft.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { LeaveGuard } from '../../routing/leave-guard.tsx'
+import { focusHeading } from '../../routing/route-focus.ts'
 import { FormSummary } from '../../ui/form-parts.tsx'
 import { formatDay } from '../../ui/format.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { useToday } from '../../ui/use-today.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { PublishRow } from './publish-row.tsx'
 import { useVersions } from './tariffs.api.ts'
+import * as styles from './tariffs.module.css'
 import { type Draft, memoryOf, useDraft } from './use-draft.ts'
 import { VersionGrids } from './version-grids.tsx'
 
@@ -24,7 +25,7 @@ interface DraftEditorProps {
   versions: readonly TariffVersion[]
   startsOn: string
   onStartsOn: (text: string) => void
-  /** It is a draft no more. */
+  /** Called when the version is no longer a draft. */
   onDone: () => void
 }
 
@@ -45,7 +46,7 @@ export function DraftEditor({ detail, versions, startsOn, onStartsOn, onDone }: 
   }
   return (
     <form ref={top} tabIndex={-1} onSubmit={submit} noValidate>
-      <div className="pad empty-0">
+      <div className={`${styles.padded} ${styles.emptyFlush}`}>
         <FormSummary of={draft.form} />
         <ChangedMeanwhile draft={draft} onTaken={() => top.current?.focus()} />
       </div>
@@ -96,7 +97,7 @@ function useEnds({ draft, day, onDone, onRefused }: Ends) {
   const { id, number } = draft.saved
   useEffect(() => {
     return () => {
-      if (!window.location.pathname.startsWith('/login')) forget(memoryOf(id))
+      if (!window.location.pathname.startsWith('/login')) forgetForm(memoryOf(id))
       // The dialog that ended the draft went with it, and the focus with the dialog.
       if (document.activeElement === document.body) focusHeading()
     }

@@ -1,7 +1,9 @@
 import type { TariffPrice } from '@cursus/shared/tariffs'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { toText } from '../../app/amounts.ts'
+import { toText } from '../../forms/amounts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as tableStyles from '../../ui/table.module.css'
+import * as styles from './tariffs.module.css'
 import { type Draft, memoryOf } from './use-draft.ts'
 import { useTariffWords } from './use-tariff-words.ts'
 
@@ -17,13 +19,13 @@ export function AmountCell({ price, draft, onFocus }: CellProps) {
   const words = useTariffWords()
   const { value, error, id, onChange, onBlur } = draft.form.field(`amounts.${priceId}`)
   const isChanged = draft.typed(price).cents !== was.unitAmount
-  const className = [isChanged && 'chgc', error && 'wrong'].filter(Boolean).join(' ')
+  const className = [isChanged && styles.changed, error && styles.wrong].filter(Boolean).join(' ')
   return (
     <td className={className || undefined}>
       {isChanged && <Was cents={was.unitAmount} />}
       <input
         id={id}
-        className="amt"
+        className={styles.amount}
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
@@ -41,7 +43,7 @@ export function AmountCell({ price, draft, onFocus }: CellProps) {
         onKeyDown={moveByRows}
       />
       {error && (
-        <span className="vh" id={`${id}-e`}>
+        <span className="visually-hidden" id={`${id}-e`}>
           {error}
         </span>
       )}
@@ -54,14 +56,14 @@ export function SoldCell({ price, draft, onFocus }: Omit<CellProps, 'draft'> & {
   const { t } = useTranslation('tariffs')
   const words = useTariffWords()
   const { active } = draft?.typed(price) ?? price
-  const className = active === price.was.active ? undefined : 'chgc'
+  const className = active === price.was.active ? undefined : styles.changed
   if (!draft) return <td className={className}>{t(active ? 'common.yes' : 'common.no')}</td>
   return (
     <td className={className}>
       <input
         id={`${memoryOf(draft.saved.id)}-active-${price.priceId}`}
         type="checkbox"
-        className="ckb"
+        className={tableStyles.checkbox}
         aria-label={t('sold.of', { cell: words.ofCell(price) })}
         checked={active}
         onFocus={() => onFocus?.(price)}
@@ -78,7 +80,7 @@ export function ReadCell({ price: { unitAmount, was } }: { price: TariffPrice })
   const text = <bdi dir="ltr">{toText(unitAmount, i18n.language)}</bdi>
   if (!isChanged) return <td>{text}</td>
   return (
-    <td className="chgc">
+    <td className={styles.changed}>
       <Was cents={was.unitAmount} />
       <b>{text}</b>
     </td>
@@ -89,7 +91,7 @@ function Was({ cents }: { cents: number }) {
   const { t, i18n } = useTranslation('tariffs')
   return (
     <s>
-      <span className="vh">{t('was')} </span>
+      <span className="visually-hidden">{t('was')} </span>
       <bdi dir="ltr">{toText(cents, i18n.language)}</bdi>
     </s>
   )
@@ -104,5 +106,5 @@ function moveByRows(event: KeyboardEvent<HTMLInputElement>) {
   const row = cell?.closest('tr')
   const rows = [...(row?.closest('tbody')?.rows ?? [])]
   const next = row && rows[rows.indexOf(row) + step]?.cells[cell?.cellIndex ?? -1]
-  next?.querySelector<HTMLInputElement>('.amt')?.focus()
+  next?.querySelector('input')?.focus()
 }

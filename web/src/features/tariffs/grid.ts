@@ -2,7 +2,7 @@ import type { TariffPlace, TariffPrice } from '@cursus/shared/tariffs'
 
 /** The prices of a product as a table: one row each zone, home or offer; one column each duration or rhythm. */
 export interface Grid {
-  /** Of stays, the price level; else 1. */
+  /** Price level of stays; 1 for other products. */
   level: number
   columns: string[]
   rows: { key: string; place: TariffPlace; cells: (TariffPrice | undefined)[] }[]

@@ -1,9 +1,10 @@
-import '../../ui/css/table.css'
 import type { TariffPlace, TariffPrice } from '@cursus/shared/tariffs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { FieldError } from '../../ui/field.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import type { Grid } from './grid.ts'
 import { AmountCell, ReadCell, SoldCell } from './grid-cells.tsx'
+import * as styles from './tariffs.module.css'
 import type { Draft } from './use-draft.ts'
 import { useTariffWords } from './use-tariff-words.ts'
 
@@ -23,9 +24,9 @@ export function PriceGrid({ grid, caption, draft, onFocus }: PriceGridProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard */}
-      <section className="tscroll" tabIndex={0} aria-label={caption}>
-        <table className={`tbl grid ${kind}`}>
-          <caption className="vh">{caption}</caption>
+      <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+        <table className={`${tableStyles.table} ${styles.grid} ${styles[kind] ?? ''}`}>
+          <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               <th scope="col">{t(`head.${kind}`)}</th>
@@ -70,7 +71,7 @@ function Below({ grid, draft }: { grid: Grid; draft: Draft }) {
   const wrong = prices.find(({ priceId }) => draft.form.sentenceAt(`amounts.${priceId}`))
   const error = wrong && draft.form.sentenceAt(`amounts.${wrong.priceId}`)
   return (
-    <div className="below">
+    <div className={styles.below}>
       {wrong ? (
         <FieldError id="tariff-wrong">{t('wrong', { cell: words.ofCell(wrong), error })}</FieldError>
       ) : (

@@ -1,8 +1,8 @@
 import { inForceOn } from '@cursus/shared/tariff-rules'
 import type { TariffPrice, TariffVersion } from '@cursus/shared/tariffs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatMoney } from '../../ui/format.ts'
@@ -59,7 +59,7 @@ export function PublishDialog(props: PublishDialogProps) {
       <div className="stack">
         {refusal && <Alert title={refusal} />}
         <p>{t('publish.changes', { count: changes.length, day })}</p>
-        <ul className="dlist">
+        <ul className="bullets">
           {changes.slice(0, mostNamed).map((price) => (
             <ChangeLine key={price.priceId} price={price} typed={typed(price)} />
           ))}

@@ -1,10 +1,11 @@
 import type { TariffVersion } from '@cursus/shared/tariffs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Need } from '../../ui/need.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as styles from './tariffs.module.css'
 import type { Draft } from './use-draft.ts'
 
 interface PublishRowProps {
@@ -28,8 +29,8 @@ export function PublishRow({ draft, number, hasChanges, startsOn, onPublish, onD
     else if (!startsOn.day) document.getElementById('tariff-day')?.focus()
   }
   return (
-    <div className="pubr">
-      <div className="grid2">
+    <div className={styles.publish}>
+      <div className={`two-columns ${styles.fields}`}>
         <DateField
           id="tariff-day"
           label={t('publish.from')}
@@ -49,7 +50,7 @@ export function PublishRow({ draft, number, hasChanges, startsOn, onPublish, onD
           optional
         />
       </div>
-      <div className="row wrap acts">
+      <div className={`row wraps ${styles.actions}`}>
         <Button
           type={hasChanges && !form.ready ? 'submit' : 'button'}
           aria-disabled={!isReady || undefined}

@@ -1,5 +1,5 @@
 import type { TariffPrice, TariffVersionDetail } from '@cursus/shared/tariffs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -8,6 +8,7 @@ import { Price } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { isPrice } from './amounts.ts'
 import { columnOf, type Grid, type Typed } from './grid.ts'
+import * as styles from './tariffs.module.css'
 import { useTariffWords } from './use-tariff-words.ts'
 
 interface StudentPreviewProps {
@@ -33,10 +34,10 @@ export function StudentPreview({ grids, shown, typed, isToday, onShow }: Student
     if (next) onShow(next)
   }
   return (
-    <div className="pvw">
+    <section className={styles.preview} aria-label={t('preview.title')}>
       <div>
         <h3>{t('preview.title')}</h3>
-        <div className="grid2 mt4">
+        <div className={`two-columns ${styles.fields} above-16`}>
           <SelectField
             label={t(`preview.row.${place.kind}`)}
             value={row.key}
@@ -68,7 +69,7 @@ export function StudentPreview({ grids, shown, typed, isToday, onShow }: Student
         </div>
       </div>
       <PreviewTicket shown={shown} typed={typed} isToday={isToday} />
-    </div>
+    </section>
   )
 }
 
@@ -79,12 +80,12 @@ function PreviewTicket({ shown, typed, isToday }: Pick<StudentPreviewProps, 'sho
   const isSold = active && isPrice(cents)
   const money = (amount: number) => formatMoney(amount, i18n.language)
   return (
-    <Ticket className="mini">
+    <Ticket className={styles.miniTicket}>
       <p className="muted small">{t(`ticket.${place.kind}`)}</p>
       {isSold ? (
         <Price cents={cents} per={place.kind === 'stay' ? undefined : t(`per.${place.interval}`)} />
       ) : (
-        <p className="unsold">{t(active ? 'ticket.none' : 'ticket.unsold')}</p>
+        <p className={styles.unsold}>{t(active ? 'ticket.none' : 'ticket.unsold')}</p>
       )}
       <p className="muted small">
         {t(isToday ? 'ticket.today' : 'ticket.before')}{' '}

@@ -1,17 +1,17 @@
-import '../../ui/css/ticket.css'
-import './tariffs.css'
-import { tariffProducts } from '@cursus/shared/tariff-rules'
+import { productKeys } from '@cursus/shared/product-keys'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../app/api-error.ts'
-import { toastError, toastSuccess } from '../../app/toasts.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { products } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { useVersions, versionsOf } from './tariffs.api.ts'
+import * as styles from './tariffs.module.css'
 import type { TariffsSearch } from './tariffs-search.ts'
 import { VersionPanel } from './version-panel.tsx'
 import { VersionsList } from './versions-list.tsx'
@@ -20,8 +20,6 @@ interface TariffsPageProps {
   asked: TariffsSearch
   onAsk: (asked: TariffsSearch) => void
 }
-
-const icons = { health_mobility: 'plane', home: 'sofa', multimedia: 'mobile' } as const
 
 /** /tariffs: the prices of each product, version by version. */
 export function TariffsPage({ asked, onAsk }: TariffsPageProps) {
@@ -46,8 +44,8 @@ export function TariffsPage({ asked, onAsk }: TariffsPageProps) {
         </Button>
       }
     >
-      <nav className="segt big" aria-label={t('tariffs.product')}>
-        {tariffProducts.map((one) => (
+      <nav className={`${styles.tabs} ${styles.products}`} aria-label={t('tariffs.product')}>
+        {productKeys.map((one) => (
           <Link
             key={one}
             to="/tariffs"
@@ -56,7 +54,7 @@ export function TariffsPage({ asked, onAsk }: TariffsPageProps) {
             activeProps={{}}
             resetScroll={false}
           >
-            <Icon name={icons[one]} size="s" />
+            <Icon name={products[one].icon} size="s" />
             {t(`product.${one}`)}
           </Link>
         ))}
@@ -72,7 +70,7 @@ export function TariffsPage({ asked, onAsk }: TariffsPageProps) {
         </EmptyState>
       )}
       {versions && shown && (
-        <div className="tg">
+        <div className={styles.columns}>
           <VersionsList versions={versions} shown={shown} />
           <VersionPanel
             key={shown.id}
@@ -116,8 +114,8 @@ function usePrepare({ product }: TariffsSearch, { from, draft, onAsk }: Preparin
 function Waiting() {
   const { t } = useTranslation()
   return (
-    <div className="tg">
-      <p className="vh" role="status">
+    <div className={styles.columns}>
+      <p className="visually-hidden" role="status">
         {t('app.loading')}
       </p>
       <Skeleton height={240} />

@@ -1,14 +1,14 @@
-import type { TariffProduct } from '@cursus/shared/tariff-rules'
+import type { ProductKey } from '@cursus/shared/product-keys'
 import type { TariffChange, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
+import { api } from '../../api/api.ts'
 
 type One = { data: TariffVersionDetail }
 
 const key = ['tariffs']
 
 /** The versions of a product, the newest first; others publish too, so they are read anew. */
-export const versionsOf = (product: TariffProduct) =>
+export const versionsOf = (product: ProductKey) =>
   queryOptions({
     queryKey: [...key, 'versions', product],
     queryFn: async ({ signal }) =>
@@ -41,7 +41,7 @@ export function useVersions() {
     return answer
   }
   return {
-    open: (product: TariffProduct, from: string | undefined, idempotencyKey: string) =>
+    open: (product: ProductKey, from: string | undefined, idempotencyKey: string) =>
       followed(api.post<One>('/tariffs/versions', { product, from }, { idempotencyKey })).then(
         ({ data }) => data,
       ),

@@ -1,5 +1,5 @@
 import type { TariffPlace, TariffPrice } from '@cursus/shared/tariffs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { columnOf } from './grid.ts'
 
 /** What cells, rows and columns are called. */

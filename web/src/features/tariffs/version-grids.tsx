@@ -1,11 +1,13 @@
 import type { TariffPrice, TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Product, products } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { isChanged, type Typed, toGrids } from './grid.ts'
 import { PriceGrid } from './price-grid.tsx'
 import { StudentPreview } from './student-preview.tsx'
+import * as styles from './tariffs.module.css'
 import type { Draft } from './use-draft.ts'
 
 interface VersionGridsProps {
@@ -25,22 +27,21 @@ export function VersionGrids({ detail, versions, draft, changes }: VersionGridsP
   const shown = detail.prices.find(({ priceId }) => priceId === chosen) ?? changes[0] ?? detail.prices.at(0)
   const title = useTitle(detail, versions)
   const isSame = detail.id === detail.comparedWith.id
+  const { hasLevels }: Product = products[detail.product]
   const show = ({ priceId }: TariffPrice) => setChosen(priceId)
   return (
     <>
       {grids.map((grid) => (
         <div key={grid.level}>
-          <div className="chd">
+          <div className={styles.head}>
             <div>
-              <h2 className="h2s">{title}</h2>
+              <h2 className={styles.heading}>{title}</h2>
               <p className="muted small">
                 {t(`grid.${detail.product}`)}{' '}
                 <span role="status">{!isSame && t('grid.changes', { count: changes.length })}</span>
               </p>
             </div>
-            {detail.product === 'health_mobility' && (
-              <Badge tone="brand">{t('grid.level', { level: grid.level })}</Badge>
-            )}
+            {hasLevels && <Badge tone="brand">{t('grid.level', { level: grid.level })}</Badge>}
           </div>
           <PriceGrid
             grid={grid}
@@ -64,7 +65,7 @@ export function VersionGrids({ detail, versions, draft, changes }: VersionGridsP
   )
 }
 
-/** Of a version that no longer changes: which cells are not as in force. */
+/** Cells of a version that differ from the prices in force. */
 export const changesIn = ({ prices }: TariffVersionDetail) =>
   prices.filter((price) => isChanged(price, { cents: price.unitAmount, active: price.active }))
 

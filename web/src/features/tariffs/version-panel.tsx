@@ -3,15 +3,17 @@ import { publicationLimits } from '@cursus/shared/tariff-rules'
 import type { TariffVersion } from '@cursus/shared/tariffs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { useToday } from '../../app/use-today.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import { versionBeside } from './tariffs.api.ts'
+import * as styles from './tariffs.module.css'
 import { changesIn, VersionGrids } from './version-grids.tsx'
 
 interface VersionPanelProps {
@@ -30,8 +32,8 @@ export function VersionPanel({ version, versions, onDone }: VersionPanelProps) {
   const { data, error, isPending, refetch } = useQuery(versionBeside(version.id, day))
   if (isPending) {
     return (
-      <div className="card" aria-busy="true">
-        <p className="vh" role="status">
+      <div className={cardStyles.card} aria-busy="true">
+        <p className="visually-hidden" role="status">
           {t('app.loading')}
         </p>
         <Skeleton height={420} />
@@ -50,7 +52,10 @@ export function VersionPanel({ version, versions, onDone }: VersionPanelProps) {
     )
   }
   return (
-    <section className="card np" aria-label={t('version', { number: data.number })}>
+    <section
+      className={`${cardStyles.card} ${styles.flush}`}
+      aria-label={t('version', { number: data.number })}
+    >
       {isDraft ? (
         <DraftEditor
           detail={data}

@@ -1,8 +1,11 @@
 import type { TariffVersion } from '@cursus/shared/tariffs'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
+import * as cardStyles from '../../ui/card.module.css'
 import { formatDay, formatMoment } from '../../ui/format.ts'
+import * as tableStyles from '../../ui/table.module.css'
+import * as styles from './tariffs.module.css'
 
 const looks = {
   draft: { tone: 'warn' },
@@ -20,13 +23,13 @@ interface VersionsListProps {
 export function VersionsList({ versions, shown }: VersionsListProps) {
   const { t } = useTranslation('tariffs')
   return (
-    <section className="card np" aria-labelledby="versions">
-      <h2 className="h2s pad" id="versions">
+    <section className={`${cardStyles.card} ${styles.flush}`} aria-labelledby="versions">
+      <h2 className={`${styles.heading} ${styles.padded}`} id="versions">
         {t('versions')}
       </h2>
-      <ol className="vers">
+      <ol className={styles.versions}>
         {versions.map((version) => (
-          <li key={version.id} className={version.id === shown.id ? 'sel' : undefined}>
+          <li key={version.id} className={version.id === shown.id ? tableStyles.selected : undefined}>
             <Link
               to="/tariffs"
               search={{ product: version.product, version: version.id }}
@@ -48,7 +51,7 @@ export function VersionsList({ versions, shown }: VersionsListProps) {
           </li>
         ))}
       </ol>
-      <p className="muted small pad">{t('versions.kept')}</p>
+      <p className={`muted small ${styles.padded}`}>{t('versions.kept')}</p>
     </section>
   )
 }
@@ -63,11 +66,11 @@ function About({
   const day = startsOn && formatDay(startsOn)
   if (state === 'draft') {
     const moment = changedAt ? formatMoment(changedAt, i18n.language) : ''
-    return <span className="muted small num">{t('about.draft', { moment, name: changedBy ?? '' })}</span>
+    return <span className="muted small figures">{t('about.draft', { moment, name: changedBy ?? '' })}</span>
   }
   const since = day ? t(state === 'planned' ? 'about.from' : 'about.since', { day }) : t('about.beginning')
   return (
-    <span className="muted small num">
+    <span className="muted small figures">
       {since}
       {state !== 'planned' && ` · ${contractsSold}`}
     </span>

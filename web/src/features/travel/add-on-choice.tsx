@@ -1,10 +1,12 @@
 import type { MultimediaOffer, TravelPrice } from '@cursus/shared/travel'
-import { useTranslation } from 'react-i18next'
-import { OfferChoice } from '../../app/offer-choice.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { OfferChoice } from '../../insurance/offer-choice.tsx'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { DocumentLink } from '../../ui/document-link.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import * as styles from './travel.module.css'
 import type { Payment } from './use-payment.ts'
 
 interface AddOnChoiceProps {
@@ -20,17 +22,17 @@ export function AddOnChoice({ payment, documents }: AddOnChoiceProps) {
   return (
     <>
       <fieldset>
-        <legend className="lab">
-          {t('devices:addOn.title')} <span className="opt">{t('field.optional')}</span>
+        <legend className="label">
+          {t('devices:addOn.title')} <span className={fieldStyles.optional}>{t('field.optional')}</span>
         </legend>
-        <p className="hint">{t('addOn.lead')}</p>
+        <p className={fieldStyles.hint}>{t('addOn.lead')}</p>
         <OfferChoice
           offers={offers}
           chosen={{ name, onBlur, onChange, value: form.values.offer }}
           failed={t('addOn.failed')}
         />
         {offer && (
-          <p className="small muted after">
+          <p className={`small muted ${styles.after}`}>
             <Icon name="mobile" size="s" />
             <span>{t('addOn.after')}</span>
           </p>
@@ -53,7 +55,7 @@ const inDocument = (href: string) => (words: string) => <DocumentLink href={href
 function Agreements({ payment: { form }, offer, conditions }: AgreementsProps) {
   const { t } = useTranslation('travel')
   return (
-    <div className="stack-s mt4">
+    <div className="stack-small above-16">
       <CheckField
         {...form.tick('acceptTerm')}
         label={

@@ -1,32 +1,41 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { api } from '../../app/api.ts'
-import { messageOf } from '../../app/api-error.ts'
-import { saveFile } from '../../app/save-file.ts'
-import { toastError } from '../../app/toasts.ts'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import * as checkListStyles from '../../ui/check-list.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import * as styles from './travel.module.css'
 
 const covers = ['medical', 'dental', 'repatriation', 'luggage', 'accident', 'liability']
 
-/** What the insurance pays for, and the table with all of it. `table` is the address of the document; a call for classic students. */
+/** What the insurance pays for, and the table with all of it. `table` is the address of the document; null where the server has to be asked. */
 export function Covers({ table }: { table: string | null }) {
   const { t } = useTranslation('travel')
   return (
-    <section className="card qg" aria-labelledby="covers-title">
-      <div className="row between wrap cov">
+    <section className={cardStyles.card} aria-labelledby="covers-title">
+      <div className={`row between wraps ${styles.coversHead}`}>
         <h2 id="covers-title">{t('covers.title')}</h2>
         {table ? (
-          <a className="btn ghost sm" href={table} target="_blank" rel="noreferrer">
+          <a
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+            href={table}
+            target="_blank"
+            rel="noreferrer"
+          >
             <Icon name="download" size="s" />
             {t('health.guarantees')}
-            <span className="vh"> {t('common.newTab')}</span>
+            <span className="visually-hidden"> {t('common.newTab')}</span>
           </a>
         ) : (
           <TableByCall />
         )}
       </div>
-      <ul className="check-list two">
+      <ul className={`${checkListStyles.list} ${checkListStyles.twoColumns}`}>
         {covers.map((cover) => (
           <li key={cover}>
             <Icon name="check" />
@@ -42,7 +51,7 @@ export function Covers({ table }: { table: string | null }) {
   )
 }
 
-/** A classic student gets the table from the server (spec 2 §6). */
+/** The table of an inclusive student's school, or for a classic student the product's, from the server (spec 2 §6). */
 function TableByCall() {
   const { t } = useTranslation('travel')
   const table = useMutation({

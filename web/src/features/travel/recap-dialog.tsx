@@ -1,18 +1,21 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
-import { useTranslation } from 'react-i18next'
-import { offerName } from '../../app/formulas.ts'
-import type { StoredSession } from '../../app/session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { offerName } from '../../insurance/formulas.ts'
+import { PaymentRefusal } from '../../payments/payment-refusal.tsx'
+import type { StoredSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSummary } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
-import { Alert } from '../../ui/note.tsx'
 import { AddOnChoice } from './add-on-choice.tsx'
+import { PassportFields } from './passport-fields.tsx'
 import type { Quote } from './quote.ts'
 import { FranceFields, LatinPart } from './recap-fields.tsx'
 import { RecapSummary } from './recap-summary.tsx'
+import { stayRefusals } from './stay-refusals.ts'
+import * as styles from './travel.module.css'
 import { usePayment } from './use-payment.ts'
 
 interface RecapDialogProps {
@@ -41,22 +44,17 @@ export function RecapDialog({ open, onClose, quote, session }: RecapDialogProps)
       width={700}
       footer={<RecapFooter quote={quote} payment={payment} onClose={onClose} />}
     >
-      <form id="recap" className="recap" onSubmit={payment.form.onSubmit} noValidate>
-        {payment.refusal && !payment.form.summary && (
-          <Alert title={payment.refusal.title}>
-            {payment.refusal.sentences.map((sentence) => (
-              <p key={sentence} className="small">
-                {sentence}
-              </p>
-            ))}
-          </Alert>
-        )}
+      <form id="recap" className={styles.recap} onSubmit={payment.form.onSubmit} noValidate>
+        <PaymentRefusal of={stayRefusals} onElsewhere={({ field }) => field && edit(field)} />
         <FormSummary of={{ summary: payment.form.summary }} />
         <RecapSummary quote={quote} onEdit={edit} />
         {isFrance ? (
           <FranceFields payment={payment} />
         ) : (
-          <AddOnChoice payment={payment} documents={quote.price.price} />
+          <>
+            <PassportFields field={payment.form.field} />
+            <AddOnChoice payment={payment} documents={quote.price.price} />
+          </>
         )}
         <LatinPart payment={payment} />
       </form>
@@ -80,11 +78,11 @@ function RecapFooter({
   const money = (cents: number) => formatMoney(cents, i18n.language)
   return (
     <>
-      <div className="grow due">
+      <div className={`grow ${styles.due}`}>
         {offer && (
-          <dl className="lines small num">
+          <dl className={`${styles.lines} small figures`}>
             <div>
-              <dt className="muted">{t('recap.line.stay', { country: country.name })}</dt>
+              <dt className="muted">{t('recap.line.stay', { where: country.where })}</dt>
               <dd>{money(stayCents)}</dd>
             </div>
             <div>
@@ -94,9 +92,9 @@ function RecapFooter({
           </dl>
         )}
         <span className="muted small">{t('recap.due')}</span>
-        <b className="num">{money(total)}</b>
+        <b className="figures">{money(total)}</b>
       </div>
-      <Button look="line" className="dt" onClick={onClose}>
+      <Button look="line" className="wide-only" onClick={onClose}>
         {t('common.cancel')}
       </Button>
       <Button

@@ -1,7 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { LatinFields } from '../../app/latin-fields.tsx'
-import { CountrySelect } from '../../ui/address-field.tsx'
+import { CountrySelect } from '../../forms/address-field.tsx'
+import { LatinFields } from '../../forms/latin-fields.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as fieldStyles from '../../ui/field.module.css'
 import { TextField } from '../../ui/text-field.tsx'
+import { PassportNumber } from './passport-fields.tsx'
 import type { Payment } from './use-payment.ts'
 
 /** Asked for a stay in France, in place of the option (spec 2 §2). */
@@ -10,8 +12,8 @@ export function FranceFields({ payment: { form } }: { payment: Payment }) {
   return (
     <section aria-labelledby="france-title">
       <h3 id="france-title">{t('france.title')}</h3>
-      <p className="hint">{t('france.lead')}</p>
-      <div className="grid2">
+      <p className={fieldStyles.hint}>{t('france.lead')}</p>
+      <div className="two-columns">
         <CountrySelect {...form.field('countryNationality')} label={t('health.nationality')} />
         <TextField
           {...form.field('addressOrigin')}
@@ -19,8 +21,9 @@ export function FranceFields({ payment: { form } }: { payment: Payment }) {
           autoComplete="street-address"
           maxLength={300}
         />
+        <PassportNumber field={form.field} />
       </div>
-      <p className="muted small mt4">{t('france.noOption')}</p>
+      <p className="muted small above-16">{t('france.noOption')}</p>
     </section>
   )
 }
@@ -32,7 +35,7 @@ export function LatinPart({ payment: { form, latin } }: { payment: Payment }) {
   return (
     <section aria-labelledby="latin-title">
       <h3 id="latin-title">{t('latin.title')}</h3>
-      <p className="hint">{t('field.latin.hint')}</p>
+      <p className={fieldStyles.hint}>{t('field.latin.hint')}</p>
       <LatinFields asked={latin} field={form.field} />
     </section>
   )

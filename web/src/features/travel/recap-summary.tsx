@@ -1,12 +1,14 @@
 import { billedMonths, displayedMonths } from '@cursus/shared/travel-price'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { idOf } from '../../app/form-words.ts'
+import { idOf } from '../../forms/form-words.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import * as summaryStyles from '../../ui/summary.module.css'
 import type { Quote } from './quote.ts'
+import * as styles from './travel.module.css'
 
 interface Row {
   name: string
@@ -27,7 +29,7 @@ export function RecapSummary({ quote, onEdit }: { quote: Quote; onEdit(field: st
     { name: t('recap.documents'), value: <Documents quote={quote} /> },
   ]
   return (
-    <dl className="sum tight">
+    <dl className={`${summaryStyles.summary} ${styles.tight}`}>
       {rows.map(({ name, value, field }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -42,7 +44,7 @@ export function RecapSummary({ quote, onEdit }: { quote: Quote; onEdit(field: st
                 }}
               >
                 {t('common.edit')}
-                <span className="vh"> {name}</span>
+                <span className="visually-hidden"> {name}</span>
               </a>
             </dd>
           )}
@@ -59,7 +61,7 @@ function Duration({ quote: { stay } }: { quote: Quote }) {
     <>
       {t('months', { count: shown })}
       {shown !== billed && (
-        <span className="muted light"> · {t('recap.billed', { months: billed, count: billed })}</span>
+        <span className="muted"> · {t('recap.billed', { months: billed, count: billed })}</span>
       )}
     </>
   )

@@ -1,5 +1,7 @@
-import type { Issues } from '../../app/form-words.ts'
-import { type LatinName, latinIssuesOf } from '../../app/latin-names.ts'
+import { isPassportNumber } from '@cursus/shared/travel'
+import type { KeptStay } from '../../drafts/purchase-drafts.ts'
+import type { Issues } from '../../forms/form-words.ts'
+import { type LatinName, latinIssuesOf } from '../../forms/latin-names.ts'
 
 /** What the recap dialog asks. `offer` is the add-on's price id, empty for « Sans offre ». */
 export type RecapValues = {
@@ -8,18 +10,20 @@ export type RecapValues = {
   acceptTerm2: boolean
   countryNationality: string
   addressOrigin: string
+  passportNumber: string
   latinName: string
   latinLastName: string
 }
 
 /** Nothing that costs money is chosen beforehand; the two answers for France come back from the draft. */
-export function startingRecap(draft: Partial<RecapValues> | null): RecapValues {
+export function startingRecap(draft: KeptStay | null): RecapValues {
   return {
     offer: '',
     acceptTerm: false,
     acceptTerm2: false,
-    countryNationality: String(draft?.countryNationality ?? ''),
-    addressOrigin: String(draft?.addressOrigin ?? ''),
+    countryNationality: draft?.countryNationality ?? '',
+    addressOrigin: draft?.addressOrigin ?? '',
+    passportNumber: draft?.passportNumber ?? '',
     latinName: '',
     latinLastName: '',
   }
@@ -37,6 +41,7 @@ export function recapIssues(values: RecapValues, { isFrance, latin }: Asked): Is
   if (isFrance && !values.countryNationality) issues.countryNationality = 'validation.field.required'
   if (isFrance && !values.addressOrigin.trim()) issues.addressOrigin = 'validation.field.required'
   if (values.addressOrigin.length > 300) issues.addressOrigin = 'validation.field.tooLong'
+  if (!isPassportNumber(values.passportNumber)) issues.passportNumber = 'validation.field.passport'
   const hasAddOn = !isFrance && values.offer !== ''
   if (hasAddOn && !values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   if (hasAddOn && !values.acceptTerm2) issues.acceptTerm2 = 'validation.field.term.required'

@@ -3,8 +3,8 @@ import { recapIssues, startingRecap } from './recap-values.ts'
 import { descriptionOf, toDraft } from './stay-draft.ts'
 
 const stay = { startDate: '2027-01-15', endDate: '2027-06-15' }
-const canada = { id: 39, name: 'Canada', zone: 3, code: 'CA' }
-const france = { id: 72, name: 'France', zone: 4, code: 'FR' }
+const canada = { id: 39, name: 'Canada', zone: 3, code: 'CA', where: 'au Canada' }
+const france = { id: 72, name: 'France', zone: 4, code: 'FR', where: 'en France' }
 const options = { ...startingRecap(null), offer: 'price_mm_essentiels_tel_year' }
 const offer = { id: 'price_mm_essentiels_tel_year' } as never
 

@@ -10,7 +10,8 @@ interface Bought {
   country: Country
   /** Price of the stay in cents. */
   cents: number
-  options: RecapValues
+  options: Pick<RecapValues, 'countryNationality' | 'addressOrigin' | 'latinName' | 'latinLastName'> &
+    Partial<Pick<RecapValues, 'passportNumber'>>
   offer: MultimediaOffer | null
 }
 
@@ -25,10 +26,9 @@ export function toDraft({ stay, country, cents, options, offer }: Bought): Trave
     healthMobilityPrime: cents / 100,
     additionalPriceId: isFrance ? null : (offer?.id ?? null),
     addMultimediaInsurance: !isFrance && offer !== null,
-    ...(isFrance && {
-      countryNationality: options.countryNationality,
-      addressOrigin: options.addressOrigin.trim(),
-    }),
+    ...(options.countryNationality && { countryNationality: options.countryNationality }),
+    ...(options.passportNumber?.trim() && { passportNumber: options.passportNumber.trim() }),
+    ...(isFrance && { addressOrigin: options.addressOrigin.trim() }),
     ...(options.latinName.trim() && { latinName: options.latinName.trim() }),
     ...(options.latinLastName.trim() && { latinLastName: options.latinLastName.trim() }),
   }

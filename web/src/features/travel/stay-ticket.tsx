@@ -1,9 +1,11 @@
 import type { Country } from '@cursus/shared/countries'
 import { FRANCE_ID } from '@cursus/shared/countries'
+import { parseDay } from '@cursus/shared/day'
 import { displayedMonths, type Stay } from '@cursus/shared/travel-price'
-import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session.ts'
-import { useStayPrice } from '../../app/stay-price.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useStayPrice } from '../../insurance/stay-price.ts'
+import { useSession } from '../../session/session.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatMoney } from '../../ui/format.ts'
@@ -12,27 +14,40 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Price } from '../../ui/money.tsx'
 import { Need } from '../../ui/need.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as ticketStyles from '../../ui/ticket.module.css'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
 import { AdvisorContact } from './advisor-contact.tsx'
+import * as styles from './travel.module.css'
 import type { StayForm } from './use-stay.ts'
 
+interface StayTicketProps {
+  stay: StayForm
+  canBuy: boolean
+  /** In place of price and payment, where the school pays. */
+  bySchool: ReactNode
+}
+
 /** Journey, price and the next step; a classic student who may not buy finds the advisor in its place. */
-export function StayTicket({ stay, canBuy }: { stay: StayForm; canBuy: boolean }) {
+export function StayTicket({ stay, canBuy, bySchool }: StayTicketProps) {
   return (
     <Ticket top={<Journey stay={stay} />}>
-      <PricePart stay={stay} />
-      {canBuy ? <Continue stay={stay} /> : <AdvisorContact />}
+      {bySchool ?? (
+        <>
+          <PricePart stay={stay} />
+          {canBuy ? <Continue stay={stay} /> : <AdvisorContact stay={stay} />}
+        </>
+      )}
     </Ticket>
   )
 }
 
-function Journey({ stay: { stay, country } }: { stay: StayForm }) {
+function Journey({ stay: { stay, country, values } }: { stay: StayForm }) {
   const { t } = useTranslation('travel')
   const session = useSession()
   const dash = '–'
   const facts = [
-    { name: t('ticket.start'), value: <Ltr>{stay ? formatDay(stay.startDate) : dash}</Ltr> },
-    { name: t('ticket.end'), value: <Ltr>{stay ? formatDay(stay.endDate) : dash}</Ltr> },
+    { name: t('ticket.start'), value: <Ltr>{dayIn(values.start) ?? dash}</Ltr> },
+    { name: t('ticket.end'), value: <Ltr>{dayIn(values.end) ?? dash}</Ltr> },
     { name: t('ticket.duration'), value: stay ? t('months', { count: displayedMonths(stay) }) : dash },
     { name: t('ticket.insured'), value: `${session?.name} ${session?.lastName}` },
   ]
@@ -44,15 +59,21 @@ function Journey({ stay: { stay, country } }: { stay: StayForm }) {
   )
 }
 
+/** A day as the ticket prints it; null while what is typed is none, whatever the other day is. */
+function dayIn(typed: string): string | null {
+  const day = parseDay(typed)
+  return day && formatDay(day)
+}
+
 /** From France to the destination; a stay in France starts wherever the student lives. */
 function Route({ country }: { country?: Country }) {
   const { t } = useTranslation('travel')
   const isFrance = country?.id === FRANCE_ID
   return (
-    <div className="route">
+    <div className={ticketStyles.route}>
       <span>{isFrance ? t('ticket.home') : t('ticket.france')}</span>
       <i>
-        <span className="flip">
+        <span className={`mirrored ${styles.plane}`}>
           <Icon name="plane" turn={90} />
         </span>
       </i>
@@ -65,9 +86,9 @@ function PricePart({ stay: { stay, months, country, price, form } }: { stay: Sta
   const { t } = useTranslation('travel')
   if (!stay || !country || !months) {
     return (
-      <div className="pr">
-        <p className="tkname">{t('price.soon')}</p>
-        <p className="muted small">{form.need}</p>
+      <div className={`${ticketStyles.total} ${styles.total}`}>
+        <p className={styles.ticketName}>{t('price.soon')}</p>
+        <p className="muted small">{form.missing}</p>
       </div>
     )
   }
@@ -75,12 +96,12 @@ function PricePart({ stay: { stay, months, country, price, form } }: { stay: Sta
   const cents = price.data?.stripe.unit_amount
   const isOld = price.isPlaceholderData
   return (
-    <div className="pr" aria-busy={price.isFetching}>
+    <div className={`${ticketStyles.total} ${styles.total}`} aria-busy={price.isFetching}>
       <p className="muted small">{t('price.whole')}</p>
       {cents === undefined ? (
         <Skeleton width={190} height={48} />
       ) : (
-        <div className={isOld ? 'old' : undefined}>
+        <div className={isOld ? ticketStyles.stale : undefined}>
           <Price cents={cents} />
         </div>
       )}
@@ -121,7 +142,7 @@ function NineMonths({ cents }: { cents: number }) {
   const nine = useStayPrice({ zone: 4, month: 9 }).data?.stripe.unit_amount
   if (nine === undefined || nine >= cents) return null
   return (
-    <p className="small hint9">
+    <p className={`small ${styles.hint}`}>
       <Icon name="info" size="s" />
       <span>{t('price.nineMonths', { price: formatMoney(nine, i18n.language) })}</span>
     </p>
@@ -131,7 +152,7 @@ function NineMonths({ cents }: { cents: number }) {
 function PriceFailed({ retry }: { retry(): void }) {
   const { t } = useTranslation('travel')
   return (
-    <div className="pr" role="alert">
+    <div className={`${ticketStyles.total} ${styles.total}`} role="alert">
       <p>{t('price.failed')}</p>
       <Button look="line" small onClick={retry}>
         <Icon name="refresh" size="s" />
@@ -152,15 +173,15 @@ function Continue({ stay: { form, price } }: { stay: StayForm }) {
         form="stay"
         look="accent"
         block
-        className="go"
+        className={ticketStyles.go}
         aria-disabled={!form.ready || !isPriced || undefined}
         aria-describedby="stay-need"
       >
         {t('common.continue')}
         <Icon name="forward" size="s" mirrored />
       </Button>
-      <p className="muted small ctr">{t('price.noDebit')}</p>
-      <div className="vh">
+      <p className="muted small centred">{t('price.noDebit')}</p>
+      <div className="visually-hidden">
         <Need id="stay-need">{need}</Need>
       </div>
     </>

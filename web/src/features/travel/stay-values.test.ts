@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { correctedEnd, startingStay, stayIssues } from './stay-values.ts'
+import { correctedEnd, quotedStay, startingStay, stayIssues } from './stay-values.ts'
 
 const today = '2026-11-21'
 const stay = (start: string, end: string, country = '39') => ({ start, end, country })
@@ -13,6 +13,12 @@ it('starts with what was typed before a reload rather than with the draft', () =
   expect(startingStay(today, stay('15/01/2027', '15/06/2027'), draft)).toEqual(
     stay('15/01/2027', '15/06/2027'),
   )
+})
+
+it('begins a quoted stay tomorrow where the estimator let it begin today', () => {
+  const quote = { kind: 'stay', country: 39, startDate: '2026-11-21', endDate: '2026-12-20' } as const
+  expect(quotedStay(quote, today)).toEqual(stay('22/11/2026', '20/12/2026'))
+  expect(quotedStay({ ...quote, startDate: '2026-12-01' }, today)).toEqual(stay('01/12/2026', '20/12/2026'))
 })
 
 it('takes the draft up again in either spelling of its days', () => {

@@ -1,7 +1,8 @@
 import { addDays, type Day, formatDay, parseDay } from '@cursus/shared/day'
-import type { TravelDraft } from '@cursus/shared/travel'
+import type { StayQuote } from '@cursus/shared/quotes'
 import { type Stay, stayFault, stayLimits } from '@cursus/shared/travel-price'
-import type { Issues } from '../../app/form-words.ts'
+import type { KeptStay } from '../../drafts/purchase-drafts.ts'
+import type { Issues } from '../../forms/form-words.ts'
 
 /** The stay as its form holds it: days as typed, the country's id as text, empty while there is none. */
 export type StayValues = { start: string; end: string; country: string }
@@ -15,11 +16,7 @@ function defaultStay(today: Day): StayValues {
  * What the form starts with: what was typed before a reload, else the stored draft, else the default days. Days that
  * have gone by since count as not given; the country stays.
  */
-export function startingStay(
-  today: Day,
-  typed: Partial<StayValues> | null,
-  draft: Partial<TravelDraft> | null,
-): StayValues {
+export function startingStay(today: Day, typed: StayValues | null, draft: KeptStay | null): StayValues {
   const kept = typed ?? draft
   if (!kept) return defaultStay(today)
   const country = /^\d{1,5}$/.test(String(kept.country ?? '')) ? String(kept.country) : ''
@@ -27,6 +24,16 @@ export function startingStay(
   const stay = stayOf({ start: String(start ?? ''), end: String(end ?? ''), country })
   if (!stay || stayFault(stay, today)) return { ...defaultStay(today), country }
   return { start: formatDay(stay.startDate), end: formatDay(stay.endDate), country }
+}
+
+/**
+ * A quote as the form holds it. An estimator also prices a stay that begins today, which nobody can buy any more: it begins
+ * tomorrow then.
+ */
+export function quotedStay({ country, startDate, endDate }: StayQuote, today: Day): StayValues {
+  const { startMin } = stayLimits(today, null)
+  const start = startDate < startMin && startMin < endDate ? startMin : startDate
+  return { start: formatDay(start), end: formatDay(endDate), country: String(country) }
 }
 
 /** Both days, or null while one is not a day. */

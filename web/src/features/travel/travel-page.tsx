@@ -1,21 +1,30 @@
-import './travel.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session.ts'
-import { stayPrice } from '../../app/stay-price.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { myContracts } from '../../insurance/contracts.ts'
+import { stayPrice } from '../../insurance/stay-price.ts'
+import { useBuysOnline } from '../../quotes/who-can-buy.tsx'
+import { readSchool } from '../../session/school.ts'
+import { useSession } from '../../session/session.ts'
 import { FileLink } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Page } from '../../ui/page.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
 import { CertificateButton } from './certificate-button.tsx'
 import { Covers } from './covers.tsx'
-import { mayBuy } from './may-buy.ts'
+import { heldStay, overlapping, schoolPays, staysOf } from './held-stay.ts'
+import { HeldStays } from './held-stays.tsx'
 import type { Quote } from './quote.ts'
 import { RecapDialog } from './recap-dialog.tsx'
+import { SchoolDialog } from './school-dialog.tsx'
+import { SchoolPart } from './school-part.tsx'
 import { StayFields } from './stay-form.tsx'
 import { StayTicket } from './stay-ticket.tsx'
-import { type StayForm, useStay } from './use-stay.ts'
+import * as styles from './travel.module.css'
+import { type StayForm, useQuotedStay, useStay } from './use-stay.ts'
+import { VisaLink } from './visa/visa-link.tsx'
 
 interface Recap {
   open: boolean
@@ -26,50 +35,90 @@ interface Recap {
 
 /** /insurance/health-mobility: the price of a stay at once, and the way to pay it. */
 export function TravelPage() {
+  return useQuotedStay() ? null : <StayPage />
+}
+
+function StayPage() {
   const { t } = useTranslation('travel')
   const session = useSession()
   const [recap, setRecap] = useState<Recap>({ open: false, opening: 0, quote: null })
-  const stay = useStay(() => {
+  const pay = () => {
     const asked = quoteOf(stay)
     if (asked) setRecap(({ opening }) => ({ open: true, opening: opening + 1, quote: asked }))
-  })
+  }
+  const stay = useStay(() => (isBySchool ? bySchool.open() : pay()))
+  const contracts = useQuery(myContracts).data ?? []
+  const school = session?.role === 'ROLE_STUDENT_INCLUSIVE' ? readSchool() : null
+  const isBySchool = schoolPays(stay.country, school)
+  const bySchool = useSchoolRecap(stay)
+  const held = heldStay(stay, contracts)
   // Every zone has the same documents: before a price is known, those of the first.
   const first = useQuery(stayPrice(1, 1)).data
   const documents = (stay.price.data ?? first)?.price
   // While the next price is on its way the dialog stands on the last one: it must be there to hear that it was closed.
   const quote = quoteOf(stay) ?? recap.quote
+  const canBuy = useBuysOnline(stay.country)
   if (!session) return null
   const isClassic = session.role === 'ROLE_STUDENT_CLASSIC'
+  // The server knows the table of a school that has its own, and gives the product's to classic students.
+  const isTableAsked = isClassic || session.role === 'ROLE_STUDENT_INCLUSIVE'
   const address = (file: string | undefined) => (file ? `/document/health_mobility/${file}` : null)
   return (
     <Page
-      title={t('insuranceType.health')}
+      title={t('insuranceType.travel')}
       lead={t('travel.lead')}
       mark={
-        <span className="tico mob big dt">
+        <span className={`${iconTileStyles.tile} hue-travel ${iconTileStyles.large} wide-only`}>
           <Icon name="plane" size="l" />
         </span>
       }
     >
-      <div className="quote q3">
+      <div className={`${quoteStyles.quote} ${quoteStyles.withMore}`}>
         <StayFields stay={stay} />
-        <aside className="tk qt" aria-label={t('price.label')}>
-          <StayTicket stay={stay} canBuy={mayBuy(session.role, stay.country)} />
-          <div className="stack-s docs">
-            <CertificateButton stay={stay} session={session} />
+        <aside className={`${quoteStyles.price} hue-travel`} aria-label={t('price.label')}>
+          <StayTicket
+            stay={stay}
+            canBuy={canBuy}
+            bySchool={
+              isBySchool && school ? (
+                <SchoolPart
+                  stay={stay}
+                  school={school.name}
+                  held={held}
+                  other={stay.stay ? overlapping(stay.stay, contracts) : undefined}
+                  onPay={quoteOf(stay) ? pay : undefined}
+                />
+              ) : null
+            }
+          />
+          <div className={`stack-small ${styles.papers}`}>
+            {held && !isBySchool && <CertificateButton contract={held} look="line" />}
             {documents && (
               <>
                 <FileLink href={address(documents.ipid) ?? ''} name={t('health.ipid')} detail="PDF" />
                 <FileLink href={address(documents.cg) ?? ''} name={t('health.conditions')} detail="PDF" />
               </>
             )}
+            {stay.stay && stay.country && <VisaLink quote={{ ...stay.stay, country: stay.country.id }} />}
             <Link to="/insurance/health-mobility/certificate" className="small">
               {t('certificate.request')}
             </Link>
           </div>
         </aside>
-        <Covers table={isClassic ? null : address(documents?.tg)} />
+        <div className={`${quoteStyles.more} stack`}>
+          <HeldStays stays={staysOf(contracts)} />
+          <Covers table={isTableAsked ? null : address(documents?.tg)} />
+        </div>
       </div>
+      {bySchool.asked && school && (
+        <SchoolDialog
+          key={bySchool.opening}
+          open={bySchool.isOpen}
+          onClose={bySchool.close}
+          asked={bySchool.asked}
+          school={school.name}
+        />
+      )}
       {quote && recap.opening > 0 && (
         <RecapDialog
           key={recap.opening}
@@ -81,6 +130,17 @@ export function TravelPage() {
       )}
     </Page>
   )
+}
+
+/** The recap of a stay that the school pays, mounted anew at each opening. */
+function useSchoolRecap({ stay, country }: StayForm) {
+  const [recap, setRecap] = useState({ isOpen: false, opening: 0 })
+  return {
+    ...recap,
+    asked: recap.opening > 0 && stay && country ? { stay, country } : null,
+    open: () => setRecap(({ opening }) => ({ isOpen: true, opening: opening + 1 })),
+    close: () => setRecap((now) => ({ ...now, isOpen: false })),
+  }
 }
 
 /** Null while anything of it is missing, or the price on the screen is still the last one. */

@@ -1,5 +1,5 @@
 import type { TravelCheckout } from '@cursus/shared/travel'
-import { api } from '../../app/api.ts'
+import { api } from '../../api/api.ts'
 
 /** The address of the payment page. */
 export function checkoutStay(body: TravelCheckout): Promise<string> {

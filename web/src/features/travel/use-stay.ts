@@ -1,36 +1,64 @@
-import { parseDay, purchaseDay } from '@cursus/shared/day'
-import type { TravelDraft } from '@cursus/shared/travel'
+import { type Day, parseDay, purchaseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useCountries } from '../../app/countries.ts'
-import { readDraft } from '../../app/drafts.ts'
-import { useStayPrice } from '../../app/stay-price.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
-import { readTyped, storeTyped } from './stay-memory.ts'
-import { correctedEnd, type StayValues, startingStay, stayIssues, stayOf } from './stay-values.ts'
+import { ofKind, readCarriedQuote, useArrivingQuote } from '../../drafts/carried-quote.ts'
+import { draftOfForm } from '../../drafts/form-draft.ts'
+import { stayPurchase } from '../../drafts/purchase-drafts.ts'
+import { useCountries } from '../../forms/countries.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useStayPrice } from '../../insurance/stay-price.ts'
+import { correctedEnd, quotedStay, type StayValues, startingStay, stayIssues, stayOf } from './stay-values.ts'
+
+/** What was typed before a reload of this tab: days that have gone by since count as not given. */
+const typed = draftOfForm<StayValues>('stay', { start: '', end: '', country: '' })
+
+/** True until the quote that was carried here stands where the form starts from. */
+export function useQuotedStay(): boolean {
+  return useArrivingQuote('stay', (quote) => typed.write(quotedStay(quote, purchaseDay(new Date()))))
+}
+
+/** What a purchase had begun with goes before the quote that is kept beside it. */
+function keptQuote(today: Day): StayValues | null {
+  const quote = stayPurchase.read() ? null : ofKind(readCarriedQuote()?.quote, 'stay')
+  return quote && quotedStay(quote, today)
+}
 
 /** The form of a stay with all that follows from it: country, days, months, price. */
 export function useStay(onReady: () => void) {
   const { t } = useTranslation('travel')
   const [today] = useState(() => purchaseDay(new Date()))
-  const [correction, setCorrection] = useState<string | null>(null)
   const form = useFormOf<StayValues>({
     id: 'stay',
-    defaults: startingStay(today, readTyped(), readDraft<TravelDraft>('healthMobilityContract')),
+    defaults: startingStay(today, typed.read() ?? keptQuote(today), stayPurchase.read()),
     check: (values) => stayIssues(values, today),
     names: { start: t('health.start'), end: t('health.end'), country: t('health.destination') },
     needs: { start: t('need.start'), end: t('need.end'), country: t('need.destination') },
     onValid: onReady,
   })
   const { values } = form
-  useEffect(() => storeTyped(values), [values])
+  useEffect(() => typed.write(values), [values])
   const country = useCountries().countries.find(({ id }) => String(id) === values.country)
   const issues = stayIssues(values, today)
   const stay = issues.start || issues.end ? null : stayOf(values)
   const months = stay ? billedMonths(stay) : null
   const price = useStayPrice(country && months ? { zone: country.zone, month: months } : null)
 
+  const days = useStayDays(form, today)
+  return { ...days, form, today, values, country, stay, months, price }
+}
+
+type DaysForm = {
+  values: Pick<StayValues, 'start' | 'end'>
+  set(path: 'start' | 'end', text: string): void
+  sentenceAt(path: 'start' | 'end'): string | undefined
+  leave(path: 'start' | 'end'): void
+}
+
+/** Both days in any form: a return that does not go with a new departure is corrected, which is said. */
+export function useStayDays(form: DaysForm, today: Day) {
+  const [correction, setCorrection] = useState<string | null>(null)
+  const { values } = form
   const setStart = (text: string) => {
     form.set('start', text)
     const end = parseDay(text) ? correctedEnd(today, text, values.end) : null
@@ -41,7 +69,8 @@ export function useStay(onReady: () => void) {
     form.set('end', text)
     setCorrection(null)
   }
-  return { form, today, values, country, stay, months, price, correction, setStart, setEnd }
+  return { form, today, values, correction, setStart, setEnd }
 }
 
+export type StayDays = ReturnType<typeof useStayDays>
 export type StayForm = ReturnType<typeof useStay>

@@ -1,12 +1,12 @@
 import { NewAdministrator } from '@cursus/shared/users'
-import { useTranslation } from 'react-i18next'
-import { issuesOf } from '../../app/form-issues.ts'
-import { toastSuccess } from '../../app/toasts.ts'
-import { useFormOf } from '../../app/use-form-of.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { useAddAdministrator } from './users.api.ts'
 
 interface AddUserDialogProps {
@@ -41,7 +41,7 @@ function AddUserForm({ onDone }: { onDone: () => void }) {
   return (
     <form className="stack" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
-      <div className="grid2">
+      <div className="two-columns">
         <TextField {...form.field('name')} label={t('field.firstName')} autoComplete="off" />
         <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="off" />
       </div>

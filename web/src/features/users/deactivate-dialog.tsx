@@ -1,11 +1,11 @@
 import type { User } from '@cursus/shared/users'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { useSession } from '../../app/session.ts'
-import { toastSuccess } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { nameOf } from './user-words.ts'
 import { useDeactivate } from './users.api.ts'
 
@@ -58,7 +58,7 @@ function OpenDialog({ users, onClose, onDone }: DeactivateDialogProps & { users:
       <div className="stack">
         {change.isError && <Alert title={messageOf(change.error, t('error.server.connection'))} />}
         {closable.length > 0 && (
-          <ul className="dlist">
+          <ul className="bullets">
             <li>{t('deactivate.sessions')}</li>
             <li>{t('deactivate.contracts')}</li>
             <li>{t('deactivate.again')}</li>

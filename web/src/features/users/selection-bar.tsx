@@ -1,7 +1,8 @@
 import type { User } from '@cursus/shared/users'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { useExport } from './users-actions.tsx'
 import type { UsersSearch } from './users-search.ts'
 
@@ -18,7 +19,7 @@ export function SelectionBar({ users, asked, onDeactivate, onCancel }: Selection
   // Chosen by hand, whatever the list is filtered by now.
   const download = useExport({ sort: asked.sort, order: asked.order })
   return (
-    <div className="selbar">
+    <div className={tableStyles.selectionBar}>
       <b role="status">{t('users.chosen', { count: users.length })}</b>
       <Button
         look="ghost"

@@ -1,9 +1,8 @@
 import type { User } from '@cursus/shared/users'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { useSession } from '../../app/session.ts'
-import { toastSuccess } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,8 +10,11 @@ import { formatPhone } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
+import * as summaryStyles from '../../ui/summary.module.css'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { looks, nameOf, registeredOn } from './user-words.ts'
 import { useInviteAgain, useReactivate } from './users.api.ts'
+import * as styles from './users.module.css'
 import { usePlaces } from './users-table.tsx'
 
 interface UserDialogProps {
@@ -82,9 +84,9 @@ function Facts({ user }: { user: User }) {
   const place = usePlaces()(user)
   const { state, email, phoneNumber, createdAt, lastSignInAt } = user
   return (
-    <dl className="sum">
+    <dl className={`${summaryStyles.summary} ${styles.summary}`}>
       <Fact name={t('users.col.email')}>
-        <bdi dir="ltr" className="brk">
+        <bdi dir="ltr" className="break-anywhere">
           {email}
         </bdi>
       </Fact>

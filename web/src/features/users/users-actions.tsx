@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../app/api-error.ts'
-import { toastError } from '../../app/toasts.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { toastError } from '../../ui/toasts.ts'
 import { exportUsers } from './users.api.ts'
+import * as styles from './users.module.css'
 import type { UsersSearch } from './users-search.ts'
 
 /** The three buttons of the spec's page. */
@@ -12,7 +13,7 @@ export function UsersActions({ asked, onAdd }: { asked: UsersSearch; onAdd: () =
   const { t } = useTranslation('users')
   const download = useExport(asked)
   return (
-    <div className="row wrap uac">
+    <div className={`row wraps ${styles.actions}`}>
       <ButtonLink look="line" to="/student/create">
         <Icon name="upload" size="s" />
         {t('users.import')}

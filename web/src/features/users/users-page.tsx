@@ -1,17 +1,18 @@
-import '../../ui/css/ticket.css'
-import './users.css'
 import type { User } from '@cursus/shared/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { Page } from '../../ui/page.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { nameOf } from './user-words.ts'
 import { usersPage } from './users.api.ts'
+import * as styles from './users.module.css'
 import { UsersActions } from './users-actions.tsx'
 import { pageSizes, type UsersSearch } from './users-search.ts'
 import { UsersTable } from './users-table.tsx'
@@ -34,6 +35,7 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
   const [open, setOpen] = useState<Open>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
   const list = useQuery(usersPage(asked))
+  const failure = useListFailure(list)
   const rows = list.data?.data
   /** What is chosen stays so over pages and searches. */
   const choose = (keys: ReadonlySet<string>) => {
@@ -47,7 +49,7 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
       lead={t('users.lead')}
       actions={<UsersActions asked={asked} onAdd={() => setOpen({ kind: 'add' })} />}
     >
-      <div className="tblwrap users">
+      <div className={`${tableStyles.frame} ${styles.users}`}>
         <UsersTools asked={asked} onAsk={onAsk} list={list.data} />
         {chosen.size > 0 && (
           <SelectionBar
@@ -69,7 +71,7 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
           }
           selection={{ chosen: new Set(chosen.keys()), onChoose: choose, nameOf }}
           onOpen={(user) => setOpen({ kind: 'user', user })}
-          onRetry={list.isError && !rows ? () => void list.refetch() : undefined}
+          failure={failure}
           stale={list.isPlaceholderData}
           empty={
             <>

@@ -1,15 +1,17 @@
 import type { User } from '@cursus/shared/users'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { initialsOf } from '../../app/account-entries.tsx'
-import { useCountries } from '../../app/countries.ts'
+import { initialsOf } from '../../account/account-entries.tsx'
+import { useCountries } from '../../forms/countries.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as avatarStyles from '../../ui/avatar.module.css'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
 import { looks, nameOf, registeredOn } from './user-words.ts'
+import * as styles from './users.module.css'
 
 interface UsersTableProps {
   rows: readonly User[] | undefined
@@ -17,7 +19,7 @@ interface UsersTableProps {
   onSort: (sorting: Sorting) => void
   selection: Selection<User>
   onOpen: (user: User) => void
-  onRetry?: () => void
+  failure?: ListFailure | undefined
   stale: boolean
   empty: ReactNode
 }
@@ -38,7 +40,7 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
       key: 'email',
       header: t('users.col.email'),
       sortable: true,
-      className: 'brk',
+      className: 'break-anywhere',
       cell: ({ email }) => <Email email={email} />,
     },
     { key: 'location', header: t('users.col.location'), cell: (user) => placeOf(user) ?? '—' },
@@ -84,8 +86,11 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
 function Name({ user }: { user: User }) {
   const { t } = useTranslation('users')
   return (
-    <span className="row usr">
-      <span className="ava s lt" aria-hidden="true">
+    <span className={`row ${styles.name}`}>
+      <span
+        className={`${avatarStyles.avatar} ${avatarStyles.small} ${avatarStyles.light}`}
+        aria-hidden="true"
+      >
         {initialsOf(user.name, user.lastName)}
       </span>
       <span>
@@ -111,7 +116,7 @@ function Email({ email }: { email: string }) {
 function Account({ user: { state, lastSignInAt } }: { user: User }) {
   const { t } = useTranslation('users')
   return (
-    <span className="usa">
+    <span className={styles.access}>
       <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
       {lastSignInAt && (
         <small className="muted">

@@ -1,7 +1,9 @@
 import type { UserList } from '@cursus/shared/users'
 import { roles } from '@cursus/shared/words'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as fieldStyles from '../../ui/field.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
+import * as tableStyles from '../../ui/table.module.css'
 import type { UsersSearch } from './users-search.ts'
 
 interface UsersToolsProps {
@@ -16,14 +18,14 @@ export function UsersTools({ asked, onAsk, list }: UsersToolsProps) {
   const { sort, order, size, search, role } = asked
   const figure = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(list?.total ?? 0)
   return (
-    <div className="tools">
+    <div className={tableStyles.tools}>
       <SearchField
         label={t('users.search')}
         value={search ?? ''}
         onSearch={(words) => onAsk({ sort, order, size, role, search: words || undefined })}
       />
       <select
-        className="inp fsel"
+        className={`${fieldStyles.input} ${tableStyles.filter}`}
         aria-label={t('users.role')}
         value={role ?? ''}
         onChange={({ target }) =>
@@ -39,7 +41,7 @@ export function UsersTools({ asked, onAsk, list }: UsersToolsProps) {
       </select>
       <span className="grow" />
       {list && (
-        <span className="muted small num" role="status">
+        <span className="muted small figures" role="status">
           {t('users.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}
         </span>
       )}

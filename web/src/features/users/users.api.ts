@@ -1,7 +1,7 @@
 import type { NewAdministrator, User, UserList } from '@cursus/shared/users'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../app/api.ts'
-import { saveFile } from '../../app/save-file.ts'
+import { api } from '../../api/api.ts'
+import { saveFile } from '../../api/save-file.ts'
 import type { UsersSearch } from './users-search.ts'
 
 const key = ['users']

@@ -1,3 +1,3 @@
 // breaks: bench-is-not-tests
-import { api } from '../../web/src/app/api.ts'
+import { api } from '../../web/src/api/api.ts'
 export const a = api

@@ -1,0 +1,4 @@
+// breaks: lint/style/noRestrictedImports
+import * as z from 'zod'
+
+export const Name = z.string()

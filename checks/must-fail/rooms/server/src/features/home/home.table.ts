@@ -1,0 +1,1 @@
+export const homes = 'a table'

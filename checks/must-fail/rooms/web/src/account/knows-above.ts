@@ -1,0 +1,3 @@
+// breaks: web-order-account
+import type { room } from '../support/room.ts'
+export type R = typeof room

@@ -1,0 +1,3 @@
+// breaks: web-order-api
+import type { room } from '../drafts/room.ts'
+export type R = typeof room

@@ -1,0 +1,3 @@
+// breaks: web-order-frame
+import { table } from '../features/claims/claims-table.tsx'
+export const t = table

@@ -1,0 +1,3 @@
+// breaks: web-order-i18n
+import type { room } from '../ui/room.ts'
+export type R = typeof room

@@ -1,0 +1,3 @@
+// breaks: web-order-insurance
+import type { room } from '../routing/room.ts'
+export type R = typeof room

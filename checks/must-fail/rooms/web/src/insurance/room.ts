@@ -1,0 +1,2 @@
+import { room as below } from '../forms/room.ts'
+export const room = below

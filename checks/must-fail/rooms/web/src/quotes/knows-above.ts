@@ -1,0 +1,3 @@
+// breaks: web-order-quotes
+import type { room } from '../frame/room.ts'
+export type R = typeof room

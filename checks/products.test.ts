@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { announced, mustFail, root } from './fixtures.ts'
+
+/**
+ * Rooms that name products: those of the products, and those that are about what each of them is. All others ask the value of
+ * a product; that they import none is a rule of the rooms.
+ */
+const naming = [
+  ...['travel', 'home', 'devices', 'mutual'],
+  // What the demo world holds, what a price is of, what a quote is of.
+  ...['demo', 'tariffs', 'tariff-versions', 'quotes'],
+  // A version of a tariff in the words of its contracts; several devices of one person at a time.
+  ...['audit', 'students-follow-up'],
+]
+const features = join(root, 'server/src/features')
+const rooms = readdirSync(features).filter((room) => !naming.includes(room))
+const names = ['Santé/Mobilité', 'Habitation', 'Multimédia', "'travel'", "'home'", "'devices'"]
+
+/** A name of the wire as a word of its own, or as a field. */
+const wireNames = ['health_mobility', 'multimedia']
+const wireName = (name: string) => new RegExp(`(['"\`])${name}\\1|\\b${name}:`)
+
+/** The code of a folder without its comments and the addresses of calls. */
+function codeUnder(folder: string): { file: string; code: string }[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => /(?<!\.test|\.gen)\.tsx?$/.test(file))
+    .map((file) => ({
+      file,
+      code: readFileSync(join(folder, file), 'utf8')
+        .replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+        .replace(/'\/[\w/:-]*'/g, ''),
+    }))
+}
+
+/** `file breaks name` for each name that the code of a folder says. */
+function broken(folder: string, says: (code: string) => string[]): string[] {
+  return codeUnder(folder)
+    .flatMap(({ file, code }) => says(code).map((name) => `${file} breaks ${name}`))
+    .sort()
+}
+
+const namedProducts = (code: string) => names.filter((name) => code.includes(name))
+const namedOnWire = (code: string) => wireNames.filter((name) => wireName(name).test(code))
+
+it('sees a product that is named where none should be', () => {
+  expect(broken(join(mustFail, 'products'), namedProducts)).toEqual(announced('products'))
+})
+
+it.each(rooms)('lets %s name no product', (room) => {
+  const folder = join(features, room)
+  expect(codeUnder(folder).length).toBeGreaterThan(0)
+  expect(broken(folder, namedProducts)).toEqual([])
+})
+
+it('sees a product that has a second name', () => {
+  expect(broken(join(mustFail, 'wire-names'), namedOnWire)).toEqual(announced('wire-names'))
+})
+
+/** The folders of papers have their names in addresses. */
+it.each([
+  'server/src/features',
+  'web/src',
+  'shared/src',
+])('maps the names of the wire to keys in one place only: %s', (folder) => {
+  const found = broken(join(root, folder), namedOnWire)
+  expect(found.filter((one) => !one.startsWith('product-keys.ts'))).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { mustFail, root } from './fixtures.ts'
+import { faultsOfProse, faultsUnder } from './prose.ts'
+
+it('sets every text of server and web as its language does', () => {
+  expect(faultsUnder(root)).toEqual([])
+})
+
+it('finds, in each language and in sources, what is set as in another', () => {
+  expect(faultsUnder(join(mustFail, 'prose'))).toEqual([
+    'web/src/locales/ar/common.json: ask: sign of another script',
+    'web/src/locales/ar/common.json: count: digits of another set',
+    'web/src/locales/ch/common.json: ask: half-width sign',
+    'web/src/locales/en/common.json: ask: straight apostrophe',
+    'web/src/locales/en/common.json: quote: quotes of another language',
+    'web/src/locales/fr/common.json: ask: no no-break space before the sign',
+    'web/src/locales/fr/common.json: count: a number that may break',
+    'web/src/locales/fr/common.json: quote: no no-break space inside « »',
+    'web/src/locales/fr/common.json: wait: three dots',
+    'web/src/locales/fr/common.json: whose: straight apostrophe',
+    "server/src/features/words.ts: L'offre x: straight apostrophe",
+  ])
+})
+
+it.each([
+  ['fr', 'À 9:30, voyez https://example.org/a?b=c;d et {when}\u00a0: c’est «\u00a0{what}\u00a0».'],
+  ['fr', 'Vraiment\u00a0?! Oui, 10\u00a0000\u00a0€\u202f!'],
+  ['en', 'Is it “{what}”? Yes: at 9:30.'],
+  ['ch', '{when}：是“{what}”吗？见 https://example.org/?a，9:30。'],
+  ['ar', 'هل هو «{what}»؟ نعم، الساعة 9:30؛ شكراً.'],
+])('takes an address, an hour and a gap for no fault of %s: %s', (language, text) => {
+  expect(faultsOfProse(text, language)).toEqual([])
+})

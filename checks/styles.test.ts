@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { mustFail, root } from './fixtures.ts'
+import { faultsOfStyles, sameDark } from './styles.ts'
+
+const web = join(root, 'web/src')
+
+it('finds a colour that is no token, a class outside a module, and a name that is not there or not used', () => {
+  expect(faultsOfStyles(join(mustFail, 'styles'))).toEqual([
+    'card.module.css breaks global-class',
+    'card.module.css breaks literal-colour',
+    'card.module.css breaks unused-class',
+    'card.tsx breaks unknown-class',
+    'sheet.css breaks global-class',
+  ])
+})
+
+it('finds none of these in the web', () => {
+  expect(faultsOfStyles(web)).toEqual([])
+})
+
+it('has the same dark by choice and by the machine’s wish', () => {
+  const tokens = readFileSync(join(web, 'ui/css/tokens.css'), 'utf8')
+  expect(sameDark(tokens)).toBe(true)
+  expect(sameDark(tokens.replace('--bg: #0c1714', '--bg: #000'))).toBe(false)
+})

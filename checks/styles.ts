@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { filesUnder } from './fixtures.ts'
+
+const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(|%23[0-9a-f]{3,8}\b/i
+const comment = /\/\*[\s\S]*?\*\//g
+const imported = /import \* as (\w+) from '([^']+\.module\.css)'/g
+const valueLine = /@value ([^;]+?) from '([^']+)';/g
+
+/** The names that a module's selectors define, without those that it takes from others. */
+function namesIn(file: string): Set<string> {
+  const text = readFileSync(file, 'utf8').replace(comment, '')
+  const foreign = new Set(
+    [...text.matchAll(valueLine)].flatMap(([, names = '']) => taken(names).map(({ alias }) => alias)),
+  )
+  const selectors = [...text.replace(valueLine, '').matchAll(/([^{};]+)\{/g)].map(
+    ([, selector = '']) => selector,
+  )
+  const names = selectors.flatMap((selector) =>
+    [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name),
+  )
+  return new Set(names.filter((name) => !foreign.has(name)))
+}
+
+/** `card as uiCard, flat` as names with what they are called here. */
+function taken(names: string): { name: string; alias: string }[] {
+  return names.split(',').map((one) => {
+    const [name = '', alias = name] = one.trim().split(' as ')
+    return { name, alias }
+  })
+}
+
+/**
+ * Faults of the styles under `folder`, as `file breaks rule`: a colour that is no token, a class that is not of a module
+ * outside the base, a line over 160 characters, a name that its module does not have, a class
+ * that nobody uses.
+ */
+export function faultsOfStyles(folder: string): string[] {
+  const files = filesUnder(folder)
+  const used = new Map<string, Set<string>>()
+  const found = files.flatMap((file) => faultsIn(file, used))
+  const unused = files
+    .filter((file) => file.endsWith('.module.css'))
+    .filter((file) =>
+      [...namesIn(file)].some((name) => !used.get(file)?.has(name) && !used.get(file)?.has('*')),
+    )
+    .map((file) => `${basename(file)} breaks unused-class`)
+  return [...new Set([...found, ...unused])].sort()
+}
+
+function faultsIn(file: string, used: Map<string, Set<string>>): string[] {
+  const text = readFileSync(file, 'utf8')
+  const name = basename(file)
+  const broken = file.endsWith('.css') ? faultsOfSheet(file, text) : []
+  for (const [target, wanted] of wantedNames(file, text)) {
+    const known = namesIn(target)
+    if ([...wanted].some((one) => one !== '*' && !known.has(one))) broken.push('unknown-class')
+    used.set(target, new Set([...(used.get(target) ?? []), ...wanted]))
+  }
+  return broken.map((rule) => `${name} breaks ${rule}`)
+}
+
+function faultsOfSheet(file: string, text: string): string[] {
+  const rules = text.replace(comment, '')
+  const isModule = file.endsWith('.module.css')
+  const isBase = ['tokens.css', 'base.css'].includes(basename(file))
+  return [
+    ...(basename(file) !== 'tokens.css' && colour.test(rules.replace(valueLine, ''))
+      ? ['literal-colour']
+      : []),
+    ...((isModule ? rules.includes(':global') : !isBase && /^[^@{}]*\.[a-z][\w-]*[^{}]*\{/m.test(rules))
+      ? ['global-class']
+      : []),
+    ...(text.split('\n').some((line) => line.length > 160 && !line.includes('U+')) &&
+    basename(file) !== 'tokens.css'
+      ? ['long-line']
+      : []),
+  ]
+}
+
+/** What a file takes from each module; `*` where a name is chosen while it runs. */
+function wantedNames(file: string, text: string): Map<string, Set<string>> {
+  const wanted = new Map<string, Set<string>>()
+  for (const [, alias = '', path = ''] of text.matchAll(imported)) {
+    const names = [...text.matchAll(new RegExp(`\\b${alias}(?:\\.(\\w+)|\\[)`, 'g'))].map(
+      ([, one]) => one ?? '*',
+    )
+    wanted.set(resolve(join(file, '..'), path), new Set(names))
+  }
+  if (file.endsWith('.css'))
+    for (const [, names = '', path = ''] of text.matchAll(valueLine))
+      wanted.set(resolve(join(file, '..'), path), new Set(taken(names).map(({ name }) => name)))
+  return wanted
+}
+
+/** The dark colours stand twice, by choice and by the machine's wish; true when both say the same. */
+export function sameDark(tokens: string): boolean {
+  const bodyOf = (selector: string) => {
+    const start = tokens.indexOf('{', tokens.indexOf(selector))
+    return tokens
+      .slice(start + 1, tokens.indexOf('}', start))
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+  return bodyOf("\n[data-theme='dark']") === bodyOf(":root:not([data-theme='light'])")
+}

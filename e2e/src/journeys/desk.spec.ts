@@ -1,0 +1,70 @@
+import { expect, type TestInfo } from '@playwright/test'
+import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
+import { expectLoaded } from '../page/loaded.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { callAsAdministrator } from '../people/administrator.ts'
+import { anInclusiveSchool } from '../people/inclusive-school.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { inLetters, wordOf } from '../world/word-of.ts'
+
+/** A student of this journey alone, in a list whose invitations have not left. */
+async function aStudent(info: TestInfo) {
+  const school = await anInclusiveSchool(info)
+  const word = inLetters(wordOf(info))
+  const email = `${word}@${school.domain}`
+  const form = new FormData()
+  form.append('invite', 'false')
+  const csv = `civility;name;lastName;email;birthday\r\nMme;Aubrée;Brindelle-${word};${email};27/10/2004`
+  form.append('submitFile', new Blob([csv], { type: 'text/csv' }), 'une.csv')
+  await callAsAdministrator(info, `/schools/${school.id}/students`, form)
+  return { email, word }
+}
+
+test('an administrator finds a student from any page by keyboard, invites her and corrects her telephone', async ({
+  page,
+}, info) => {
+  const { email, word } = await aStudent(info)
+  await signIn(page, demoPeople.administrator, '/tariffs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectLoaded(page)
+  const opener = page.getByRole('button', { name: 'Rechercher ou agir' })
+  await expect(opener).toBeVisible()
+
+  await opener.focus()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Rechercher ou agir' })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await field.fill(`brindelle ${word}`)
+  await expect(page.getByRole('option', { name: email }).first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Étudiants, 1' })).toBeVisible()
+  await expectAccessibleInEachLanguage(page)
+  await page.getByRole('option', { name: /^Renvoyer l’invitation/ }).click()
+  await expect(toast(page, email)).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await field.fill(email)
+  await expect(page.getByRole('group', { name: 'E-mail exact, 1' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/students\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Aubrée Brindelle' })).toBeVisible()
+  await expect(page.getByText(/^Invité le/)).toBeVisible()
+  await expectAccessibleInEachLanguage(page)
+
+  await page.getByRole('button', { name: 'Corriger' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger les coordonnées' })
+  await dialog.getByLabel('Téléphone').fill('06 39 98 01 44')
+  await dialog.getByLabel('Motif').fill('Signalé par téléphone')
+  await dialog.getByRole('button', { name: 'Corriger' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '06 39 98 01 44' })).toBeVisible()
+  await expect(page.getByText('Motif : Signalé par téléphone')).toBeVisible()
+})

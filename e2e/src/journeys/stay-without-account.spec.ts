@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { aCount, type Count } from '../page/count.ts'
+import { cards, payWith } from '../page/pay.ts'
+import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
+import { aMonthIn, dayFromToday } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { aStudent, type Student } from '../people/student.ts'
+
+const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const start = '/home'
+const visitorsPage = '/insurance/health-mobility/not-connected'
+
+/** The words that this journey presses, as the screens have them. */
+const words = {
+  fr: {
+    france: 'France',
+    without: 'Continuer sans compte',
+    next: 'Continuer',
+    byHand: 'Saisir l’adresse à la main',
+    pay: 'Payer',
+    download: /^Télécharger l’attestation – Santé\/Mobilité – France/,
+  },
+  ar: {
+    france: 'فرنسا',
+    without: 'المتابعة دون حساب',
+    next: 'متابعة',
+    byHand: 'إدخال العنوان يدوياً',
+    pay: 'الدفع',
+    download: /^تنزيل الشهادة/,
+  },
+}
+type Words = (typeof words)['fr']
+
+const visible = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true })
+
+/** From the price to the first step of the purchase. */
+async function askPrice(page: Page, count: Count, { france, without }: Words) {
+  const { start: from, end } = aMonthIn('France')
+  await page.goto(start)
+  await count.find(page.locator('#estimate-country'), france)
+  await count.type(page.locator('#estimate-dates'), from)
+  await count.type(page.locator('#estimate-end'), end)
+  await count.press(page.getByRole('link', { name: without }).first())
+}
+
+async function tellPerson(page: Page, count: Count, { byHand }: Words, student: Student) {
+  const field = (name: string) => page.locator(`#person-${name}`)
+  await count.type(field('firstName'), student.name)
+  await count.type(field('lastName'), student.lastName)
+  await count.type(field('birthday'), student.birthday)
+  await count.choose(field('nationality'), 'TR')
+  await count.type(field('addressOrigin'), '6 rue des Figuiers, Izmir')
+  await count.press(page.getByRole('button', { name: byHand }))
+  // An address is one answer.
+  await count.type(field('address-street'), student.address.street)
+  await field('address-postalCode').fill(student.address.postalCode)
+  await field('address-city').fill(student.address.city)
+  await count.type(field('email'), student.email)
+  await count.type(field('phoneNumber'), student.phone)
+  await count.type(field('password'), student.password)
+}
+
+for (const [locale, said] of Object.entries(words)) {
+  test.describe(`in ${locale}, on a phone`, { tag: '@once' }, () => {
+    test.use({ ...narrow, locale })
+
+    test('a visitor goes from a price to the opened certificate in 18 answers and 8 presses, in one tab, without signing in', async ({
+      page,
+      context,
+    }, info) => {
+      const student = aStudent(info)
+      const count = aCount()
+      await askPrice(page, count, said)
+      await count.choose(page.locator('#stay-purpose'), 'studies')
+      await count.choose(page.locator('#stay-healthCover'), 'none')
+      await page.reload()
+      await expectAccessible(page)
+      await count.press(visible(page, said.next))
+
+      await tellPerson(page, count, said, student)
+      // Whose consulate compares it gives it; nobody has to.
+      await page.locator('#person-passportNumber').fill('u 2081 4426')
+      await expectAccessible(page)
+      await count.press(visible(page, said.next))
+
+      await expect(page).toHaveURL(/step=3$/)
+      await page.goBack()
+      await expect(page.locator('#person-password')).toHaveValue(student.password)
+      await page.goForward()
+      for (const box of await page.getByRole('checkbox').all()) await count.tick(box)
+      await expectAccessible(page)
+      await count.press(visible(page, said.pay))
+      await payWith(page, cards.good)
+
+      await expect(page).toHaveURL(/\/documents$/)
+      const download = page.waitForEvent('download')
+      await count.press(page.getByRole('button', { name: said.download }))
+      const file = await bytesOf(await download)
+      expect(isSealed(file)).toBe(true)
+      const text = await textOf(file)
+      for (const fact of [`${student.name} ${student.lastName}`, dayFromToday(10), 'U20814426'])
+        expect(text).toContain(fact)
+      expect(context.pages()).toHaveLength(1)
+      count.expectAtMost({ fields: 18, clicks: 8 })
+
+      // The purchase is done with: the next visitor of this browser finds nothing of it.
+      expect(await page.evaluate(() => localStorage.getItem('stayWithoutAccount'))).toBeNull()
+    })
+  })
+}
+
+test('an account that exists is told with a password in place, and what was typed and ticked survives the way back from the payment', {
+  tag: '@once',
+}, async ({ page, student }) => {
+  await page.goto(visitorsPage)
+  await page.getByRole('combobox', { name: 'Destination' }).fill('France')
+  await page.getByRole('option', { name: 'France', exact: true }).click()
+  await page.getByLabel('Date de départ').fill(dayFromToday(20))
+  await page.getByLabel('Date de retour').fill(dayFromToday(40))
+  // What the visa asks is one link away, and leads back to the same stay.
+  await page.getByRole('link', { name: 'Ce que demande votre visa' }).click()
+  await expect(page.getByText('Tous les pays de l’espace Schengen')).toBeVisible()
+  await page.getByRole('link', { name: 'Continuer sans prolonger' }).click()
+  await expect(page.getByLabel('Date de retour')).toHaveValue(dayFromToday(40))
+  await page.locator('#stay-purpose').selectOption('internship')
+  await page.locator('#stay-healthCover').selectOption('european_card')
+  await visible(page, 'Continuer').click()
+  await tellPerson(page, aCount(), words.fr, student)
+  await visible(page, 'Continuer').click()
+  // Cover that begins after 14 days asks for no third box.
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await visible(page, 'Payer').click()
+
+  await expect(page.getByRole('heading', { name: 'Vous avez déjà un compte' })).toBeFocused()
+  await expectAccessible(page)
+  await page.locator('#known-password').fill(student.password)
+  await page.getByRole('button', { name: 'Se connecter et continuer' }).click()
+  await expect(page).toHaveURL(/step=3$/)
+  await expect(page.getByText(student.email).first()).toBeVisible()
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked()
+  await visible(page, 'Payer').click()
+
+  await payWith(page, cards.declined)
+  await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
+  await expect(toast(page, 'Paiement interrompu, rien n’a été débité')).toBeVisible()
+  await expect(page).toHaveURL(/not-connected\?step=3$/)
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked()
+  await visible(page, 'Payer').click()
+  await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
+})
+
+test('a visitor is told at once which stay is not sold online', { tag: '@once' }, async ({ page }) => {
+  await page.goto(visitorsPage)
+  await page.getByRole('combobox', { name: 'Destination' }).fill('Japon')
+  await page.getByRole('option', { name: 'Japon', exact: true }).click()
+  await expect(page.getByText('Avec votre conseillère.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Demander un appel' })).toBeVisible()
+  await expect(visible(page, 'Continuer')).toHaveCount(0)
+})

@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+import { expectLoaded } from './loaded.ts'
+
+/** Each language by the code it is stored under, and by the one that the page declares. */
+const codes = { fr: 'fr', en: 'en', ch: 'zh-Hans', ar: 'ar' } as const
+export type Language = keyof typeof codes
+export const languages = Object.keys(codes) as Language[]
+
+/** Turns the page to a language where it stands, as a choice in another tab would. */
+export async function turnTo(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen)
+    dispatchEvent(new StorageEvent('storage', { key: 'language' }))
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', codes[language])
+  await expectLoaded(page)
+}

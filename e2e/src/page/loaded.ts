@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Waits until nothing in this place is still loading, the words of a page among it that the server wrote before any script. */
+export async function expectLoaded(place: Page | Locator): Promise<void> {
+  await expect(place.locator('[aria-busy=true], .first-words')).toHaveCount(0)
+}
+
+/**
+ * Has `goto`, `reload` and `goBack` of this page end when the application answers: before, there are only the words that the
+ * server wrote, and nothing hears a press. Pages that are not the application's are ready when they are loaded.
+ */
+export function awaitAnswers(page: Page): void {
+  for (const act of ['goto', 'reload', 'goBack'] as const) {
+    const move = page[act].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
+    page[act] = async (...args: unknown[]) => {
+      const response = await move(...args)
+      await page.waitForFunction(answers)
+      return response
+    }
+  }
+}
+
+function answers(): boolean {
+  const root = document.getElementById('root')
+  return !root || (root.childElementCount > 0 && !root.querySelector('.first-words'))
+}

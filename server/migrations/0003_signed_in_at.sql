@@ -1,1 +1,0 @@
-ALTER TABLE "refresh_tokens" ADD COLUMN "signed_in_at" timestamp with time zone;

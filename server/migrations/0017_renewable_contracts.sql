@@ -1,2 +1,0 @@
-DROP INDEX "contracts_renewable";--> statement-breakpoint
-CREATE INDEX "contracts_renewable" ON "contracts" USING btree ("end_date") WHERE statut = 'ok' AND payment_status = 'payment_succeeded' AND signature_status IN ('none', 'signed') AND insurance_type IN ('Habitation', 'Multimédia') AND (session_id IS NULL OR subscription_stripe IS NOT NULL);

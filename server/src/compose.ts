@@ -1,0 +1,185 @@
+import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { shareRoutes } from './features/certificates/shares.routes.ts'
+import { countedClaims } from './features/claims/claims.queries.ts'
+import { claimRoutes } from './features/claims/claims.routes.ts'
+import { claimAdminRoutes } from './features/claims/claims-admin.routes.ts'
+import { letterJobs, sweepLetters } from './features/claims/decision-letter.ts'
+import { contractJobs, sweepSubscriptions } from './features/contracts/contracts.jobs.ts'
+import { adminContractRoutes } from './features/documents/admin-contracts.routes.ts'
+import { contractListsWith } from './features/documents/contract-list.queries.ts'
+import { contractPageRoutes } from './features/documents/contract-page.routes.ts'
+import { documentJobs, sweepDocuments } from './features/documents/documents.jobs.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
+import { inLanguageWith } from './features/documents/english-certificate.ts'
+import { handOverShown } from './features/documents/given-papers.service.ts'
+import { issueWith } from './features/documents/issue-document.service.ts'
+import { readDocument } from './features/documents/read-document.service.ts'
+import { reissueWith } from './features/documents/reissue-document.ts'
+import { givenCertificateWith } from './features/documents/shown-certificate.service.ts'
+import { readBytes } from './features/files/files.service.ts'
+import { lateRoutes } from './features/payments/late.routes.ts'
+import { sweepNotices } from './features/payments/late-notice.ts'
+import { takeLateSteps } from './features/payments/late-steps.ts'
+import { noteInstalments } from './features/payments/note-instalments.ts'
+import { fillInInstalments, noteInstalmentsOf, paymentJobs } from './features/payments/payments.jobs.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { fulfilWith, type Opened } from './features/purchases/fulfil.service.ts'
+import type { Drawing, ProductNeeds } from './features/purchases/product.ts'
+import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
+import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { termsOfLine } from './features/purchases/shown-terms.service.ts'
+import { drawReceiptWith } from './features/receipts/draw-receipt.service.ts'
+import { issueReceiptWith } from './features/receipts/issue-receipt.ts'
+import { issueReceipt, receiptJobs, sweepReceipts } from './features/receipts/receipts.jobs.ts'
+import { issueCreditNoteWith } from './features/refunds/credit-note.ts'
+import { refundJobs, sweepRefunds } from './features/refunds/refunds.jobs.ts'
+import { refundRoutes } from './features/refunds/refunds.routes.ts'
+import { openRenewals } from './features/renewals/notices.queries.ts'
+import { noticeRoutes } from './features/renewals/notices.routes.ts'
+import { renewalJobs, sweepRenewals } from './features/renewals/renewals.jobs.ts'
+import { renewalRoutes } from './features/renewals/renewals.routes.ts'
+import { writeNotices } from './features/renewals/write-notices.ts'
+import { certificateRequestRoutes } from './features/requests/certificate-requests.routes.ts'
+import { changeAgreement } from './features/signatures/change-agreement.ts'
+import { signatureJobs, sweepSignatures } from './features/signatures/signatures.jobs.ts'
+import { signatureRoutes } from './features/signatures/signatures.routes.ts'
+import { confirmSigned, startSigning } from './features/signatures/signatures.service.ts'
+import { signingLinkWith } from './features/signatures/signing-link.service.ts'
+import { sweepTerminations, terminationJobs } from './features/terminations/terminations.jobs.ts'
+import { terminationRoutes } from './features/terminations/terminations.routes.ts'
+import { acknowledgeWith } from './features/withdrawals/acknowledgement.ts'
+import { sweepWithdrawals, withdrawalJobs } from './features/withdrawals/withdrawals.jobs.ts'
+import { withdrawalRoutes } from './features/withdrawals/withdrawals.routes.ts'
+import type { Seal } from './pdf/seal.ts'
+import { together } from './platform/database.ts'
+import type { App } from './platform/http.ts'
+import type { Services } from './platform/services.ts'
+
+export type Insurance = ReturnType<typeof composeInsurance>
+
+/**
+ * Everything from checkout to certificate, for whatever products `services` brings: here alone the rooms that may not know
+ * each other meet.
+ */
+export function composeInsurance(services: Services) {
+  const seal = sealOf(services)
+  const readFile = (id: string) => readBytes(services, services.db, id)
+  const drawing = { seal, readFile }
+  const fulfil = fulfilWith(services, openedWith(services))
+  const issue = issueWith(services, drawing)
+  const reissue = reissueWith(services, drawing)
+  const signingLink = signingLinkWith(services)
+  const document = (contractId: string) => readDocument(services, { issue, reissue }, contractId)
+  const receipt = drawReceiptWith(services, seal)
+  const needs: ProductNeeds = {
+    fulfil,
+    signingLink,
+    startSigning: (contract) => startSigning(services, signingLink, contract),
+    confirmSigned: (asked) => confirmSigned(services, asked),
+    changeAgreement: (contract, change) => changeAgreement(services, contract, change),
+    document,
+    readFile,
+  }
+  return {
+    drawing,
+    receipt,
+    addJobs() {
+      purchaseJobs(services, fulfil)
+      contractJobs(services, (subscriptionId) => noteInstalments(services, subscriptionId))
+      paymentJobs(services, seal)
+      documentJobs(services, { issue, reissue })
+      renewalJobs(services)
+      letterJobs(services, seal)
+      terminationJobs(services, seal)
+      signatureJobs(services)
+      receiptJobs(services, issueReceiptWith(services, receipt))
+      refundJobs(services, issueCreditNoteWith(services, seal))
+      withdrawalJobs(services, acknowledgeWith(services, seal))
+      for (const product of services.products.list) product.jobs?.(services)
+    },
+    async addRoutes(app: App) {
+      for (const product of services.products.list) await product.routes(app, needs)
+      await purchaseRoutes(app)
+      await paymentRoutes(app, receipt)
+      await lateRoutes(app)
+      await signatureRoutes(app, signingLink)
+      await addDocumentRoutes(app, { reissue, drawing, document })
+      await claimRoutes(app, services)
+      await claimAdminRoutes(app, services)
+      await refundRoutes(app)
+      await withdrawalRoutes(app)
+      await renewalRoutes(app)
+      await noticeRoutes(app)
+      await terminationRoutes(app)
+      await certificateRoutes(app)
+    },
+  }
+}
+
+type Documents = {
+  reissue: ReturnType<typeof reissueWith>
+  drawing: Drawing
+  document: ProductNeeds['document']
+}
+
+async function addDocumentRoutes(app: App, { reissue, drawing, document }: Documents): Promise<void> {
+  const lists = contractListsWith(app.services, {
+    counted: countedClaims,
+    renewalsOf: (rows) => openRenewals(app.services, rows),
+  })
+  const inLanguage = inLanguageWith(app.services, drawing.seal)
+  await documentRoutes(app, { reissue, lists, inLanguage })
+  await shareRoutes(app, givenCertificateWith(app.services, { reissue, inLanguage }))
+  await contractPageRoutes(app, lists)
+  await adminContractRoutes(app, { lists, drawing })
+  await certificateRequestRoutes(app, document)
+}
+
+/** A contract begins with what its person was shown when they went to checkout; receipt and invoice of the payment follow. */
+function openedWith(services: Services): Opened {
+  return async (tx, { purchase, line, sessionId, subscription }, contract) => {
+    const isOwn = line.product === purchase.product
+    await together([
+      isOwn && subscription && services.jobs.enqueue(tx, noteInstalmentsOf, { subscriptionId: subscription }),
+      isOwn && services.jobs.enqueue(tx, issueReceipt, { sessionId }),
+      handOverShown(tx, services, { contract, shown: termsOfLine(line) }),
+    ])
+  }
+}
+
+/** Read once, when the first paper needs it; what draws and seals is loaded then too, so that a start is quick. */
+function sealOf({ config }: Services) {
+  const { key: sealKey, certificate: sealCert } = config.seal
+  const load = async () => {
+    const { loadSeal } = await import('./pdf/seal/keys.ts')
+    return loadSeal({ dataDir: config.dataDir, ...(sealKey && { sealKey }), ...(sealCert && { sealCert }) })
+  }
+  let seal: Promise<Seal> | undefined
+  return () => {
+    seal ??= load()
+    seal.catch(() => {
+      seal = undefined
+    })
+    return seal
+  }
+}
+
+/** What a starting process looks after at once: money and signatures that came while none ran, and the provider's prices. */
+export async function lookAfterInsurance({ db, jobs, products }: Services): Promise<void> {
+  await jobs.enqueue(db, sweepSessions, {})
+  await jobs.enqueue(db, sweepSubscriptions, {})
+  await jobs.enqueue(db, sweepSignatures, {})
+  await jobs.enqueue(db, sweepDocuments, { all: true })
+  await jobs.enqueue(db, sweepRenewals, { all: true })
+  await jobs.enqueue(db, writeNotices, {})
+  await jobs.enqueue(db, sweepReceipts, { all: true })
+  await jobs.enqueue(db, fillInInstalments, { after: '' })
+  await jobs.enqueue(db, sweepRefunds, {})
+  await jobs.enqueue(db, sweepWithdrawals, {})
+  await jobs.enqueue(db, takeLateSteps, {})
+  await jobs.enqueue(db, sweepNotices, { all: true })
+  await jobs.enqueue(db, sweepLetters, { all: true })
+  await jobs.enqueue(db, sweepTerminations, { all: true })
+  for (const sweep of products.list.flatMap(({ sweeps = [] }) => sweeps)) await jobs.enqueue(db, sweep, {})
+  await jobs.enqueue(db, makePrices, {})
+}

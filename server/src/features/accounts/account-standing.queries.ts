@@ -1,0 +1,19 @@
+import type { AccountStanding } from '@cursus/shared/account-standing'
+import { sql } from 'drizzle-orm'
+import { emailTokens, users } from './accounts.table.ts'
+
+/** SQL of how an account of `users` stands at an instant, as JSON: its newest link tells, that of an invitation first. */
+export const standingAt = (now: Date) => sql<AccountStanding>`(CASE
+    WHEN ${users.deactivatedAt} IS NOT NULL THEN ${standing('deactivated', sql`${users.deactivatedAt}`)}
+    WHEN ${users.isActive} THEN ${standing('active', sql`NULL::timestamptz`)}
+    ELSE coalesce((SELECT CASE WHEN link.expires_at <= ${now.toISOString()}::timestamptz
+        THEN ${standing('linkExpired', sql`link.expires_at`)} ELSE ${standing('invited', sql`link.created_at`)} END
+      FROM ${emailTokens} AS link
+      WHERE link.user_id = ${users.id} AND link.purpose IN ('invite', 'confirm') AND link.used_at IS NULL
+      ORDER BY link.purpose DESC, link.created_at DESC LIMIT 1), ${standing('neverInvited', sql`NULL::timestamptz`)})
+  END)`
+
+/** An instant as ISO 8601 in UTC, as `toISOString` writes it. */
+const standing = (state: AccountStanding['state'], since: ReturnType<typeof sql>) =>
+  sql`json_build_object('state', ${state}::text, 'since',
+    to_char(${since} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`

@@ -1,0 +1,79 @@
+import { isIP } from 'node:net'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Config } from '../../platform/config.ts'
+import type { UserRow } from './accounts.queries.ts'
+import type { passkeys } from './second-step.table.ts'
+
+export type Passkey = typeof passkeys.$inferSelect
+
+/** Loaded by who uses it: a start does not read it. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** The site that passkeys belong to; null on an address by number, which WebAuthn does not take (E-21). */
+export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } | null {
+  const { hostname, origin } = new URL(publicUrl)
+  const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  return isNumber ? null : { id: hostname, origin }
+}
+
+type Site = NonNullable<ReturnType<typeof siteOf>>
+
+/** What a browser needs to make a new passkey. */
+export async function creationOptions(site: Site, company: string, user: UserRow, known: Passkey[]) {
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
+    rpID: site.id,
+    rpName: company,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: `${user.name} ${user.lastName}`,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+}
+
+/** What a browser needs to use one of these. */
+export async function requestOptions(site: Site, known: Passkey[]) {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID: site.id,
+    allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    userVerification: 'preferred',
+  })
+}
+
+type Answer<Response> = { site: Site; challenge: string; response: Response }
+
+/** What is kept of a new passkey; null when the answer is not right. */
+export async function readCreated({ site, challenge, response }: Answer<RegistrationResponseJSON>) {
+  const { verifyRegistrationResponse } = await webauthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: false,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) return null
+  const { id, publicKey, counter } = registrationInfo.credential
+  const transports = (response.response.transports ?? []).map(String).slice(0, 8)
+  return { credentialId: id, publicKey, counter, transports }
+}
+
+/** The new counter of a passkey that signed; null when it did not. */
+export async function readUsed(
+  { site, challenge, response }: Answer<AuthenticationResponseJSON>,
+  { credentialId, publicKey, counter, transports }: Passkey,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const used = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    credential: { id: credentialId, publicKey, counter, transports },
+    requireUserVerification: false,
+  }).catch(() => null)
+  return used?.verified ? used.authenticationInfo.newCounter : null
+}

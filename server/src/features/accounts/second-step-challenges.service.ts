@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import type { Enrolment, SecondStepRequired } from '@cursus/shared/second-step'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashToken } from '../../platform/link-tokens.ts'
+import { qrPath } from '../../platform/qr-path.ts'
+import type { Services } from '../../platform/services.ts'
+import type { UserRow } from './accounts.queries.ts'
+import { users } from './accounts.table.ts'
+import { newApp } from './one-time-codes.ts'
+import { creationOptions, requestOptions, siteOf } from './passkey-ceremonies.ts'
+import { authenticatorApps, passkeys, recoveryCodes, secondStepChallenges } from './second-step.table.ts'
+
+const lifetimeMs = 10 * 60_000
+type Needed = Pick<Services, 'db' | 'config' | 'encryption' | 'now'>
+export type Challenge = typeof secondStepChallenges.$inferSelect
+
+/** What somebody has beside their password. */
+export async function secondStepsOf(db: Db, userId: string) {
+  const isTheirs = eq(passkeys.userId, userId)
+  const devices = await db.select().from(passkeys).where(isTheirs).orderBy(passkeys.createdAt)
+  const [app] = await db.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId))
+  const codes = await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
+  return { devices, app, codes }
+}
+
+/** The refusal of a login whose password was right: 403 `second_step_required`, with all that is needed to go on. */
+export async function secondStepRequired(services: Needed, user: UserRow): Promise<AppError> {
+  const more: SecondStepRequired = user.secondStepSince
+    ? await askToVerify(services, user)
+    : await askToEnrol(services, user)
+  return new AppError('forbidden', 'accounts.second_step_required', { more })
+}
+
+async function askToVerify(services: Needed, user: UserRow): Promise<SecondStepRequired> {
+  const { devices, app, codes } = await secondStepsOf(services.db, user.id)
+  const site = siteOf(services.config)
+  const passkey = site && devices.length > 0 ? await requestOptions(site, devices) : null
+  const challenge = await write(services, {
+    userId: user.id,
+    purpose: 'verify',
+    passkeyChallenge: passkey?.challenge ?? null,
+  })
+  const methods = [
+    ...(passkey ? ['passkey' as const] : []),
+    ...(app ? ['app' as const] : []),
+    ...(codes > 0 ? ['recovery_code' as const] : []),
+  ]
+  return { challenge, methods, passkey: passkey && { ...passkey }, enrolment: null }
+}
+
+async function askToEnrol(services: Needed, user: UserRow): Promise<SecondStepRequired> {
+  const enrolment = await beginEnrolment(services, user)
+  return { challenge: enrolment.challenge, methods: [], passkey: null, enrolment }
+}
+
+/** All that is needed to add an application or a passkey, whichever the person takes. */
+export async function beginEnrolment(services: Needed, user: UserRow): Promise<Enrolment> {
+  const { config, db, encryption } = services
+  const site = siteOf(config)
+  const { devices } = await secondStepsOf(db, user.id)
+  const passkey = site && (await creationOptions(site, config.company.name, user, devices))
+  const { secret, address } = newApp(config.company.name, user.email)
+  const challenge = await write(services, {
+    userId: user.id,
+    purpose: 'enrol',
+    passkeyChallenge: passkey?.challenge ?? null,
+    appSecret: encryption.encrypt(secret),
+  })
+  return { challenge, app: { secret, address, qr: qrPath(address) }, passkey: passkey && { ...passkey } }
+}
+
+async function write(
+  { db, now }: Pick<Needed, 'db' | 'now'>,
+  row: Omit<typeof secondStepChallenges.$inferInsert, 'tokenHash' | 'expiresAt'>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now().getTime() + lifetimeMs)
+  await db.insert(secondStepChallenges).values({ ...row, tokenHash: hashToken(token), expiresAt })
+  return token
+}
+
+/** What was begun, and by whom. Throws 401 `challenge_expired` for another purpose, an old one and a used one. */
+export async function readChallenge(
+  { db, now }: Pick<Needed, 'db' | 'now'>,
+  token: string,
+  purpose: Challenge['purpose'],
+): Promise<{ challenge: Challenge; user: UserRow }> {
+  const [found] = await db
+    .select({ challenge: secondStepChallenges, user: users })
+    .from(secondStepChallenges)
+    .innerJoin(users, eq(users.id, secondStepChallenges.userId))
+    .where(
+      and(
+        eq(secondStepChallenges.tokenHash, hashToken(token)),
+        eq(secondStepChallenges.purpose, purpose),
+        gt(secondStepChallenges.expiresAt, now()),
+      ),
+    )
+  if (!found || found.user.deactivatedAt) throw challengeExpired()
+  return found
+}
+
+export const challengeExpired = () => new AppError('unauthenticated', 'accounts.challenge_expired')
+
+/** Nobody takes a challenge twice. Throws as `readChallenge`. */
+export async function useChallenge(tx: Tx, { tokenHash }: Challenge): Promise<void> {
+  const used = await tx
+    .delete(secondStepChallenges)
+    .where(eq(secondStepChallenges.tokenHash, tokenHash))
+    .returning()
+  if (used.length === 0) throw challengeExpired()
+}
+
+/** What was begun with another password, or before a change, is over. */
+export async function dropChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(secondStepChallenges).where(eq(secondStepChallenges.userId, userId))
+}
+
+export async function forgetOldChallenges({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  await db.delete(secondStepChallenges).where(lt(secondStepChallenges.expiresAt, now()))
+}

@@ -1,0 +1,41 @@
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import type { UserRow } from './accounts.queries.ts'
+
+type Changed = { user: UserRow; actorId: string | null; change: 'added' | 'removed' | 'reset' }
+
+/** Notes that a second step was added, removed or reset, and mails its owner: a stranger cannot do it unseen. */
+export async function tellOfSecondStep(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'now'>,
+  { user, actorId, change }: Changed,
+): Promise<void> {
+  await audit(tx, services, {
+    actorId,
+    action: `accounts.second_step_${change}`,
+    object: { type: 'user', id: user.id },
+  })
+  await mailOwner(tx, services, user, change === 'added' ? 'second-step-added' : 'second-step-removed')
+}
+
+/** Mails the owner of an account that its password was changed. */
+export function tellOfPassword(tx: Tx, services: Pick<Services, 'jobs' | 'now'>, user: UserRow) {
+  return mailOwner(tx, services, user, 'password-changed')
+}
+
+async function mailOwner(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'now'>,
+  { id, email, name, lastName, language }: UserRow,
+  template: 'second-step-added' | 'second-step-removed' | 'password-changed',
+) {
+  await queueMail(tx, services, {
+    eventKey: `${template}:${id}:${services.now().toISOString()}`,
+    to: { address: email, name: `${name} ${lastName}` },
+    language,
+    template,
+    payload: { name, email },
+  })
+}

@@ -1,0 +1,60 @@
+import type { CallList, CallsQuery, ListedCall, OwnCall } from '@cursus/shared/calls'
+import { callStates } from '@cursus/shared/words'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { hashToken } from '../../platform/link-tokens.ts'
+import { holds, placeOf } from '../requests/list-words.queries.ts'
+import { type CallRow, calls } from './calls.table.ts'
+
+/** How many calls each hour after a day has. */
+export function countTaken(db: Db, after: string) {
+  const { day, hour, state } = calls
+  return db
+    .select({ day, hour, count: sql<number>`count(*)::int` })
+    .from(calls)
+    .where(and(gt(day, after), ne(state, 'cancelled')))
+    .groupBy(day, hour)
+}
+
+/** Whose link it is; undefined for nobody's. */
+export async function findByToken(db: Db, token: string): Promise<CallRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(calls)
+    .where(eq(calls.tokenHash, hashToken(token)))
+  return row
+}
+
+export function toOwnCall(row: CallRow, token: string): OwnCall {
+  return { ...common(row), token, changes: row.changes }
+}
+
+export const toListed = (row: CallRow): ListedCall => ({ ...common(row), id: row.id })
+
+function common({ reference, day, hour, firstName, phone, email, quote, state, createdAt }: CallRow) {
+  return { reference, day, hour, firstName, phone, email, quote, state, createdAt: createdAt.toISOString() }
+}
+
+/** One page of calls: those to make first, in their order, then the others, the last first. */
+export async function listCalls(db: Db, query: CallsQuery): Promise<CallList> {
+  const { search, state } = query
+  const { skip, size } = placeOf(query)
+  const { reference, firstName, email, phone } = calls
+  const found = holds(search, sql`${reference} || ' ' || ${firstName} || ' ' || ${email} || ' ' || ${phone}`)
+  const { rows } = await db.execute<{ state: CallRow['state']; count: number }>(
+    sql`SELECT state, count(*)::int AS count FROM calls WHERE ${found} GROUP BY state`,
+  )
+  const of = (one: string) => rows.find((row) => row.state === one)?.count ?? 0
+  const each = Object.fromEntries(callStates.map((one) => [one, of(one)]))
+  const counts = { all: rows.reduce((sum, { count }) => sum + count, 0), ...each } as CallList['counts']
+  const isNext = sql`CASE WHEN ${calls.state} = 'asked' THEN 0 ELSE 1 END`
+  const at = sql`(${calls.day} - date '2000-01-01') * 24 + ${calls.hour}`
+  const data = await db
+    .select()
+    .from(calls)
+    .where(and(found, state && eq(calls.state, state)))
+    .orderBy(isNext, sql`CASE WHEN ${calls.state} = 'asked' THEN ${at} ELSE -(${at}) END`, calls.id)
+    .limit(size)
+    .offset(skip)
+  return { data: data.map(toListed), total: counts[state ?? 'all'] ?? 0, counts }
+}

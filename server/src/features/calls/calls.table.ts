@@ -1,0 +1,41 @@
+import type { Language } from '@cursus/shared/language'
+import type { Quote } from '@cursus/shared/quotes'
+import { callStates } from '@cursus/shared/words'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgSequence, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const callNumbers = pgSequence('call_numbers', { startWith: 1 })
+
+/** Calls that somebody asked the advisor for, mostly visitors: no account hangs on them. */
+export const calls = pgTable(
+  'calls',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reference: text('reference').notNull().unique(),
+    /** Makes the token of the link in the mail; the hash finds the call by it. */
+    tokenReference: text('token_reference').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** A day and a full hour in Paris. */
+    day: date('day').notNull(),
+    hour: integer('hour').notNull(),
+    firstName: text('first_name').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    quote: jsonb('quote').$type<Quote>(),
+    state: text('state', { enum: callStates }).notNull().default('asked'),
+    /** How often whoever asked has changed it: what a calendar goes by. */
+    changes: integer('changes').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    index('calls_slot').on(table.day, table.hour).where(sql`state <> 'cancelled'`),
+    index('calls_email').on(table.email),
+  ],
+)
+
+export type CallRow = typeof calls.$inferSelect

@@ -1,0 +1,60 @@
+import type { CallSlot, OwnCall } from '@cursus/shared/calls'
+import { dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashToken } from '../../platform/link-tokens.ts'
+import type { Services } from '../../platform/services.ts'
+import { toOwnCall } from './calls.queries.ts'
+import { type CallRow, calls } from './calls.table.ts'
+import { holdSlot } from './slots.ts'
+import { confirmCall, tellCalledOff } from './tell-of-call.ts'
+
+/** « Changer d'heure ». Throws 404 for nobody's link, 409 for a call that is over or a slot that is full, 422 for one not offered. */
+export async function moveCall(services: Services, token: string, { day, hour }: CallSlot): Promise<OwnCall> {
+  return change(services, token, async (tx, call) => {
+    if (call.day === day && call.hour === hour) return call
+    await holdSlot(tx, services, { day, hour })
+    const moved = await write(tx, call, { day, hour })
+    await confirmCall(tx, services, moved)
+    return moved
+  })
+}
+
+/** « Annuler l'appel ». Throws 404 and 409 as `moveCall`. */
+export async function callOff(services: Services, token: string): Promise<OwnCall> {
+  return change(services, token, async (tx, call) => {
+    const off = await write(tx, call, { state: 'cancelled', settledAt: services.now() })
+    await tellCalledOff(tx, services, off)
+    return off
+  })
+}
+
+async function change(
+  services: Services,
+  token: string,
+  doIt: (tx: Tx, call: CallRow) => Promise<CallRow>,
+): Promise<OwnCall> {
+  return transact(services.db, async (tx) => {
+    const [call] = await tx
+      .select()
+      .from(calls)
+      .where(eq(calls.tokenHash, hashToken(token)))
+      .for('update')
+    if (!call) throw new AppError('not_found', 'calls.unknown')
+    if (call.state !== 'asked' || call.day < dayOf(services.now())) {
+      throw new AppError('conflict', 'calls.over')
+    }
+    return toOwnCall(await doIt(tx, call), token)
+  })
+}
+
+async function write(tx: Tx, { id, changes }: CallRow, values: Partial<CallRow>): Promise<CallRow> {
+  const [row] = await tx
+    .update(calls)
+    .set({ ...values, changes: changes + 1 })
+    .where(eq(calls.id, id))
+    .returning()
+  if (!row) throw new Error('the call is gone')
+  return row
+}

@@ -1,0 +1,27 @@
+import type { CallSlot } from '@cursus/shared/calls'
+import { dayOf } from '@cursus/shared/day'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { countTaken } from './calls.queries.ts'
+import { isOffered, slotsOf } from './slots.rules.ts'
+
+/** The hours that can be chosen now. */
+export async function readSlots({ db, now, config }: Pick<Services, 'now' | 'config'> & { db: Db }) {
+  const today = dayOf(now())
+  return slotsOf(today, config.advisor.callHours, await countTaken(db, today))
+}
+
+/** Holds a slot for the rest of the transaction. Throws 422 for one that is not offered, 409 for one that is full. */
+export async function holdSlot(tx: Tx, services: Services, { day, hour }: CallSlot): Promise<void> {
+  const { now, config } = services
+  if (!isOffered({ day, hour }, dayOf(now()), config.advisor.callHours)) {
+    throw invalid('platform.invalid', { hour: ['validation.field.incorrect'] })
+  }
+  // Who comes second counts what the first has written.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('calls.slots'))`)
+  const slots = await readSlots({ db: tx, now, config })
+  const slot = slots.find((one) => one.day === day)?.hours.find((one) => one.hour === hour)
+  if (slot?.isFull) throw new AppError('conflict', 'calls.full')
+}

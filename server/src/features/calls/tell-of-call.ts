@@ -1,0 +1,47 @@
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { describeQuote } from '../quotes/describe-quote.service.ts'
+import type { CallRow } from './calls.table.ts'
+
+const addressed = ({ reference, changes, email, firstName, language }: CallRow) => ({
+  eventKey: `call:${reference}:${changes}`,
+  to: { address: email, name: firstName },
+  language,
+})
+
+/** What both mails say of a call: who calls whom, when, about what. */
+async function factsOf(services: Services, row: CallRow) {
+  const { reference, day, hour, firstName, phone, quote, language, changes } = row
+  const about = quote ? (await describeQuote(services, quote, language)).words : ''
+  const advisor = services.config.advisor.name.split(' ')[0] ?? ''
+  return {
+    name: firstName,
+    reference,
+    day,
+    hour,
+    phone,
+    about,
+    advisor,
+    changes,
+    writtenAt: services.now().toISOString(),
+  }
+}
+
+/** Confirms a call, or the hour that it was moved to, with an entry for the calendar and the link to change it. */
+export async function confirmCall(tx: Tx, services: Services, row: CallRow): Promise<void> {
+  await queueMail(tx, services, {
+    ...addressed(row),
+    template: 'call-asked',
+    payload: { ...(await factsOf(services, row)), tokenReference: row.tokenReference },
+  })
+}
+
+/** Confirms that a call was called off, and takes it out of the calendar. */
+export async function tellCalledOff(tx: Tx, services: Services, row: CallRow): Promise<void> {
+  await queueMail(tx, services, {
+    ...addressed(row),
+    template: 'call-off',
+    payload: await factsOf(services, row),
+  })
+}

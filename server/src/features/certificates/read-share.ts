@@ -1,0 +1,78 @@
+import type { SharedCertificate } from '@cursus/shared/certificate-shares'
+import { parseCheckCode } from '@cursus/shared/certificates'
+import type { ShownCertificate } from '@cursus/shared/contract-page'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import { eq, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { type ContractState, stateOn } from '../contracts/contract-state.rules.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { siteOf } from '../site/site.service.ts'
+import { certificateShares } from './certificate-shares.table.ts'
+import type { ShareRow } from './shares.service.ts'
+
+type Seal = SharedCertificate['data']['seal']
+export type Shared = { share: ShareRow; contract: ContractRow; seal: Seal }
+
+/** The certificate of a contract in words; null while there is none. */
+export type ReadCertificate = (contract: ContractRow, lead: 'fr' | 'en') => Promise<ShownCertificate | null>
+
+/** The link that somebody followed, and how it stands today; null when there is none like it. */
+export async function findShared(services: Services, typed: string): Promise<Shared | null> {
+  // What cannot be a token is looked for all the same, under one that nobody has.
+  const token = parseCheckCode(typed) ?? '-'
+  const [row] = await services.db
+    .select({ share: certificateShares, contract: contracts })
+    .from(certificateShares)
+    .innerJoin(contracts, eq(contracts.id, certificateShares.contractId))
+    .where(eq(certificateShares.token, token))
+    .limit(1)
+  return row ? { ...row, seal: sealOf(row.share, row.contract, dayOf(services.now())) } : null
+}
+
+const seals: Record<ContractState['cover'], Seal> = {
+  current: 'authentic',
+  upcoming: 'upcoming',
+  ended: 'ended',
+  suspended: 'suspended',
+  expired: 'over',
+  waiting: 'suspended',
+}
+
+function sealOf(share: ShareRow, contract: ContractRow, today: string): Seal {
+  if (share.withdrawnAt) return 'withdrawn'
+  return share.until < today ? 'expired' : seals[stateOn(contract, today).cover]
+}
+
+/** True of a link that shows its certificate. */
+export const isLive = ({ seal }: Pick<Shared, 'seal'>) => seal === 'authentic' || seal === 'upcoming'
+
+/** What the page of a link says. Nothing of a person unless the link is live. */
+export async function readShared(
+  services: Services,
+  shared: Shared,
+  readCertificate: ReadCertificate,
+): Promise<SharedCertificate['data']> {
+  const { share, contract, seal } = shared
+  const { language, until } = share
+  const readAt = services.now().toISOString()
+  const shown = isLive(shared) ? await readCertificate(contract, language) : null
+  const certificate = shown && {
+    ...shown,
+    reference: contract.reference,
+    language,
+    issuer: siteOf(services.config, language).companyName,
+    startDate: formatDay(contract.startDate),
+    endDate: formatDay(contract.endDate),
+    until: formatDay(until),
+  }
+  return { seal, readAt, certificate }
+}
+
+/** Notes that a person opened a link. */
+export async function noteOpening({ db, now }: Services, { share }: Shared): Promise<void> {
+  await db
+    .update(certificateShares)
+    .set({ openings: sql`${certificateShares.openings} + 1`, lastOpenedAt: now() })
+    .where(eq(certificateShares.id, share.id))
+}

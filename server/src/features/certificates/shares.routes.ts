@@ -1,0 +1,124 @@
+import { CertificateShares, NewShare, OneShare, SharedCertificate } from '@cursus/shared/certificate-shares'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { countHits, defineLimit, hourMs, isWithin, minuteMs } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import { sendFile } from '../../platform/send-file.ts'
+import {
+  findShared,
+  isLive,
+  noteOpening,
+  type ReadCertificate,
+  readShared,
+  type Shared,
+} from './read-share.ts'
+import { listShares, makeShare, reopenShare, withdrawShare } from './shares.service.ts'
+
+/** Of one network, so that no token is found by trying; a school's office opens fewer. */
+const reads = defineLimit({ name: 'shares.reads', count: 60, windowMs: minuteMs })
+/** One visit of a network counts once. */
+const visits = defineLimit({ name: 'shares.visits', count: 1, windowMs: hourMs / 2 })
+const made = defineLimit({ name: 'shares.made', count: 30, windowMs: hourMs })
+
+const Code = z.object({ code: z.string() })
+const Named = z.object({ code: z.string(), id: z.string() })
+const Token = z.object({ token: z.string() })
+
+export type GivenCertificate = {
+  words: ReadCertificate
+  file(
+    contract: Shared['contract'],
+    lead: 'fr' | 'en',
+  ): Promise<{ fileName: string; mimeType: string; bytes: Uint8Array } | null>
+}
+
+/** Links that a student makes to a certificate of theirs. */
+export async function shareRoutes(app: App, given: GivenCertificate) {
+  const { services } = app
+  const guard = { onRequest: only(...students) }
+  const own = (request: FastifyRequest, code: string) => ({ studentId: callerOf(request).id, code })
+
+  app.get(
+    '/certificates/:code/shares',
+    { ...guard, schema: { params: Code, response: { 200: CertificateShares } } },
+    async (request) => ({ data: await listShares(services, own(request, request.params.code)) }),
+  )
+
+  app.post(
+    '/certificates/:code/shares',
+    { ...guard, schema: { params: Code, body: NewShare, response: { 201: OneShare } } },
+    async (request, reply) => {
+      await countHits(services, made.of(callerOf(request).id))
+      const data = await makeShare(services, own(request, request.params.code), request.body)
+      return reply.code(201).send({ data })
+    },
+  )
+
+  app.post(
+    '/certificates/:code/shares/:id/reopen',
+    { ...guard, schema: { params: Named, response: { 200: OneShare } } },
+    async (request) => {
+      const { code, id } = request.params
+      return { data: await reopenShare(services, own(request, code), id) }
+    },
+  )
+
+  app.delete(
+    '/certificates/:code/shares/:id',
+    { ...guard, schema: { params: Named, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { code, id } = request.params
+      await withdrawShare(services, own(request, code), id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  await publicRoutes(app, given)
+}
+
+/** What whoever has a link may call, without an account. */
+async function publicRoutes(app: App, { words, file }: GivenCertificate) {
+  const { services } = app
+  const open = { config: { isPublic: true } }
+
+  app.get(
+    '/shares/:token',
+    { ...open, schema: { params: Token, response: { 200: SharedCertificate } } },
+    async (request, reply) => {
+      const shared = await follow(request, reply, request.params.token)
+      return { data: await readShared(services, shared, words) }
+    },
+  )
+
+  app.get('/shares/:token/document', { ...open, schema: { params: Token } }, async (request, reply) => {
+    const shared = await follow(request, reply, request.params.token)
+    const found = isLive(shared) ? await file(shared.contract, shared.share.language) : null
+    if (!found) throw new AppError('not_found', 'shares.unknown')
+    return sendFile(reply, found)
+  })
+
+  app.post(
+    '/shares/:token/opened',
+    { ...open, schema: { params: Token, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const shared = await follow(request, reply, request.params.token)
+      const visit = visits.of(`${shared.share.id} ${networkOf(request.ip) ?? request.ip}`)
+      if (isLive(shared) && (await isWithin(services, visit))) await noteOpening(services, shared)
+      return reply.code(204).send(null)
+    },
+  )
+
+  /** The same work is done whether the token is known, malformed, or one too many. */
+  async function follow(request: FastifyRequest, reply: FastifyReply, token: string): Promise<Shared> {
+    reply
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+    const shared = await findShared(services, token)
+    await countHits(services, reads.ofNetwork(request.ip))
+    if (!shared) throw new AppError('not_found', 'shares.unknown')
+    return shared
+  }
+}

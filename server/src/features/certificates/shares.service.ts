@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type { CertificateShare, NewShare } from '@cursus/shared/certificate-shares'
+import { encodeCheckCode, formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import { addDays, type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { qrPath } from '../../platform/qr-path.ts'
+import type { Services } from '../../platform/services.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { certificateShares } from './certificate-shares.table.ts'
+
+export type ShareRow = typeof certificateShares.$inferSelect
+/** The certificate of a student, by its check code. */
+type Own = { studentId: string; code: string }
+
+/** Links of one certificate that open at the same time, at most. */
+const mostOpen = 20
+const longestDays = 366
+const reopenedDays = 30
+
+const notFound = () => new AppError('not_found', 'platform.not_found')
+
+/** The links to a certificate, newest first. Throws 404 for another's certificate, as for one that does not exist. */
+export async function listShares(services: Services, own: Own) {
+  const contract = await findOwn(services.db, own)
+  const rows = await services.db
+    .select()
+    .from(certificateShares)
+    .where(eq(certificateShares.contractId, contract.id))
+    .orderBy(desc(certificateShares.createdAt))
+  return {
+    isShareable: isShareable(services, contract),
+    shares: rows.map((row) => toShare(services, row)),
+  }
+}
+
+/**
+ * Makes a link. Throws 404 for another's certificate, 409 where the cover is neither in force nor to come or too many links are open, 422
+ * for a last day that is not between today and a year from now.
+ */
+export async function makeShare(services: Services, own: Own, input: NewShare): Promise<CertificateShare> {
+  const today = dayOf(services.now())
+  const { recipient, name, language, until } = input
+  const isInTime = until >= today && until <= addDays(today, longestDays)
+  return transact(services.db, async (tx) => {
+    const contract = await findOwn(tx, own, 'lock')
+    if (!isInTime) throw invalid('platform.invalid', { until: ['validation.field.until'] })
+    if (!isShareable(services, contract)) throw new AppError('conflict', 'shares.not_in_force')
+    await refuseTooMany(tx, contract.id, today)
+    const token = encodeCheckCode(randomBytes(10))
+    const values = { contractId: contract.id, recipient, name, language, until, token }
+    const [row] = await tx
+      .insert(certificateShares)
+      .values({ ...values, createdAt: services.now() })
+      .returning()
+    if (!row) throw new Error('no link was written')
+    return toShare(services, row)
+  })
+}
+
+/** Withdraws a link for good; one that was withdrawn stays so. Throws 404. */
+export async function withdrawShare(services: Services, own: Own, id: string): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const row = await findShare(tx, own, id)
+    if (row.withdrawnAt) return
+    await tx
+      .update(certificateShares)
+      .set({ withdrawnAt: services.now() })
+      .where(eq(certificateShares.id, row.id))
+  })
+}
+
+/** Opens a link for 30 days more, counted from today. Throws 404, and 409 for one that was withdrawn. */
+export async function reopenShare(services: Services, own: Own, id: string): Promise<CertificateShare> {
+  const today = dayOf(services.now())
+  return transact(services.db, async (tx) => {
+    const row = await findShare(tx, own, id)
+    if (row.withdrawnAt) throw new AppError('conflict', 'shares.withdrawn')
+    if (row.until < today) await refuseTooMany(tx, row.contractId, today)
+    const until = later(row.until, addDays(today, reopenedDays))
+    await tx.update(certificateShares).set({ until }).where(eq(certificateShares.id, row.id))
+    return toShare(services, { ...row, until })
+  })
+}
+
+const later = (one: Day, other: Day) => (one > other ? one : other)
+
+function isShareable({ now }: Services, contract: ContractRow): boolean {
+  const { cover } = stateOn(contract, dayOf(now()))
+  return contract.documentType === 'Certificate' && (cover === 'current' || cover === 'upcoming')
+}
+
+async function refuseTooMany(tx: Tx, contractId: string, today: Day): Promise<void> {
+  const open = and(
+    eq(certificateShares.contractId, contractId),
+    isNull(certificateShares.withdrawnAt),
+    gte(certificateShares.until, today),
+  )
+  if ((await tx.$count(certificateShares, open)) >= mostOpen)
+    throw new AppError('conflict', 'shares.too_many')
+}
+
+/** With `lock` two who make links for one contract take turns. */
+async function findOwn(
+  db: Services['db'] | Tx,
+  { studentId, code }: Own,
+  lock?: 'lock',
+): Promise<ContractRow> {
+  const wanted = db
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.checkCode, parseCheckCode(code) ?? '-'), eq(contracts.studentId, studentId)))
+    .limit(1)
+  const [row] = lock ? await wanted.for('update') : await wanted
+  if (!row) throw notFound()
+  return row
+}
+
+async function findShare(tx: Tx, own: Own, id: string): Promise<ShareRow> {
+  const contract = await findOwn(tx, own, 'lock')
+  if (!isUuid(id)) throw notFound()
+  const [row] = await tx
+    .select()
+    .from(certificateShares)
+    .where(and(eq(certificateShares.id, id), eq(certificateShares.contractId, contract.id)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+function toShare({ now, config }: Services, row: ShareRow): CertificateShare {
+  const { id, recipient, name, language, token, until, createdAt, withdrawnAt, openings, lastOpenedAt } = row
+  const isExpired = until < dayOf(now())
+  const link = withdrawnAt ? null : `${config.publicUrl}/a/${formatCheckCode(token)}`
+  return {
+    id,
+    recipient,
+    name,
+    language,
+    link,
+    qr: link === null ? null : qrPath(link),
+    state: withdrawnAt ? 'withdrawn' : isExpired ? 'expired' : 'open',
+    createdOn: formatDay(dayOf(createdAt)),
+    until: formatDay(until),
+    withdrawnOn: withdrawnAt && formatDay(dayOf(withdrawnAt)),
+    openings,
+    lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
+  }
+}

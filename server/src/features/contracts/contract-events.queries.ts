@@ -1,0 +1,51 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from '../../platform/database.ts'
+import { contractEvents } from './contract-events.table.ts'
+import type { ContractEvent } from './contract-state.rules.ts'
+
+const day = z.iso.date()
+
+/** What an event tells, as it is stored. */
+const Facts = z.object({
+  startDate: z.optional(day),
+  endDate: z.optional(day),
+  isSigned: z.optional(z.boolean()),
+  lateSince: z.optional(z.nullable(day)),
+  suspendedOn: z.optional(z.nullable(day)),
+  coverBackOn: z.optional(z.nullable(day)),
+})
+
+/** The life of a contract, oldest first, with when and by what each event was noted. */
+export async function lifeOf(db: Db, contractId: string) {
+  const { kind, onDay, at, cause, facts } = contractEvents
+  const rows = await db
+    .select({ kind, onDay, at, cause, facts })
+    .from(contractEvents)
+    .where(eq(contractEvents.contractId, contractId))
+    .orderBy(asc(contractEvents.id))
+  return rows.map((row) => ({ ...row, facts: Facts.parse(row.facts) }))
+}
+
+/** The life of a contract as the fold of its columns reads it, oldest first. */
+export async function eventsOf(db: Db, contractId: string): Promise<ContractEvent[]> {
+  return (await lifeOf(db, contractId)).map(({ kind, onDay, facts }) => ({ kind, onDay, facts }))
+}
+
+/** Notes the life of contracts that stand without one, as far as their columns tell it: those of the demo world. */
+export async function noteStanding(db: Db): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO contract_events (contract_id, kind, on_day, at, cause, facts)
+    SELECT id, kind, on_day, at, 'standing', facts FROM (
+      SELECT id, 1 AS place, 'made' AS kind, (created_at AT TIME ZONE 'Europe/Paris')::date AS on_day, created_at AS at,
+        jsonb_build_object('startDate', start_date, 'endDate', coalesce(contractual_end, end_date),
+          'isSigned', signature_status = 'none') AS facts FROM contracts
+      UNION ALL SELECT id, 2, 'paid', (created_at AT TIME ZONE 'Europe/Paris')::date, created_at, '{}'
+        FROM contracts WHERE payment_status = 'payment_succeeded'
+      UNION ALL SELECT id, 3, 'signed', (signed_at AT TIME ZONE 'Europe/Paris')::date, signed_at, '{}'
+        FROM contracts WHERE signed_at IS NOT NULL
+      UNION ALL SELECT id, 4, 'late', late_since, created_at, '{}' FROM contracts WHERE late_since IS NOT NULL
+      UNION ALL SELECT id, 5, 'suspended', suspended_on, created_at, '{}' FROM contracts WHERE suspended_on IS NOT NULL
+      UNION ALL SELECT id, 6, 'terminated', end_date, created_at, '{}' FROM contracts WHERE statut = 'résilié'
+    ) AS life WHERE NOT EXISTS (SELECT FROM contract_events WHERE contract_id = life.id) ORDER BY id, place`)
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { encodeCheckCode } from '@cursus/shared/certificates'
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeOf } from './change.rules.ts'
+import type { Acting } from './change-contract.service.ts'
+import { isPaidBySchool, mayBeCorrected } from './contract-state.rules.ts'
+import type { ContractRow } from './contracts.service.ts'
+import { contracts } from './contracts.table.ts'
+import { noteEvents } from './note-events.service.ts'
+import { replacedCodes } from './replaced-codes.table.ts'
+import { writeChange } from './write-change.ts'
+
+/** The event of a contract whose days, country or names were corrected: its new paper follows, with its mail. */
+export const contractCorrected = defineJob('contracts.corrected', z.object({ contractId: z.uuid() }), {
+  pollingIntervalSeconds: 0.5,
+  retryLimit: 20,
+})
+
+/**
+ * Locks a contract that a school pays and that has not begun. Throws 404 for another's or none, 409 `contracts.not_changeable`
+ * for one that its student may not change any more.
+ */
+export async function lockCorrectable(tx: Tx, { now }: Services, id: string, studentId: string) {
+  const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
+  if (row?.studentId !== studentId || !isPaidBySchool(row))
+    throw new AppError('not_found', 'platform.not_found')
+  if (!mayBeCorrected(row, dayOf(now()))) throw new AppError('conflict', 'contracts.not_changeable')
+  return row
+}
+
+export type Correction = { startDate: Day; endDate: Day; countryId: number; priceId: string }
+
+/**
+ * Writes other days or another country of a locked contract, as an event of its life: from now on its paper has another check
+ * code, and the old one is told to be replaced.
+ */
+export async function correctContract(
+  tx: Tx,
+  services: Services,
+  change: { row: ContractRow; next: Correction; acting: Acting },
+): Promise<ContractRow> {
+  const corrected = await replacePaper(tx, services, change.row, change.next)
+  await noteCorrection(tx, services, change)
+  return corrected
+}
+
+/**
+ * Withdraws the check code of a contract's paper, writes what else changes on it, and asks for the new paper with its mail: the
+ * old one is told to be replaced.
+ */
+export async function replacePaper(
+  tx: Tx,
+  services: Services,
+  row: ContractRow,
+  next: Partial<Correction> = {},
+): Promise<ContractRow> {
+  const correctedAt = services.now()
+  const checkCode = encodeCheckCode(randomBytes(10))
+  const revision = row.revision + 1
+  const { startDate, endDate, countryId, checkCode: code, id: contractId } = row
+  await tx
+    .insert(replacedCodes)
+    .values({ code, contractId, startDate, endDate, countryId, replacedAt: correctedAt })
+  const [corrected] = await tx
+    .update(contracts)
+    .set({ ...next, checkCode, correctedAt, revision })
+    .where(eq(contracts.id, contractId))
+    .returning()
+  if (!corrected) throw new Error('the contract is gone')
+  await services.jobs.enqueue(tx, contractCorrected, { contractId })
+  return corrected
+}
+
+async function noteCorrection(
+  tx: Tx,
+  services: Services,
+  { row, next, acting }: { row: ContractRow; next: Correction; acting: Acting },
+): Promise<void> {
+  const { startDate, endDate } = next
+  const { actorId } = acting
+  await noteEvents(tx, services, row, [
+    { kind: 'changed', cause: 'student', actorId, facts: { startDate, endDate } },
+  ])
+  await audit(tx, services, {
+    ...acting,
+    action: 'contracts.updated',
+    object: { type: 'contract', id: row.id },
+    before: summary(row.reference, row),
+    after: summary(row.reference, next),
+  })
+}
+
+function summary(
+  reference: string,
+  { startDate, endDate, countryId }: Omit<Correction, 'priceId'> | ContractRow,
+) {
+  return { reference, startDate: formatDay(startDate), endDate: formatDay(endDate), countryId }
+}
+
+/** Ends a locked contract before its first day: it never covered anybody, and its paper is worth nothing any more. */
+export async function cancelContract(
+  tx: Tx,
+  services: Services,
+  { row, acting }: { row: ContractRow; acting: Acting },
+): Promise<void> {
+  const next = changeOf(row, { statut: 'résilié' }, dayOf(services.now()))
+  if (typeof next === 'string') throw new Error(`contract ${row.id} cannot end before it begins`)
+  await writeChange(tx, services, { row, next, acting, cause: 'student', mail: 'contract-cancelled' })
+}

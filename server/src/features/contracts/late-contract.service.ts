@@ -1,0 +1,28 @@
+import { type Day, dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { isPaidBySchool, stateOn } from './contract-state.rules.ts'
+import type { ContractRow } from './contracts.service.ts'
+import { contracts } from './contracts.table.ts'
+import { writeChange } from './write-change.ts'
+
+/** A contract of which a premium is late, since that day. */
+export type LateContract = ContractRow & { lateSince: Day }
+
+/** Locks a contract that is late and not over; null of one that was paid meanwhile, and of what a school pays. */
+export async function lockLate(tx: Tx, { now }: Services, id: string): Promise<LateContract | null> {
+  const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
+  if (!row?.lateSince || isPaidBySchool(row) || !stateOn(row, dayOf(now())).isUnpaid) return null
+  return { ...row, lateSince: row.lateSince }
+}
+
+/** Plans the first day without cover, which its posted notice has told. */
+export async function suspendFrom(
+  tx: Tx,
+  services: Services,
+  { row, day, acting }: { row: LateContract; day: Day; acting: { actorId: string; requestId: string } },
+): Promise<void> {
+  const next = { ...row, suspendedOn: day, coverBackOn: null }
+  await writeChange(tx, services, { row, next, acting, cause: 'administrator', mail: null })
+}

@@ -1,0 +1,18 @@
+import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { contracts } from './contracts.table.ts'
+
+/** The check codes of papers that were replaced when their contract was corrected, with what those papers state. */
+export const replacedCodes = pgTable(
+  'replaced_check_codes',
+  {
+    code: text('code').primaryKey(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    countryId: integer('country_id'),
+    replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('replaced_check_codes_contract').on(table.contractId)],
+)

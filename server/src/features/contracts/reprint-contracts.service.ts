@@ -1,0 +1,32 @@
+import { dayOf } from '@cursus/shared/day'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { isAgreed, stateOn } from './contract-state.rules.ts'
+import { contracts } from './contracts.table.ts'
+import { replacePaper } from './correct-contract.service.ts'
+import { noteEvents } from './note-events.service.ts'
+
+/**
+ * Replaces the paper of each contract of a student that is agreed, paid and not over: for a holder whose name was corrected.
+ * What is over keeps the paper that it had; what waits for its signature gets its first paper with the names of that day.
+ */
+export async function reprintContracts(
+  tx: Tx,
+  services: Services,
+  { studentId, actorId }: { studentId: string; actorId: string },
+): Promise<void> {
+  const today = dayOf(services.now())
+  const rows = await tx
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.studentId, studentId), eq(contracts.paymentStatus, 'payment_succeeded')))
+    .orderBy(contracts.id)
+    .for('update')
+  for (const row of rows) {
+    const { isOver, isTerminated } = stateOn(row, today)
+    if (isOver || isTerminated || !isAgreed(row) || row.needsDevice) continue
+    await replacePaper(tx, services, row)
+    await noteEvents(tx, services, row, [{ kind: 'changed', cause: 'administrator', actorId, facts: {} }])
+  }
+}

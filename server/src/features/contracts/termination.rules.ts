@@ -1,0 +1,101 @@
+import { addDays, addMonths, type Day, daysBetween } from '@cursus/shared/day'
+import { type PaidPeriod, refundOf } from '@cursus/shared/refund-of'
+import type { TerminationReason, TerminationRefusal } from '@cursus/shared/terminations'
+
+/** One reason for which a product lets go, with the article that gives the right; null where the contract does. */
+export type TerminationRule = { reason: TerminationReason; article: string | null } & (
+  | { kind: 'due_date' }
+  | { kind: 'after'; months: number; noticeMonths: number }
+  | { kind: 'event'; withinMonths: number; noticeMonths: number }
+)
+
+/** A contract as its end is counted; `term` is its end without a termination. */
+export type Leaving = { startDate: Day; term: Day; renews: boolean }
+
+/** `lastDay` is null where the contract ends before it began; `endsOn` is the day as which the cover ends. */
+export type TerminationOutcome =
+  | { isAllowed: true; lastDay: Day | null; endsOn: Day }
+  | { isAllowed: false; refusal: TerminationRefusal; allowedFrom: Day | null }
+
+type Asked = { today: Day; eventDate: Day | null }
+
+/**
+ * What a request that arrives on `today` does to a contract. At its due date until the eve of it (L113-12, E-38); after a year
+ * at any time, a month later (L113-15-2); for an event of the last three months, a month later (L113-16). An event without a
+ * day counts as one of today. Only what renews has a due date and a right to leave after a year.
+ */
+export function terminationOn(contract: Leaving, rule: TerminationRule, asked: Asked): TerminationOutcome {
+  const { startDate, term, renews } = contract
+  const { today } = asked
+  if (rule.kind === 'event') {
+    return eventFault(rule.withinMonths, asked) ?? afterNotice(contract, rule.noticeMonths, today)
+  }
+  if (!renews) return refused('fixed_term')
+  if (rule.kind === 'due_date') {
+    return today < term
+      ? { isAllowed: true, lastDay: term, endsOn: term }
+      : refused('not_yet', addDays(term, 1))
+  }
+  const from = addMonths(startDate, rule.months)
+  return today < from ? refused('not_yet', from) : afterNotice(contract, rule.noticeMonths, today)
+}
+
+function eventFault(withinMonths: number, { today, eventDate }: Asked): TerminationOutcome | null {
+  if (eventDate === null) return null
+  if (eventDate > today) return refused('event_to_come', eventDate)
+  return addMonths(eventDate, withinMonths) < today ? refused('event_too_old') : null
+}
+
+/** Nothing ends later than at its own end; that day itself is covered, as it is printed. */
+function afterNotice(
+  { startDate, term, renews }: Leaving,
+  noticeMonths: number,
+  today: Day,
+): TerminationOutcome {
+  const lastDay = addMonths(today, noticeMonths)
+  if (lastDay < startDate) return { isAllowed: true, lastDay: null, endsOn: startDate }
+  const endsOn = addDays(lastDay, 1)
+  if (endsOn < term) return { isAllowed: true, lastDay, endsOn }
+  return renews ? { isAllowed: true, lastDay: term, endsOn: term } : refused('ends_before')
+}
+
+const refused = (refusal: TerminationRefusal, allowedFrom: Day | null = null): TerminationOutcome => ({
+  isAllowed: false,
+  refusal,
+  allowedFrom,
+})
+
+/** A contract as its payments are counted: once for all of it, else each `interval` from its purchase on, in Paris. */
+export type Paying = Leaving & { boughtOn: Day; interval: 'month' | 'year' | null; primeCents: number }
+
+/**
+ * The paid period in which the cover ends: the whole cover of what is paid once, else the instalment that pays for the last
+ * covered day, as it will have been paid by then.
+ */
+export function periodOfEnd(contract: Paying, lastDay: Day | null): PaidPeriod {
+  const { startDate, term, boughtOn, interval, primeCents: cents } = contract
+  if (!interval) return { cents, from: startDate, to: term }
+  const step = interval === 'year' ? 12 : 1
+  const covered = lastDay ?? boughtOn
+  let months = step
+  while (addMonths(boughtOn, months) <= covered) months += step
+  return { cents, from: addMonths(boughtOn, months - step), to: addDays(addMonths(boughtOn, months), -1) }
+}
+
+/** Days after the end within which unused premium is back (L113-15-2). */
+const daysToPayBack = 30
+
+/** What goes back of a period, with how it was counted; null where nothing was paid or all of it is used. */
+export function refundOfEnd(contract: Paying, lastDay: Day | null, today: Day) {
+  if (lastDay !== null && lastDay >= contract.term) return null
+  const period = periodOfEnd(contract, lastDay)
+  const cents = refundOf(period, lastDay)
+  if (cents === 0) return null
+  const days = daysBetween(period.from, period.to) + 1
+  const isWhole = lastDay === null || lastDay < period.from
+  const unusedDays = isWhole ? days : daysBetween(lastDay, period.to)
+  return { ...period, cents, paidCents: period.cents, days, unusedDays, dueBy: payableBy(lastDay, today) }
+}
+
+/** The last day on which unused premium has to be back. */
+export const payableBy = (lastDay: Day | null, today: Day): Day => addDays(lastDay ?? today, daysToPayBack)

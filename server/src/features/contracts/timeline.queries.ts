@@ -1,0 +1,15 @@
+import type { TimelineEntry } from '@cursus/shared/contract-page'
+import type { Day } from '@cursus/shared/day'
+import type { Db } from '../../platform/database.ts'
+import { lifeOf } from './contract-events.queries.ts'
+import type { ContractRow } from './contracts.service.ts'
+import { timelineOf } from './timeline.rules.ts'
+
+/** What comes of a contract and what happened to it; `issuedOn` is the day of its paper. */
+export async function readTimelineOf(
+  db: Db,
+  contract: ContractRow,
+  { issuedOn, today }: { issuedOn: Day | null; today: Day },
+): Promise<TimelineEntry[]> {
+  return timelineOf({ ...contract, issuedOn }, await lifeOf(db, contract.id), today)
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { type Lived, type Noted, timelineOf } from './timeline.rules.ts'
+
+const home: Lived = {
+  statut: 'ok',
+  paymentStatus: 'payment_succeeded',
+  signatureStatus: 'signed',
+  startDate: '2026-10-01',
+  endDate: '2027-10-01',
+  lateSince: null,
+  suspendedOn: null,
+  coverBackOn: null,
+  renews: true,
+  issuedOn: '2026-09-21',
+}
+
+function noted(kind: Noted['kind'], onDay: string, more: Partial<Noted> = {}): Noted {
+  return { kind, onDay, at: new Date(`${onDay}T10:00:00Z`), cause: 'checkout', facts: {}, ...more }
+}
+const bought = [
+  noted('made', '2026-09-20'),
+  noted('paid', '2026-09-20'),
+  noted('signed', '2026-09-21', { cause: 'signature' }),
+]
+
+const told = (contract: Lived, life: readonly Noted[], today: string) =>
+  timelineOf(contract, life, today).map(({ kind, day, effectOn, isToCome }) =>
+    [isToCome ? 'to come' : '', kind, day, effectOn ?? ''].filter(Boolean).join(' '),
+  )
+
+describe('the timeline of a contract', () => {
+  it('tells what comes, the latest day first, then what happened, the newest first', () => {
+    expect(told(home, bought, '2026-09-25')).toEqual([
+      'to come renews 01/10/2027',
+      'to come begins 01/10/2026',
+      'issued 21/09/2026',
+      'signed 21/09/2026',
+      'paid 20/09/2026',
+    ])
+    expect(told(home, bought, '2026-11-20').slice(0, 2)).toEqual([
+      'to come renews 01/10/2027',
+      'begins 01/10/2026',
+    ])
+  })
+
+  it.each<[string, Partial<Lived>, Noted[], string[]]>([
+    [
+      'an end that was told for a later day',
+      { statut: 'résilié', endDate: '2027-01-31' },
+      [noted('terminated', '2027-01-31', { at: new Date('2026-11-10T10:00:00Z') })],
+      ['to come ends 31/01/2027', 'terminated 10/11/2026 31/01/2027'],
+    ],
+    [
+      'an end that has come',
+      { statut: 'résilié', endDate: '2026-11-05' },
+      [noted('terminated', '2026-11-05', { at: new Date('2026-11-02T10:00:00Z') })],
+      ['terminated 05/11/2026', 'begins 01/10/2026'],
+    ],
+    [
+      'a premium that is missing',
+      { statut: 'impayé', suspendedOn: '2026-11-14' },
+      [noted('suspended', '2026-11-14')],
+      ['to come renews 01/10/2027', 'suspended 14/11/2026'],
+    ],
+    [
+      'a renewal with the end that it brought',
+      {},
+      [noted('renewed', '2026-10-02', { facts: { endDate: '2027-10-01' } })],
+      ['to come renews 01/10/2027', 'renewed 02/10/2026 01/10/2027'],
+    ],
+    [
+      'a stay that is over',
+      { renews: false, endDate: '2026-11-10' },
+      [],
+      ['ends 10/11/2026', 'begins 01/10/2026'],
+    ],
+    [
+      'nothing of what waits for its signature',
+      { signatureStatus: 'waiting', issuedOn: null },
+      [],
+      ['signed 21/09/2026'],
+    ],
+  ])('tells %s', (_, change, later, first) => {
+    const lines = told({ ...home, ...change }, [...bought, ...later], '2026-11-20')
+    expect(lines.slice(0, first.length)).toEqual(first)
+  })
+
+  it('says that a school paid, and nothing of a cover that never began', () => {
+    const life = [noted('made', '2026-09-20'), noted('paid', '2026-09-20', { cause: 'school' })]
+    expect(told({ ...home, renews: false, issuedOn: null }, life, '2026-11-20').at(-1)).toBe(
+      'paidBySchool 20/09/2026',
+    )
+    const undone = { ...home, statut: 'résilié', endDate: '2026-10-01' } as const
+    expect(told(undone, bought, '2026-11-20').some((line) => line.includes('begins'))).toBe(false)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Language } from '@cursus/shared/language'
+import prepositions from '../../data/country-prepositions.json' with { type: 'json' }
+
+type Named = { code: string; name: { fr: string; en: string; zh: string; ar: string } }
+
+/**
+ * Where somebody is in that country, as a sentence says it: « en France », « au Canada », « aux États-Unis », « à Malte »; “in the
+ * United States”; 在法国; في فرنسا. French and English take the word before the name from the data, else « en » and “in”.
+ */
+export function whereIn(language: Language, { code, name }: Named): string {
+  if (language === 'ch') return `在${name.zh}`
+  if (language === 'ar') return `في ${name.ar}`
+  const { whole, ...words } = prepositions[language]
+  const set = (whole as Record<string, string>)[code]
+  if (set) return set
+  const word = Object.entries(words).find(([, codes]) => codes.includes(code))?.[0]
+  return language === 'fr' ? inFrench(word ?? 'en', name.fr) : `${word ?? 'in'} ${name.en}`
+}
+
+/** An island is a common noun in a sentence: « aux îles Féroé »; nothing stands after an apostrophe. */
+function inFrench(word: string, name: string): string {
+  const said = name.replace(/^Î(?=les? )/, 'î').replaceAll("'", '’')
+  return word.endsWith('’') ? `${word}${said}` : `${word} ${said}`
+}

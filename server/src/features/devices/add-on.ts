@@ -1,0 +1,12 @@
+import type { AddOn } from '../purchases/product.ts'
+import { openBeside } from './open-devices.ts'
+import { lineOf, offerForSale } from './quote-devices.ts'
+
+/** Devices beside a stay or a home: an offer of its own rhythm, described once it is paid. */
+export const devicesAddOn: AddOn = {
+  line(tariffs, buyer, { id, interval }) {
+    const offer = offerForSale(tariffs, buyer, id)
+    return offer?.type === 'Multimedia' && offer.interval === interval ? lineOf(offer) : null
+  },
+  open: openBeside,
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+const told = z._default(z.nullable(z.string()), null)
+
+/** What is kept of devices bought alone: nothing of it comes from a hint of the client. Price in cents, days `'YYYY-MM-DD'`. */
+export const DevicesKept = z.object({
+  priceId: z.string(),
+  formula: told,
+  device: z.object({
+    deviceType: told,
+    brand: told,
+    model: told,
+    purchasePriceCents: z._default(z.nullable(z.int()), null),
+    purchaseDate: told,
+    description: told,
+    imei: told,
+    reference: told,
+    condition: told,
+    birthdayPlace: z._default(z.string(), ''),
+    street: told,
+    complement: told,
+    postalCode: told,
+    city: told,
+    country: told,
+  }),
+  invoiceId: told,
+})
+export type DevicesKept = z.infer<typeof DevicesKept>

@@ -1,0 +1,94 @@
+import { addDays } from '@cursus/shared/day'
+import { lateByLaw } from '@cursus/shared/late-payment'
+import { wireNames } from '@cursus/shared/product-keys'
+import { sql } from 'drizzle-orm'
+import { insurerOf } from '../contracts/insurers.queries.ts'
+import type { InsuredThing, Product } from '../purchases/product.ts'
+import { termsFile } from '../purchases/terms.service.ts'
+import { devicesAddOn } from './add-on.ts'
+import { deviceJobs, endAged } from './devices.jobs.ts'
+import { devicesRoutes } from './devices.routes.ts'
+import { devices as table } from './devices.table.ts'
+import { DevicesKept } from './devices-draft.ts'
+import { devicesAgreementWith, devicesContractWith } from './devices-papers.ts'
+import { openDevices } from './open-devices.ts'
+import { recheckDevices } from './recheck-devices.ts'
+
+/** A draft of devices waits for its payment that long: they are insured from the day they are paid. */
+const daysToPay = 30
+
+/** Devices, described before or after they are paid: by the month or year, or once beside a stay. */
+export const devices: Product<DevicesKept> = {
+  key: 'devices',
+  insuranceType: 'Multimédia',
+  prefix: 'MU',
+  documentType: 'Contract',
+  insurer: insurerOf('Multimédia'),
+  payment: 'subscription',
+  renewal: { consentAbove: 10 },
+  name: { fr: 'Multimédia', en: 'Devices' },
+  title: 'insuranceType.devices',
+  pages: {
+    offer: '/insurance/multimedia',
+    checkout: '/multimedia_checkout?context=multimedia',
+    signed: wireNames.devices,
+  },
+  prices: (tariffs) =>
+    tariffs.devices.map(({ id, unitAmount, name, interval, active, formula }) => {
+      return { id, unitAmount, name: name.fr, interval, isForSale: active, formula }
+    }),
+  draft: DevicesKept,
+  identity: ({ device: { imei }, formula }) => [imei ?? formula],
+  payableUntil: (_, checkedOutOn) => addDays(checkedOutOn, daysToPay),
+  startsOn: () => null,
+  open: openDevices,
+  addOn: devicesAddOn,
+  recheck: recheckDevices,
+  summarise({ priceId, device: { brand, model } }, { tariffs }) {
+    const offer = tariffs.deviceOffer(priceId)
+    const device = [brand, model].filter(Boolean).join(' ') || null
+    return { formula: offer?.formula ?? null, device, interval: offer?.interval ?? null }
+  },
+  terms(tariffs, priceId) {
+    const information = termsFile('ipid', 'DocumentInformation-Multimédia.pdf', [
+      wireNames.devices,
+      'ipid.pdf',
+    ])
+    const conditions = termsFile('conditions', 'ConditionsGénérales-Multimédia.pdf', [
+      wireNames.devices,
+      'conditions_generales.pdf',
+    ])
+    const offer = tariffs.deviceOffer(priceId)
+    if (!offer) return [information, conditions]
+    // The notice is that of the formula.
+    const notice = termsFile('notice', 'NoticeInformation-Multimédia.pdf', [wireNames.devices, offer.fic])
+    return [information, notice, conditions]
+  },
+  document: devicesContractWith,
+  agreement: devicesAgreementWith,
+  hasInvoice: true,
+  // What complements a good has 30 days.
+  withdrawal: { days: 30, daysWithClaim: 14 },
+  late: lateByLaw,
+  claims: {
+    thing: sql<InsuredThing>`(SELECT json_build_object('brand', ${table.brand}, 'model', ${table.model},
+      'imei', ${table.imei}, 'priceCents', ${table.purchasePriceCents})
+      FROM ${table} WHERE ${table.contractId} = contracts.id)`,
+    describe({ contract, insured }, { tariffs }) {
+      const named = [insured?.brand, insured?.model].filter(Boolean).join(', ')
+      return named || (tariffs.deviceOffer(contract.priceId)?.formula ?? null)
+    },
+    deductible: () => 0,
+    hasAllowance: true,
+    hasRooms: false,
+  },
+  termination: [
+    { reason: 'due_date', article: 'L113-12', kind: 'due_date' },
+    { reason: 'after_year', article: 'L113-15-2', kind: 'after', months: 12, noticeMonths: 1 },
+    { reason: 'end_of_studies', article: null, kind: 'event', withinMonths: 3, noticeMonths: 1 },
+    { reason: 'life_event', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },
+  ],
+  routes: devicesRoutes,
+  jobs: deviceJobs,
+  sweeps: [endAged],
+}

@@ -1,0 +1,93 @@
+import type { ContractPage, ShownCertificate, TimelineEntry } from '@cursus/shared/contract-page'
+import type { Contract } from '@cursus/shared/contracts'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { lifeOf } from '../contracts/contract-events.queries.ts'
+import { nextInstalment, stateOn } from '../contracts/contract-state.rules.ts'
+import { findOwnContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { readTimelineOf } from '../contracts/timeline.queries.ts'
+import type { ContractLists } from './contract-list.queries.ts'
+import { currentDocument } from './documents.queries.ts'
+import { shownCertificate } from './shown-certificate.service.ts'
+
+type Asked = { studentId: string; contractId: string }
+
+/** Reads a contract of one's own with all that its page says. Throws 404 for another's as for none. */
+export async function readContractPage(
+  services: Services,
+  lists: ContractLists,
+  { studentId, contractId, language }: Asked & { language: Language },
+): Promise<ContractPage> {
+  const row = await ownContract(services.db, { studentId, contractId })
+  const [list, standing, life, deviceToDescribe] = await Promise.all([
+    lists.ofStudent(studentId, language),
+    currentDocument(services.db, contractId),
+    lifeOf(services.db, contractId),
+    findDevices(services, row),
+  ])
+  const contract = list.find(({ id }) => id === contractId)
+  if (!contract) throw new Error('the contract is gone')
+  return {
+    ...contract,
+    certificate: await certificateOf(services, row, standing),
+    payments: paymentsOf(contract, life),
+    nextPayment: nextOf(services, row, contract),
+    signedOn: row.signedAt && formatDay(dayOf(row.signedAt)),
+    deviceToDescribe,
+  }
+}
+
+/** Reads what happened to a contract of one's own and what comes. Throws 404 for another's as for none. */
+export async function readTimeline(services: Services, asked: Asked): Promise<TimelineEntry[]> {
+  const { db, now } = services
+  const row = await ownContract(db, asked)
+  const standing = await currentDocument(db, row.id)
+  const issuedOn = standing && dayOf(standing.document.createdAt)
+  return readTimelineOf(db, row, { issuedOn, today: dayOf(now()) })
+}
+
+async function ownContract(db: Db, { studentId, contractId }: Asked): Promise<ContractRow> {
+  const row = await findOwnContract(db, contractId, studentId)
+  if (!row) throw new AppError('not_found', 'platform.not_found')
+  return row
+}
+
+type Standing = Awaited<ReturnType<typeof currentDocument>>
+
+async function certificateOf(
+  services: Services,
+  row: ContractRow,
+  standing: Standing,
+): Promise<ShownCertificate | null> {
+  return row.documentType === 'Certificate' && standing ? shownCertificate(services, row, standing) : null
+}
+
+/** The purchase, whose receipt is among the papers. A school's payment is none of its student's. */
+function paymentsOf(contract: Contract, life: Awaited<ReturnType<typeof lifeOf>>): ContractPage['payments'] {
+  const [first] = life.filter(({ kind }) => kind === 'paid')
+  if (!first || contract.primeCents === 0) return []
+  const receipt = contract.papers.find(({ kind }) => kind === 'receipt')?.id ?? null
+  return [{ day: formatDay(first.onDay), cents: contract.primeCents, receipt }]
+}
+
+function nextOf({ now }: Services, row: ContractRow, { interval }: Contract): string | null {
+  const next = nextInstalment({ ...row, interval, boughtOn: dayOf(row.createdAt) }, dayOf(now()))
+  return next && formatDay(next)
+}
+
+/** Devices of the same purchase that nobody has described yet. */
+async function findDevices({ db, now }: Services, { id, sessionId }: ContractRow): Promise<string | null> {
+  if (!sessionId) return null
+  const waiting = await db
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.sessionId, sessionId), ne(contracts.id, id), eq(contracts.needsDevice, true)))
+  const today = dayOf(now())
+  return waiting.find((one) => !stateOn(one, today).isOver)?.id ?? null
+}

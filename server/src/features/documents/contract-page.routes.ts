@@ -1,0 +1,32 @@
+import { ContractPage, Timeline } from '@cursus/shared/contract-page'
+import * as z from 'zod/mini'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import type { ContractLists } from './contract-list.queries.ts'
+import { readContractPage, readTimeline } from './contract-page.queries.ts'
+
+const Id = z.object({ id: z.string().check(z.maxLength(100)) })
+
+/** A contract of one's own, and its life. */
+export async function contractPageRoutes(app: App, lists: ContractLists) {
+  const { services } = app
+  const guard = { onRequest: only(...students) }
+
+  app.get(
+    '/contracts/:id',
+    { ...guard, schema: { params: Id, response: { 200: ContractPage } } },
+    async (request) => {
+      const asked = { studentId: callerOf(request).id, contractId: request.params.id }
+      return readContractPage(services, lists, { ...asked, language: languageOf(request) })
+    },
+  )
+
+  app.get(
+    '/contracts/:id/timeline',
+    { ...guard, schema: { params: Id, response: { 200: Timeline } } },
+    async (request) => {
+      const asked = { studentId: callerOf(request).id, contractId: request.params.id }
+      return { data: await readTimeline(services, asked) }
+    },
+  )
+}

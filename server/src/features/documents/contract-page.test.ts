@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+
+const t = await startTest()
+
+const page = async (student: Person, id: string) => (await t.as(student).get(`/api/contracts/${id}`)).json()
+
+it('says how each contract stands, what it costs and what is missing, an invoice for two of them once', async () => {
+  const student = await t.aStudent()
+  const subscription = {
+    subscriptionStripe: 'sub_shared',
+    statut: 'impayé',
+    lateSince: '2026-10-01',
+    suspendedOn: '2026-11-14',
+  } as const
+  const home = await aContract(t.services, student, subscription)
+  const devices = await aContract(t.services, student, {
+    ...subscription,
+    insuranceType: 'Multimédia',
+    documentType: 'Contract',
+    priceId: 'price_mm_tous_produit_tel_month',
+    primeCents: 799,
+    numberRoom: null,
+  })
+  const stay = await aContract(t.services, student, {
+    insuranceType: 'Santé/Mobilité',
+    priceId: 'price_travel',
+    numberRoom: null,
+    startDate: '2027-01-15',
+    endDate: '2027-06-15',
+    primeCents: 0,
+  })
+  const list = (await t.as(student).get('/api/contracts')).json()
+  const of = ({ id }: { id: string }) => list.find((one: { id: string }) => one.id === id)
+  const due = { cents: 2584 + 799, references: [home.reference, devices.reference].sort() }
+  expect(of(home)).toMatchObject({ cover: 'suspended', primeCents: 2584, interval: 'month', due })
+  expect(of(devices)).toMatchObject({ cover: 'suspended', primeCents: 799, due })
+  expect(of(stay)).toMatchObject({ cover: 'upcoming', primeCents: 0, interval: null, due: null })
+})
+
+it('shows a contract with its payment, its life, and the devices of the same purchase that are still to describe', async () => {
+  const student = await t.aStudent()
+  const session = 'cs_test_page'
+  const { id } = await aContract(t.services, student, {
+    insuranceType: 'Santé/Mobilité',
+    priceId: 'price_travel',
+    primeCents: 24_500,
+    countryId: 74,
+    numberRoom: null,
+    sessionId: session,
+  })
+  expect(await page(student, id)).toMatchObject({ certificate: null, deviceToDescribe: null })
+
+  const { id: devices } = await aContract(t.services, student, {
+    insuranceType: 'Multimédia',
+    documentType: 'Contract',
+    priceId: 'price_mm_tous_produit_tel_month',
+    numberRoom: null,
+    sessionId: session,
+    signatureStatus: 'waiting',
+    needsDevice: true,
+  })
+  const shown = await page(student, id)
+  expect(shown).toMatchObject({
+    interval: null,
+    nextPayment: null,
+    payments: [{ cents: 24_500, receipt: null }],
+    deviceToDescribe: devices,
+  })
+  expect(shown.payments).toHaveLength(1)
+  const { data } = (await t.as(student).get(`/api/contracts/${id}/timeline`)).json()
+  expect(data.map((entry: { kind: string }) => entry.kind)).toEqual(
+    expect.arrayContaining(['ends', 'begins']),
+  )
+  await t.db
+    .update(contracts)
+    .set({ statut: 'résilié', endDate: '2026-11-01' })
+    .where(eq(contracts.id, devices))
+  expect((await page(student, id)).deviceToDescribe).toBeNull()
+})
+
+it('knows nobody else’s contract, nor one that is not there', async () => {
+  const { id } = await aContract(t.services, await t.aStudent())
+  const other = t.as(await t.aStudent())
+  for (const unknown of [id, 'nothing', '00000000-0000-4000-8000-000000000000']) {
+    for (const call of ['', '/timeline']) {
+      const answer = await other.get(`/api/contracts/${unknown}${call}`)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'platform.not_found'])
+    }
+  }
+})

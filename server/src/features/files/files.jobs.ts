@@ -1,0 +1,56 @@
+import { inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { files } from './files.table.ts'
+
+/** Removes bytes that were put and never named by a row, whatever kept it from being written. */
+const tidyStore = defineJob('files.tidy', z.object({}), { retryLimit: 0, expireInSeconds: 3600 })
+
+/** Whoever puts bytes writes their row within minutes. */
+const dayMs = 86_400_000
+const atATime = 500
+/** So many without a row, and more than with one, are no waste but the store of another database. */
+const suspicious = 100
+
+export function fileJobs(services: Services) {
+  services.jobs.handle(tidyStore, () => removeUnnamed(services))
+  services.jobs.schedule(tidyStore, '17 4 * * *', {})
+}
+
+/** Removes what has lain there for a day without a row. Where that would be most of the store it removes nothing and raises an alarm. */
+export async function removeUnnamed(services: Services): Promise<void> {
+  const before = services.now().getTime() - dayMs
+  const unnamed: string[] = []
+  let named = 0
+  for await (const keys of oldKeys(services, before)) {
+    const known = await namesOf(services, keys)
+    named += known.size
+    unnamed.push(...keys.filter((key) => !known.has(key)))
+  }
+  if (unnamed.length > suspicious && unnamed.length > named) {
+    services.log.error(
+      { code: 'files.unnamed', unnamed: unnamed.length, named },
+      'most files have no row: nothing was removed',
+    )
+    return
+  }
+  for (const key of unnamed) await services.files.remove(key)
+  if (unnamed.length > 0) services.log.info({ removed: unnamed.length }, 'bytes without a row were removed')
+}
+
+async function* oldKeys({ files: store }: Services, before: number): AsyncGenerator<string[]> {
+  let keys: string[] = []
+  for await (const { key, putAt } of store.list()) {
+    if (putAt.getTime() < before) keys.push(key)
+    if (keys.length < atATime) continue
+    yield keys
+    keys = []
+  }
+  if (keys.length > 0) yield keys
+}
+
+async function namesOf({ db }: Services, keys: string[]): Promise<Set<string>> {
+  const rows = await db.select({ key: files.storageKey }).from(files).where(inArray(files.storageKey, keys))
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** What is kept of a home: nothing of it comes from a hint of the client. Days are `'YYYY-MM-DD'`. */
+export const HomeKept = z.object({
+  startDate: z.string(),
+  address: z.object({
+    street: z.string(),
+    complement: z._default(z.nullable(z.string()), null),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z._default(z.string(), 'FR'),
+  }),
+  numberOfPersons: z._default(z.int(), 1),
+  numberOfRooms: z.int(),
+  interval: z.enum(['month', 'year']),
+  roommates: z._default(
+    z.array(
+      z.object({
+        civility: z.enum(['M', 'Mme']),
+        name: z.string(),
+        lastName: z.string(),
+        birthday: z.string(),
+      }),
+    ),
+    [],
+  ),
+})
+export type HomeKept = z.infer<typeof HomeKept>

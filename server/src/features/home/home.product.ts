@@ -1,0 +1,60 @@
+import { addDays } from '@cursus/shared/day'
+import { lateByLaw } from '@cursus/shared/late-payment'
+import { insurerOf } from '../contracts/insurers.queries.ts'
+import type { Product } from '../purchases/product.ts'
+import { termsFile } from '../purchases/terms.service.ts'
+import { homeRoutes } from './home.routes.ts'
+import { homeClaims } from './home-claims.ts'
+import { HomeKept } from './home-draft.ts'
+import { homeAgreementWith, homeCertificateWith } from './home-papers.ts'
+import { openHome } from './open-home.ts'
+
+/** A rented home and who lives there: paid by the month or year, renewed each year. */
+export const home: Product<HomeKept> = {
+  key: 'home',
+  insuranceType: 'Habitation',
+  prefix: 'HA',
+  documentType: 'Certificate',
+  insurer: insurerOf('Habitation'),
+  payment: 'subscription',
+  renewal: { consentAbove: 10 },
+  name: { fr: 'Habitation', en: 'Home' },
+  title: 'insuranceType.home',
+  pages: { offer: '/insurance/housing', checkout: '/home_checkout', signed: 'home' },
+  prices: (tariffs) =>
+    tariffs.home.map(({ id, unitAmount, rooms, interval }) => {
+      // The provider's page shows the name of a product in the language that it has there.
+      const name = `Assurance habitation, ${rooms} pièce${rooms > 1 ? 's' : ''}`
+      return { id, unitAmount, name, interval, isForSale: true }
+    }),
+  draft: HomeKept,
+  identity: ({ address: { street, complement, postalCode, city } }) => [street, complement, postalCode, city],
+  // The first day itself may be used up: a home is also insured from the day of its payment.
+  payableUntil: ({ startDate }) => addDays(startDate, 1),
+  startsOn: ({ startDate }) => startDate,
+  open: openHome,
+  summarise: ({ startDate, numberOfRooms, interval, address: { street, city } }) => ({
+    startDate,
+    numberRoom: numberOfRooms,
+    place: `${street}, ${city}`,
+    interval,
+  }),
+  terms: () => [
+    termsFile('ipid', 'DocumentInformation-Habitation.pdf', ['home', 'ipid.pdf']),
+    termsFile('conditions', 'ConditionsGénérales-Habitation.pdf', ['home', 'conditions_generales.pdf']),
+  ],
+  document: homeCertificateWith,
+  englishFileName: 'CertificateOfInsurance-Home.pdf',
+  agreement: homeAgreementWith,
+  withdrawal: { days: 14, daysWithClaim: 14 },
+  claims: homeClaims,
+  termination: [
+    { reason: 'move', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },
+    { reason: 'due_date', article: 'L113-12', kind: 'due_date' },
+    { reason: 'after_year', article: 'L113-15-2', kind: 'after', months: 12, noticeMonths: 1 },
+    { reason: 'life_event', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },
+    { reason: 'end_of_studies', article: null, kind: 'event', withinMonths: 3, noticeMonths: 1 },
+  ],
+  late: lateByLaw,
+  routes: homeRoutes,
+}

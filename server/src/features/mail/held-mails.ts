@@ -1,0 +1,25 @@
+import { and, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { isAtWork } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { mailOutbox } from './mail.table.ts'
+
+const longestMs = 10 * 60_000
+const { claimedBy, claimedAt } = mailOutbox
+
+type Needed = Pick<Services, 'jobs' | 'now'>
+
+/** What a process writes into the mails that it hands over. */
+export const heldBy = ({ jobs, now }: Needed) => ({ claimedBy: jobs.process, claimedAt: now() })
+/** What it writes when it is done with them, either way. */
+export const released = { claimedBy: null, claimedAt: null }
+
+/** A condition: whoever held the mail is gone, or has held it for ten minutes. */
+export function isAbandoned({ now }: Needed): SQL | undefined {
+  const since = new Date(now().getTime() - longestMs)
+  return and(isNotNull(claimedBy), or(sql`NOT ${isAtWork(claimedBy)}`, lt(claimedAt, since)))
+}
+
+/** A condition: nobody else hands the mail over. */
+export function isFree(services: Needed): SQL {
+  return sql`(${claimedBy} IS NULL OR ${claimedBy} = ${services.jobs.process} OR ${isAbandoned(services)})`
+}

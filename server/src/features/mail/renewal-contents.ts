@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { basics, button, define, slashed } from './content.ts'
+import { type Kind, money, say, strong } from './words.ts'
+
+const Ending = z.object({
+  name: z.string(),
+  insuranceType: z.string(),
+  reference: z.string(),
+  /** `'YYYY-MM-DD'`. */
+  startDate: z.string(),
+  endDate: z.string(),
+})
+/** `lastDay` is `'YYYY-MM-DD'`, amounts are cents. */
+const Notice = z.extend(Ending, {
+  contractId: z.string(),
+  lastDay: z.string(),
+  before: z.int(),
+  after: z.int(),
+  needsConsent: z.boolean(),
+  isLate: z.boolean(),
+})
+const Answered = z.extend(Ending, { contractId: z.string(), lastDay: z.string(), number: z.string() })
+
+function valuesOf({ name, insuranceType, reference, endDate }: z.infer<typeof Ending>) {
+  return { name, insuranceType, reference, endDate: slashed(endDate) }
+}
+
+const pageOf = (contractId: string) => `/contracts/${contractId}/renewal`
+
+const answered = (kind: Kind) =>
+  define(Answered, ({ contractId, lastDay, number, ...ending }, { language, page }) => ({
+    ...basics(language, kind, { ...valuesOf(ending), number, lastDay: slashed(lastDay) }),
+    button: button(language, kind, page(pageOf(contractId))),
+  }))
+
+/** The mails about the end of a year of cover: what comes, and what was answered. */
+export const renewalContents = {
+  'renewal-notice': define(Notice, (notice, { language, page }) => {
+    const { contractId, lastDay, before, after, needsConsent, isLate } = notice
+    const values = {
+      ...valuesOf(notice),
+      lastDay: slashed(lastDay),
+      before: money(before, language),
+      after: money(after, language),
+    }
+    const content = basics(language, 'renewalNotice', values)
+    const more = [
+      before === after ? 'samePrice' : 'otherPrice',
+      needsConsent ? 'consent' : 'tacit',
+      ...(isLate ? ['late'] : []),
+      'rights',
+    ]
+    return {
+      ...content,
+      paragraphs: [
+        ...content.paragraphs,
+        ...more.map((key) => say(language, `mail.renewalNotice.${key}`, strong(values))),
+      ],
+      button: button(language, 'renewalNotice', page(pageOf(contractId))),
+    }
+  }),
+  'renewal-agreed': answered('renewalAgreed'),
+  'renewal-refused': answered('renewalRefused'),
+  'renewal-lapsed': define(Ending, (ending, { language, page }) => ({
+    ...basics(language, 'renewalLapsed', valuesOf(ending)),
+    button: button(language, 'renewalLapsed', page('/documents')),
+  })),
+}

@@ -1,0 +1,30 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { contentOf } from './deliver.ts'
+import { lowerAddress, mailOutbox } from './mail.table.ts'
+
+/** The mails written to an address, newest first, with their subjects and what became of them. */
+export async function mailsTo(services: Services, address: string, atMost: number) {
+  const rows = await services.db
+    .select()
+    .from(mailOutbox)
+    .where(sql`${lowerAddress} = lower(${address})`)
+    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+    .limit(atMost)
+  return rows.map((row) => ({
+    id: row.id,
+    subject: subjectOf(services, row),
+    state: row.state,
+    at: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }))
+}
+
+/** A mail of an older version, whose payload is read no more, is called by its kind. */
+function subjectOf(services: Services, row: typeof mailOutbox.$inferSelect): string {
+  try {
+    return contentOf(services, row).subject
+  } catch {
+    return row.template
+  }
+}

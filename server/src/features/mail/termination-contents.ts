@@ -1,0 +1,73 @@
+import { dayOf } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import * as z from 'zod/mini'
+import { basics, button, define, slashed } from './content.ts'
+import { type Kind, money, say, strong } from './words.ts'
+
+/** A request to leave a contract. Days are `'YYYY-MM-DD'`, `askedAt` is ISO 8601, amounts are euro cents. */
+const Request = z.object({
+  name: z.string(),
+  insuranceType: z.string(),
+  reference: z.string(),
+  contractId: z.string(),
+  number: z.string(),
+  askedAt: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  lastDay: z.nullable(z.string()),
+  endsOn: z.string(),
+  refundCents: z.int(),
+  refundDueBy: z.string(),
+})
+type Request = z.infer<typeof Request>
+
+const clock = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function valuesOf(request: Request, language: Language): Record<string, string> {
+  const { name, insuranceType, reference, number, askedAt, startDate, endDate, lastDay, endsOn } = request
+  const at = new Date(askedAt)
+  return {
+    name,
+    insuranceType,
+    reference,
+    number,
+    day: slashed(dayOf(at)),
+    hour: clock.format(at),
+    startDate: slashed(startDate),
+    endDate: slashed(endDate),
+    lastDay: slashed(lastDay ?? startDate),
+    endsOn: slashed(endsOn),
+    amount: money(request.refundCents, language),
+    dueBy: slashed(request.refundDueBy),
+  }
+}
+
+type Part = 'covered' | 'never' | 'refund' | 'noRefund' | 'back'
+
+/** The mail of a step, with the sentences that hold for this request; its button opens the receipt. */
+const ofRequest = (kind: Kind, parts: (request: Request) => Part[]) =>
+  define(Request, (request, { language, page }) => {
+    const values = valuesOf(request, language)
+    const content = basics(language, kind, values)
+    const said = parts(request).map((part) => say(language, `mail.termination.${part}`, strong(values)))
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, ...said],
+      button: button(language, kind, page(`/contracts/terminations/${request.contractId}`)),
+    }
+  })
+
+const endOf = ({ lastDay }: Request): Part => (lastDay ? 'covered' : 'never')
+const moneyOf = ({ refundCents }: Request): Part => (refundCents > 0 ? 'refund' : 'noRefund')
+
+/** The mails about a student's own request to leave. */
+export const terminationContents = {
+  'termination-received': ofRequest('terminationReceived', (one) => [endOf(one), moneyOf(one), 'back']),
+  'termination-notice': ofRequest('terminationNotice', (one) => [endOf(one), moneyOf(one)]),
+  'termination-taken-back': ofRequest('terminationTakenBack', () => []),
+  'termination-ended': ofRequest('terminationEnded', (one) => [moneyOf(one)]),
+}

@@ -1,0 +1,104 @@
+import { type Day, dayOf } from '@cursus/shared/day'
+import { type LateStep, lateSteps } from '@cursus/shared/late-payment'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Tx, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { endUnpaid } from '../contracts/change-contract.service.ts'
+import { isNotOver } from '../contracts/contracts.queries.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { type LateContract, lockLate } from '../contracts/late-contract.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { lateDaysOf, lateStepOn } from './late.rules.ts'
+import { drawNotice } from './late-notice.ts'
+import { latePayments } from './late-payments.table.ts'
+import { owedFor, payerOf } from './payments.queries.ts'
+
+/** Each morning: what the day brings for premiums that are late. */
+export const takeLateSteps = defineJob('payments.late_steps', z.object({}), {
+  retryLimit: 5,
+  expireInSeconds: 600,
+})
+
+const batch = 200
+
+/**
+ * Takes the step of the day for each contract that is late. It may run any number of times and side by side: a step is told once,
+ * and of days that were missed the last one alone. One failure does not stop the rest.
+ */
+export async function lateStepsOf(services: Services): Promise<void> {
+  let failure: unknown
+  for (let last = nobody; ; ) {
+    const ids = await lateAfter(services, last)
+    for (const id of ids) {
+      await transact(services.db, (tx) => takeStep(tx, services, id)).catch((error) => {
+        failure = error
+        services.log.error({ code: 'payments.late_step', contractId: id, err: error }, 'a late step failed')
+      })
+    }
+    const end = ids.at(-1)
+    if (!end) break
+    last = end
+  }
+  if (failure) throw failure
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+async function lateAfter({ db, now }: Services, last: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(isNotNull(contracts.lateSince), gt(contracts.id, last), isNotOver(dayOf(now()))))
+    .orderBy(asc(contracts.id))
+    .limit(batch)
+  return rows.map(({ id }) => id)
+}
+
+async function takeStep(tx: Tx, services: Services, contractId: string): Promise<void> {
+  const row = await lockLate(tx, services, contractId)
+  const terms = row && services.products.ofContract(row).late
+  if (!terms) return
+  const late = await noteLate(tx, services, row)
+  const today = dayOf(services.now())
+  const step = lateStepOn(terms, late, today)
+  if (lateSteps.indexOf(step) <= lateSteps.indexOf(late.step)) return
+  await tx.update(latePayments).set({ step }).where(eq(latePayments.id, late.id))
+  const days = lateDaysOf(terms, late)
+  if (step === 'ended') await endUnpaid(tx, services, row)
+  else if (step === 'noticed') await services.jobs.enqueue(tx, drawNotice, { lateId: late.id })
+  else await tell(tx, services, { row, step, day: step === 'suspended' ? days.ended : days.noticed })
+}
+
+/** The row of this time that a premium is late. */
+async function noteLate(tx: Tx, { now }: Services, { id: contractId, lateSince: since }: LateContract) {
+  await tx.insert(latePayments).values({ contractId, since, createdAt: now() }).onConflictDoNothing()
+  const [late] = await tx
+    .select()
+    .from(latePayments)
+    .where(and(eq(latePayments.contractId, contractId), eq(latePayments.since, since)))
+  if (!late) throw new Error('no late payment was written')
+  return late
+}
+
+const mails = { reminded: 'payment-reminder', suspended: 'cover-suspended' } as const
+
+/** `day` is that of the step which follows. */
+async function tell(
+  tx: Tx,
+  services: Services,
+  { row, step, day }: { row: LateContract; step: LateStep; day: Day },
+): Promise<void> {
+  if (step !== 'reminded' && step !== 'suspended') return
+  const { insuranceType, reference, lateSince } = row
+  const { name, to, language } = await payerOf(tx, row.studentId)
+  const amount = await owedFor(tx, row)
+  await queueMail(tx, services, {
+    eventKey: `late-${step}:${row.id}:${lateSince}`,
+    to,
+    language,
+    template: mails[step],
+    payload: { name, amount, insuranceType, reference, day },
+  })
+}

@@ -1,0 +1,155 @@
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import type { PaidContract, Payment, Payments } from '@cursus/shared/payments'
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { isPaidBySchool, nextInstalment, stateOn } from '../contracts/contract-state.rules.ts'
+import { intervalOf } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { instalments } from './instalments.table.ts'
+import { latePayments } from './late-payments.table.ts'
+import { lateStateOf } from './late-queue.ts'
+import { type Paid, paidFor } from './payments.queries.ts'
+
+type Instalment = typeof instalments.$inferSelect
+type Known = {
+  today: Day
+  interval: 'month' | 'year' | null
+  /** Newest first. */
+  rows: Instalment[]
+  paid: Paid[]
+  postedOn: Day | null
+  receipt: string | null
+}
+
+/** What a student paid, what failed and what comes, of each contract that they pay themselves. */
+export async function listPayments(services: Services, studentId: string): Promise<Payments> {
+  const { db, now } = services
+  const own = await db
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.studentId, studentId), ne(contracts.paymentStatus, 'payment_pending')))
+    .orderBy(desc(contracts.createdAt), desc(contracts.reference))
+  const paying = own.filter((row) => !isPaidBySchool(row))
+  if (paying.length === 0) return { contracts: [], history: [] }
+  const read = await readKnown(services, paying)
+  const today = dayOf(now())
+  const known = await Promise.all(
+    paying.map(async (row) => {
+      return { row, known: { ...read(row), today, paid: await paidFor(db, row.id) } }
+    }),
+  )
+  return {
+    contracts: known
+      .filter(({ row }) => !stateOn(row, today).isOver)
+      .map(({ row, known }) => toContract(services, row, known)),
+    history: known
+      .flatMap(({ row, known }) => historyOf(row, known))
+      .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+      .map(({ payment }) => payment),
+  }
+}
+
+/** One statement for each table, whatever the number of contracts. */
+async function readKnown(services: Services, paying: ContractRow[]) {
+  const { db } = services
+  const ids = paying.map(({ id }) => id)
+  const [rows, late, papers, tariffs] = await Promise.all([
+    db
+      .select()
+      .from(instalments)
+      .where(and(inArray(instalments.contractId, ids), gt(instalments.amountCents, 0)))
+      .orderBy(desc(instalments.dueOn)),
+    db.select().from(latePayments).where(inArray(latePayments.contractId, ids)),
+    db
+      .select({ id: contractPapers.id, contractId: contractPapers.contractId })
+      .from(contractPapers)
+      .where(
+        and(
+          inArray(contractPapers.contractId, ids),
+          eq(contractPapers.kind, 'receipt'),
+          eq(contractPapers.isArchived, false),
+        ),
+      ),
+    readTariffs(services),
+  ])
+  return (row: ContractRow) => {
+    const isItsOwn = ({ contractId }: { contractId: string }) => contractId === row.id
+    const now = late.find((one) => isItsOwn(one) && one.since === row.lateSince)
+    return {
+      interval: intervalOf(services, row, tariffs),
+      rows: rows.filter(isItsOwn),
+      postedOn: now?.postedOn ?? null,
+      receipt: papers.find(isItsOwn)?.id ?? null,
+    }
+  }
+}
+
+function toContract({ products }: Services, row: ContractRow, known: Known): PaidContract {
+  const { today, interval, rows, postedOn } = known
+  const { isUnpaid, isSuspended } = stateOn(row, today)
+  const { lateSince: since, coverBackOn, primeCents } = row
+  const terms = products.ofContract(row).late
+  const next = nextInstalment({ ...row, interval, boughtOn: dayOf(row.createdAt) }, today)
+  const open = rows.filter(({ state }) => state === 'open')
+  const owed = open.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return {
+    contractId: row.id,
+    reference: row.reference,
+    insuranceType: row.insuranceType,
+    cents: primeCents,
+    interval,
+    next: next && formatDay(next),
+    card: rows.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,
+    owedCents: isUnpaid ? owed || primeCents : 0,
+    isSuspended,
+    backOn: isSuspended && !since && coverBackOn ? formatDay(coverBackOn) : null,
+    late: isUnpaid && since && terms ? lateStateOf(terms, { since, postedOn }, today) : null,
+  }
+}
+
+type Dated = { at: string; payment: Payment }
+
+/** What was paid, and what failed and is still open. */
+function historyOf(row: ContractRow, known: Known): Dated[] {
+  const { id: contractId, reference, insuranceType } = row
+  const { interval, rows, paid, receipt } = known
+  const common = { contractId, reference, insuranceType, interval }
+  const failed = rows
+    .filter(({ state }) => state === 'open' && row.lateSince !== null)
+    .map(({ id, dueOn, amountCents, from, until }) => ({
+      at: dueOn,
+      payment: {
+        ...common,
+        id,
+        day: formatDay(dueOn),
+        cents: amountCents,
+        from: formatDay(from),
+        until: formatDay(until),
+        card: null,
+        state: 'open' as const,
+        receipt: null,
+      },
+    }))
+  const done = paid.map((one) => {
+    const noted = rows.find(({ invoiceId }) => invoiceId === one.invoiceId)
+    const first = receipt && `/files/paper/${receipt}`
+    return {
+      at: one.paidAt.toISOString(),
+      payment: {
+        ...common,
+        id: noted?.id ?? contractId,
+        day: formatDay(dayOf(one.paidAt)),
+        cents: one.amountCents,
+        from: formatDay(one.from),
+        until: one.until && formatDay(one.until),
+        card: noted?.cardLast4 ?? null,
+        state: 'paid' as const,
+        receipt: one.sessionId ? first : noted ? `/payments/instalments/${noted.id}/receipt` : null,
+      },
+    }
+  })
+  return [...failed, ...done]
+}

@@ -1,0 +1,90 @@
+import { dayOf } from '@cursus/shared/day'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SubscriptionInvoice } from '../../providers/payments/payments.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { providerProduct } from '../tariffs/tariffs.queries.ts'
+import { sharesOf } from './instalments.rules.ts'
+import { instalments } from './instalments.table.ts'
+
+type Row = typeof instalments.$inferInsert
+
+/**
+ * Keeps the provider's invoices of a subscription as rows of its contracts. It reads how they stand now, whatever event came in
+ * which order, and may run any number of times: what is paid or voided is final. Throws 503 when the provider is silent.
+ */
+export async function noteInstalments(services: Services, subscriptionId: string): Promise<void> {
+  const { db, payments } = services
+  const payers = await payersOf(services, subscriptionId)
+  if (payers.length === 0) return
+  const invoices = await payments.invoicesOf(subscriptionId)
+  const final = await finalOf(services, subscriptionId)
+  const rows: Row[] = []
+  for (const invoice of invoices) {
+    if (!final.has(invoice.id)) rows.push(...(await rowsOf(services, invoice, payers)))
+  }
+  if (rows.length > 0)
+    await transact(db, (tx) => tx.insert(instalments).values(rows).onConflictDoUpdate(overOpen))
+}
+
+/** An older answer never covers a newer one: only what is still open changes. */
+const overOpen = {
+  target: [instalments.contractId, instalments.invoiceId],
+  set: {
+    amountCents: sql`excluded.amount_cents`,
+    state: sql`excluded.state`,
+    paidAt: sql`excluded.paid_at`,
+    paymentIntent: sql`excluded.payment_intent`,
+    cardBrand: sql`excluded.card_brand`,
+    cardLast4: sql`excluded.card_last4`,
+  },
+  setWhere: eq(instalments.state, 'open'),
+}
+
+async function payersOf({ db }: Services, subscriptionId: string) {
+  const { id, priceId } = contracts
+  const rows = await db
+    .select({ id, priceId })
+    .from(contracts)
+    .where(eq(contracts.subscriptionStripe, subscriptionId))
+    .orderBy(asc(contracts.reference))
+  return rows.map((row) => ({ id: row.id, productId: providerProduct(row.priceId) }))
+}
+
+/** Invoices that say nothing new any more. */
+async function finalOf({ db }: Services, subscriptionId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ invoiceId: instalments.invoiceId })
+    .from(instalments)
+    .innerJoin(contracts, eq(contracts.id, instalments.contractId))
+    .where(
+      and(eq(contracts.subscriptionStripe, subscriptionId), sql`${instalments.state} IN ('paid', 'void')`),
+    )
+  return new Set(rows.map(({ invoiceId }) => invoiceId))
+}
+
+type Payers = Awaited<ReturnType<typeof payersOf>>
+
+async function rowsOf(services: Services, invoice: SubscriptionInvoice, payers: Payers): Promise<Row[]> {
+  const { shares, unknown } = sharesOf(invoice.lines, payers)
+  if (unknown.length > 0) {
+    const contractId = payers[0]?.id
+    services.log.error(
+      { code: 'payments.line_unknown', contractId },
+      'an invoice asks for what no contract is',
+    )
+  }
+  const { id: invoiceId, state, madeAt, paidAt, paymentIntent } = invoice
+  const card = paymentIntent ? await services.payments.cardOf(paymentIntent) : null
+  return shares.map((share) => ({
+    ...share,
+    invoiceId,
+    state,
+    dueOn: dayOf(madeAt),
+    paidAt,
+    paymentIntent,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+  }))
+}

@@ -1,0 +1,30 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { findOwnContract } from '../contracts/contracts.queries.ts'
+import { instalments } from './instalments.table.ts'
+import { noteInstalments } from './note-instalments.ts'
+
+/**
+ * The address where the oldest instalment that is missing of a contract of one's own is paid, with strong authentication where the
+ * bank asks for it: the provider's page of that invoice. Throws 404 for another's, 409 `payments.nothing_owed` where nothing is
+ * missing, 503 when the provider is silent.
+ */
+export async function payOwed(
+  services: Services,
+  { studentId, contractId }: { studentId: string; contractId: string },
+): Promise<string> {
+  const { db, payments } = services
+  const contract = await findOwnContract(db, contractId, studentId)
+  if (!contract) throw new AppError('not_found', 'platform.not_found')
+  if (contract.subscriptionStripe) await noteInstalments(services, contract.subscriptionStripe)
+  const [open] = await db
+    .select()
+    .from(instalments)
+    .where(and(eq(instalments.contractId, contractId), eq(instalments.state, 'open')))
+    .orderBy(asc(instalments.dueOn))
+    .limit(1)
+  const address = open && (await payments.payPageOf(open.invoiceId))
+  if (!address) throw new AppError('conflict', 'payments.nothing_owed')
+  return address
+}

@@ -1,0 +1,128 @@
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { findBySession, linesOf } from '../purchases/purchases.queries.ts'
+import { instalments } from './instalments.table.ts'
+
+/**
+ * One payment of a contract, in cents: its own share where two contracts were paid at once. The covered period has both days
+ * included; `until` is null while the provider's invoice of a first instalment has not been read yet.
+ */
+export type Paid = {
+  amountCents: number
+  paidAt: Date
+  from: Day
+  until: Day | null
+  /** What pays back is asked of this payment; null where the provider named none. */
+  paymentIntent: string | null
+  /** Null of what was paid once. */
+  invoiceId: string | null
+  /** The checkout, of what was paid there. */
+  sessionId: string | null
+}
+
+/** What was paid for a contract, oldest first; nothing where a school pays, and nothing of what was paid back at checkout. */
+export async function paidFor(db: Db, contractId: string): Promise<Paid[]> {
+  const contract = await findContract(db, contractId)
+  if (!contract) return []
+  const rows = await db
+    .select()
+    .from(instalments)
+    .where(
+      and(
+        eq(instalments.contractId, contractId),
+        eq(instalments.state, 'paid'),
+        gt(instalments.amountCents, 0),
+      ),
+    )
+    .orderBy(asc(instalments.paidAt), asc(instalments.dueOn))
+  const atCheckout = await paidAtCheckout(db, contract)
+  const later = rows.map(({ amountCents, paidAt, from, until, paymentIntent, invoiceId, dueOn }) => {
+    const isFirst = atCheckout !== null && paymentIntent === atCheckout.paymentIntent
+    const sessionId = isFirst ? atCheckout.sessionId : null
+    return {
+      amountCents,
+      paidAt: paidAt ?? new Date(`${dueOn}T12:00:00Z`),
+      from,
+      until,
+      paymentIntent,
+      invoiceId,
+      sessionId,
+    }
+  })
+  const isNoted = later.some(({ sessionId }) => sessionId !== null)
+  return atCheckout && !isNoted ? [atCheckout, ...later] : later
+}
+
+/** What was paid for it at checkout; null where nothing was, and where it went back. */
+async function paidAtCheckout(db: Db, contract: ContractRow): Promise<Paid | null> {
+  const { sessionId, priceId, startDate, endDate, contractualEnd, primeCents, subscriptionStripe } = contract
+  const found = sessionId ? await findBySession(db, sessionId) : null
+  if (found?.session.state !== 'paid') return null
+  const line = (await linesOf(db, found.purchase.id)).find((one) => one.priceId === priceId)
+  const paidAt = found.purchase.fulfilledAt ?? contract.createdAt
+  const isOnce = subscriptionStripe === null
+  return {
+    amountCents: line?.amount ?? primeCents,
+    paidAt,
+    from: isOnce ? startDate : dayOf(paidAt),
+    until: isOnce ? (contractualEnd ?? endDate) : null,
+    paymentIntent: found.session.paymentIntent,
+    invoiceId: null,
+    sessionId,
+  }
+}
+
+/** What was asked for all contracts of a student, paid or not, newest first, so many at most. */
+export async function paymentsOf(db: Db, studentId: string, atMost: number) {
+  const owned = await db
+    .select({ id: contracts.id, reference: contracts.reference })
+    .from(contracts)
+    .where(eq(contracts.studentId, studentId))
+  const all = await Promise.all(owned.map((contract) => paymentsOn(db, contract)))
+  return all
+    .flat()
+    .toSorted((one, other) => other.on.localeCompare(one.on) || one.reference.localeCompare(other.reference))
+    .slice(0, atMost)
+    .map(({ on, ...payment }) => ({ ...payment, day: formatDay(on) }))
+}
+
+async function paymentsOn(db: Db, { id, reference }: { id: string; reference: string }) {
+  const [paid, asked] = await Promise.all([
+    paidFor(db, id),
+    db
+      .select()
+      .from(instalments)
+      .where(and(eq(instalments.contractId, id), ne(instalments.state, 'paid'))),
+  ])
+  return [
+    ...paid.map(({ amountCents, paidAt }) => ({
+      ...{ reference, cents: amountCents, state: 'paid' as const, on: dayOf(paidAt) },
+    })),
+    ...asked.map(({ amountCents, state, dueOn }) => ({ reference, cents: amountCents, state, on: dueOn })),
+  ]
+}
+
+/** What is missing of a contract, in cents: its open instalments; one premium where the provider's invoice is not read yet. */
+export async function owedFor(
+  db: Db,
+  { id, primeCents }: Pick<ContractRow, 'id' | 'primeCents'>,
+): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${instalments.amountCents}), 0)::int` })
+    .from(instalments)
+    .where(and(eq(instalments.contractId, id), eq(instalments.state, 'open')))
+  return row?.cents || primeCents
+}
+
+/** To whom a mail about a payment goes. */
+export async function payerOf(db: Db, studentId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, studentId))
+  if (!user) throw new Error('the student is gone')
+  const { name, lastName, email, language } = user
+  return { name, language, to: { address: email, name: `${name} ${lastName}` } }
+}

@@ -1,0 +1,45 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { files } from '../files/files.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
+import { latePayments } from '../payments/late-payments.table.ts'
+
+/** What the payment provider asked for each contract, and when it was paid. */
+export function instalmentsOf(db: Db, ids: string[]) {
+  const { contractId, amountCents, state, dueOn, from, until, paidAt } = instalments
+  return db
+    .select({ contractId, amountCents, state, dueOn, from, until, paidAt })
+    .from(instalments)
+    .where(inArray(contractId, ids))
+    .orderBy(asc(dueOn))
+}
+
+/** The premiums that were late, and how far it went. */
+export function latePaymentsOf(db: Db, ids: string[]) {
+  const { contractId, since, step, postedOn } = latePayments
+  return db
+    .select({ contractId, since, step, postedOn })
+    .from(latePayments)
+    .where(inArray(contractId, ids))
+    .orderBy(asc(since))
+}
+
+/** The receipts that were asked for, and the formal notices. */
+export async function paymentFilesOf(db: Db, studentId: string) {
+  const file = { id: files.id, mimeType: files.mimeType, storageKey: files.storageKey, at: files.createdAt }
+  const folder = contracts.reference
+  const receipts = await db
+    .select({ ...file, folder, name: sql<string>`'receipt-' || ${instalments.dueOn}` })
+    .from(instalments)
+    .innerJoin(contracts, eq(contracts.id, instalments.contractId))
+    .innerJoin(files, eq(files.id, instalments.receiptFile))
+    .where(eq(contracts.studentId, studentId))
+  const notices = await db
+    .select({ ...file, folder, name: sql<string>`'formal-notice-' || ${latePayments.since}` })
+    .from(latePayments)
+    .innerJoin(contracts, eq(contracts.id, latePayments.contractId))
+    .innerJoin(files, eq(files.id, latePayments.noticeFile))
+    .where(eq(contracts.studentId, studentId))
+  return [...receipts, ...notices]
+}

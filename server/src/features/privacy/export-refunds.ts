@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { refunds } from '../refunds/refunds.table.ts'
+import { withdrawals } from '../withdrawals/withdrawals.table.ts'
+
+/** What went back to the person, and when; the credit notes lie among the files. */
+export async function refundsOf(db: Db, studentId: string) {
+  const { reference, cause, amountCents, state, askedAt, dueOn, sentAt, receivedAt } = refunds
+  return db
+    .select({
+      reference,
+      contract: contracts.reference,
+      cause,
+      amountCents,
+      state,
+      askedAt,
+      dueOn,
+      sentAt,
+      receivedAt,
+    })
+    .from(refunds)
+    .innerJoin(contracts, eq(contracts.id, refunds.contractId))
+    .where(eq(contracts.studentId, studentId))
+    .orderBy(asc(askedAt))
+}
+
+/** What the person gave up; the acknowledgements lie among the files. */
+export async function withdrawalsOf(db: Db, studentId: string) {
+  const { reference, name, email, at, until, refundCents, dueOn } = withdrawals
+  return db
+    .select({ reference, contract: contracts.reference, name, email, at, until, refundCents, dueOn })
+    .from(withdrawals)
+    .innerJoin(contracts, eq(contracts.id, withdrawals.contractId))
+    .where(eq(contracts.studentId, studentId))
+    .orderBy(asc(at))
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { reprintContracts } from '../contracts/reprint-contracts.service.ts'
+import { students } from '../students/students.table.ts'
+import { namesOf } from './ask-name-change.ts'
+import { type NameChangeRow, nameChanges } from './name-changes.table.ts'
+import { tellOfNameAnswer } from './tell-of-name-change.ts'
+
+type Acting = { actorId: string; requestId: string }
+
+/**
+ * Gives a student the names that were asked for: account, profile, and a new paper for each contract that is not over, whose old
+ * one is told to be replaced. Throws 404, or 409 for what was answered.
+ */
+export async function acceptNameChange(services: Services, acting: Acting, id: string): Promise<void> {
+  await answer(services, acting, { id, state: 'accepted', text: null }, async (tx, { studentId, ...row }) => {
+    const { name, lastName, ...latin } = namesOf({ studentId, ...row })
+    await tx.update(users).set({ name, lastName }).where(eq(users.id, studentId))
+    await tx.update(students).set(latin).where(eq(students.userId, studentId))
+    await reprintContracts(tx, services, { studentId, actorId: acting.actorId })
+  })
+}
+
+/** Leaves the names as they are, and tells the student why. Throws as `acceptNameChange`. */
+export async function refuseNameChange(
+  services: Services,
+  acting: Acting,
+  { id, answer: text }: { id: string; answer: string },
+): Promise<void> {
+  await answer(services, acting, { id, state: 'refused', text }, async () => {})
+}
+
+type Answer = { id: string; state: 'accepted' | 'refused'; text: string | null }
+
+async function answer(
+  services: Services,
+  { actorId, requestId }: Acting,
+  { id, state, text }: Answer,
+  doIt: (tx: Tx, row: NameChangeRow) => Promise<void>,
+): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const [asked] = await tx.select().from(nameChanges).where(eq(nameChanges.id, id)).for('update')
+    if (!asked) throw new AppError('not_found', 'platform.not_found')
+    if (asked.state !== 'asked') throw new AppError('conflict', 'requests.answered')
+    await doIt(tx, asked)
+    const done = { state, answer: text, answeredAt: services.now(), answeredBy: actorId }
+    await tx.update(nameChanges).set(done).where(eq(nameChanges.id, id))
+    await tellOfNameAnswer(tx, services, { ...asked, ...done })
+    await audit(tx, services, {
+      ...{ actorId, requestId, action: `name_changes.${state}` },
+      object: { type: 'user', id: asked.studentId },
+      before: { state: asked.state },
+      after: { state },
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { AskNameChange } from '@cursus/shared/name-changes'
+import { and, eq } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
+import { type NameChangeRow, nameChanges } from './name-changes.table.ts'
+import { readProfile } from './read-profile.ts'
+import { tellOfNameChange } from './tell-of-name-change.ts'
+
+/**
+ * Keeps a request for other names, and tells the support and the student of it. Throws 409 `profile.names_free` while the names
+ * are still the student's to correct, 409 `profile.name_change_waits` while another request waits, 422 for the names that stand.
+ */
+export async function askNameChange(services: Services, studentId: string, asked: AskNameChange) {
+  await transact(services.db, async (tx) => {
+    await holdOpen(tx, studentId)
+    const from = await readProfile(tx, studentId)
+    if (from.mayRename) throw new AppError('conflict', 'profile.names_free')
+    if (await isWaiting(tx, studentId)) throw new AppError('conflict', 'profile.name_change_waits')
+    const next = namesOf(asked)
+    const isSame = Object.entries(next).every(([field, value]) => from[field as keyof typeof next] === value)
+    if (isSame) throw invalid('platform.invalid', { name: ['validation.field.names.same'] })
+    const [row] = await tx
+      .insert(nameChanges)
+      .values({
+        ...next,
+        studentId,
+        fromName: from.name,
+        fromLastName: from.lastName,
+        reason: asked.reason,
+        createdAt: services.now(),
+      })
+      .returning()
+    if (!row) throw new Error('the request was not written')
+    await tellOfNameChange(tx, services, row)
+  })
+}
+
+async function isWaiting(tx: Tx, studentId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: nameChanges.id })
+    .from(nameChanges)
+    .where(and(eq(nameChanges.studentId, studentId), eq(nameChanges.state, 'asked')))
+  return row !== undefined
+}
+
+/** The names as columns have them, of a request that is written or kept. */
+export function namesOf({ name, lastName, latinName, latinLastName }: AskNameChange | NameChangeRow) {
+  return { name, lastName, latinName: latinName || null, latinLastName: latinLastName || null }
+}

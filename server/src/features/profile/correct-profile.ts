@@ -1,0 +1,53 @@
+import type { ProfileCorrection } from '@cursus/shared/profile'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { holdOpen } from '../accounts/open-account.service.ts'
+import { toPhone } from '../students/registration-faults.service.ts'
+import { students } from '../students/students.table.ts'
+import { isOnContract, readProfile } from './read-profile.ts'
+
+type Corrected = { correction: ProfileCorrection; requestId: string }
+
+const nameFields = ['name', 'lastName', 'latinName', 'latinLastName'] as const
+
+/**
+ * Writes phone, address and names of a student, with a row of the journal that says which of them changed and never what to.
+ * Throws 409 `profile.names_certified` for other names than those that a contract carries; they are corrected on request.
+ */
+export async function correctProfile(services: Services, id: string, { correction, requestId }: Corrected) {
+  await transact(services.db, async (tx) => {
+    await holdOpen(tx, id)
+    const before = await readProfile(tx, id)
+    const next = columnsOf(correction)
+    const isRenamed = nameFields.some((field) => (before[field] ?? null) !== next[field])
+    if (isRenamed && (await isOnContract(tx, id))) {
+      throw new AppError('conflict', 'profile.names_certified')
+    }
+    const { name, lastName, ...profile } = next
+    await tx.update(users).set({ name, lastName }).where(eq(users.id, id))
+    await tx.update(students).set(profile).where(eq(students.userId, id))
+    const after = await readProfile(tx, id)
+    const fields = [...nameFields, 'phoneNumber' as const, 'address' as const].filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    )
+    if (fields.length === 0) return
+    const object = { type: 'user' as const, id }
+    await audit(tx, services, {
+      ...{ actorId: id, action: 'accounts.profile_corrected', object, requestId },
+      after: { corrected: fields.join(', ') },
+    })
+  })
+}
+
+function columnsOf({ name, lastName, latinName, latinLastName, phoneNumber, address }: ProfileCorrection) {
+  const { street, postalCode, city, country, complement } = address
+  return {
+    ...{ name, lastName, latinName: latinName || null, latinLastName: latinLastName || null },
+    phoneNumber: toPhone(phoneNumber, country),
+    ...{ street, postalCode, city, country, complement: complement || null },
+  }
+}

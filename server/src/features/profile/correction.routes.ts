@@ -1,0 +1,31 @@
+import { StudentCorrection } from '@cursus/shared/student-page'
+import * as z from 'zod/mini'
+import { findUnprintable } from '../../pdf/find-unprintable.ts'
+import { invalid } from '../../platform/errors.ts'
+import { type App, callerOf, only } from '../../platform/http.ts'
+import { correctStudent } from './correct-student.ts'
+
+/** What administrators correct of a student. */
+export async function correctionRoutes(app: App) {
+  app.put(
+    '/students/:id',
+    {
+      onRequest: only('ROLE_ADMIN'),
+      schema: { params: z.object({ id: z.uuid() }), body: StudentCorrection, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await refuseUnprintable(request.body)
+      const by = { actorId: callerOf(request).id, requestId: request.id }
+      await correctStudent(app.services, { id: request.params.id, correction: request.body, ...by })
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** Papers carry names: each letter must be one that can be drawn. */
+async function refuseUnprintable({ name = '', lastName = '' }: StudentCorrection): Promise<void> {
+  const fields = await findUnprintable({ name, lastName })
+  if (fields.length === 0) return
+  const errors = Object.fromEntries(fields.map((field) => [field, ['validation.field.unprintable']]))
+  throw invalid('platform.invalid', errors)
+}

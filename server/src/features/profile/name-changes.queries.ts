@@ -1,0 +1,82 @@
+import type { NameChange, NameChangeList, NameChangesQuery, OwnNameChange } from '@cursus/shared/name-changes'
+import { nameChangeStates } from '@cursus/shared/words'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/database.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { holds, placeOf } from '../requests/list-words.queries.ts'
+import { nameChanges } from './name-changes.table.ts'
+
+const answerers = alias(users, 'answerers')
+
+/** The latest request of a student; null without any. */
+export async function latestNameChange(db: Db, studentId: string): Promise<OwnNameChange | null> {
+  const [row] = await db
+    .select()
+    .from(nameChanges)
+    .where(eq(nameChanges.studentId, studentId))
+    .orderBy(desc(nameChanges.createdAt))
+    .limit(1)
+  if (!row) return null
+  const { name, lastName, state, createdAt, answer } = row
+  return { name, lastName, state, createdAt: createdAt.toISOString(), answer }
+}
+
+/** One page: what waits first, the oldest of it at the top, then the answered, the last first. */
+export async function listNameChanges(db: Db, query: NameChangesQuery): Promise<NameChangeList> {
+  const { search, state } = query
+  const { skip, size } = placeOf(query)
+  const { fromName, fromLastName, name, lastName, createdAt, id } = nameChanges
+  const text = sql`concat_ws(' ', ${fromName}, ${fromLastName}, ${name}, ${lastName}, ${users.email})`
+  const found = holds(search, text)
+  const counts = await countStates(db, found)
+  const seconds = sql`extract(epoch FROM ${createdAt})`
+  const isWaiting = sql`${nameChanges.state} = 'asked'`
+  const rows = await readRows(db, sql`${and(found, state && eq(nameChanges.state, state))}`)
+    .orderBy(sql`${isWaiting} DESC`, sql`CASE WHEN ${isWaiting} THEN ${seconds} ELSE -${seconds} END`, id)
+    .limit(size)
+    .offset(skip)
+  return { data: rows.map(toNameChange), total: counts[state ?? 'all'], counts }
+}
+
+export async function findNameChange(db: Db, id: string): Promise<NameChange | undefined> {
+  const [row] = await readRows(db, eq(nameChanges.id, id))
+  return row && toNameChange(row)
+}
+
+async function countStates(db: Db, found: SQL): Promise<NameChangeList['counts']> {
+  const rows = await db
+    .select({ state: nameChanges.state, count: sql<number>`count(*)::int` })
+    .from(nameChanges)
+    .innerJoin(users, eq(users.id, nameChanges.studentId))
+    .where(found)
+    .groupBy(nameChanges.state)
+  const of = (one: string) => rows.find(({ state }) => state === one)?.count ?? 0
+  const each = Object.fromEntries(nameChangeStates.map((one) => [one, of(one)]))
+  return { all: rows.reduce((sum, { count }) => sum + count, 0), ...each } as NameChangeList['counts']
+}
+
+function readRows(db: Db, condition: SQL) {
+  return db
+    .select({
+      change: nameChanges,
+      email: users.email,
+      by: sql<string | null>`${answerers.name} || ' ' || ${answerers.lastName}`,
+    })
+    .from(nameChanges)
+    .innerJoin(users, eq(users.id, nameChanges.studentId))
+    .leftJoin(answerers, eq(answerers.id, nameChanges.answeredBy))
+    .where(condition)
+    .$dynamic()
+}
+
+function toNameChange({ change, email, by }: Awaited<ReturnType<typeof readRows>>[number]): NameChange {
+  const { createdAt, answeredAt, answeredBy: _, ...row } = change
+  return {
+    ...row,
+    email,
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    answeredBy: by,
+  }
+}

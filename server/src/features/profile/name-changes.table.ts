@@ -1,0 +1,39 @@
+import { nameChangeStates } from '@cursus/shared/words'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Requests for other names than those that a contract carries. One at a time waits for each student. */
+export const nameChanges = pgTable(
+  'name_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id),
+    /** The names on that day. */
+    fromName: text('from_name').notNull(),
+    fromLastName: text('from_last_name').notNull(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** The spelling of the passport; null for names in Latin letters. */
+    latinName: text('latin_name'),
+    latinLastName: text('latin_last_name'),
+    reason: text('reason').notNull(),
+    state: text('state', { enum: nameChangeStates }).notNull().default('asked'),
+    createdAt: at('created_at').notNull(),
+    /** Why it was refused; null else. */
+    answer: text('answer'),
+    answeredAt: at('answered_at'),
+    answeredBy: uuid('answered_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('name_changes_waiting').on(table.studentId).where(sql`state = 'asked'`),
+    index('name_changes_student').on(table.studentId, table.createdAt),
+    index('name_changes_age').on(table.createdAt, table.id),
+  ],
+)
+
+export type NameChangeRow = typeof nameChanges.$inferSelect

@@ -1,0 +1,149 @@
+import { formatCheckCode } from '@cursus/shared/certificates'
+import { addDays, formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import { eventsOf } from '../contracts/contract-events.queries.ts'
+import { projectionOf } from '../contracts/contract-state.rules.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+
+const t = await startTest()
+const asking = '/api/accounts/me/name-change'
+const asked = { name: 'Élodie', lastName: 'Brissac-Morel', reason: 'Married on 3 October' }
+let admin: Person
+
+beforeAll(async () => {
+  admin = await t.anAdmin()
+})
+
+async function certified() {
+  const student = await t.aStudent()
+  await aContract(t.services, student)
+  return student
+}
+const profileOf = async (student: Person) => (await t.as(student).get('/api/accounts/me/profile')).json().data
+const list = async (query = '') => (await t.get(`/api/name-changes${query}`, { as: admin })).json()
+const idOf = async (student: Person) =>
+  (await list(`?search=${encodeURIComponent(student.email)}`)).data[0].id as string
+const act = (id: string, verb: string, body: object = {}) =>
+  t.post(`/api/name-changes/${id}/${verb}`, { as: admin, body })
+const mailsTo = async ({ email }: Person) =>
+  (await t.mails()).filter(({ toAddress }) => toAddress === email).map(({ template }) => template)
+
+it('asks for other names with a reason, once at a time, and tells both sides', async () => {
+  const student = await certified()
+  expect(await profileOf(student)).toMatchObject({ mayRename: false, nameChange: null })
+  const answer = await t.as(student).post(asking, asked)
+  expect([answer.statusCode, answer.json().data.nameChange]).toMatchObject([
+    201,
+    { name: 'Élodie', lastName: 'Brissac-Morel', state: 'asked', answer: null },
+  ])
+  const again = await t.as(student).post(asking, asked)
+  expect([again.statusCode, again.json().code]).toEqual([409, 'profile.name_change_waits'])
+  await t.runJobs({ mayFail: true })
+  const [toUs, received] = ['support@example.org', student.email].map((address) =>
+    t.posted.find(({ to, text }) => to.address === address && text.includes('Married on')),
+  )
+  expect(toUs?.replyTo?.address).toBe(student.email)
+  for (const mail of [toUs, received]) {
+    expect(mail?.text).toContain('Brissac-Morel')
+    expect(mail?.text).toContain('Married on 3 October')
+  }
+})
+
+it.each([
+  ['names that are still the student’s to correct', async () => t.aStudent(), asked, 'profile.names_free'],
+  ['no reason', certified, { ...asked, reason: ' ' }, 'reason'],
+  ['a name that nobody can spell', certified, { ...asked, name: '李' }, 'latinName'],
+  ['what is no name', certified, { ...asked, lastName: 'http://example.org' }, 'lastName'],
+])('takes no request with %s', async (_, who, body, fault) => {
+  const student = await who()
+  const answer = await t.as(student).post(asking, body)
+  expect([409, 422]).toContain(answer.statusCode)
+  expect([answer.json().code, ...Object.keys(answer.json().errors ?? {})]).toContain(fault)
+  expect(await mailsTo(student)).toEqual([])
+})
+
+it('takes no request for the names that stand', async () => {
+  const student = await certified()
+  const { name, lastName } = await profileOf(student)
+  const answer = await t.as(student).post(asking, { name, lastName, reason: 'None' })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['name']])
+})
+
+it('gives accepted names to the account and to the paper of each cover that goes on', async () => {
+  const school = await t.aSchool({ partnershipLevel: 'inclusive', insurer: 2 })
+  const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school })
+  const day = (days: number) => formatDay(addDays('2026-11-20', days))
+  const stay = { startDate: day(10), endDate: day(100), country: 106 }
+  expect((await t.as(student).post('/api/contracts/health_mobility', stay)).statusCode).toBe(200)
+  await t.runJobs({ mayFail: true })
+  const [before] = await t.db.select().from(contracts).where(eq(contracts.studentId, student.id))
+  const over = await aContract(t.services, student, { startDate: '2024-09-01', endDate: '2025-08-31' })
+
+  t.clock.forward({ minutes: 1 })
+  onTestFinished(() => t.clock.set('2026-11-20T11:00:00Z'))
+  await t.as(student).post(asking, asked)
+  const id = await idOf(student)
+  expect((await act(id, 'accept')).json().data).toMatchObject({
+    ...{ state: 'accepted', name: 'Élodie', answeredBy: 'Ada Gestionnaire' },
+  })
+  await t.runJobs({ mayFail: true })
+
+  expect(await profileOf(student)).toMatchObject({
+    ...{ name: 'Élodie', lastName: 'Brissac-Morel', nameChange: { state: 'accepted' } },
+  })
+  const replaced = t.posted.findLast(({ subject }) => subject.includes(before?.reference ?? 'none'))
+  const { text } = await readPdf(replaced?.attachments[0]?.content ?? Buffer.alloc(0))
+  expect(text).toContain('Brissac-Morel')
+  const old = (await t.get(`/api/certificates/${before?.checkCode}`)).json().data
+  expect(old).toMatchObject({ state: 'replaced', code: formatCheckCode(before?.checkCode ?? '') })
+  const [after] = await t.db
+    .select()
+    .from(contracts)
+    .where(eq(contracts.id, before?.id ?? ''))
+  const [ended] = await t.db.select().from(contracts).where(eq(contracts.id, over.id))
+  expect(projectionOf(await eventsOf(t.db, before?.id ?? ''))).toMatchObject({
+    ...{ startDate: after?.startDate, endDate: after?.endDate, statut: 'ok' },
+  })
+  expect(ended?.checkCode).toBe(over.checkCode)
+  expect((await mailsTo(student)).sort()).toEqual([
+    ...['certificate-issued', 'document-replaced', 'name-change-accepted', 'name-change-received'],
+  ])
+  const rows = (await t.db.select().from(auditRows)).filter(({ objectId }) => objectId === student.id)
+  expect(rows).toMatchObject([{ action: 'name_changes.accepted', actorId: admin.id }])
+  expect(JSON.stringify(rows)).not.toContain('Brissac')
+})
+
+it('refuses with a reason, leaves the names as they are, and answers once', async () => {
+  const student = await certified()
+  const before = await profileOf(student)
+  await t.as(student).post(asking, asked)
+  const id = await idOf(student)
+  expect((await act(id, 'refuse', { answer: '' })).statusCode).toBe(422)
+  const answer = 'Send us a copy of the marriage certificate'
+  expect((await act(id, 'refuse', { answer })).json().data).toMatchObject({ state: 'refused', answer })
+  for (const verb of ['accept', 'refuse']) {
+    const late = await act(id, verb, { answer })
+    expect([late.statusCode, late.json().code]).toEqual([409, 'requests.answered'])
+  }
+  expect(await profileOf(student)).toEqual({ ...before, nameChange: expect.objectContaining({ answer }) })
+  await t.runJobs({ mayFail: true })
+  const told = t.posted.filter(({ to }) => to.address === student.email).map(({ text }) => text)
+  expect(told.filter((text) => text.includes(answer))).toHaveLength(1)
+  expect((await t.as(student).post(asking, asked)).statusCode).toBe(201)
+})
+
+it('lists what waits first, and finds by either name', async () => {
+  const { data, counts, total } = await list()
+  expect(total).toBe(counts.all)
+  const states: string[] = data.map(({ state }: { state: string }) => state)
+  expect(states).toEqual(states.toSorted((one, other) => Number(other === 'asked') - Number(one === 'asked')))
+  expect((await list('?search=brissac&state=refused')).total).toBe(1)
+  expect((await list('?search=nobody-is-called-so')).data).toEqual([])
+  expect((await act(crypto.randomUUID(), 'accept')).statusCode).toBe(404)
+})

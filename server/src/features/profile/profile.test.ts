@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { startTest } from '../../../test/harness.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+
+const t = await startTest()
+const path = '/api/accounts/me/profile'
+const address = { street: '4 rue des Sources', postalCode: '75011', city: 'Paris', country: 'FR' }
+const given = { name: 'Élodie', lastName: 'Brissac', phoneNumber: '06 39 98 01 07', address }
+
+it('corrects phone, address and names, and notes what changed without what to', async () => {
+  const student = await t.aStudent()
+  expect((await t.as(student).get(path)).json().data.mayRename).toBe(true)
+  const answer = await t.put(path, { as: student, body: given })
+  expect([answer.statusCode, answer.json().data]).toEqual([
+    200,
+    {
+      ...{ ...given, latinName: null, latinLastName: null, phoneNumber: '+33639980107' },
+      ...{ mayRename: true, nameChange: null },
+    },
+  ])
+  expect((await t.as(student).get('/api/accounts/me')).json().data).toMatchObject({
+    ...{ name: 'Élodie', lastName: 'Brissac' },
+    profile: { phoneNumber: '+33639980107', address },
+  })
+  const rows = (await t.db.select().from(auditRows)).filter(({ objectId }) => objectId === student.id)
+  expect(rows).toMatchObject([{ action: 'accounts.profile_corrected', actorId: student.id, before: null }])
+  expect(JSON.stringify(rows)).not.toContain('Brissac')
+  await t.put(path, { as: student, body: given })
+  expect(
+    (await t.db.select().from(auditRows)).filter(({ objectId }) => objectId === student.id),
+  ).toHaveLength(1)
+})
+
+it('names every fault at once, and writes nothing then', async () => {
+  const student = await t.aStudent()
+  const wrong = { ...given, name: '李', phoneNumber: '12', address: { ...address, country: 'XX' } }
+  const answer = await t.put(path, { as: student, body: wrong })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors).sort()).toEqual(['address.country', 'latinName', 'phoneNumber'])
+  const half = await t.put(path, { as: student, body: { ...given, name: '' } })
+  expect([half.statusCode, half.json().errors]).toEqual([422, { name: ['Ce champ est obligatoire'] }])
+  expect((await t.as(student).get(path)).json().data.lastName).not.toBe('Brissac')
+})
+
+it('leaves the names that a contract carries, and corrects the rest', async () => {
+  const student = await t.aStudent()
+  await aContract(t.services, student)
+  const { data } = (await t.as(student).get(path)).json()
+  expect(data.mayRename).toBe(false)
+  const renamed = await t.put(path, { as: student, body: given })
+  expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'profile.names_certified'])
+  const { name, lastName } = data
+  const kept = await t.put(path, { as: student, body: { ...given, name, lastName } })
+  expect([kept.statusCode, kept.json().data.address]).toEqual([200, address])
+})

@@ -1,0 +1,37 @@
+import type { Profile } from '@cursus/shared/profile'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findUser } from '../accounts/accounts.queries.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { findProfile } from '../students/students.queries.ts'
+import { latestNameChange } from './name-changes.queries.ts'
+
+/** What a student may correct, and whether their names are still theirs to change. */
+export async function readProfile(db: Db, id: string): Promise<Profile> {
+  const [user, profile, isNamed, nameChange] = await Promise.all([
+    findUser(db, id),
+    findProfile(db, id),
+    isOnContract(db, id),
+    latestNameChange(db, id),
+  ])
+  if (!user || !profile) throw new AppError('unauthenticated', 'accounts.token_invalid')
+  const { street, postalCode, city, country, complement, phoneNumber, latinName, latinLastName } = profile
+  const isWhole = street && postalCode && city && country
+  return {
+    ...{ name: user.name, lastName: user.lastName, latinName, latinLastName, phoneNumber },
+    address: isWhole ? { street, postalCode, city, country, ...(complement && { complement }) } : null,
+    mayRename: !isNamed,
+    nameChange,
+  }
+}
+
+/** True once something was paid for: then papers with these names are made, or on their way. */
+export async function isOnContract(db: Db, studentId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts.studentId, studentId), ne(contracts.paymentStatus, 'payment_pending')))
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,61 @@
+import { dayOf } from '@cursus/shared/day'
+import { sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import type { Tariffs } from '../tariffs/tariffs.queries.ts'
+import type { Price, Product, Products } from './product.ts'
+import type { PurchaseRow } from './purchases.queries.ts'
+
+/** Makes the list of what is sold. Throws when two products have one key or one insurance. */
+export function createProducts(list: readonly Product[]): Products {
+  const byKey = new Map(list.map((one) => [one.key, one]))
+  const byType = new Map<string, Product>(list.map((one) => [one.insuranceType, one]))
+  if (byKey.size < list.length || byType.size < list.length) throw new Error('two products have one name')
+  return {
+    list,
+    of: (key) => found(byKey.get(key), key),
+    ofContract: ({ insuranceType }) => found(byType.get(insuranceType), insuranceType),
+    insured: insuredThing(list),
+  }
+}
+
+function found(product: Product | undefined, name: string): Product {
+  if (!product) throw new Error(`no product is called ${name}`)
+  return product
+}
+
+function insuredThing(list: readonly Product[]): Products['insured'] {
+  const known = list.flatMap(({ insuranceType, claims: { thing } }) =>
+    thing ? [sql`WHEN ${sql.raw(`'${insuranceType}'`)} THEN ${thing}`] : [],
+  )
+  if (known.length === 0) return sql`NULL::json`
+  return sql`(CASE contracts.insurance_type ${sql.join(known, sql` `)} END)`
+}
+
+/** The stored draft of a purchase, parsed by its product; null while there is none. Throws for one that its product cannot read. */
+export function draftOf(
+  { products }: Pick<Services, 'products'>,
+  { product, draft }: Drafted,
+): object | null {
+  return draft && products.of(product).draft.parse(draft)
+}
+
+type Drafted = Pick<PurchaseRow, 'product' | 'draft'>
+
+/** What is written with a draft: which thing it insures, and until when it can be paid; a purchase without one has neither. */
+export function draftColumns(
+  { products }: Pick<Services, 'products'>,
+  { product: key, draft, createdAt }: Pick<PurchaseRow, 'product' | 'draft' | 'createdAt'>,
+): Pick<PurchaseRow, 'draft' | 'identity' | 'payableUntil'> {
+  if (!draft) return { draft, identity: null, payableUntil: null }
+  const product = products.of(key)
+  return {
+    draft,
+    identity: product.identity(draft),
+    payableUntil: product.payableUntil(draft, dayOf(createdAt)),
+  }
+}
+
+/** One of the prices of a product; undefined when its tariff has none of that id. */
+export function priceOf(product: Product, tariffs: Tariffs, priceId: string): Price | undefined {
+  return product.prices(tariffs).find(({ id }) => id === priceId)
+}

@@ -1,0 +1,48 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+import { checkoutSessions, purchases } from './purchases.table.ts'
+import { sweep } from './sweep.ts'
+
+const t = await startTest()
+const errors = () => t.lines.filter(({ level }) => Number(level) >= 50)
+
+beforeEach(async () => {
+  t.lines.length = 0
+  await t.db.delete(purchases)
+  const { id: studentId } = await t.aStudent()
+  const drafts = Array.from({ length: 3 }, () => ({
+    studentId,
+    product: 'home' as const,
+    amount: 1000,
+    language: 'fr' as const,
+  }))
+  const rows = await t.db.insert(purchases).values(drafts).returning()
+  const over = new Date(t.clock.now().getTime() - 3_600_000)
+  await t.db.insert(checkoutSessions).values(
+    rows.map(({ id }) => ({
+      purchaseId: id,
+      attempt: 1,
+      sessionId: `cs_${id}`,
+      state: 'open' as const,
+      expiresAt: over,
+      createdAt: over,
+    })),
+  )
+  t.services.payments.completedSince = async function* () {}
+})
+
+it('ends with the database, and calls nobody for it', async () => {
+  const away = new DrizzleQueryError('SELECT 1', [], new Error('Connection terminated unexpectedly'))
+  const fulfil = vi.fn(() => Promise.reject(away))
+  await expect(sweep(t.services, fulfil)).rejects.toBe(away)
+  expect(fulfil).toHaveBeenCalledOnce()
+  expect(errors()).toEqual([])
+})
+
+it('calls somebody for each session that it cannot settle, and goes on', async () => {
+  const fulfil = vi.fn(() => Promise.reject(new Error('no such price')))
+  await sweep(t.services, fulfil)
+  expect(fulfil).toHaveBeenCalledTimes(3)
+  expect(errors().map(({ msg }) => msg)).toEqual(Array(3).fill('a session could not be settled'))
+})

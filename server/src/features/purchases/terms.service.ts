@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Paper, ReadTerms, Terms } from '../../platform/papers.ts'
+import type { Services } from '../../platform/services.ts'
+import { storeBytes } from '../files/files.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+
+type Kept = Pick<Paper, 'fileId' | 'stored'>
+type Needs = Pick<Services, 'files' | 'memory' | 'now' | 'products'>
+
+/** Bytes that no row names are removed after a day: what is held here is stored anew long before. */
+const heldMs = 12 * 3_600_000
+
+/** Reads the terms of products. Their bytes are drawn and stored once in half a day of a process, which holds one version of each. */
+export function createTerms(services: Needs): ReadTerms {
+  const kept = new Map<string, { paper: Promise<Kept>; until: number }>()
+  const keptOf = (terms: Terms) => {
+    const standing = kept.get(terms.key)
+    const at = services.now().getTime()
+    if (standing && at < standing.until) return standing.paper
+    const paper = keep(services, terms)
+    kept.set(terms.key, { paper, until: at + heldMs })
+    paper.catch(() => kept.delete(terms.key))
+    return paper
+  }
+  return async (productKey, priceId) => {
+    const all = services.products.of(productKey).terms(await readTariffs(services), priceId)
+    return Promise.all(
+      all.map(async (one) => ({ kind: one.kind, fileName: one.fileName, ...(await keptOf(one)) })),
+    )
+  }
+}
+
+async function keep(services: Needs, terms: Terms): Promise<Kept> {
+  return {
+    fileId: randomUUID(),
+    stored: await storeBytes(services, await terms.draw(), 'application/pdf'),
+  }
+}
+
+/** Terms that are drawn from the data of a product, and under /document too. What draws is loaded when they are first needed. */
+export function termsFile(kind: Terms['kind'], fileName: string, [folder, file]: [string, string]): Terms {
+  return {
+    kind,
+    fileName,
+    key: `${folder}/${file}`,
+    async draw() {
+      const { productDocument } = await import('../../pdf/product-documents.ts')
+      const document = await productDocument(folder, file)
+      if (!document) throw new Error(`there is no ${file} of ${folder}`)
+      return document.bytes
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ProviderRefund } from '../../providers/payments/payments.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import { noteEvents } from '../contracts/note-events.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { stateOf } from './refunds.rules.ts'
+import { refundParts, refunds } from './refunds.table.ts'
+
+type Answer = Omit<ProviderRefund, 'id' | 'key'> & { id: string | null }
+type Answered = { part: typeof refundParts.$inferSelect; answer: Answer }
+
+const states = { pending: 'sent', succeeded: 'received', failed: 'failed' } as const
+
+/**
+ * Writes what the provider says of a part, and how the refund stands with it. False when something was written since that part was
+ * read: then the answer may be the older one.
+ */
+export async function keepAnswer(tx: Tx, services: Services, { part, answer }: Answered): Promise<boolean> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, part.refundId)).for('update')
+  if (!refund) throw new Error('the refund is gone')
+  const { id, status, fault } = answer
+  const [written] = await tx
+    .update(refundParts)
+    .set({
+      state: states[status],
+      ...(id && { providerRefund: id }),
+      fault,
+      providerAnswers: part.providerAnswers + 1,
+    })
+    .where(and(eq(refundParts.id, part.id), eq(refundParts.providerAnswers, part.providerAnswers)))
+    .returning({ id: refundParts.id })
+  if (!written) return false
+  await followParts(tx, services, refund)
+  return true
+}
+
+/** What follows for a locked refund: its state, its days, and, the first time that all of it has left, the mail and the event. */
+async function followParts(tx: Tx, services: Services, refund: typeof refunds.$inferSelect): Promise<void> {
+  const parts = await tx.select().from(refundParts).where(eq(refundParts.refundId, refund.id))
+  const state = stateOf(parts.map((part) => part.state))
+  const now = services.now()
+  const hasLeft = state === 'sent' || state === 'received'
+  await tx
+    .update(refunds)
+    .set({
+      state,
+      sentAt: hasLeft ? (refund.sentAt ?? now) : refund.sentAt,
+      receivedAt: state === 'received' ? (refund.receivedAt ?? now) : null,
+    })
+    .where(eq(refunds.id, refund.id))
+  if (hasLeft && !refund.sentAt) await tellOfRefund(tx, services, refund)
+  if (state === 'failed' && refund.state !== 'failed') {
+    const code = 'refunds.failed'
+    services.log.error({ code, refundId: refund.id }, 'a refund was refused: an administrator has to send it')
+  }
+}
+
+async function tellOfRefund(tx: Tx, services: Services, refund: typeof refunds.$inferSelect): Promise<void> {
+  const contract = await findContract(tx, refund.contractId)
+  if (!contract) throw new Error('the contract of a refund is gone')
+  await noteEvents(tx, services, contract, [{ kind: 'refunded', cause: 'provider' }])
+  const { name, to, language } = await addresseeOf(tx, contract.studentId)
+  await queueMail(tx, services, {
+    eventKey: `refund-sent:${refund.id}`,
+    to,
+    language,
+    template: 'refund-sent',
+    payload: { name, amount: refund.amountCents, reference: refund.reference, contract: contract.reference },
+  })
+}

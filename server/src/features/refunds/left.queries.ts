@@ -1,0 +1,50 @@
+import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
+import type { PaidPeriod } from '@cursus/shared/refund-of'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { intervalOf } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { paidFor } from '../payments/payments.queries.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { refundParts, refunds } from './refunds.table.ts'
+
+/** A payment with what it paid of a contract; `payment` names it by its intent, else by the session or invoice. */
+type PaidOf = PaidPeriod & { payment: string; paymentIntent: string | null; paidOn: Day }
+
+/** What was paid for a contract, with the days of each payment. */
+export async function paidPeriods(services: Services, db: Db, contract: ContractRow): Promise<PaidOf[]> {
+  const interval = intervalOf(services, contract, await readTariffs(services))
+  const months = interval === 'year' ? 12 : 1
+  return (await paidFor(db, contract.id)).map((paid) => {
+    const payment = paid.paymentIntent ?? paid.sessionId ?? paid.invoiceId
+    if (!payment) throw new Error(`nobody knows what paid contract ${contract.id}`)
+    return {
+      payment,
+      paymentIntent: paid.paymentIntent,
+      paidOn: dayOf(paid.paidAt),
+      cents: paid.amountCents,
+      from: paid.from,
+      // Until the invoice of a first instalment was read, its period is that of the price.
+      to: paid.until ?? addDays(addMonths(paid.from, months), -1),
+    }
+  })
+}
+
+/** The payments of a contract with the cents of each that no refund has taken, or is to take. */
+export async function leftOf(services: Services, db: Db, contract: ContractRow) {
+  const paid = await paidPeriods(services, db, contract)
+  if (paid.length === 0) return []
+  const isOfThem = inArray(
+    refundParts.payment,
+    paid.map(({ payment }) => payment),
+  )
+  const rows = await db
+    .select({ payment: refundParts.payment, cents: sql<number>`sum(${refundParts.amountCents})::int` })
+    .from(refundParts)
+    .innerJoin(refunds, eq(refunds.id, refundParts.refundId))
+    .where(and(eq(refunds.contractId, contract.id), isOfThem))
+    .groupBy(refundParts.payment)
+  const taken = new Map(rows.map(({ payment, cents }) => [payment, cents]))
+  return paid.map((one) => ({ ...one, left: one.cents - (taken.get(one.payment) ?? 0) }))
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { refundChanged } from '../purchases/provider-news.service.ts'
+import { drawCreditNote, type IssueCreditNote } from './credit-note.ts'
+import { refundParts, refunds } from './refunds.table.ts'
+import { send, sendRefund } from './send-refund.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** Finds refunds that nobody sends any more, credit notes that nobody draws, and what no webhook has told. */
+export const sweepRefunds = defineJob('refunds.sweep', z.object({}), { retryLimit: 0, expireInSeconds: 600 })
+
+const batch = 500
+
+export function refundJobs(services: Services, issue: IssueCreditNote) {
+  const { jobs } = services
+  jobs.handle(sendRefund, ({ refundId }) => send(services, refundId))
+  jobs.handle(drawCreditNote, ({ refundId }) => issue(refundId))
+  jobs.handle(refundChanged, ({ providerRefund }) => settleRefund(services, providerRefund))
+  jobs.handle(sweepRefunds, () => sweep(services))
+  jobs.schedule(sweepRefunds, '*/15 * * * *', {})
+}
+
+async function sweep({ db, jobs }: Services): Promise<void> {
+  const { id, state, creditNote } = refunds
+  const unsent = await db
+    .select({ refundId: id })
+    .from(refunds)
+    .where(and(eq(state, 'asked'), sql`NOT ${hasLiveJob(sendRefund, 'refundId', id)}`))
+    .limit(batch)
+  for (const one of unsent) await jobs.enqueue(db, sendRefund, one)
+  const undrawn = await db
+    .select({ refundId: id })
+    .from(refunds)
+    .where(and(isNull(creditNote), sql`NOT ${hasLiveJob(drawCreditNote, 'refundId', id)}`))
+    .limit(batch)
+  for (const one of undrawn) await jobs.enqueue(db, drawCreditNote, one)
+  const untold = await db
+    .select({ providerRefund: refundParts.providerRefund })
+    .from(refundParts)
+    .where(eq(refundParts.state, 'sent'))
+    .limit(batch)
+  for (const { providerRefund } of untold)
+    if (providerRefund) await jobs.enqueue(db, refundChanged, { providerRefund })
+}

@@ -1,0 +1,86 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { Refund, RefundList, RefundsQuery } from '@cursus/shared/refunds'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { holds, placeOf } from '../requests/list-words.queries.ts'
+import { refunds } from './refunds.table.ts'
+
+const open = ['asked', 'sent', 'failed'] as const
+
+/** Refunds, the nearest day first: of one student, or of all for administrators. */
+export async function listRefunds(
+  services: Services,
+  query: RefundsQuery,
+  studentId: string | null,
+): Promise<RefundList> {
+  const { state, search } = query
+  const text = sql`${refunds.reference} || ' ' || ${contracts.reference} || ' ' || ${users.name} || ' ' || ${users.lastName}`
+  const condition = and(
+    studentId ? eq(contracts.studentId, studentId) : undefined,
+    state ? inArray(refunds.state, state === 'open' ? [...open] : [state]) : undefined,
+    holds(search, text),
+  )
+  const { skip, size } = placeOf({ pageSize: '200', ...query })
+  const [rows, [counted]] = await Promise.all([
+    read(services, condition).limit(size).offset(skip),
+    services.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(refunds)
+      .innerJoin(contracts, eq(contracts.id, refunds.contractId))
+      .innerJoin(users, eq(users.id, contracts.studentId))
+      .where(condition),
+  ])
+  const reader = { today: dayOf(services.now()), isOwn: studentId !== null }
+  return { data: rows.map((row) => toRefund(row, reader)), total: counted?.total ?? 0 }
+}
+
+/** As administrators see it. */
+export async function findRefund(services: Services, id: string): Promise<Refund | undefined> {
+  const [row] = await read(services, eq(refunds.id, id))
+  return row && toRefund(row, { today: dayOf(services.now()), isOwn: false })
+}
+
+function read({ db }: Services, condition: SQL | undefined) {
+  const { id, reference, insuranceType } = contracts
+  return db
+    .select({
+      refund: refunds,
+      contract: { id, reference, insuranceType },
+      student: { id: users.id, name: users.name, lastName: users.lastName },
+      creditNote: contractPapers.id,
+    })
+    .from(refunds)
+    .innerJoin(contracts, eq(contracts.id, refunds.contractId))
+    .innerJoin(users, eq(users.id, contracts.studentId))
+    .leftJoin(
+      contractPapers,
+      and(eq(contractPapers.contractId, refunds.contractId), eq(contractPapers.fileId, refunds.creditNote)),
+    )
+    .where(condition)
+    .orderBy(asc(refunds.dueOn), asc(refunds.id))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof read>>[number]
+
+function toRefund({ refund, ...row }: Row, { today, isOwn }: { today: string; isOwn: boolean }): Refund {
+  const { askedAt, dueOn, sentAt, receivedAt, state } = refund
+  return {
+    id: refund.id,
+    reference: refund.reference,
+    cause: refund.cause,
+    contract: row.contract,
+    student: isOwn ? null : row.student,
+    amountCents: refund.amountCents,
+    state,
+    askedAt: askedAt.toISOString(),
+    dueOn: formatDay(dueOn),
+    sentAt: sentAt?.toISOString() ?? null,
+    receivedAt: receivedAt?.toISOString() ?? null,
+    isLate: state !== 'received' && dueOn < today,
+    creditNote: row.creditNote,
+  }
+}

@@ -1,0 +1,25 @@
+import type { RefundState } from '@cursus/shared/refunds'
+
+/** A payment with the cents of it that may still go back. */
+type Payment = { payment: string; paidOn: string; left: number }
+
+/** Shares an amount over payments, the newest first, none above what is left of it. Gives back less where there is less. */
+export function splitOver<P extends Payment>(amountCents: number, payments: P[]): (P & { cents: number })[] {
+  let open = amountCents
+  const newestFirst = payments.toSorted((one, other) => other.paidOn.localeCompare(one.paidOn))
+  const shared = newestFirst.map((payment) => {
+    const cents = Math.max(0, Math.min(open, payment.left))
+    open -= cents
+    return { ...payment, cents }
+  })
+  return shared.filter(({ cents }) => cents > 0)
+}
+
+type PartState = 'waiting' | 'sent' | 'received' | 'failed'
+
+/** A refund stands where the slowest of its parts does; one that failed makes it failed. */
+export function stateOf(parts: PartState[]): RefundState {
+  if (parts.includes('failed')) return 'failed'
+  if (parts.includes('waiting')) return 'asked'
+  return parts.includes('sent') ? 'sent' : 'received'
+}

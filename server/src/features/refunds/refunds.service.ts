@@ -1,0 +1,87 @@
+import { addDays, type Day, dayOf } from '@cursus/shared/day'
+import { refundOf } from '@cursus/shared/refund-of'
+import type { RefundCause } from '@cursus/shared/refunds'
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
+import { nextNumber } from '../../platform/numbers.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { drawCreditNote } from './credit-note.ts'
+import { leftOf, paidPeriods } from './left.queries.ts'
+import { splitOver } from './refunds.rules.ts'
+import { refundParts, refunds } from './refunds.table.ts'
+import { sendRefund } from './send-refund.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Days within which money goes back, from the day on which it is owed (L113-15-2, L112-10: 30 days). */
+export const daysToRefund = 30
+
+type Wish = {
+  contractId: string
+  cause: RefundCause
+  amountCents: number
+  /** The day on which it is owed; today unless told. */
+  owedOn?: Day
+}
+
+/**
+ * Asks that money of a contract goes back, in the transaction of its cause; a job sends it, a credit note follows. Asked again
+ * for the same cause it answers what was asked. Never more than was paid and not paid back: null where nothing is left.
+ */
+export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise<RefundRow | null> {
+  const { contractId, cause } = wish
+  const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
+  if (!contract) throw new Error('a refund of no contract')
+  const [asked] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.contractId, contractId), eq(refunds.cause, cause)))
+  if (asked) return asked
+  const parts = splitOver(wish.amountCents, await leftOf(services, tx, contract))
+  if (parts.length === 0) return null
+  const askedAt = services.now()
+  const today = dayOf(askedAt)
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      contractId,
+      cause,
+      reference: await nextNumber(tx, 'RMB', today),
+      amountCents: parts.reduce((sum, { cents }) => sum + cents, 0),
+      askedAt,
+      dueOn: addDays(wish.owedOn ?? today, daysToRefund),
+    })
+    .returning()
+  if (!refund) throw new Error('no refund was written')
+  const refundId = refund.id
+  await tx.insert(refundParts).values(
+    parts.map(({ payment, paymentIntent, cents }) => ({
+      refundId,
+      payment,
+      paymentIntent,
+      amountCents: cents,
+    })),
+  )
+  await services.jobs.enqueue(tx, sendRefund, { refundId })
+  await services.jobs.enqueue(tx, drawCreditNote, { refundId })
+  return refund
+}
+
+/**
+ * Cents that a contract gives back when its cover ends on that last day (null: nothing was covered), over all that was paid
+ * for it (E-33).
+ */
+export async function refundAt(
+  db: Db,
+  services: Services,
+  { contract, lastCovered }: { contract: ContractRow; lastCovered: Day | null },
+): Promise<{ paidCents: number; refundCents: number }> {
+  const paid = await paidPeriods(services, db, contract)
+  const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
+  return {
+    paidCents: sum(paid.map(({ cents }) => cents)),
+    refundCents: sum(paid.map((one) => refundOf(one, lastCovered))),
+  }
+}

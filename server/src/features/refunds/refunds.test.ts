@@ -1,0 +1,171 @@
+import { addDays, dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startBuying } from '../../../test/buying.ts'
+import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { transact } from '../../platform/database.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import { lifeOf } from '../contracts/contract-events.queries.ts'
+import { refundChanged } from '../purchases/provider-news.service.ts'
+import { sweepRefunds } from './refunds.jobs.ts'
+import { askRefund } from './refunds.service.ts'
+import { refunds } from './refunds.table.ts'
+
+const w = await startBuying()
+vi.setConfig({ testTimeout: 60_000 })
+const { t, outside, stripe } = w
+let admin: Person
+beforeAll(async () => {
+  admin = await t.anAdmin()
+})
+
+/** A stay in France that was paid with that card, and its contract. */
+async function aPaidStay(number = '4242 4242 4242 4242') {
+  const student = await t.aStudent()
+  const { address, sessionId } = await w.openSession(student)
+  await outside.pay(address, { number })
+  await w.comeBack(student, sessionId)
+  const [contract] = await w.contractsOf(student)
+  if (!contract) throw new Error('no contract came of the payment')
+  const paymentIntent = (await stripe.checkout.sessions.retrieve(sessionId)).payment_intent as string
+  const ask = (amountCents: number) =>
+    transact(t.db, (tx) =>
+      askRefund(tx, t.services, { contractId: contract.id, cause: 'withdrawal', amountCents }),
+    )
+  return {
+    student,
+    contract,
+    ask,
+    atProvider: async () => (await stripe.refunds.list({ payment_intent: paymentIntent })).data,
+    mine: async () => (await t.as(student).get('/api/refunds')).json().data,
+  }
+}
+
+const sendByHand = (id: string, reason = 'La banque demande une seconde fois.') =>
+  t.as(admin).post(`/api/refunds/${id}/send`, { reason })
+
+it('pays back a part once, with its number, credit note, mail and event', async () => {
+  const { student, contract, ask, atProvider, mine } = await aPaidStay()
+  const [first, second] = [await ask(1234), await ask(9999)]
+  expect(second?.id).toBe(first?.id)
+  expect(first).toMatchObject({
+    amountCents: 1234,
+    state: 'asked',
+    dueOn: addDays(dayOf(t.services.now()), 30),
+  })
+  expect(first?.reference).toMatch(/^RMB-\d{4}-\d{6}$/)
+  await w.soon(async () => (await mine())[0]?.state).toBe('received')
+  expect((await atProvider()).map(({ amount }) => amount)).toEqual([1234])
+  const [refund] = await mine()
+  expect(refund).toMatchObject({ student: null, isLate: false, contract: { reference: contract.reference } })
+  const { rawPayload } = await t.as(student).get(`/api/files/paper/${refund.creditNote}`)
+  const { text, untagged } = await readPdf(rawPayload)
+  expect(untagged).toEqual([])
+  for (const said of [`Avoir n° ${refund.reference}`, '12,34', contract.reference, 'Rétractation'])
+    expect(text.replace(/[\s\u00a0]+/g, ' ')).toContain(said)
+  expect(await w.mailsOf(student)).toContain('refund-sent')
+  expect((await lifeOf(t.db, contract.id)).map(({ kind }) => kind)).toContain('refunded')
+  const other = await t.aStudent()
+  expect((await t.as(other).get('/api/refunds')).json()).toEqual({ data: [], total: 0 })
+  expect((await t.as(other).get(`/api/files/paper/${refund.creditNote}`)).statusCode).toBe(404)
+})
+
+it('never pays back more than was paid, whatever is asked, and nothing where nothing was', async () => {
+  const { contract, ask, atProvider } = await aPaidStay()
+  expect((await ask(1_000_000))?.amountCents).toBe(contract.primeCents)
+  const again = { contractId: contract.id, cause: 'termination' as const, amountCents: 1 }
+  expect(await transact(t.db, (tx) => askRefund(tx, t.services, again))).toBeNull()
+  await t.runJobs({ mayFail: true })
+  expect((await atProvider()).map(({ amount }) => amount)).toEqual([contract.primeCents])
+})
+
+it('gives numbers without gaps: one that is rolled back is given to the next', async () => {
+  const stays = [await aPaidStay(), await aPaidStay(), await aPaidStay()]
+  const numbers = []
+  for (const { contract } of stays) {
+    const wish = { contractId: contract.id, cause: 'withdrawal' as const, amountCents: 100 }
+    const fails = transact(t.db, async (tx) => {
+      await askRefund(tx, t.services, wish)
+      throw new Error('no')
+    })
+    await expect(fails).rejects.toThrow('no')
+    const refund = await transact(t.db, (tx) => askRefund(tx, t.services, wish))
+    numbers.push(Number(refund?.reference.slice(-6)))
+  }
+  const [first = 0] = numbers
+  expect(numbers).toEqual([first, first + 1, first + 2])
+})
+
+it('asks again after a fault and after a lost answer, and no cent leaves twice', async () => {
+  const { ask, atProvider, mine } = await aPaidStay()
+  await w.soon(async () => (await outside.webhooks()).every(({ state }) => state === 'delivered')).toBe(true)
+  await ask(500)
+  await outside.behave('stripe', 'failing')
+  expect((await t.runJobs({ mayFail: true })).length).toBeGreaterThan(0)
+  await outside.reset()
+  expect((await mine())[0].state).toBe('asked')
+  // The answer is lost after the money has left.
+  const hold = await outside.hold('stripe', 'POST /v1/refunds*', 'after')
+  const running = t.runJobs({ evenLater: true, mayFail: true })
+  await expect.poll(() => outside.isReached(hold), { timeout: 20_000 }).toBe(true)
+  await outside.release(hold, true)
+  await running
+  await t.services.jobs.enqueue(t.db, sweepRefunds, {})
+  await t.runJobs({ evenLater: true, mayFail: true })
+  expect((await mine())[0].state).toBe('received')
+  expect(await atProvider()).toHaveLength(1)
+})
+
+it('follows a refund that arrives later, and one that the bank sends back, which is sent by hand with a reason', async () => {
+  const late = await aPaidStay('4000 0000 0000 7726')
+  const sentBack = await aPaidStay('4000 0000 0000 5126')
+  await late.ask(700)
+  const refund = await sentBack.ask(800)
+  await w.soon(async () => (await late.mine())[0]?.state).toBe('sent')
+  await w.soon(async () => (await sentBack.mine())[0]?.state).toBe('received')
+  expect((await sendByHand(refund?.id ?? '')).statusCode).toBe(409)
+  await w.forward(61)
+  await w.soon(async () => (await late.mine())[0]?.state).toBe('received')
+  await w.soon(async () => (await sentBack.mine())[0]?.state).toBe('failed')
+  expect(t.lines.some(({ code }) => code === 'refunds.failed')).toBe(true)
+  expect((await sendByHand(refund?.id ?? '', '  ')).statusCode).toBe(422)
+  expect((await sendByHand(refund?.id ?? '')).json().data.state).toBe('asked')
+  await w.soon(async () => (await sentBack.mine())[0]?.state).toBe('received')
+  expect((await sentBack.atProvider()).map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
+  const [row] = await t.db.select().from(auditRows).where(eq(auditRows.action, 'refunds.sent'))
+  expect(row?.after).toMatchObject({ reason: 'La banque demande une seconde fois.' })
+  const mails = (await w.mailsOf(sentBack.student)).filter((one) => one === 'refund-sent')
+  expect(mails).toHaveLength(1)
+})
+
+it('takes what the provider tells in any order, repeated, and of refunds that are not ours', async () => {
+  const { ask, mine, atProvider } = await aPaidStay('4000 0000 0000 5126')
+  const refund = await ask(900)
+  await w.soon(async () => (await mine())[0]?.state).toBe('received')
+  await w.forward(61)
+  await w.soon(async () => (await mine())[0]?.state).toBe('failed')
+  const [old] = await atProvider()
+  await sendByHand(refund?.id ?? '')
+  await w.soon(async () => (await mine())[0]?.state).toBe('received')
+  // Told again of the try that failed: it is over.
+  for (const providerRefund of [old?.id ?? '', old?.id ?? '', 're_of_somebody_else'])
+    await t.services.jobs.enqueue(t.db, refundChanged, { providerRefund })
+  await t.runJobs()
+  expect((await mine())[0].state).toBe('received')
+})
+
+it('says which are late, the nearest day first, to administrators alone', async () => {
+  const { ask } = await aPaidStay()
+  const refund = await ask(100)
+  await t.db
+    .update(refunds)
+    .set({ dueOn: '2026-01-01' })
+    .where(eq(refunds.id, refund?.id ?? ''))
+  const { data, total } = (await t.as(admin).get('/api/refunds?state=open')).json()
+  expect(data[0]).toMatchObject({ id: refund?.id, isLate: true, dueOn: '01/01/2026' })
+  expect(data[0].student.id).toBeTruthy()
+  expect(total).toBe(data.length)
+  const found = (await t.as(admin).get(`/api/refunds?search=${refund?.reference.toLowerCase()}`)).json()
+  expect(found.total).toBe(1)
+})

@@ -1,0 +1,75 @@
+import { and, asc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Db, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { keepAnswer } from './keep-answer.ts'
+import { refundParts } from './refunds.table.ts'
+
+/** Money goes back whatever it takes: over a day of tries, then the sweep and the administrators' page. */
+export const sendRefund = defineJob('refunds.send', z.object({ refundId: z.uuid() }), {
+  retryLimit: 120,
+  pollingIntervalSeconds: 1,
+})
+
+export type PartRow = typeof refundParts.$inferSelect
+
+/**
+ * Hands what waits of a refund to the provider, part by part. Each part has a key of its own, and what the provider made of that
+ * key before is found again: killed between any two steps and run again, no cent leaves twice. Throws 503 while it is silent.
+ */
+export async function send(services: Services, refundId: string): Promise<void> {
+  for (const part of await waitingParts(services.db, refundId)) await sendPart(services, part)
+}
+
+function waitingParts(db: Db, refundId: string): Promise<PartRow[]> {
+  return db
+    .select()
+    .from(refundParts)
+    .where(and(eq(refundParts.refundId, refundId), eq(refundParts.state, 'waiting')))
+    .orderBy(asc(refundParts.id))
+}
+
+/** A refusal is an answer too: it waits for an administrator. */
+async function sendPart(services: Services, part: PartRow): Promise<void> {
+  const { db, payments } = services
+  const paymentIntent = await paymentOf(services, part)
+  const answer = await payments
+    .refund({
+      key: keyOf(part),
+      paymentIntent,
+      cents: part.amountCents,
+      isDuplicate: false,
+      metadata: { refund: part.refundId },
+    })
+    .catch((error) => {
+      if (error instanceof AppError && error.code === 'payments.refused') return faultOf(error)
+      throw error
+    })
+  if (!answer) throw new Error('a part of a payment is never the whole of it')
+  await transact(db, (tx) => keepAnswer(tx, services, { part, answer }))
+}
+
+/** What the provider remembers the part by. */
+const keyOf = ({ id, attempt }: PartRow) => `refund-part:${id}:${attempt}`
+
+/** The part and the try that such a key is of; null for a key of anything else. */
+export function partOfKey(key: string | null): { id: string; attempt: number } | null {
+  const [, id, attempt] = /^refund-part:([0-9a-f-]{36}):(\d{1,6})$/.exec(key ?? '') ?? []
+  return id && attempt ? { id, attempt: Number(attempt) } : null
+}
+
+async function paymentOf({ db, payments }: Services, part: PartRow): Promise<string> {
+  if (part.paymentIntent) return part.paymentIntent
+  const session = await payments.retrieve(part.payment)
+  if (!session?.paymentIntent) throw new Error(`${part.payment} has no payment to pay back`)
+  const { paymentIntent } = session
+  await db.update(refundParts).set({ paymentIntent }).where(eq(refundParts.id, part.id))
+  return paymentIntent
+}
+
+function faultOf({ cause }: AppError) {
+  const code = (cause as { code?: unknown } | undefined)?.code
+  return { id: null, status: 'failed' as const, fault: typeof code === 'string' ? code : 'refused' }
+}

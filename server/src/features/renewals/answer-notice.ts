@@ -1,0 +1,90 @@
+import { addMonths, type Day, dayOf, parseDay } from '@cursus/shared/day'
+import type { AnswerRenewal, RenewalAnswer } from '@cursus/shared/renewals'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
+import type { Acting } from '../contracts/change-contract.service.ts'
+import { findOwnContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { decideRenewal } from '../contracts/refuse-renewal.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { mayAnswer, type NoticeRow, noticeNumber } from './notices.queries.ts'
+import { renewalNotices } from './notices.table.ts'
+import { renewedMonths } from './renewal.rules.ts'
+
+type Given = z.infer<typeof AnswerRenewal>
+
+/**
+ * Keeps the answer to the notice of a contract of one's own, with a receipt by mail; it may be changed until the last day. The same
+ * answer again changes nothing. Throws 404 for another's contract and for one without a notice, 409
+ * `renewals.closed` past the last day.
+ */
+export async function answerNotice(
+  services: Services,
+  acting: Acting,
+  contractId: string,
+  given: Given,
+): Promise<void> {
+  const own = await findOwnContract(services.db, contractId, acting.actorId)
+  if (!own) throw new AppError('not_found', 'platform.not_found')
+  await transact(services.db, async (tx) => {
+    const { row, notice } = await lockNotice(tx, services, own.id)
+    const studiesEndedOn = endOfStudies(given, row)
+    if (notice.answer === given.answer && notice.studiesEndedOn === studiesEndedOn) return
+    const answeredAt = services.now()
+    await tx
+      .update(renewalNotices)
+      .set({ answer: given.answer, answeredAt, studiesEndedOn })
+      .where(eq(renewalNotices.id, notice.id))
+    await decideRenewal(tx, services, { row, renews: given.answer === 'renew', acting })
+    await tellAnswer(tx, services, { row, notice, answer: given.answer })
+  })
+}
+
+async function lockNotice(tx: Tx, { now }: Services, id: string) {
+  const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
+  const [notice] = await tx
+    .select()
+    .from(renewalNotices)
+    .where(and(eq(renewalNotices.contractId, id), eq(renewalNotices.endDate, row?.endDate ?? '')))
+  if (!row || !notice) throw new AppError('conflict', 'renewals.closed')
+  if (!mayAnswer(row, notice, dayOf(now()))) throw new AppError('conflict', 'renewals.closed')
+  return { row, notice }
+}
+
+/** Kept of somebody who is no student any more: a day that lies in the contract or shortly before it. */
+function endOfStudies({ answer, studiesEndedOn }: Given, { endDate }: ContractRow): Day | null {
+  const day = answer === 'left' && studiesEndedOn ? parseDay(studiesEndedOn) : null
+  if (day && (day > addMonths(endDate, 12) || day < addMonths(endDate, -60)))
+    throw invalid('renewals.studies', { studiesEndedOn: ['validation.field.incorrect'] })
+  return day
+}
+
+type Telling = { row: ContractRow; notice: NoticeRow; answer: RenewalAnswer }
+
+async function tellAnswer(tx: Tx, services: Services, { row, notice, answer }: Telling): Promise<void> {
+  const { name, to, language } = await addresseeOf(tx, row.studentId)
+  const { insuranceType, reference, startDate, endDate } = row
+  const { lastDay } = notice
+  const isRenewed = answer === 'renew'
+  await queueMail(tx, services, {
+    eventKey: `renewal-answer:${notice.id}:${answer}:${services.now().getTime()}`,
+    to,
+    language,
+    template: isRenewed ? 'renewal-agreed' : 'renewal-refused',
+    payload: {
+      name,
+      insuranceType,
+      reference,
+      startDate,
+      endDate: isRenewed ? addMonths(endDate, renewedMonths) : endDate,
+      contractId: row.id,
+      lastDay,
+      number: noticeNumber(notice),
+    },
+  })
+}

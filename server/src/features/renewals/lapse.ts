@@ -1,0 +1,88 @@
+import { addDays, type Day, dayOf } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import type { Services } from '../../platform/services.ts'
+import { contracts, isRenewable } from '../contracts/contracts.table.ts'
+import { endSubscriptions } from '../contracts/refuse-renewal.service.ts'
+import { queueBulkMails } from '../mail/mail.service.ts'
+import { lateDays } from './renewal.rules.ts'
+
+const chunkSize = 1000
+
+/**
+ * Lets those end that no renewal may carry on: on their last day without a notice that was sent, or past the last day of one
+ * that needed a yes and got none. Nothing is charged for a year that does not come.
+ */
+export async function lapseAll(services: Services): Promise<void> {
+  while ((await transact(services.db, (tx) => lapseChunk(tx, services))) === chunkSize);
+}
+
+type Lapsed = {
+  id: string
+  insuranceType: string
+  reference: string
+  startDate: Day
+  endDate: Day
+  subscription: string | null
+  name: string
+  lastName: string
+  email: string
+  language: Language
+}
+
+async function lapseChunk(tx: Tx, services: Services): Promise<number> {
+  const rows = await lapse(tx, services)
+  await queueBulkMails(tx, services, rows.map(toMail))
+  const paying = rows.filter(({ subscription }) => subscription !== null)
+  await endSubscriptions(
+    tx,
+    services,
+    paying.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+/** What may still be answered, or was agreed to, is none of them. */
+const isLost = (today: Day) => sql`${isRenewable}
+  AND contracts.end_date BETWEEN ${addDays(today, -lateDays)}::date AND ${addDays(today, lateDays)}::date
+  AND (contracts.end_date <= ${today}::date OR EXISTS (SELECT FROM renewal_notices AS own
+    WHERE own.contract_id = contracts.id AND own.end_date = contracts.end_date AND own.last_day < ${today}::date))
+  AND NOT EXISTS (SELECT FROM renewal_notices AS own
+    WHERE own.contract_id = contracts.id AND own.end_date = contracts.end_date AND own.sent_at IS NOT NULL
+      AND (own.answer = 'renew' OR own.last_day >= ${today}::date OR NOT own.needs_consent))`
+
+async function lapse(tx: Tx, { now }: Services): Promise<Lapsed[]> {
+  const at = now().toISOString()
+  const { rows } = await tx.execute<Lapsed>(sql`
+    WITH lost AS MATERIALIZED (
+      SELECT id FROM ${contracts} WHERE ${isLost(dayOf(now()))} ORDER BY end_date LIMIT ${chunkSize}
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), lapsed AS (
+      UPDATE ${contracts} SET renews = false, revision = revision + 1 FROM lost WHERE contracts.id = lost.id
+      RETURNING contracts.*
+    ), lived AS (
+      INSERT INTO contract_events (contract_id, kind, on_day, at, cause, facts)
+      SELECT id, 'lapsed', ${dayOf(now())}::date, ${at}, 'renewal', '{}' FROM lapsed
+    ), noted AS (
+      INSERT INTO ${auditRows} (at, action, object_type, object_id, after)
+      SELECT ${at}, 'contracts.renewal_lapsed', 'contract', id,
+        json_build_object('reference', reference, 'endDate', to_char(end_date, 'DD/MM/YYYY')) FROM lapsed
+    )
+    SELECT lapsed.id, insurance_type AS "insuranceType", reference, start_date::text AS "startDate",
+      end_date::text AS "endDate", subscription_stripe AS subscription, users.name, users.last_name AS "lastName",
+      users.email, users.language
+    FROM lapsed JOIN users ON users.id = lapsed.student_id`)
+  return rows
+}
+
+function toMail({ id, insuranceType, reference, startDate, endDate, name, ...who }: Lapsed) {
+  return {
+    eventKey: `renewal-lapsed:${id}:${endDate}`,
+    to: { address: who.email, name: `${name} ${who.lastName}` },
+    language: who.language,
+    template: 'renewal-lapsed' as const,
+    payload: { name, insuranceType, reference, startDate, endDate },
+  }
+}

@@ -1,0 +1,48 @@
+import { addDays, type Day, startOfDay } from '@cursus/shared/day'
+import type { Services } from '../../platform/services.ts'
+import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
+
+/** What a contract at one of our prices costs when it is carried on, for ends of cover from one day to another. */
+export type NextPrice = {
+  type: string
+  product: string
+  price_id: string
+  from_day: Day
+  to_day: Day
+  cents: number
+  /** Percent by which it may rise without a yes. */
+  consent_above: number
+}
+
+/** The prices of the year that follows these ends of cover: those in force on its first day. */
+export async function nextPrices(services: Services, ends: { from: Day; to: Day }): Promise<NextPrice[]> {
+  const periods = await periodsOf(services, ends)
+  return periods.flatMap(({ tariffs, ...days }) =>
+    services.products.list.flatMap(({ key, insuranceType, renewal, prices }) =>
+      renewal === null
+        ? []
+        : prices(tariffs).map(({ id, unitAmount }) => ({
+            type: insuranceType,
+            product: key,
+            price_id: id,
+            ...days,
+            cents: unitAmount,
+            consent_above: renewal.consentAbove,
+          })),
+    ),
+  )
+}
+
+type Period = { from_day: Day; to_day: Day; tariffs: Tariffs }
+
+/** Days after which the same prices hold, together. */
+async function periodsOf(services: Services, { from, to }: { from: Day; to: Day }): Promise<Period[]> {
+  const periods: Period[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const tariffs = await readTariffs(services, startOfDay(addDays(day, 1)))
+    const last = periods.at(-1)
+    if (last?.tariffs === tariffs) last.to_day = day
+    else periods.push({ from_day: day, to_day: day, tariffs })
+  }
+  return periods
+}

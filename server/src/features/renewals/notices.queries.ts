@@ -1,0 +1,123 @@
+import type { Contract } from '@cursus/shared/contracts'
+import { addDays, addMonths, type Day, dayOf, daysBetween, formatDay } from '@cursus/shared/day'
+import type { ContractRenewal, RenewalNotice } from '@cursus/shared/renewals'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
+import { findOwnContract, intervalOf } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { renewalNotices } from './notices.table.ts'
+import { lateDays, noticeUntil, renewedMonths } from './renewal.rules.ts'
+
+export type NoticeRow = typeof renewalNotices.$inferSelect
+
+/** Names the one mail of a notice: a contract and the end that it speaks of, as columns or values. */
+export const noticeEvent = (contractId: SQL | string, endDate: SQL | string): SQL =>
+  sql`'renewal-notice:' || ${contractId} || ':' || ${endDate}`
+
+/** `lastDayToRefuse`, for rows: of an end of cover and the day in Paris on which the notice was sent. */
+export const lastDaySql = (endDate: SQL, sentOn: SQL): SQL =>
+  sql`CASE WHEN ${sentOn} <= ${endDate} - ${noticeUntil}::int THEN ${endDate} - 1 ELSE ${sentOn} + ${lateDays}::int END`
+
+/** ECH-2026-000007: the year in Paris in which it was made. */
+export function noticeNumber({ number, madeAt }: Pick<NoticeRow, 'number' | 'madeAt'>): string {
+  return `ECH-${dayOf(madeAt).slice(0, 4)}-${String(number).padStart(6, '0')}`
+}
+
+/** The newest notice of a contract of one's own. Throws 404 for another's as for none. */
+export async function readRenewal(
+  services: Services,
+  { studentId, contractId }: { studentId: string; contractId: string },
+): Promise<ContractRenewal> {
+  const contract = await findOwnContract(services.db, contractId, studentId)
+  if (!contract) throw new AppError('not_found', 'platform.not_found')
+  const notice = await newestNotice(services.db, contract.id)
+  const { reference, endDate, renews } = contract
+  return {
+    reference,
+    endDate: formatDay(endDate),
+    renews,
+    notice: notice && (await present(services, contract, notice)),
+  }
+}
+
+async function newestNotice(db: Db, contractId: string): Promise<NoticeRow | null> {
+  const [row] = await db
+    .select()
+    .from(renewalNotices)
+    .where(eq(renewalNotices.contractId, contractId))
+    .orderBy(desc(renewalNotices.endDate))
+    .limit(1)
+  return row ?? null
+}
+
+/** May be answered until its last day, of a contract that still ends on the day that it speaks of. */
+export function mayAnswer(contract: ContractRow, notice: NoticeRow, today: Day): boolean {
+  const { isTerminated } = stateOn(contract, today)
+  return !isTerminated && contract.endDate === notice.endDate && today <= notice.lastDay
+}
+
+async function present(services: Services, contract: ContractRow, notice: NoticeRow): Promise<RenewalNotice> {
+  const today = dayOf(services.now())
+  const { endDate, sentAt, lastDay, beforeCents, priceCents, needsConsent, papers } = notice
+  return {
+    number: noticeNumber(notice),
+    endDate: formatDay(endDate),
+    nextEndDate: formatDay(addMonths(endDate, renewedMonths)),
+    sentAt: sentAt?.toISOString() ?? null,
+    lastDay: formatDay(lastDay),
+    daysLeft: Math.max(0, daysBetween(today, lastDay)),
+    mayAnswer: mayAnswer(contract, notice, today),
+    beforeCents,
+    priceCents,
+    interval: intervalOf(services, contract, await readTariffs(services)),
+    needsConsent,
+    papers: papers.map(({ kind, fileName }) => ({ kind, fileName })),
+    answer: answerOf(notice),
+    outcome: outcomeOf(contract, notice, today),
+  }
+}
+
+function answerOf({ answer, answeredAt, studiesEndedOn }: NoticeRow): RenewalNotice['answer'] {
+  if (!answer || !answeredAt) return null
+  return {
+    kind: answer,
+    at: answeredAt.toISOString(),
+    studiesEndedOn: studiesEndedOn && formatDay(studiesEndedOn),
+  }
+}
+
+function outcomeOf(contract: ContractRow, { endDate }: NoticeRow, today: Day): RenewalNotice['outcome'] {
+  if ((contract.contractualEnd ?? contract.endDate) > endDate) return 'renewed'
+  return stateOn(contract, today).isOver ? 'ended' : null
+}
+
+/** The notices that may be answered today, as the list of contracts tells them, by the id of the contract. */
+export async function openRenewals(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  rows: ContractRow[],
+): Promise<Map<string, Contract['renewal']>> {
+  const today = dayOf(now())
+  const byId = new Map(rows.filter(({ endDate }) => isNear(endDate, today)).map((row) => [row.id, row]))
+  if (byId.size === 0) return new Map()
+  const notices = await db
+    .select()
+    .from(renewalNotices)
+    .where(inArray(renewalNotices.contractId, [...byId.keys()]))
+  const open = notices.filter((notice) => {
+    const contract = byId.get(notice.contractId)
+    return contract !== undefined && mayAnswer(contract, notice, today)
+  })
+  return new Map(
+    open.map(({ contractId, lastDay, needsConsent, answer }) => [
+      contractId,
+      { lastDay: formatDay(lastDay), needsConsent, answer },
+    ]),
+  )
+}
+
+const isNear = (endDate: Day, today: Day) =>
+  endDate >= addDays(today, -lateDays) && endDate <= addDays(today, 80)

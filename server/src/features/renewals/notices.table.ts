@@ -1,0 +1,64 @@
+import type { ContractPaper } from '@cursus/shared/contracts'
+import { renewalAnswers } from '@cursus/shared/words'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { contracts } from '../contracts/contracts.table.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Numbers of notices, over all years.
+ * @public drizzle-kit reads it
+ */
+export const noticeNumbers = pgSequence('renewal_notice_numbers')
+
+/** A paper that went along, named by its bytes. */
+export type NoticePaper = Pick<ContractPaper, 'kind' | 'fileName'> & { fileId: string; sha256: string }
+
+/**
+ * What the person of a contract is told before its end: next year's price and papers, and the last day to refuse. One for each
+ * end of each contract. `sentAt` is when the server of the recipient took the mail: the proof; until then nothing is
+ * renewed. `endDate` is the last day of cover that it speaks of. Amounts in cents. `pricedAt`: since when the
+ * new price is charged; nothing writes it yet (decision 430).
+ */
+export const renewalNotices = pgTable(
+  'renewal_notices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    number: integer('number').notNull().default(sql`nextval('renewal_notice_numbers')`),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    beforeCents: integer('before_cents').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    needsConsent: boolean('needs_consent').notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    papers: jsonb('papers').$type<NoticePaper[]>().notNull(),
+    madeAt: at('made_at').notNull(),
+    sentAt: at('sent_at'),
+    answer: text('answer', { enum: renewalAnswers }),
+    answeredAt: at('answered_at'),
+    studiesEndedOn: date('studies_ended_on', { mode: 'string' }),
+    pricedAt: at('priced_at'),
+  },
+  (table) => [
+    unique('renewal_notices_one_for_each_end').on(table.contractId, table.endDate),
+    index('renewal_notices_unproved').on(table.madeAt).where(sql`sent_at IS NULL`),
+    index('renewal_notices_to_price')
+      .on(table.endDate)
+      .where(sql`price_cents <> before_cents AND priced_at IS NULL`),
+  ],
+)

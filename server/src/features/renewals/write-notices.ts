@@ -1,0 +1,164 @@
+import { type Day, dayOf } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Tx, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Paper } from '../../platform/papers.ts'
+import type { Services } from '../../platform/services.ts'
+import { contracts, isRenewable } from '../contracts/contracts.table.ts'
+import { insertFilesOnce } from '../files/files.service.ts'
+import { queueBulkMails } from '../mail/mail.service.ts'
+import { type NextPrice, nextPrices } from './next-prices.ts'
+import type { NoticePaper } from './notices.table.ts'
+import { isLate, lastDayToRefuse, needsConsent, toNotify } from './renewal.rules.ts'
+
+/** Makes the notices of a day, until nobody is left to be told. */
+export const writeNotices = defineJob('renewals.write_notices', z.object({}), {
+  expireInSeconds: 900,
+  retryLimit: 5,
+})
+
+/** Notices of one transaction. */
+const chunkSize = 2000
+
+/** Makes every notice that is due, chunk by chunk; side by side and again after a crash, each once. Answers how many. */
+export async function writeAllNotices(services: Services, mayGoOn = () => true): Promise<number> {
+  const prices = await nextPrices(services, toNotify(dayOf(services.now())))
+  const papers = papersWith(services)
+  let made = 0
+  while (mayGoOn()) {
+    const count = await transact(services.db, (tx) => writeChunk(tx, services, { prices, papers }))
+    made += count
+    if (count < chunkSize) break
+  }
+  return made
+}
+
+/** Contracts that a notice may be made of: those that a renewal carries on, paid and signed; what owes a premium waits. */
+const mayBeNotified = (today: Day) => {
+  const { from, to } = toNotify(today)
+  return sql`${isRenewable} AND contracts.end_date BETWEEN ${from}::date AND ${to}::date
+    AND NOT EXISTS (SELECT FROM renewal_notices WHERE contract_id = contracts.id
+      AND renewal_notices.end_date = contracts.end_date)`
+}
+
+/** Prices as rows of a statement. */
+export const priceRows = (prices: NextPrice[]) =>
+  sql`json_to_recordset(${JSON.stringify(prices)}::json) AS priced(type text, product text, price_id text,
+    from_day date, to_day date, cents int, consent_above int)`
+export const isPricedSo =
+  sql.raw(`priced.type = contracts.insurance_type AND priced.price_id = contracts.price_id
+  AND contracts.end_date BETWEEN priced.from_day AND priced.to_day`)
+
+type Due = {
+  id: string
+  reference: string
+  insuranceType: string
+  priceId: string
+  startDate: Day
+  endDate: Day
+  before: number
+  product: string
+  cents: number
+  consentAbove: number
+  name: string
+  lastName: string
+  email: string
+  language: Language
+}
+
+type Needs = { prices: NextPrice[]; papers: (due: Due) => Promise<Paper[]> }
+
+async function writeChunk(tx: Tx, services: Services, { prices, papers }: Needs): Promise<number> {
+  const today = dayOf(services.now())
+  const { rows } = await tx.execute<Due>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT contracts.*, priced.product, priced.cents, priced.consent_above
+      FROM ${contracts} JOIN ${priceRows(prices)} ON ${isPricedSo}
+      WHERE ${mayBeNotified(today)} ORDER BY contracts.end_date, contracts.id LIMIT ${chunkSize}
+      FOR NO KEY UPDATE OF contracts SKIP LOCKED)
+    SELECT due.id, reference, insurance_type AS "insuranceType", price_id AS "priceId", start_date::text AS "startDate",
+      end_date::text AS "endDate", prime_cents AS before, product, cents, consent_above AS "consentAbove",
+      users.name, users.last_name AS "lastName", users.email, users.language
+    FROM due JOIN users ON users.id = due.student_id`)
+  if (rows.length === 0) return 0
+  const given = new Map<string, Paper[]>()
+  for (const due of rows) given.set(due.priceId, given.get(due.priceId) ?? (await papers(due)))
+  await insertFilesOnce(tx, services, onlyOnce([...given.values()].flat()))
+  const told = rows.map((due) => toNotice(due, today, given.get(due.priceId) ?? []))
+  await insertNotices(tx, services, told)
+  await queueBulkMails(tx, services, told.map(toMail))
+  return rows.length
+}
+
+const onlyOnce = (papers: Paper[]) => [...new Map(papers.map((paper) => [paper.fileId, paper])).values()]
+
+type Notice = ReturnType<typeof toNotice>
+
+function toNotice(due: Due, today: Day, papers: Paper[]) {
+  return {
+    due,
+    papers,
+    lastDay: lastDayToRefuse(due.endDate, today),
+    isLate: isLate(due.endDate, today),
+    needsConsent: needsConsent(due.before, due.cents, due.consentAbove),
+  }
+}
+
+async function insertNotices(tx: Tx, { now }: Services, notices: Notice[]): Promise<void> {
+  const at = now().toISOString()
+  const given = notices.map(({ due, papers, lastDay, needsConsent: needs }) => ({
+    contract_id: due.id,
+    end_date: due.endDate,
+    before_cents: due.before,
+    price_cents: due.cents,
+    needs_consent: needs,
+    last_day: lastDay,
+    papers: papers.map(
+      ({ kind, fileName, fileId, stored: { sha256 } }): NoticePaper => ({ kind, fileName, fileId, sha256 }),
+    ),
+  }))
+  await tx.execute(sql`
+    INSERT INTO renewal_notices (contract_id, end_date, before_cents, price_cents, needs_consent, last_day, papers, made_at)
+    SELECT given.*, ${at}::timestamptz FROM json_to_recordset(${JSON.stringify(given)}::json) AS given(contract_id uuid,
+      end_date date, before_cents int, price_cents int, needs_consent boolean, last_day date, papers jsonb)`)
+}
+
+function toMail({ due, papers, lastDay, isLate: late, needsConsent: needs }: Notice) {
+  const { id, reference, insuranceType, startDate, endDate, before, cents, name, lastName } = due
+  return {
+    eventKey: `renewal-notice:${id}:${endDate}`,
+    to: { address: due.email, name: `${name} ${lastName}` },
+    language: due.language,
+    template: 'renewal-notice' as const,
+    payload: {
+      name,
+      reference,
+      insuranceType,
+      startDate,
+      endDate,
+      contractId: id,
+      lastDay,
+      before,
+      after: cents,
+      needsConsent: needs,
+      isLate: late,
+    },
+    attachments: papers.map(({ fileName, stored: { storageKey, mimeType } }) => ({
+      storageKey,
+      fileName,
+      mimeType,
+    })),
+  }
+}
+
+/** The papers of a price, drawn once for all contracts of a run. */
+function papersWith(services: Services) {
+  const kept = new Map<string, Promise<Paper[]>>()
+  return ({ product, priceId }: Due) => {
+    const papers = kept.get(priceId) ?? services.terms(product, priceId)
+    kept.set(priceId, papers)
+    return papers
+  }
+}

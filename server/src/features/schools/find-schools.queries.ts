@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/database.ts'
+import { schoolFit } from './school-search.rules.ts'
+import { schools } from './schools.table.ts'
+
+/**
+ * Finds schools by a text, so many at most: those whose name begins with its words, those that nearly do, then those
+ * whose e-mail domain begins with it.
+ */
+export async function findSchools(db: Db, text: string, atMost: number) {
+  const { id, name, partnershipLevel: level, emailDomain } = schools
+  const all = await db.select({ id, name, level, emailDomain }).from(schools).orderBy(name, id)
+  const fitOf = (school: (typeof all)[number]) =>
+    schoolFit(school.name, text) * 2 || Number(school.emailDomain.startsWith(text.toLowerCase()))
+  return all
+    .map((school) => ({ school, fit: fitOf(school) }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((one, other) => other.fit - one.fit)
+    .slice(0, atMost)
+    .map(({ school }) => school)
+}

@@ -1,0 +1,90 @@
+import { formatCheckCode } from '@cursus/shared/certificates'
+import { type Day, formatDay } from '@cursus/shared/day'
+import type { Found } from '@cursus/shared/search'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { contractKeys, contracts } from '../contracts/contracts.table.ts'
+import { replacedCodes } from '../contracts/replaced-codes.table.ts'
+import { devices } from '../devices/devices.table.ts'
+import { documents } from '../documents/documents.table.ts'
+import { shownAtMost } from './search-people.queries.ts'
+
+type Contract = Extract<Found, { kind: 'contract' }>
+type Certificate = Extract<Found, { kind: 'certificate' }>
+
+const holder = sql`users.name || ' ' || users.last_name AS holder`
+/** Where a person stands among those found; whoever is none of them, first: they were meant by a number. */
+const placeAmong = (people: string[]) =>
+  sql`coalesce(array_position(${sql.param(people)}::uuid[], contracts.student_id), 0)`
+
+export type ContractsAsked = {
+  references?: string[]
+  start?: string | null
+  imei?: string | null
+  people?: string[]
+}
+
+/** Finds contracts by number, by the IMEI of their device, and those of people: newest first. */
+export async function findContracts(db: Db, asked: ContractsAsked): Promise<Contract[]> {
+  const { references = [], start = null, imei = null, people = [] } = asked
+  const ways = [
+    references.length > 0 &&
+      sql`SELECT id FROM ${contracts} WHERE reference = ANY (${sql.param(references)}::text[])`,
+    start &&
+      sql`(SELECT id FROM ${contracts} WHERE ${beginsWith(contractKeys.reference, start)}
+      ORDER BY ${contractKeys.reference} DESC LIMIT ${shownAtMost})`,
+    imei && sql`SELECT contract_id FROM ${devices} WHERE imei = ${imei}`,
+    people.length > 0 &&
+      sql`SELECT id FROM ${contracts} WHERE student_id = ANY (${sql.param(people)}::uuid[])`,
+  ].flatMap((way) => way || [])
+  if (ways.length === 0) return []
+  const { rows } = await db.execute<Omit<Contract, 'kind'> & { startDate: Day; endDate: Day }>(sql`
+    SELECT contracts.id, reference, insurance_type AS "insuranceType", statut, student_id AS "studentId", ${holder},
+      start_date AS "startDate", end_date AS "endDate"
+    FROM contracts JOIN users ON users.id = contracts.student_id
+    WHERE contracts.id IN (${sql.join(ways, sql` UNION `)})
+    ORDER BY ${placeAmong(people)}, contracts.created_at DESC, reference DESC LIMIT ${shownAtMost}`)
+  return rows.map((row) => ({ kind: 'contract', ...row, ...inWords(row) }))
+}
+
+type CertificatesAsked = { code?: string | null; people?: string[] }
+
+/** Finds certificates that were issued, by the beginning of their check code, also a replaced one; and those of people. */
+export async function findCertificates(
+  db: Db,
+  { code, people = [] }: CertificatesAsked,
+): Promise<Certificate[]> {
+  const ways = [
+    code &&
+      sql`(SELECT check_code AS code, id AS contract_id, false AS replaced, start_date, end_date FROM ${contracts}
+      WHERE ${beginsWith(contractKeys.checkCode, code)} LIMIT ${shownAtMost})`,
+    code &&
+      sql`SELECT code, contract_id, true, start_date, end_date FROM ${replacedCodes} WHERE code = ${code}`,
+    people.length > 0 &&
+      sql`SELECT check_code, id, false, start_date, end_date FROM ${contracts}
+        WHERE student_id = ANY (${sql.param(people)}::uuid[])`,
+  ].flatMap((way) => way || [])
+  if (ways.length === 0) return []
+  const { rows } = await db.execute<Omit<Certificate, 'kind'> & { startDate: Day; endDate: Day }>(sql`
+    WITH found (code, contract_id, replaced, start_date, end_date) AS (${sql.join(ways, sql` UNION `)})
+    SELECT found.code, contract_id AS "contractId", replaced AS "isReplaced", student_id AS "studentId", ${holder},
+      found.start_date AS "startDate", found.end_date AS "endDate"
+    FROM found JOIN contracts ON contracts.id = found.contract_id JOIN users ON users.id = contracts.student_id
+    WHERE replaced OR EXISTS (SELECT FROM ${documents} AS paper WHERE paper.contract_id = found.contract_id
+      AND paper.kind = 'certificate' AND NOT paper.is_archived)
+    ORDER BY ${placeAmong(people)}, contracts.created_at DESC, found.code LIMIT ${shownAtMost}`)
+  return rows.map((row) => ({
+    kind: 'certificate',
+    ...row,
+    ...inWords(row),
+    code: formatCheckCode(row.code),
+  }))
+}
+
+const inWords = ({ startDate, endDate }: { startDate: Day; endDate: Day }) => ({
+  startDate: formatDay(startDate),
+  endDate: formatDay(endDate),
+})
+
+/** One range of an index in the order of bytes. The text has letters, figures and hyphens only. */
+const beginsWith = (key: SQL, start: string) => sql`${key} LIKE ${`${start}%`}`

@@ -1,0 +1,87 @@
+import type { FoundStudent } from '@cursus/shared/search'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { standingAt } from '../accounts/account-standing.queries.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { matched } from '../students/find-students.queries.ts'
+import type { Word } from '../students/student-words.queries.ts'
+import { listKeys, students } from '../students/students.table.ts'
+import type { PhoneTyped } from './typed.rules.ts'
+
+/** How many of a kind are shown. */
+export const shownAtMost = 6
+
+/** Finds students whose name or e-mail has all the words: those whose last name begins so first, then by name. */
+export function studentsNamed(services: Services, words: Word[]): Promise<FoundStudent[]> {
+  const named = withoutSchoolsAlone(words)
+  return readBest(
+    services,
+    sql`WITH ${matched(named)} SELECT id, ${fit(named)} AS fit, search AS key
+      FROM matched ORDER BY fit DESC, search, id LIMIT ${shownAtMost}`,
+  )
+}
+
+/** A word that only a school has finds that school, not its thousands of students. */
+function withoutSchoolsAlone(words: Word[]): Word[] {
+  const isAnyPlain = words.some(({ schools }) => schools.length === 0)
+  return isAnyPlain ? words : words.map(({ word }) => ({ word, schools: [] }))
+}
+
+/** A whole last name, the beginning of one, that of a first name or an e-mail, anywhere: 4 to 0 for each word. */
+function fit(words: Word[]): SQL {
+  const each = words.map(
+    ({ word }) => sql`CASE WHEN search LIKE ${`\n${word}\n%`} THEN 4 WHEN search LIKE ${`\n${word}%`} THEN 3
+      WHEN search LIKE ${`%\n${word}\n%`} THEN 2 WHEN search LIKE ${`%\n${word}%`} THEN 1 ELSE 0 END`,
+  )
+  return sql`(${sql.join(each, sql` + `)})`
+}
+
+/** Finds students by telephone: as it begins, or as it ends in any country. */
+export function studentsByPhone(services: Services, { start, end }: PhoneTyped): Promise<FoundStudent[]> {
+  const reversed = [...end].reverse().join('')
+  return readBest(
+    services,
+    sql`SELECT user_id AS id, 0 AS fit, min(phone) AS key FROM (
+        (SELECT user_id, ${listKeys.phone} AS phone FROM ${students} WHERE ${listKeys.phone} LIKE ${`${start}%`}
+          ORDER BY ${listKeys.phone}, user_id LIMIT ${shownAtMost})
+        UNION ALL (SELECT user_id, ${listKeys.phone} FROM ${students} WHERE ${listKeys.phoneEnd} LIKE ${`${reversed}%`}
+          LIMIT ${shownAtMost})) AS called
+      GROUP BY user_id ORDER BY key, id LIMIT ${shownAtMost}`,
+  )
+}
+
+export function studentByEmail(services: Services, email: string): Promise<FoundStudent[]> {
+  return readBest(
+    services,
+    sql`SELECT id, 0 AS fit, search AS key FROM ${users} WHERE email = ${email}::citext AND role <> 'ROLE_ADMIN'`,
+  )
+}
+
+/**
+ * Finds students who nearly have the longest word, for whoever mistyped it: its first half begins one of their names. At
+ * most 2,000 of those are compared.
+ */
+export function studentsNearly(services: Services, words: Word[]): Promise<FoundStudent[]> {
+  const [longest] = words.map(({ word }) => word).toSorted((one, other) => other.length - one.length)
+  if (!longest || longest.length < 4 || /\d/.test(longest)) return Promise.resolve([])
+  const half = { word: `\n${longest.slice(0, Math.max(3, Math.ceil(longest.length / 2)))}`, schools: [] }
+  return readBest(
+    services,
+    sql`WITH ${matched([half])}, few AS (SELECT id, search, word_similarity(${longest}, search) AS likeness
+        FROM (SELECT id, search FROM matched LIMIT 2000) AS compared)
+      SELECT id, (likeness * 1000)::int AS fit, search AS key FROM few WHERE likeness > 0.4
+      ORDER BY fit DESC, search, id LIMIT 3`,
+  )
+}
+
+/** `best` gives id, fit and key of a few students in their order. */
+async function readBest({ db, now }: Services, best: SQL): Promise<FoundStudent[]> {
+  const { rows } = await db.execute<Omit<FoundStudent, 'kind'>>(sql`
+    WITH best AS MATERIALIZED (${best})
+    SELECT users.id, users.name, users.last_name AS "lastName", users.email, schools.name AS "schoolName",
+      ${standingAt(now())} AS account
+    FROM best JOIN users ON users.id = best.id JOIN students ON students.user_id = users.id
+      LEFT JOIN schools ON schools.id = students.school_id
+    ORDER BY best.fit DESC, best.key, best.id`)
+  return rows.map((row) => ({ kind: 'student', ...row }))
+}

@@ -1,0 +1,143 @@
+import type { SearchAnswer } from '@cursus/shared/search'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { insuredPhone } from '../../../test/claims.ts'
+import { startTest } from '../../../test/harness.ts'
+import { invite } from '../../../test/invitation.ts'
+import type { Person } from '../../../test/people.ts'
+import { transact } from '../../platform/database.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { claims } from '../claims/claims.table.ts'
+import { replacedCodes } from '../contracts/replaced-codes.table.ts'
+import { documents } from '../documents/documents.table.ts'
+import { insertFile, storeBytes } from '../files/files.service.ts'
+
+const t = await startTest()
+let ada: Person
+let theo: Person
+let mael: Person
+let home: Awaited<ReturnType<typeof aContract>>
+let phone: Awaited<ReturnType<typeof aContract>>
+let stay: Awaited<ReturnType<typeof aContract>>
+
+async function find(q: string): Promise<SearchAnswer> {
+  const response = await t.get(`/api/search?q=${encodeURIComponent(q)}`, { as: ada })
+  expect([q, response.statusCode]).toEqual([q, 200])
+  return response.json()
+}
+
+/** What a search finds, in its order: the name of each thing. */
+async function names(q: string): Promise<string[]> {
+  const { data } = await find(q)
+  return data.map((found) => {
+    if (found.kind === 'student') return found.email
+    if (found.kind === 'certificate') return found.code
+    return found.kind === 'school' ? found.name : found.reference
+  })
+}
+
+beforeAll(async () => {
+  ada = await t.anAdmin()
+  const school = await t.aSchool({ name: 'Institut Brindor', emailDomain: 'brindor.example.org' })
+  theo = await t.aStudent({ user: { email: 'theo@example.org' } })
+  mael = await t.aStudent({
+    school,
+    user: { name: 'Maël', lastName: 'Brindeau', email: 'mael@example.org', isActive: false },
+    profile: { phoneNumber: '+493012345678' },
+  })
+  await t.aStudent({
+    user: { name: 'Brindille', lastName: 'Aubrac', email: 'ab@example.org' },
+    profile: { phoneNumber: null },
+  })
+  home = await aContract(t.services, mael)
+  stay = await aContract(t.services, theo, {
+    insuranceType: 'Santé/Mobilité',
+    reference: 'SM-2026-000009',
+    checkCode: '4F8C77RKP2XDN6WE',
+  })
+  await transact(t.db, async (tx) => {
+    const stored = await storeBytes(t.services, Buffer.from('%PDF-1.7'), 'application/pdf')
+    const fileId = await insertFile(tx, t.services, stored)
+    await tx.insert(documents).values({ contractId: stay.id, fileId, kind: 'certificate', fileName: 'a.pdf' })
+  })
+  const replaced = { contractId: stay.id, startDate: '2026-08-01', endDate: '2026-08-31', countryId: null }
+  await t.db
+    .insert(replacedCodes)
+    .values({ ...replaced, code: '3HFN82KTW5RCQ9YD', replacedAt: t.clock.now() })
+  phone = await insuredPhone(t.services, theo, { reference: 'MU-2026-000012' })
+  await t.db.insert(claims).values({
+    reference: 'SI-2026-000311',
+    studentId: mael.id,
+    contractId: home.id,
+    insuranceType: 'Habitation',
+    title: 'Dégât des eaux',
+    message: 'Fuite',
+    lastWordAt: t.clock.now(),
+    lastWordFrom: 'student',
+  })
+})
+
+it('finds people with what is theirs, and schools, from a few letters of any name', async () => {
+  expect(await names('BRIND')).toEqual([
+    'mael@example.org',
+    'theo@example.org',
+    'ab@example.org',
+    home.reference,
+    stay.reference,
+    phone.reference,
+    'SI-2026-000311',
+    '4F8C-77RK-P2XD-N6WE',
+    'Institut Brindor',
+  ])
+  expect(await names('mael brindeau')).toEqual(['mael@example.org', home.reference, 'SI-2026-000311'])
+  expect((await names('mael brindor'))[0]).toBe('mael@example.org')
+})
+
+it.each([
+  ['06 39 98 01 07', 'phone', ['theo@example.org']],
+  ['+33639980107', 'phone', ['theo@example.org']],
+  ['030 12345678', 'phone', ['mael@example.org']],
+  ['THEO@example.org', 'email', ['theo@example.org']],
+  ['sm-2026-9', 'reference', ['SM-2026-000009']],
+  ['si 2026 311', 'reference', ['SI-2026-000311']],
+  ['4f8c77rkp2xdn6we', 'code', ['4F8C-77RK-P2XD-N6WE']],
+  ['3HFN-82KT-W5RC-Q9YD', 'code', ['3HFN-82KT-W5RC-Q9YD']],
+  ['00 101000 000001 6', 'imei', ['MU-2026-000012']],
+])('finds %s alone, by its %s', async (q, exact, expected) => {
+  expect([(await find(q)).exact, await names(q)]).toEqual([exact, expected])
+})
+
+it('finds numbers and codes by a part, schools by what follows an @, claims by their title', async () => {
+  expect(await names('#9')).toEqual(['SM-2026-000009'])
+  expect(await names('SM-2026-0000')).toEqual(['SM-2026-000009'])
+  expect(await names('4F8C-77RK')).toEqual(['4F8C-77RK-P2XD-N6WE'])
+  expect(await names('06 39 98')).toContain('theo@example.org')
+  expect(await names('@brind')).toEqual(['Institut Brindor'])
+  expect(await names('degat eaux')).toEqual(['SI-2026-000311'])
+})
+
+it('says how each account stands', async () => {
+  const standing = async () => {
+    const [found] = (await find('mael@example.org')).data
+    return found?.kind === 'student' && found.account
+  }
+  expect(await standing()).toEqual({ state: 'neverInvited', since: null })
+  const invited = t.clock.now()
+  await invite(t, mael)
+  expect(await standing()).toEqual({ state: 'invited', since: invited.toISOString() })
+  t.clock.forward({ days: 31 })
+  expect(await standing()).toMatchObject({ state: 'linkExpired' })
+  await t.db.update(users).set({ isActive: true }).where(eq(users.id, mael.id))
+  expect(await standing()).toEqual({ state: 'active', since: null })
+})
+
+it('names people near to a word that nobody has, and finds nothing in nothing', async () => {
+  const { data, near } = await find('brindezmoi')
+  expect(data).toEqual([])
+  expect(near.map(({ email }) => email)).toContain('theo@example.org')
+  for (const q of ['', '   ', '#', '@', '%', '_', '\\', "'--", '💥', 'zzqq 1'])
+    expect([q, await names(q)]).toEqual([q, []])
+  expect((await t.get('/api/search', { as: ada })).statusCode).toBe(422)
+  expect((await t.get(`/api/search?q=${'a'.repeat(201)}`, { as: ada })).statusCode).toBe(422)
+})

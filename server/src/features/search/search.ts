@@ -1,0 +1,85 @@
+import { dayOf } from '@cursus/shared/day'
+import type { Found, SearchAnswer } from '@cursus/shared/search'
+import type { Services } from '../../platform/services.ts'
+import { claimPrefix } from '../claims/claims.table.ts'
+import { findSchools } from '../schools/find-schools.queries.ts'
+import { schoolsByName, type Word, wordsOf } from '../students/student-words.queries.ts'
+import { findClaims } from './search-claims.queries.ts'
+import { findCertificates, findContracts } from './search-covers.queries.ts'
+import {
+  shownAtMost,
+  studentByEmail,
+  studentsByPhone,
+  studentsNamed,
+  studentsNearly,
+} from './search-people.queries.ts'
+import { readTyped, type Typed } from './typed.rules.ts'
+
+/** Finds whatever a text may mean. Each kind is one statement on indexes of its own, so that none waits for a million rows. */
+export async function search(services: Services, q: string): Promise<SearchAnswer> {
+  const typed = readTyped(q, {
+    prefixes: [...services.products.list.map(({ prefix }) => prefix), claimPrefix],
+    year: Number(dayOf(services.now()).slice(0, 4)),
+  })
+  if (typed.text === '') return { data: [], exact: null, near: [] }
+  return (await findExact(services, typed)) ?? findByWords(services, typed)
+}
+
+/** What has exactly that number, code, telephone or e-mail: it comes alone. */
+async function findExact({ db, ...rest }: Services, typed: Typed): Promise<SearchAnswer | null> {
+  const { only, imei, code, phone, email } = typed
+  if (only === 'schools') return null
+  const services = { db, ...rest }
+  const references = typed.references.length === 1 ? typed.references : []
+  const [byImei, byReference, claims, certificates, called, mailed] = await Promise.all([
+    imei ? findContracts(db, { imei }) : [],
+    references.length > 0 ? findContracts(db, { references }) : [],
+    references.length > 0 ? findClaims(db, { references }) : [],
+    code?.length === 16 ? findCertificates(db, { code }) : [],
+    phone && phone.end.length >= 8 ? studentsByPhone(services, phone) : [],
+    email ? studentByEmail(services, email) : [],
+  ])
+  const ways: [SearchAnswer['exact'], Found[]][] = [
+    ['imei', byImei],
+    ['reference', [...byReference, ...claims]],
+    ['code', certificates],
+    ['phone', called],
+    ['email', mailed],
+  ]
+  const [exact, data] = ways.find(([, found]) => found.length > 0) ?? []
+  return exact && data ? { data, exact, near: [] } : null
+}
+
+async function findByWords(services: Services, typed: Typed): Promise<SearchAnswer> {
+  const { db } = services
+  const schools = typed.only === 'numbers' ? [] : await schoolsNamed(services, typed.text)
+  if (typed.only === 'schools') return { data: schools, exact: null, near: [] }
+  const words = (await wordsOf(db, typed.text, await schoolsByName(db))).slice(0, 8)
+  const students =
+    typed.only === 'numbers' || words.length === 0 ? [] : await findStudents(services, typed, words)
+  const people = students.map(({ id }) => id)
+  const { references, referenceStart: start, code } = typed
+  const [contracts, claims, certificates] = await Promise.all([
+    findContracts(db, { references, start, people }),
+    findClaims(db, { references, people, words: typed.only === 'numbers' ? [] : words }),
+    findCertificates(db, { code, people }),
+  ])
+  const data = [...students, ...contracts, ...claims, ...certificates, ...schools]
+  const near = data.length === 0 ? await studentsNearly(services, words) : []
+  return { data, exact: null, near }
+}
+
+async function findStudents(services: Services, { phone }: Typed, words: Word[]) {
+  const [named, called] = await Promise.all([
+    // A telephone in groups of two figures is no name, and two figures are in every e-mail.
+    phone && words.length > 1 ? [] : studentsNamed(services, words),
+    phone ? studentsByPhone(services, phone) : [],
+  ])
+  const others = named.filter(({ id }) => called.every((one) => one.id !== id))
+  return [...called, ...others].slice(0, shownAtMost)
+}
+
+async function schoolsNamed({ db }: Services, text: string): Promise<Found[]> {
+  const found = await findSchools(db, text, shownAtMost)
+  return found.map((school) => ({ kind: 'school', ...school }))
+}

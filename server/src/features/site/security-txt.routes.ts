@@ -1,0 +1,19 @@
+import { addDays, dayOf } from '@cursus/shared/day'
+import type { App } from '../../platform/http.ts'
+
+const path = '/.well-known/security.txt'
+const validDays = 90
+
+/** Whom to tell of a weakness (RFC 9116). Read again and again, it never expires while the site is kept. */
+export async function securityTxtRoutes(app: App) {
+  const { config, now } = app.services
+  app.get(path, { schema: { hide: true } }, async (_, reply) => {
+    const lines = [
+      `Contact: ${config.securityContact}`,
+      `Expires: ${addDays(dayOf(now()), validDays)}T00:00:00Z`,
+      'Preferred-Languages: fr, en',
+      `Canonical: ${config.publicUrl}${path}`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}

@@ -1,0 +1,102 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { StudentPage } from '@cursus/shared/student-page'
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { standingAt } from '../accounts/account-standing.queries.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { listAudit } from '../audit/audit.queries.ts'
+import { claims } from '../claims/claims.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { readTimelineOf } from '../contracts/timeline.queries.ts'
+import { currentDocument } from '../documents/documents.queries.ts'
+import { mailsTo } from '../mail/sent-mails.queries.ts'
+import { paymentsOf } from '../payments/payments.queries.ts'
+import { schools } from '../schools/schools.table.ts'
+import { students } from '../students/students.table.ts'
+import { requestsOf } from './requests-of.queries.ts'
+
+const shownAtMost = 50
+
+/** Reads all that is known of a student, each part on its own index. Throws 404 for who is no student. */
+export async function readStudentPage(services: Services, id: string): Promise<StudentPage> {
+  const { db } = services
+  const row = await findWho(services, id)
+  if (!row) throw new AppError('not_found', 'students.unknown')
+  const [lives, payments, ofClaims, requests, mails, journal] = await Promise.all([
+    livesOf(services, id),
+    paymentsOf(db, id, shownAtMost),
+    claimsOf(db, id),
+    requestsOf(db, { id, email: row.user.email }, shownAtMost),
+    mailsTo(services, row.user.email, shownAtMost),
+    listAudit(db, { objectType: 'user', objectId: id }, { size: 10 }),
+  ])
+  return { ...toWho(row), lives, payments, claims: ofClaims, requests, mails, journal: journal.data }
+}
+
+async function findWho({ db, now }: Services, id: string) {
+  const { name, lastName, email, language, createdAt, lastSignInAt, secondStepSince } = users
+  const [row] = await db
+    .select({
+      user: { name, lastName, email, language, createdAt, lastSignInAt, secondStepSince },
+      student: students,
+      account: standingAt(now()),
+      school: { id: schools.id, name: schools.name, level: schools.partnershipLevel },
+    })
+    .from(users)
+    .innerJoin(students, eq(students.userId, users.id))
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .where(eq(users.id, id))
+  return row
+}
+
+type Who = NonNullable<Awaited<ReturnType<typeof findWho>>>
+type Parts = 'lives' | 'payments' | 'claims' | 'requests' | 'mails' | 'journal'
+
+function toWho({ user, student, account, school }: Who): Omit<StudentPage, Parts> {
+  const { createdAt, lastSignInAt, secondStepSince, ...names } = user
+  const { userId, number, civility, birthday, phoneNumber } = student
+  return {
+    ...{ id: userId, number, civility, phoneNumber, account, school, ...names },
+    birthday: birthday && formatDay(birthday),
+    address: addressOf(student),
+    createdAt: createdAt.toISOString(),
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    hasSecondStep: secondStepSince !== null,
+  }
+}
+
+function addressOf({ street, postalCode, city, country, complement }: typeof students.$inferSelect) {
+  if (!street || !postalCode || !city || !country) return null
+  return { street, postalCode, city, country, ...(complement && { complement }) }
+}
+
+async function livesOf({ db, now }: Services, studentId: string): Promise<StudentPage['lives']> {
+  const rows = await db
+    .select()
+    .from(contracts)
+    .where(eq(contracts.studentId, studentId))
+    .orderBy(desc(contracts.createdAt), desc(contracts.reference))
+    .limit(shownAtMost)
+  const today = dayOf(now())
+  return Promise.all(
+    rows.map(async (row) => {
+      const { reference, insuranceType } = row
+      const standing = await currentDocument(db, row.id)
+      const issuedOn = standing && dayOf(standing.document.createdAt)
+      return { reference, insuranceType, entries: await readTimelineOf(db, row, { issuedOn, today }) }
+    }),
+  )
+}
+
+async function claimsOf(db: Db, studentId: string): Promise<StudentPage['claims']> {
+  const { id, reference, title, insuranceType, state, createdAt } = claims
+  const rows = await db
+    .select({ id, reference, title, insuranceType, state, createdAt })
+    .from(claims)
+    .where(eq(claims.studentId, studentId))
+    .orderBy(desc(createdAt), desc(reference))
+    .limit(shownAtMost)
+  return rows.map(({ createdAt: at, ...row }) => ({ ...row, day: formatDay(dayOf(at)) }))
+}

@@ -1,0 +1,16 @@
+import { StudentPage } from '@cursus/shared/student-page'
+import * as z from 'zod/mini'
+import { type App, only } from '../../platform/http.ts'
+import { readStudentPage } from './read-student-page.ts'
+
+/** One student as administrators see them; `PUT` of the same address is that of `profile`. */
+export async function studentPageRoutes(app: App) {
+  app.get(
+    '/students/:id',
+    {
+      onRequest: only('ROLE_ADMIN'),
+      schema: { params: z.object({ id: z.uuid() }), response: { 200: z.object({ data: StudentPage }) } },
+    },
+    async ({ params }) => ({ data: await readStudentPage(app.services, params.id) }),
+  )
+}

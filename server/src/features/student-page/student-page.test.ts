@@ -1,0 +1,137 @@
+import type { StudentPage } from '@cursus/shared/student-page'
+import { beforeAll, expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { startTest } from '../../../test/harness.ts'
+import { invite } from '../../../test/invitation.ts'
+import type { Person } from '../../../test/people.ts'
+import { claims } from '../claims/claims.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
+import { complaints } from '../requests/requests.table.ts'
+
+const t = await startTest()
+let ada: Person
+let theo: Person
+let other: Person
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+async function read({ id }: Person): Promise<StudentPage> {
+  const response = await t.get(`/api/students/${id}`, { as: ada })
+  expect(response.statusCode).toBe(200)
+  return response.json().data
+}
+
+const correct = ({ id }: { id: string }, body: object) => t.as(ada).put(`/api/students/${id}`, body)
+
+beforeAll(async () => {
+  ada = await t.anAdmin()
+  const school = await t.aSchool({ name: 'École Boréale', partnershipLevel: 'inclusive' })
+  theo = await t.aStudent({ school, role: 'ROLE_STUDENT_INCLUSIVE', user: { isActive: false } })
+  other = await t.aStudent({ user: { name: 'Malo', lastName: 'Kerdivel' } })
+  const contract = await aContract(t.services, theo, { reference: 'HA-2026-000004' })
+  const period = { from: '2026-10-14', until: '2026-11-13', contractId: contract.id, amountCents: 2584 }
+  await t.db.insert(instalments).values([
+    {
+      ...period,
+      invoiceId: 'in_1',
+      state: 'paid',
+      dueOn: '2026-10-14',
+      paidAt: new Date('2026-10-14T10:00:00Z'),
+    },
+    { ...period, invoiceId: 'in_2', state: 'open', dueOn: '2026-11-14' },
+  ])
+  const at = { createdAt: t.clock.now() }
+  await t.db.insert(claims).values({
+    ...{
+      reference: 'SI-2026-000003',
+      studentId: theo.id,
+      contractId: contract.id,
+      insuranceType: 'Habitation',
+    },
+    ...{
+      title: 'Fuite sous l’évier',
+      message: 'x',
+      lastWordAt: t.clock.now(),
+      lastWordFrom: 'student',
+      ...at,
+    },
+  })
+  await t.db.insert(complaints).values({
+    ...{ reference: 'RE-2026-000001', studentId: theo.id, subject: 'Trop long', message: 'x', ...at },
+    ...{ acknowledgedBy: '2026-12-01', answerBy: '2027-01-20' },
+  })
+})
+
+it('tells an administrator all that is known of one student, and nothing of another', async () => {
+  await invite(t, theo)
+  const page = await read(theo)
+  expect(page).toMatchObject({
+    ...{
+      id: theo.id,
+      lastName: 'Brindemoy',
+      email: theo.email,
+      phoneNumber: '+33639980107',
+      birthday: '27/04/2003',
+    },
+    school: { name: 'École Boréale', level: 'inclusive' },
+    account: { state: 'invited' },
+    address: { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' },
+  })
+  expect(page.payments).toEqual([
+    { reference: 'HA-2026-000004', cents: 2584, state: 'open', day: '14/11/2026' },
+    { reference: 'HA-2026-000004', cents: 2584, state: 'paid', day: '14/10/2026' },
+  ])
+  expect(page.lives).toMatchObject([
+    {
+      reference: 'HA-2026-000004',
+      entries: expect.arrayContaining([expect.objectContaining({ kind: 'begins' })]),
+    },
+  ])
+  expect(page.claims).toMatchObject([{ reference: 'SI-2026-000003', title: 'Fuite sous l’évier', state: 1 }])
+  expect(page.requests).toMatchObject([{ kind: 'complaint', title: 'Trop long', isOpen: true }])
+  expect(page.mails).toMatchObject([{ state: 'sent', subject: expect.stringMatching(/./) }])
+  const empty = { payments: [], claims: [], requests: [], mails: [], journal: [], school: null }
+  expect(await read(other)).toMatchObject({ ...empty, account: { state: 'active', since: null } })
+})
+
+it('knows no student under the id of nobody, or of an administrator', async () => {
+  for (const id of [unknown, ada.id]) {
+    expect((await t.get(`/api/students/${id}`, { as: ada })).statusCode).toBe(404)
+    expect((await correct({ id }, { reason: 'x', phoneNumber: '0639980144' })).statusCode).toBe(404)
+  }
+  expect((await t.get('/api/students/x', { as: ada })).statusCode).toBe(422)
+})
+
+it('corrects telephone and address for a reason, which the journal keeps without what they are', async () => {
+  const reason = 'Signalé par téléphone'
+  expect((await correct(other, { reason, phoneNumber: '06 39 98 01 44' })).statusCode).toBe(204)
+  t.clock.forward({ minutes: 1 })
+  const address = { street: '8 place du Cadran', postalCode: '69007', city: 'Lyon', country: 'FR' }
+  expect((await correct(other, { reason, address, lastName: 'Kerdivel-Roux' })).statusCode).toBe(204)
+  expect((await correct(other, { reason, address })).statusCode).toBe(204)
+  const page = await read(other)
+  expect(page).toMatchObject({
+    phoneNumber: '+33639980144',
+    lastName: 'Kerdivel-Roux',
+    address: { city: 'Lyon' },
+  })
+  expect(page.journal.map(({ action, after }) => [action, after])).toEqual([
+    ['students.corrected', { corrected: 'lastName, address', reason }],
+    ['students.corrected', { corrected: 'phoneNumber', reason }],
+  ])
+})
+
+it('names what cannot be corrected so, and keeps the names that a contract carries', async () => {
+  const wrong = await correct(theo, {
+    phoneNumber: '12',
+    address: { street: 'x', postalCode: '1', city: 'y', country: 'FR' },
+    reason: 'x',
+  })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([
+    422,
+    ['address.postalCode', 'phoneNumber'],
+  ])
+  expect((await correct(theo, { phoneNumber: '0639980144' })).json().errors).toHaveProperty('reason')
+  const renamed = await correct(theo, { lastName: 'Autre', reason: 'x' })
+  expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'profile.names_certified'])
+  expect((await read(theo)).lastName).toBe('Brindemoy')
+})

@@ -1,0 +1,30 @@
+import { readPersonName } from '@cursus/shared/person-name'
+import { eq } from 'drizzle-orm'
+import { findUnprintable } from '../../pdf/find-unprintable.ts'
+import type { Services } from '../../platform/services.ts'
+import { readCountries } from '../countries/countries.queries.ts'
+import { students } from './students.table.ts'
+
+type Person = { id: string; name: string; lastName: string; email: string }
+
+/**
+ * Who a letter is to, and where. A name that no font prints gives way to the spelling of the passport, without one to the
+ * e-mail, so that every letter can be drawn; an address gives way to nothing.
+ */
+export async function readAddressee(services: Services, person: Person) {
+  const [profile] = await services.db.select().from(students).where(eq(students.userId, person.id))
+  const { latinName, latinLastName, street, complement, postalCode, city, country } = profile ?? {}
+  const { byCode } = await readCountries(services)
+  const land = byCode.get(country ?? '')?.name.fr ?? country
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  const address = [street, complement, town, land].filter(Boolean).join(', ')
+  const own = { name: readPersonName(person.name), lastName: readPersonName(person.lastName) }
+  const unprintable = await findUnprintable({ name: `${own.name} ${own.lastName}`, address })
+  const latin = { ...(latinName && { latinName }), ...(latinLastName && { latinLastName }) }
+  const spelled =
+    latinName && latinLastName
+      ? { name: latinName, lastName: latinLastName }
+      : { name: '', lastName: person.email }
+  const names = unprintable.includes('name') ? spelled : { ...own, ...latin }
+  return { ...names, ...(address && !unprintable.includes('address') && { address }) }
+}

@@ -1,0 +1,113 @@
+import { type Day, dayOf } from '@cursus/shared/day'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { leaveContract } from '../contracts/change-contract.service.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { payableBy } from '../contracts/termination.rules.ts'
+import { insertFile, type StoredBytes } from '../files/files.service.ts'
+import { drawNotice } from './draw-notice.ts'
+import { tellOfTermination } from './tell-of-termination.ts'
+import { isStanding, newestOf, type Option, optionsOf, type TerminationRow } from './terminations.queries.ts'
+import { terminationNumbers, terminations } from './terminations.table.ts'
+
+/** Whose contract, for which reason, and what was sent as proof. */
+export type Request = {
+  studentId: string
+  contractId: string
+  reason: Option['rule']['reason']
+  eventDate: Day | null
+  proof: { stored: StoredBytes; name: string } | null
+  requestId: string
+}
+
+/**
+ * Takes a request to leave a contract, ends it for its day, mails the receipt and asks for the notice. The same request again
+ * answers with the first. Throws 404 for another's contract, 409 where it is over or ends already, 422 for a reason that
+ * does not let go today, with why and from which day in the answer.
+ */
+export async function askTermination(services: Services, request: Request): Promise<{ isNew: boolean }> {
+  return transact(services.db, async (tx) => {
+    const row = await lockOwn(tx, request)
+    const newest = await newestOf(tx, row.id)
+    if (newest && isStanding(row, newest) && isSame(newest, request)) return { isNew: false }
+    const { isOver, isTerminated } = stateOn(row, dayOf(services.now()))
+    if (isOver) throw new AppError('conflict', 'terminations.over')
+    if (isTerminated) throw new AppError('conflict', 'terminations.already')
+    const options = await optionsOf(services, row, request)
+    const written = await write(tx, services, { request, row, option: findOption(options, request) })
+    await tellOfTermination(tx, services, row, written)
+    await services.jobs.enqueue(tx, drawNotice, { terminationId: written.id })
+    return { isNew: true }
+  })
+}
+
+/** Locks a contract of one's own. Throws 404 for another's as for none. */
+export async function lockOwn(
+  tx: Tx,
+  { contractId, studentId }: Pick<Request, 'contractId' | 'studentId'>,
+): Promise<ContractRow> {
+  const [row] = await tx
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.id, contractId), eq(contracts.studentId, studentId)))
+    .for('update')
+  if (!row) throw new AppError('not_found', 'platform.not_found')
+  return row
+}
+
+const isSame = (row: TerminationRow, { reason, eventDate }: Request) =>
+  row.reason === reason && row.eventDate === eventDate
+
+function findOption(options: Option[], { reason, eventDate }: Request) {
+  const option = options.find(({ rule }) => rule.reason === reason)
+  if (!option) throw refused('reason', 'not_of_product')
+  if (option.rule.kind === 'event' && eventDate === null) throw refused('eventDate', 'no_event')
+  const { outcome } = option
+  if (outcome.isAllowed) return { ...option, outcome }
+  const isOfEvent = outcome.refusal === 'event_to_come' || outcome.refusal === 'event_too_old'
+  throw refused(isOfEvent ? 'eventDate' : 'reason', outcome.refusal, outcome.allowedFrom)
+}
+
+function refused(field: 'reason' | 'eventDate', refusal: string, allowedFrom: Day | null = null): AppError {
+  const key = refusal === 'no_event' ? 'validation.field.required' : `validation.field.termination.${refusal}`
+  return new AppError('invalid', 'terminations.not_allowed', {
+    errors: { [field]: [key] },
+    more: { refusal, allowedFrom },
+  })
+}
+
+type Allowed = {
+  request: Request
+  row: ContractRow
+  option: ReturnType<typeof findOption>
+}
+
+async function write(tx: Tx, services: Services, { request, row, option }: Allowed): Promise<TerminationRow> {
+  const askedAt = services.now()
+  const today = dayOf(askedAt)
+  const { outcome, refund, rule } = option
+  const { proof, requestId, studentId } = request
+  await leaveContract(tx, services, { row, acting: { actorId: studentId, requestId } }, outcome.endsOn)
+  const [written] = await tx
+    .insert(terminations)
+    .values({
+      contractId: row.id,
+      reference: sql`'RES-' || ${today.slice(0, 4)}::text || '-' || lpad(nextval(${terminationNumbers.seqName}::regclass)::text, 6, '0')`,
+      reason: rule.reason,
+      eventDate: rule.kind === 'event' ? request.eventDate : null,
+      proofFileId: proof && (await insertFile(tx, services, proof.stored)),
+      proofName: proof?.name ?? null,
+      lastDay: outcome.lastDay,
+      endsOn: outcome.endsOn,
+      refundCents: refund?.cents ?? 0,
+      refundDueBy: payableBy(outcome.lastDay, today),
+      askedAt,
+    })
+    .returning()
+  if (!written) throw new Error('the termination was not written')
+  return written
+}

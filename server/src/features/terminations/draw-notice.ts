@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Seal } from '../../pdf/seal.ts'
+import type { NoticeFacts } from '../../pdf/termination.ts'
+import { type Db, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Paper } from '../../platform/papers.ts'
+import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { insurerName } from '../contracts/insurers.queries.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { handOver } from '../documents/given-papers.service.ts'
+import { storeBytes } from '../files/files.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { siteOf } from '../site/site.service.ts'
+import { readAddressee } from '../students/addressee.queries.ts'
+import { readMail } from './tell-of-termination.ts'
+import { isNotice, isStanding, type TerminationRow } from './terminations.queries.ts'
+import { terminations } from './terminations.table.ts'
+
+/** The notice of a request to leave: asked for in the transaction that takes the request. A person waits for it. */
+export const drawNotice = defineJob('terminations.draw_notice', z.object({ terminationId: z.uuid() }), {
+  pollingIntervalSeconds: 1,
+  retryLimit: 20,
+})
+
+/**
+ * The one sealed notice of a standing request, among the papers of its contract, with its mail. It may run any number of times
+ * and side by side.
+ */
+export async function issueNotice(
+  services: Services,
+  seal: () => Promise<Seal>,
+  terminationId: string,
+): Promise<void> {
+  const found = await findWaiting(services.db, terminationId)
+  if (!found) return
+  const { renderSealedNotice } = await import('../../pdf/termination.ts')
+  const facts = await readFacts(services, found)
+  const bytes = await renderSealedNotice(facts, await seal(), services.now())
+  const stored = await storeBytes(services, bytes, 'application/pdf')
+  const fileName = `AvisRésiliation-${found.contract.reference}.pdf`
+  const paper: Paper = { kind: 'termination', fileName, fileId: randomUUID(), stored }
+  if (!(await keep(services, terminationId, paper))) await services.files.remove(stored.storageKey)
+}
+
+/** A request that stands and has no notice yet. */
+async function findWaiting(db: Db, terminationId: string) {
+  const [request] = await db.select().from(terminations).where(eq(terminations.id, terminationId))
+  const contract = request && (await findContract(db, request.contractId))
+  if (!contract || !isStanding(contract, request)) return null
+  const isThere = (await db.$count(contractPapers, isNotice(contract.id))) > 0
+  return isThere ? null : { request, contract }
+}
+
+/** Paper and mail are written together; whoever comes second writes nothing. */
+function keep(services: Services, terminationId: string, paper: Paper): Promise<boolean> {
+  return transact(services.db, async (tx) => {
+    const [asked] = await tx
+      .select({ contractId: terminations.contractId })
+      .from(terminations)
+      .where(eq(terminations.id, terminationId))
+    if (!asked) return false
+    await tx
+      .select({ id: contracts.id })
+      .from(contracts)
+      .where(eq(contracts.id, asked.contractId))
+      .for('update')
+    const found = await findWaiting(tx, terminationId)
+    if (!found) return false
+    const { contract, request } = found
+    await handOver(tx, services, { contract, papers: [paper] })
+    const { to, language, payload } = await readMail(tx, contract, request)
+    const { fileName, stored } = paper
+    await queueMail(tx, services, {
+      eventKey: `termination-notice:${request.id}`,
+      to,
+      language,
+      template: 'termination-notice',
+      payload,
+      attachments: [{ storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }],
+    })
+    return true
+  })
+}
+
+type Found = { request: TerminationRow; contract: ContractRow }
+
+async function readFacts(services: Services, { request, contract }: Found): Promise<NoticeFacts> {
+  const { db, config, products, now } = services
+  const [user] = await db.select().from(users).where(eq(users.id, contract.studentId))
+  if (!user) throw new Error('the student is gone')
+  const { name: insurance, termination } = products.ofContract(contract)
+  const { companyName: company, advisor } = siteOf(config, 'fr')
+  const { reason, eventDate, lastDay, endsOn, refundCents, refundDueBy, askedAt } = request
+  return {
+    number: request.reference,
+    addressee: await readAddressee(services, user),
+    insurance,
+    contractReference: contract.reference,
+    insurer: insurerName(contract.insurer),
+    askedOn: dayOf(askedAt),
+    askedAt: hourOf(askedAt),
+    reason: { fr: text('fr', `termination.${reason}`, {}), en: text('en', `termination.${reason}`, {}) },
+    eventDate,
+    article: termination.find((rule) => rule.reason === reason)?.article ?? null,
+    lastDay,
+    endsOn,
+    refundCents,
+    refundDueBy,
+    issuedOn: dayOf(now()),
+    company,
+    advisor: { name: advisor.name, phone: advisor.phoneDisplay, email: advisor.email },
+  }
+}
+
+const clock = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `14:32`, in Paris. */
+const hourOf = (at: Date) => clock.format(at)

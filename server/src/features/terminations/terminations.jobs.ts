@@ -1,0 +1,104 @@
+import { dayOf } from '@cursus/shared/day'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Seal } from '../../pdf/seal.ts'
+import { type Db, transact } from '../../platform/database.ts'
+import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { askRefund, refundAt } from '../refunds/refunds.service.ts'
+import { drawNotice, issueNotice } from './draw-notice.ts'
+import { readMail } from './tell-of-termination.ts'
+import { isStanding } from './terminations.queries.ts'
+import { terminations } from './terminations.table.ts'
+
+/** Does the work of the day for requests whose contract is over, and asks again for notices whose job is gone. */
+export const sweepTerminations = defineJob('terminations.sweep', z.object({ all: z.boolean() }), {
+  retryLimit: 0,
+  expireInSeconds: 600,
+})
+
+export function terminationJobs(services: Services, seal: () => Promise<Seal>) {
+  services.jobs.handle(drawNotice, ({ terminationId }) => issueNotice(services, seal, terminationId))
+  services.jobs.handle(sweepTerminations, async ({ all }) => {
+    await requeueNotices(services, all)
+    await settleEnded(services)
+  })
+  services.jobs.schedule(sweepTerminations, '2,32 * * * *', { all: false })
+}
+
+const batch = 1000
+
+async function requeueNotices({ db, jobs }: Services, all: boolean): Promise<void> {
+  const rows = await db
+    .select({ id: terminations.id })
+    .from(terminations)
+    .innerJoin(contracts, eq(contracts.id, terminations.contractId))
+    .where(
+      and(
+        isNull(terminations.takenBackAt),
+        isNull(terminations.settledAt),
+        eq(contracts.statut, 'résilié'),
+        eq(contracts.endDate, terminations.endsOn),
+        sql`NOT EXISTS (SELECT 1 FROM ${contractPapers} WHERE ${contractPapers.contractId} = ${contracts.id}
+          AND ${contractPapers.kind} = 'termination' AND NOT ${contractPapers.isArchived})`,
+        all ? undefined : sql`NOT ${hasLiveJob(drawNotice, 'terminationId', terminations.id)}`,
+      ),
+    )
+    .limit(batch)
+  for (const { id } of rows) await jobs.enqueue(db, drawNotice, { terminationId: id })
+}
+
+/** Each in a transaction of its own: what a killed process left is done by the next run, and nothing twice. */
+async function settleEnded(services: Services): Promise<void> {
+  for (const id of await endedBy(services.db, dayOf(services.now()))) await settle(services, id)
+}
+
+async function endedBy(db: Db, today: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: terminations.id })
+    .from(terminations)
+    .where(
+      and(lte(terminations.endsOn, today), isNull(terminations.settledAt), isNull(terminations.takenBackAt)),
+    )
+    .orderBy(asc(terminations.endsOn))
+    .limit(batch)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The day of the end: asks for the refund of what was truly paid and says so by mail, once. Of a request that the contract follows no more nothing is told. A contract that is
+ * covered on its last printed day is settled on the day after.
+ */
+async function settle(services: Services, terminationId: string): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const [found] = await tx
+      .select({ request: terminations, contract: contracts })
+      .from(terminations)
+      .innerJoin(contracts, eq(contracts.id, terminations.contractId))
+      .where(and(eq(terminations.id, terminationId), isNull(terminations.settledAt)))
+      .for('update')
+    if (!found) return
+    const { request, contract } = found
+    const settledAt = services.now()
+    const stands = isStanding(contract, request)
+    if (stands && !stateOn(contract, dayOf(settledAt)).isOver) return
+    await tx.update(terminations).set({ settledAt }).where(eq(terminations.id, terminationId))
+    if (!stands) return
+    const lastCovered = request.lastDay
+    const { refundCents } = await refundAt(tx, services, { contract, lastCovered })
+    const refund = await askRefund(tx, services, {
+      contractId: contract.id,
+      cause: 'termination',
+      amountCents: refundCents,
+      ...(lastCovered && { owedOn: lastCovered }),
+    })
+    const paidBack = { ...request, refundCents: refund?.amountCents ?? 0 }
+    const { to, language, payload } = await readMail(tx, contract, paidBack)
+    const eventKey = `termination-ended:${request.id}`
+    await queueMail(tx, services, { eventKey, to, language, template: 'termination-ended', payload })
+  })
+}

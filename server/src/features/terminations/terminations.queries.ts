@@ -1,0 +1,158 @@
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import type { Termination, TerminationChoice, TerminationPage } from '@cursus/shared/terminations'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
+import { intervalOf } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import {
+  type Paying,
+  refundOfEnd,
+  type TerminationOutcome,
+  type TerminationRule,
+  terminationOn,
+} from '../contracts/termination.rules.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { terminations } from './terminations.table.ts'
+
+export type TerminationRow = typeof terminations.$inferSelect
+
+/** The reason that is named and the day of its event. */
+export type Naming = { reason?: TerminationRule['reason'] | undefined; eventDate?: Day | null | undefined }
+
+/** What one reason does to a contract today, with what is paid back. */
+export type Option = {
+  rule: TerminationRule
+  outcome: TerminationOutcome
+  refund: ReturnType<typeof refundOfEnd>
+}
+
+/** What every reason of its product does to a contract, if the request arrives now. */
+export async function optionsOf(services: Services, row: ContractRow, naming: Naming): Promise<Option[]> {
+  const paying = await payingOf(services, row)
+  const today = dayOf(services.now())
+  return services.products.ofContract(row).termination.map((rule) => {
+    const eventDate = naming.reason === rule.reason ? (naming.eventDate ?? null) : null
+    const outcome = terminationOn(paying, rule, { today, eventDate })
+    const refund = outcome.isAllowed ? refundOfEnd(paying, outcome.lastDay, today) : null
+    return { rule, outcome, refund }
+  })
+}
+
+async function payingOf(services: Services, row: ContractRow): Promise<Paying> {
+  const { startDate, endDate, contractualEnd, renews, primeCents, createdAt } = row
+  const interval = intervalOf(services, row, await readTariffs(services))
+  const term = contractualEnd ?? endDate
+  return { startDate, term, renews, interval, primeCents, boughtOn: dayOf(createdAt) }
+}
+
+/** Reads what leaving a contract means today and the newest request of it. */
+export async function readTerminationPage(
+  services: Services,
+  row: ContractRow,
+  naming: Naming = {},
+): Promise<TerminationPage> {
+  const { db, now } = services
+  const { isOver, isTerminated } = stateOn(row, dayOf(now()))
+  const options = isOver || isTerminated ? [] : await optionsOf(services, row, naming)
+  const newest = await newestOf(db, row.id)
+  const { id, insuranceType, reference, startDate, endDate, contractualEnd, documentType, checkCode } = row
+  return {
+    contract: {
+      id,
+      insuranceType,
+      reference,
+      startDate: formatDay(startDate),
+      endDate: formatDay(contractualEnd ?? endDate),
+      checkCode: documentType === 'Certificate' ? checkCode : null,
+    },
+    choices: options.map(toChoice),
+    termination: newest && (await present(services, row, newest)),
+  }
+}
+
+function toChoice({ rule, outcome, refund }: Option): TerminationChoice {
+  const { reason, article } = rule
+  return {
+    reason,
+    article,
+    asksEvent: rule.kind === 'event',
+    noticeMonths: rule.kind === 'due_date' ? 0 : rule.noticeMonths,
+    refusal: outcome.isAllowed ? null : outcome.refusal,
+    allowedFrom: outcome.isAllowed ? null : slashed(outcome.allowedFrom),
+    lastDay: outcome.isAllowed ? slashed(outcome.lastDay) : null,
+    endsOn: outcome.isAllowed ? formatDay(outcome.endsOn) : null,
+    refund: refund && {
+      cents: refund.cents,
+      paidCents: refund.paidCents,
+      days: refund.days,
+      unusedDays: refund.unusedDays,
+      from: formatDay(refund.from),
+      to: formatDay(refund.to),
+      dueBy: formatDay(refund.dueBy),
+    },
+  }
+}
+
+const slashed = (day: Day | null) => day && formatDay(day)
+
+/** The last request of a contract; null where there was none. */
+export async function newestOf(db: Db, contractId: string): Promise<TerminationRow | null> {
+  const [row] = await db
+    .select()
+    .from(terminations)
+    .where(eq(terminations.contractId, contractId))
+    .orderBy(desc(terminations.askedAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** True of a request that the contract still follows: nobody took it back or moved the end since. */
+export function isStanding(contract: ContractRow, { takenBackAt, endsOn }: TerminationRow): boolean {
+  return takenBackAt === null && contract.statut === 'résilié' && contract.endDate === endsOn
+}
+
+/** True until the eve of the end, while the provider has not ended the subscription. */
+export function mayBeTakenBack(contract: ContractRow, request: TerminationRow, today: Day): boolean {
+  return isStanding(contract, request) && today < request.endsOn && !contract.subscriptionIsOver
+}
+
+async function present(
+  { db, now }: Services,
+  contract: ContractRow,
+  request: TerminationRow,
+): Promise<Termination> {
+  const today = dayOf(now())
+  const [[owner], [paper]] = await Promise.all([
+    db.select({ email: users.email }).from(users).where(eq(users.id, contract.studentId)),
+    db.select({ id: contractPapers.id }).from(contractPapers).where(isNotice(contract.id)),
+  ])
+  const isRunning = isStanding(contract, request)
+  const { reference, reason, eventDate, proofFileId, askedAt, lastDay, endsOn, refundCents } = request
+  return {
+    reference,
+    reason,
+    eventDate: slashed(eventDate),
+    hasProof: proofFileId !== null,
+    askedAt: askedAt.toISOString(),
+    state: !isRunning ? 'taken_back' : stateOn(contract, today).isOver ? 'ended' : 'running',
+    lastDay: slashed(lastDay),
+    endsOn: formatDay(endsOn),
+    refundCents,
+    refundDueBy: formatDay(request.refundDueBy),
+    mayBeTakenBack: mayBeTakenBack(contract, request, today),
+    email: owner?.email ?? '',
+    paper: paper?.id ?? null,
+  }
+}
+
+/** The notice of a termination that is shown among the papers of its contract. */
+export const isNotice = (contractId: string) =>
+  and(
+    eq(contractPapers.contractId, contractId),
+    eq(contractPapers.kind, 'termination'),
+    eq(contractPapers.isArchived, false),
+  )

@@ -1,0 +1,102 @@
+import { AskTermination, PreviewTermination, TerminationPage } from '@cursus/shared/terminations'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { isOutcomeUnknown } from '../../platform/database-away.ts'
+import { describeForm } from '../../platform/describe-form.ts'
+import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
+import { cleanName, endings } from '../../platform/file-name.ts'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { readForm } from '../../platform/uploads.ts'
+import { findOwnContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { storeBytes } from '../files/files.service.ts'
+import { askTermination, type Request } from './ask-termination.ts'
+import { takeBackTermination } from './take-back-termination.ts'
+import { readTerminationPage } from './terminations.queries.ts'
+
+const Id = z.object({ id: z.string().check(z.maxLength(100)) })
+const One = z.object({ data: TerminationPage })
+const wanted = { proof: Object.keys(endings) }
+const config = { form: describeForm(AskTermination, wanted), takesJson: true }
+
+/** Leaving a contract of one's own: what it means, the request, and taking it back. */
+export async function terminationRoutes(app: App) {
+  const { services } = app
+  const guard = { onRequest: only(...students) }
+  const path = '/contracts/:id/termination'
+  const own = { params: Id }
+
+  app.get(
+    path,
+    { ...guard, schema: { ...own, querystring: PreviewTermination, response: { 200: One } } },
+    async (request) => {
+      const row = await ownContract(services, callerOf(request).id, request.params.id)
+      return { data: await readTerminationPage(services, row, request.query) }
+    },
+  )
+
+  app.post(
+    path,
+    { ...guard, config, schema: { ...own, response: { 200: One, 201: One } } },
+    async (request, reply) => {
+      const studentId = callerOf(request).id
+      const { id } = await ownContract(services, studentId, request.params.id)
+      const { isNew } = await withRequest(services, request, (asked) =>
+        askTermination(services, { ...asked, studentId, contractId: id, requestId: request.id }),
+      )
+      const row = await ownContract(services, studentId, id)
+      return reply.code(isNew ? 201 : 200).send({ data: await readTerminationPage(services, row) })
+    },
+  )
+
+  app.delete(path, { ...guard, schema: { ...own, response: { 200: One } } }, async (request) => {
+    const studentId = callerOf(request).id
+    const { id } = await ownContract(services, studentId, request.params.id)
+    await takeBackTermination(services, { studentId, contractId: id, requestId: request.id })
+    return { data: await readTerminationPage(services, await ownContract(services, studentId, id)) }
+  })
+}
+
+async function ownContract({ db }: Services, studentId: string, id: string): Promise<ContractRow> {
+  const row = await findOwnContract(db, id, studentId)
+  if (!row) throw new AppError('not_found', 'platform.not_found')
+  return row
+}
+
+type Asked = Pick<Request, 'reason' | 'eventDate' | 'proof'>
+
+/**
+ * Reads a request from a form or from JSON and keeps its proof. Bytes that no row names are taken away again, unless nobody
+ * knows whether the row was written.
+ */
+async function withRequest(
+  services: Services,
+  request: FastifyRequest,
+  work: (asked: Asked) => Promise<{ isNew: boolean }>,
+): Promise<{ isNew: boolean }> {
+  const form = request.isMultipart() ? await readForm(request, wanted) : { fields: request.body, files: {} }
+  const { success, data, error } = AskTermination.safeParse(withoutEmpty(form.fields))
+  if (!success) throw invalid('platform.invalid', faultsOf(error))
+  const { proof: file } = form.files as { proof?: { bytes: Buffer; mimeType: string; fileName: string } }
+  const proof = file && {
+    stored: await storeBytes(services, file.bytes, file.mimeType),
+    name: cleanName(file.fileName, 'proof', endings[file.mimeType] ?? 'pdf'),
+  }
+  const drop = async () => proof && services.files.remove(proof.stored.storageKey)
+  try {
+    const done = await work({ reason: data.reason, eventDate: data.eventDate ?? null, proof: proof ?? null })
+    if (!done.isNew) await drop()
+    return done
+  } catch (problem) {
+    if (!isOutcomeUnknown(problem)) await drop()
+    throw problem
+  }
+}
+
+/** A form sends an empty text for an event that was not told. */
+function withoutEmpty(fields: unknown): unknown {
+  const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+  if (!isObject) return {}
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,74 @@
+import { wireNames } from '@cursus/shared/product-keys'
+import { insurerOf } from '../contracts/insurers.queries.ts'
+import { nameIn } from '../countries/countries.queries.ts'
+import type { Product } from '../purchases/product.ts'
+import { termsFile } from '../purchases/terms.service.ts'
+import { stayCorrections } from './change-stay.ts'
+import { openPaidStay } from './open-stay.ts'
+import { StayDraft } from './stay-draft.ts'
+import { certificateWith, stayAgreementWith } from './stay-papers.ts'
+import { travelRoutes } from './travel.routes.ts'
+
+/** A stay outside the country of residence: paid once, from its first day to its last. */
+export const travel: Product<StayDraft> = {
+  key: 'travel',
+  insuranceType: 'Santé/Mobilité',
+  prefix: 'SM',
+  documentType: 'Certificate',
+  insurer: insurerOf('Santé/Mobilité'),
+  payment: 'once',
+  renewal: null,
+  name: { fr: 'Santé/Mobilité', en: 'Health/Mobility' },
+  title: 'insuranceType.travel',
+  pages: {
+    offer: '/insurance/health-mobility',
+    checkout: '/checkout?context=health',
+    signed: 'health',
+  },
+  prices: (tariffs) =>
+    tariffs.travel.map(({ id, unitAmount, priceName }) => {
+      const name = tariffs.travelDocuments.get(priceName)?.name ?? priceName
+      return { id, unitAmount, name, interval: null, isForSale: true }
+    }),
+  draft: StayDraft,
+  identity: ({ country, startDate, endDate }) => [country, startDate, endDate],
+  said: ['countryNationality', 'addressOrigin', 'needs', 'asksEarlyStart'],
+  payableUntil: ({ startDate }) => startDate,
+  startsOn: ({ startDate }) => startDate,
+  open: openPaidStay,
+  summarise({ country, startDate, endDate }, { countries, language }) {
+    const known = countries.byId.get(country)
+    return { countryName: known ? nameIn(language, known.name) : null, startDate, endDate }
+  },
+  terms: () => [
+    termsFile('ipid', 'DocumentInformation-SantéMobilité.pdf', [wireNames.travel, 'ipid.pdf']),
+    termsFile('conditions', 'ConditionsGénérales-SantéMobilité.pdf', [
+      wireNames.travel,
+      'conditions_generales.pdf',
+    ]),
+  ],
+  document: certificateWith,
+  englishFileName: 'CertificateOfInsurance-HealthMobility.pdf',
+  agreement: stayAgreementWith,
+  certifiesToHosts: true,
+  withdrawal: { days: 14, daysWithClaim: 14 },
+  asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,
+  claims: {
+    describe({ contract: { countryId } }, { countries, language }) {
+      const known = countryId === null ? undefined : countries.byId.get(countryId)
+      return known ? nameIn(language, known.name) : null
+    },
+    deductible: () => null,
+    hasAllowance: false,
+    hasRooms: false,
+  },
+  corrections: stayCorrections,
+  termination: [
+    { reason: 'end_of_studies', article: null, kind: 'event', withinMonths: 3, noticeMonths: 1 },
+    { reason: 'move', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },
+    { reason: 'life_event', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },
+    { reason: 'due_date', article: 'L113-12', kind: 'due_date' },
+    { reason: 'after_year', article: 'L113-15-2', kind: 'after', months: 12, noticeMonths: 1 },
+  ],
+  routes: travelRoutes,
+}

@@ -1,0 +1,22 @@
+import { dayOf } from '@cursus/shared/day'
+import { VisaChecks, VisaQuery } from '@cursus/shared/visa'
+import { invalid } from '../../platform/errors.ts'
+import type { App } from '../../platform/http.ts'
+import { readCountries } from '../countries/countries.queries.ts'
+import { checksOf } from './visa-checks.ts'
+
+/** What a destination asks of a stay's insurance and how this cover answers, for anybody. */
+export async function visaRoutes(app: App) {
+  const { services } = app
+  app.get(
+    '/visa-checks',
+    { config: { isPublic: true }, schema: { querystring: VisaQuery, response: { 200: VisaChecks } } },
+    async ({ query: { country, ...stay } }) => {
+      const row = (await readCountries(services)).byId.get(Number(country))
+      if (!row) throw invalid('platform.invalid', { country: ['validation.field.country.unknown'] })
+      if (stay.startDate >= stay.endDate)
+        throw invalid('platform.invalid', { endDate: ['validation.field.date.incorrect'] })
+      return { data: checksOf(row.code, stay, dayOf(services.now())) }
+    },
+  )
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Seal } from '../../pdf/seal.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { handOver } from '../documents/given-papers.service.ts'
+import { type StoredBytes, storeBytes } from '../files/files.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { siteOf } from '../site/site.service.ts'
+import { withdrawals } from './withdrawals.table.ts'
+
+/** A contract was given up: its acknowledgement is drawn and leaves by mail. */
+export const acknowledge = defineJob('withdrawals.acknowledge', z.object({ withdrawalId: z.uuid() }), {
+  pollingIntervalSeconds: 1,
+  retryLimit: 20,
+})
+
+export type Acknowledge = (withdrawalId: string) => Promise<void>
+type WithdrawalRow = typeof withdrawals.$inferSelect
+
+/** The one acknowledgement of a withdrawal, with its mail. It may run any number of times and side by side. */
+export function acknowledgeWith(services: Services, seal: () => Promise<Seal>): Acknowledge {
+  return async (withdrawalId) => {
+    const { db } = services
+    const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId))
+    const contract = row && (await findContract(db, row.contractId))
+    if (!row || !contract || row.acknowledgement) return
+    const { renderSealedNotice } = await import('../../pdf/notice.ts')
+    const bytes = await renderSealedNotice(factsOf(services, row, contract), await seal(), services.now())
+    const stored = await storeBytes(services, bytes, 'application/pdf')
+    const isKept = await transact(db, (tx) => keep(tx, services, { row, contract, stored }))
+    if (!isKept) await services.files.remove(stored.storageKey)
+  }
+}
+
+type Drawn = { row: WithdrawalRow; contract: ContractRow; stored: StoredBytes }
+
+async function keep(tx: Tx, services: Services, { row, contract, stored }: Drawn): Promise<boolean> {
+  const [locked] = await tx.select().from(withdrawals).where(eq(withdrawals.id, row.id)).for('update')
+  if (!locked || locked.acknowledgement) return false
+  const fileId = randomUUID()
+  const fileName = `Accusé-${row.reference}.pdf`
+  await handOver(tx, services, { contract, papers: [{ kind: 'withdrawal', fileName, fileId, stored }] })
+  await tx.update(withdrawals).set({ acknowledgement: fileId }).where(eq(withdrawals.id, row.id))
+  const { name, to, language } = await addresseeOf(tx, contract.studentId)
+  // Where they asked for it, and to the account, so that nobody gives up another's contract unseen.
+  for (const address of new Set([row.email, to.address])) {
+    await queueMail(tx, services, {
+      eventKey: `withdrawal:${row.id}:${address === to.address ? 'account' : 'given'}`,
+      to: { address, name: row.name },
+      language,
+      template: 'contract-withdrawn',
+      payload: {
+        name,
+        reference: row.reference,
+        contract: contract.reference,
+        insuranceType: contract.insuranceType,
+        at: row.at.toISOString(),
+        amount: row.refundCents,
+        dueOn: row.dueOn,
+      },
+      attachments: [{ storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }],
+    })
+  }
+  return true
+}
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+const hour = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function factsOf({ config, products }: Services, row: WithdrawalRow, contract: ContractRow) {
+  const site = siteOf(config, 'fr')
+  const day = dayOf(row.at)
+  const insurance = products.ofContract(contract).name
+  const kept = row.keptDays > 0 ? `${row.keptDays} jour(s) de garantie déjà passés restent dus` : ''
+  return {
+    title: { fr: 'Accusé de réception d’une rétractation', en: 'Acknowledgement of a withdrawal' },
+    number: { fr: `Rétractation n° ${row.reference}`, en: `Withdrawal no. ${row.reference}` },
+    day,
+    groups: [
+      {
+        title: { fr: 'Votre déclaration', en: 'Your statement' },
+        facts: [
+          { slot: 'name', label: { fr: 'De', en: 'From' }, value: row.name, under: row.email },
+          {
+            slot: 'contract',
+            label: { fr: 'Renonce au contrat', en: 'Withdraws from the contract' },
+            value: `${insurance.fr}, n° ${contract.reference}`,
+            under: insurance.en,
+          },
+          {
+            slot: 'at',
+            label: { fr: 'Reçue le', en: 'Received on' },
+            value: `${formatDay(day)} à ${hour.format(row.at)}`,
+            under: 'heure de Paris',
+          },
+          {
+            slot: 'refund',
+            label: { fr: 'Remboursement', en: 'Refund' },
+            value: euros.format(row.refundCents / 100).replace(/\s/g, '\u00a0'),
+            under: kept,
+          },
+          { slot: 'due', label: { fr: 'Au plus tard le', en: 'By' }, value: formatDay(row.dueOn) },
+        ],
+      },
+    ],
+    sentences: [
+      {
+        fr: 'Le contrat est sans effet à compter de cette heure, et son attestation n’est plus valable.',
+        en: 'The contract has no effect from that hour on, and its certificate is no longer valid.',
+      },
+      {
+        fr: 'Articles L112-2-1 et L112-10 du code des assurances.',
+        en: 'Articles L112-2-1 and L112-10 of the French insurance code.',
+      },
+    ],
+    company: site.companyName,
+    advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
+  }
+}

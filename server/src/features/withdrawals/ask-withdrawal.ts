@@ -1,0 +1,65 @@
+import { dayOf } from '@cursus/shared/day'
+import type { AskWithdrawal } from '@cursus/shared/withdrawals'
+import { eq } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { nextNumber } from '../../platform/numbers.ts'
+import type { Services } from '../../platform/services.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
+import type { Acting } from '../contracts/change-contract.service.ts'
+import { findOwnContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { withdrawContract } from '../contracts/withdraw-contract.service.ts'
+import { askRefund } from '../refunds/refunds.service.ts'
+import { acknowledge } from './acknowledgement.ts'
+import { standingOf } from './standing.queries.ts'
+import { withdrawals } from './withdrawals.table.ts'
+
+type Asked = { contractId: string; wish: AskWithdrawal }
+
+/**
+ * Gives a contract of one's own up: it ends, the money goes back, the subscription and the certificate end with it, and an
+ * acknowledgement leaves. Asked again it changes nothing. Throws 404 for another's, 409 `withdrawals.…` where it cannot be.
+ */
+export async function askWithdrawal(services: Services, acting: Acting, { contractId, wish }: Asked) {
+  const { db } = services
+  if (!(await findOwnContract(db, contractId, acting.actorId))) {
+    throw new AppError('not_found', 'platform.not_found')
+  }
+  await transact(db, async (tx) => {
+    const [row] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
+    if (!row) throw new AppError('not_found', 'platform.not_found')
+    if ((await tx.$count(withdrawals, eq(withdrawals.contractId, contractId))) > 0) return
+    const standing = await standingOf(services, tx, row)
+    if (standing.refusal) throw new AppError('conflict', `withdrawals.${standing.refusal}`)
+    await withdrawContract(tx, services, { row, acting })
+    await askRefund(tx, services, { contractId, cause: 'withdrawal', amountCents: standing.refundCents })
+    await keep(tx, services, { row, wish, standing })
+  })
+}
+
+type Kept = { row: ContractRow; wish: AskWithdrawal; standing: Awaited<ReturnType<typeof standingOf>> }
+
+async function keep(tx: Tx, services: Services, { row, wish, standing }: Kept): Promise<void> {
+  const at = services.now()
+  const { to } = await addresseeOf(tx, row.studentId)
+  const { until, daysLeft, refundCents, keptDays, dueOn } = standing
+  const [kept] = await tx
+    .insert(withdrawals)
+    .values({
+      contractId: row.id,
+      reference: await nextNumber(tx, 'REN', dayOf(at)),
+      name: wish.name ?? to.name,
+      email: wish.email ?? to.address,
+      at,
+      until,
+      daysLeft,
+      refundCents,
+      keptDays,
+      dueOn,
+    })
+    .returning({ id: withdrawals.id })
+  if (!kept) throw new Error('no withdrawal was written')
+  await services.jobs.enqueue(tx, acknowledge, { withdrawalId: kept.id })
+}

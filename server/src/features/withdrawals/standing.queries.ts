@@ -1,0 +1,59 @@
+import { addDays, type Day, dayOf, daysBetween } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { claims } from '../claims/claims.table.ts'
+import { isPaidBySchool, stateOn } from '../contracts/contract-state.rules.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { acceptedAt } from '../mail/accepted.queries.ts'
+import { draftOf } from '../purchases/products.service.ts'
+import { findBySession } from '../purchases/purchases.queries.ts'
+import { daysToRefund, refundAt } from '../refunds/refunds.service.ts'
+import { lastKeptDay, type Period, periodOn } from './withdrawal.rules.ts'
+
+/** How a contract stands with the right to give it up today, and what would go back. */
+export type Standing = Period & {
+  days: number
+  paidCents: number
+  refundCents: number
+  keptDays: number
+  dueOn: Day
+}
+
+export async function standingOf(services: Services, db: Db, contract: ContractRow): Promise<Standing> {
+  const today = dayOf(services.now())
+  const terms = services.products.ofContract(contract).withdrawal
+  const { startDate, createdAt, signedAt } = contract
+  const { isOver, isTerminated } = stateOn(contract, today)
+  const delivered = await acceptedAt(db, `certificate:${contract.id}`)
+  const period = periodOn(
+    {
+      concludedOn: dayOf(signedAt ?? createdAt),
+      deliveredOn: delivered && dayOf(delivered),
+      startDate,
+      isPaidByStudent: !isPaidBySchool(contract),
+      hasClaim: (await db.$count(claims, eq(claims.contractId, contract.id))) > 0,
+      isEnded: isTerminated,
+      isOver,
+    },
+    terms,
+    today,
+  )
+  const asksEarlyStart = await askedEarlyStart(services, db, contract)
+  const lastCovered = lastKeptDay({ startDate, asksEarlyStart }, today)
+  return {
+    ...period,
+    days: terms.days,
+    ...(await refundAt(db, services, { contract, lastCovered })),
+    keptDays: lastCovered ? daysBetween(startDate, lastCovered) + 1 : 0,
+    dueOn: addDays(today, daysToRefund),
+  }
+}
+
+/** What its person ticked before paying; a client that did not ask has asked for nothing. */
+async function askedEarlyStart(services: Services, db: Db, { sessionId }: ContractRow): Promise<boolean> {
+  const found = sessionId === null ? null : await findBySession(db, sessionId)
+  const draft = found && draftOf(services, found.purchase)
+  if (!found || !draft) return false
+  return services.products.of(found.purchase.product).asksEarlyStart?.(draft) ?? false
+}

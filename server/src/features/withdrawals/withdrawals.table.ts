@@ -1,0 +1,28 @@
+import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { contracts } from '../contracts/contracts.table.ts'
+import { files } from '../files/files.table.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Contracts that their student gave up, once each, as they were told then: days that were left, cents that go back and the last
+ * day for it. `acknowledgement` is the paper that says so, once it is drawn.
+ */
+export const withdrawals = pgTable('withdrawals', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  contractId: uuid('contract_id')
+    .notNull()
+    .unique()
+    .references(() => contracts.id, { onDelete: 'cascade' }),
+  reference: text('reference').notNull().unique(),
+  /** As they gave them for the acknowledgement. */
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  at: at('at').notNull(),
+  until: date('until', { mode: 'string' }),
+  daysLeft: integer('days_left'),
+  refundCents: integer('refund_cents').notNull(),
+  keptDays: integer('kept_days').notNull(),
+  dueOn: date('due_on', { mode: 'string' }).notNull(),
+  acknowledgement: uuid('acknowledgement').references(() => files.id),
+})

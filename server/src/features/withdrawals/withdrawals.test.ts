@@ -1,0 +1,131 @@
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { refundOf } from '@cursus/shared/refund-of'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startBuying } from '../../../test/buying.ts'
+import { aHome, homeCalls } from '../../../test/homes.ts'
+import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { lifeOf } from '../contracts/contract-events.queries.ts'
+import { acceptedPapers } from '../mail/mail.table.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+
+const w = await startBuying()
+vi.setConfig({ testTimeout: 60_000 })
+const { t, outside, stripe, forward } = w
+const day = 86_400
+let admin: Person
+beforeAll(async () => {
+  admin = await t.anAdmin()
+})
+
+/** A stay that begins in ten days, paid today, with its papers delivered. */
+async function aStay({ asksEarlyStart = false, isDelivered = true } = {}) {
+  const today = dayOf(t.services.now())
+  const period = { startDate: formatDay(addDays(today, 10)), endDate: formatDay(addDays(today, 100)) }
+  const contract = { ...w.inFrance, ...period, asksEarlyStart }
+  const student = await t.aStudent()
+  const address: string = (await w.checkout(student, { contract })).json()
+  await outside.pay(address)
+  await t.as(student).post('/api/contracts/create_health_mobility_french_zone/create', {
+    ...contract,
+    sessionStripe: outside.sessionIdOf(address),
+  })
+  const [row] = await w.contractsOf(student)
+  if (!row) throw new Error('no contract came of the payment')
+  if (isDelivered) await w.soon(async () => (await read(student, row.id)).until).toBeTruthy()
+  return { student, row, path: `/api/contracts/${row.id}/withdrawal` }
+}
+
+const read = async (student: Person, id: string) =>
+  (await t.as(student).get(`/api/contracts/${id}/withdrawal`)).json().data
+
+it('gives a contract up on day 13: it ends, all goes back, the check page says so, an acknowledgement leaves', async () => {
+  const { student, row, path } = await aStay()
+  await forward(13 * day)
+  expect(await read(student, row.id)).toMatchObject({
+    isOpen: true,
+    refusal: null,
+    daysPassed: 13,
+    daysLeft: 1,
+    paidCents: row.primeCents,
+    refundCents: row.primeCents,
+    keptDays: 0,
+    done: null,
+  })
+  const wish = { name: 'Théo Brindemoy', email: 'theo.elsewhere@example.org' }
+  const both = await Promise.all([t.as(student).post(path, wish), t.as(student).post(path, wish)])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const reference = both[0]?.json().data.done.reference
+  expect(reference).toMatch(/^REN-\d{4}-\d{6}$/)
+  expect(both[1]?.json().data.done.reference).toBe(reference)
+  await w.soon(async () => (await read(student, row.id)).done).toMatchObject({ refundState: 'received' })
+  await w.soon(async () => (await read(student, row.id)).done.paper).toBeTruthy()
+  const { done, refusal } = await read(student, row.id)
+  expect([refusal, done.daysLeft, done.email]).toEqual(['ended', 1, wish.email])
+  const [refund, ...more] = (await t.as(student).get('/api/refunds')).json().data
+  expect([refund.cause, refund.amountCents, more]).toEqual(['withdrawal', row.primeCents, []])
+  expect((await t.get(`/api/certificates/${row.checkCode}`)).json().data.state).not.toBe('valid')
+  expect((await lifeOf(t.db, row.id)).map(({ kind }) => kind)).toEqual([
+    'made',
+    'paid',
+    'withdrawn',
+    'refunded',
+  ])
+  const sent = (await t.mails()).filter(({ template }) => template === 'contract-withdrawn')
+  expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual([student.email, wish.email].sort())
+  const { rawPayload } = await t.as(student).get(`/api/files/paper/${done.paper}`)
+  const { text } = await readPdf(rawPayload)
+  for (const said of [reference, row.reference, 'Théo Brindemoy']) expect(text).toContain(said)
+  const made = (await t.as(admin).get(`/api/withdrawals?search=${reference}`)).json()
+  expect(made.data).toMatchObject([{ reference, refundState: 'received', isLate: false }])
+})
+
+it('refuses on day 15, and changes nothing', async () => {
+  const { student, row, path } = await aStay()
+  await forward(15 * day)
+  expect(await read(student, row.id)).toMatchObject({ isOpen: false, refusal: 'too_late', daysLeft: 0 })
+  const answer = await t.as(student).post(path, {})
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'withdrawals.too_late'])
+  expect((await t.as(student).get('/api/refunds')).json().total).toBe(0)
+  expect((await w.contractsOf(student))[0]?.statut).toBe('ok')
+})
+
+it('keeps the days that passed where an early start was asked for, and no others', async () => {
+  const { student, row, path } = await aStay({ asksEarlyStart: true })
+  await forward(12 * day)
+  const { startDate: from, endDate: to, primeCents: cents } = row
+  const refundCents = refundOf({ cents, from, to }, addDays(from, 1))
+  expect(refundCents).toBeLessThan(cents)
+  expect(await read(student, row.id)).toMatchObject({ keptDays: 2, refundCents })
+  expect((await t.as(student).post(path, {})).json().data.done).toMatchObject({ refundCents })
+})
+
+it('counts from the proved delivery of the papers, each kept with its hash, and not before it', async () => {
+  const { student, row } = await aStay({ isDelivered: false })
+  await t.db.delete(acceptedPapers).where(eq(acceptedPapers.eventKey, `certificate:${row.id}`))
+  expect(await read(student, row.id)).toMatchObject({ isOpen: true, until: null, daysLeft: null })
+  await w.soon(async () => (await read(student, row.id)).until).toBeTruthy()
+  const key = eq(acceptedPapers.eventKey, `certificate:${row.id}`)
+  const papers = await t.db.select().from(acceptedPapers).where(key)
+  expect(papers.length).toBeGreaterThan(2)
+  for (const { sha256 } of papers) expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('ends the subscription of a home at once, though it has not begun, and gives its instalment back', async () => {
+  const student = await t.aStudent()
+  const tariffs = await readTariffs(t.services)
+  const startDate = formatDay(addDays(dayOf(t.services.now()), 40))
+  const contract = aHome({ optionPayment: 'mensuel', startDate })
+  const priceId = tariffs.homePrice(2, 'month')?.id
+  const address: string = (await t.as(student).post(homeCalls.checkout, { priceId, contract })).json()
+  await outside.pay(address)
+  await t.as(student).post(homeCalls.create, { sessionStripe: outside.sessionIdOf(address) })
+  const [row] = await w.contractsOf(student)
+  expect((await t.as(student).post(`/api/contracts/${row?.id}/withdrawal`, {})).statusCode).toBe(200)
+  await w.soon(async () => (await read(student, row?.id ?? '')).done.refundState).toBe('received')
+  await w
+    .soon(async () => (await stripe.subscriptions.retrieve(row?.subscriptionStripe ?? '')).status)
+    .toBe('canceled')
+  expect((await read(student, row?.id ?? '')).done.refundCents).toBe(row?.primeCents)
+})

@@ -1,0 +1,34 @@
+import type { CertificateFacts, HomeCertificateFacts } from './facts.ts'
+import { homeSheet } from './home.ts'
+import type { Row, Sheet } from './sheet.ts'
+import { staySheet } from './stay.ts'
+
+/** The sheet of a certificate: what stands on it, before it is drawn. */
+export function sheetOf(facts: CertificateFacts | HomeCertificateFacts): Sheet {
+  return 'home' in facts ? homeSheet(facts) : staySheet(facts)
+}
+
+/** A line of a certificate: its name in both languages, and what it says in the leading one. */
+export type Line = { fr: string; en: string; value: string }
+
+/** A certificate in words, as its paper prints it: the title, the facts, then the benefits. */
+export function wordsOf({ form, lead, rows, certified }: Sheet): {
+  title: Sheet['form']['title']
+  lines: Line[]
+} {
+  const facts = rows.map(({ label, main, under }: Row) => ({
+    ...(label === 'civility' ? insuredPerson(certified.insured.civility) : label),
+    value: [main.map(({ text }) => text).join(''), under].filter(Boolean).join(' · '),
+  }))
+  const benefits = form.benefits.map(({ fr, en, value }) => ({
+    fr,
+    en,
+    value: value[lead].map(({ text }) => text).join(''),
+  }))
+  return { title: form.title, lines: [...facts, ...benefits] }
+}
+
+const insuredPerson = (civility: 'M' | 'Mme') => ({
+  fr: civility === 'M' ? 'Assuré' : 'Assurée',
+  en: 'Insured person',
+})

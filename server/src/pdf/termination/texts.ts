@@ -1,0 +1,46 @@
+import { frenchDay } from '../certificate/facts.ts'
+import type { Bilingual } from '../paper/bilingual.ts'
+import type { NoticeFacts } from './facts.ts'
+
+export const title: Bilingual = { fr: 'Avis de résiliation', en: 'Notice of termination' }
+export const fileTitle: Bilingual = { fr: 'Votre demande', en: 'Your request' }
+export const endTitle: Bilingual = { fr: 'La fin du contrat', en: 'The end of the contract' }
+export const effectsTitle: Bilingual = { fr: 'Les effets', en: 'What follows' }
+export const rightTitle: Bilingual = { fr: 'Vos droits', en: 'Your rights' }
+
+const never: Bilingual = {
+  fr: 'Le contrat ne couvre aucun jour. L’attestation remise ne vaut plus : la page de contrôle dit « résiliée ».',
+  en: 'The contract covers no day. The certificate is no longer valid: its check page says “terminated”.',
+}
+
+const claims: Bilingual = {
+  fr: 'Un évènement survenu pendant la garantie peut encore être déclaré après la fin du contrat. Un sinistre déjà déclaré suit son cours.',
+  en: 'An event during the cover may still be reported after the end of the contract. A claim already reported goes on.',
+}
+
+const charges: Bilingual = {
+  fr: 'Plus aucune prime n’est due ni prélevée pour un jour qui suit la fin du contrat. Aucun frais n’est retenu.',
+  en: 'No premium is due or charged for any day after the end of the contract. No fee is kept.',
+}
+
+/** What the end of a contract changes, and what it leaves. */
+export function effectsOf({ lastDay }: NoticeFacts): Bilingual[] {
+  if (!lastDay) return [never, charges]
+  const covered: Bilingual = {
+    fr: `Toutes les garanties restent acquises jusqu’au ${frenchDay(lastDay)} inclus. Dès le lendemain, l’attestation ne vaut plus : la page de contrôle dit « résiliée ».`,
+    en: `All covers hold up to and including ${frenchDay(lastDay)}. From the next day on the certificate is no longer valid: its check page says “terminated”.`,
+  }
+  return [covered, claims, charges]
+}
+
+/** Taking it back, complaining, and how long one may go to court. */
+export const right: Bilingual[] = [
+  {
+    fr: 'Vous pouvez reprendre cette demande jusqu’à la veille de la fin du contrat, sur la page « Résilier votre contrat » de votre espace.',
+    en: 'You may take this request back until the eve of the end of the contract, on the page “Terminate your contract” of your account.',
+  },
+  {
+    fr: 'Une réclamation reçoit un accusé sous 10 jours ouvrés et une réponse sous deux mois. Si elle ne vous satisfait pas, vous pouvez saisir gratuitement la Médiation de l’Assurance.',
+    en: 'A complaint is acknowledged within 10 working days and answered within two months. If the answer does not satisfy you, you may ask the Insurance Ombudsman free of charge.',
+  },
+]

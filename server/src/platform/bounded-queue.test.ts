@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { openQueue } from './bounded-queue.ts'
+
+/** Works that end when they are told to. */
+function works() {
+  const started: number[] = []
+  const ends: (() => void)[] = []
+  return {
+    started,
+    end: (turn: number) => ends[turn]?.(),
+    work: (turn: number) => async () => {
+      started.push(turn)
+      await new Promise<void>((end) => ends.push(end))
+      if (turn === 0) throw new Error('a work that fails')
+      return turn
+    },
+  }
+}
+
+it('runs so many at once, the others in their order, and goes on after a failure', async () => {
+  const queue = openQueue({ atOnce: 2, mayWait: 9 })
+  const { started, end, work } = works()
+  const running = [0, 1, 2, 3].map((turn) => queue.run(work(turn)))
+  const failed = expect(running[0]).rejects.toThrow('a work that fails')
+  await expect.poll(() => started).toEqual([0, 1])
+  end(0)
+  await failed
+  await expect.poll(() => started).toEqual([0, 1, 2])
+  for (const turn of [1, 2]) end(turn)
+  await expect.poll(() => started).toEqual([0, 1, 2, 3])
+  end(3)
+  expect(await Promise.all(running.slice(1))).toEqual([1, 2, 3])
+})
+
+it('refuses what would wait beyond its bound, at once, and takes again when somebody has gone', async () => {
+  const queue = openQueue({ atOnce: 1, mayWait: 1 })
+  const { started, end, work } = works()
+  const [first, second] = [queue.run(work(1)), queue.run(work(2))]
+  const busy = { kind: 'unavailable', code: 'platform.busy', detail: { retryAfter: 5 } }
+  await expect(queue.run(work(3))).rejects.toMatchObject(busy)
+  expect(() => queue.refuseWhenFull()).toThrow('platform.busy')
+  end(0)
+  expect(await first).toBe(1)
+  queue.refuseWhenFull()
+  await expect.poll(() => started).toEqual([1, 2])
+  end(1)
+  expect(await second).toBe(2)
+})

@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { isServerUseless } from './database-away.ts'
+
+/** How long a connection waits, in milliseconds, and how many there are. */
+export type Limits = {
+  connections: number
+  /** For a connection, whether it is made or becomes free. */
+  connectMs: number
+  /** For a statement; the server ends it. */
+  statementMs: number
+  /** For an answer of any kind: more than a statement may take. Then the connection is thrown away. */
+  silenceMs: number
+  /** For what somebody else holds. */
+  lockMs: number
+  /** For the next statement of a transaction; then the server lets go of what it holds. */
+  idleMs: number
+}
+
+/** A call is answered within ten seconds, whatever the database does: `connectMs` and `silenceMs` together. */
+const limitsOfCalls: Limits = {
+  connections: 12,
+  connectMs: 2000,
+  statementMs: 7000,
+  silenceMs: 7500,
+  lockMs: 5000,
+  idleMs: 15_000,
+}
+
+/** What jobs, lists and renewals may take. */
+const limitsOfLongWork: Limits = {
+  connections: 6,
+  connectMs: 10_000,
+  statementMs: 60_000,
+  silenceMs: 62_000,
+  lockMs: 60_000,
+  idleMs: 60_000,
+}
+
+/** How often the listener for changes asks whether anybody is there, and how long it waits for an answer. */
+export type ListenerLimits = { askEveryMs: number; silenceMs: number }
+
+export type DatabaseLimits = {
+  calls: Limits
+  longWork: Limits
+  listener: ListenerLimits
+  queue: { silenceMs: number }
+}
+
+export const databaseLimits: DatabaseLimits = {
+  calls: limitsOfCalls,
+  longWork: limitsOfLongWork,
+  listener: { askEveryMs: 250, silenceMs: 5000 },
+  // Its nightly upkeep is one statement.
+  queue: { silenceMs: 30_000 },
+}
+
+/** A connection that carries nothing is asked after five seconds, by the system, whether its other end is there. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
+
+const longWork = new AsyncLocalStorage<true>()
+
+/** Runs `work` on the connections of long work and with its limits: for what nobody waits for, or knows to take its time. */
+export function atLength<T>(work: () => T): T {
+  return longWork.run(true, work)
+}
+
+/** The connections to one database: those of calls, and those of long work, which never keeps a call waiting. */
+export class Pools {
+  readonly calls: pg.Pool
+  readonly longWork: pg.Pool
+
+  constructor(calls: pg.Pool, long: pg.Pool) {
+    this.calls = calls
+    this.longWork = long
+  }
+
+  get chosen(): pg.Pool {
+    return longWork.getStore() ? this.longWork : this.calls
+  }
+
+  /** What the query builder calls, with or without values. */
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    return this.chosen.query(config, values)
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.calls.end(), this.longWork.end()])
+  }
+}
+
+/** A pool that survives the loss of its server. `onError` hears of connections that broke. */
+export function openPool(url: string, limits: Limits, onError: (error: Error) => void): pg.Pool {
+  const settings = [
+    // Compiling a query takes longer than ours run, and what a search has found is sorted in memory.
+    'jit = off',
+    "work_mem = '16MB'",
+    `statement_timeout = ${limits.statementMs}`,
+    `lock_timeout = ${limits.lockMs}`,
+    `idle_in_transaction_session_timeout = ${limits.idleMs}`,
+  ]
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.silenceMs,
+    idleTimeoutMillis: 30_000,
+    ...keepAlive,
+    // What a transaction asks `together` leaves together, and is done in that order.
+    pipeline: true,
+    onConnect: (client) =>
+      void client.query(settings.map((setting) => `SET ${setting}`).join('; ')).catch(onError),
+  })
+  pool.on('error', onError)
+  // The pool listens to idle connections only: one that broke in the middle of a transaction would end the process.
+  pool.on('connect', (client) => void client.on('error', onError))
+  pool.on('release', (error) => void (isServerUseless(error) && throwAwayIdle(pool)))
+  return pool
+}
+
+/** Each connection that waits to be used would keep somebody waiting as the one that just failed did. */
+function throwAwayIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left -= 1) {
+    pool.connect().then(
+      (client) => {
+        // One whose answer is late is closed at once; all others say goodbye first, which nobody would hear.
+        client.query({ text: '', query_timeout: 1 } as pg.QueryConfig).catch(() => undefined)
+        client.release(true)
+      },
+      () => undefined,
+    )
+  }
+}

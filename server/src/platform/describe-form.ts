@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+type FileField = readonly string[] | { types: readonly string[]; atMost: number }
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
+
+/**
+ * A multipart body for the description of a call, as JSON schema: `fields` as its route checks them, files by name with the types
+ * that are taken. Nothing is checked by it. What a route needs beyond its fields is in `required`.
+ */
+export function describeForm(
+  fields: z.core.$ZodType,
+  files: Record<string, FileField>,
+  required: string[] = [],
+): JsonSchema {
+  const { $schema: _, ...form } = z.toJSONSchema(fields, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema
+  const described = Object.entries(files).map(([name, field]) => [name, describeFile(field)])
+  return {
+    ...form,
+    properties: { ...form.properties, ...Object.fromEntries(described) },
+    required: [...(form.required ?? []), ...required],
+  }
+}
+
+function describeFile(field: FileField) {
+  const types = 'types' in field ? field.types : field
+  const file = { type: 'string', format: 'binary', description: types.join(', ') }
+  return 'types' in field && field.atMost > 1 ? { type: 'array', items: file, maxItems: field.atMost } : file
+}

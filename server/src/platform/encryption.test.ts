@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createEncryption } from './encryption.ts'
+
+const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)]
+
+it('gives back what it encrypted, also after the keys were changed, and never twice the same', () => {
+  const before = createEncryption([older])
+  const after = createEncryption([newer, older])
+  const sealed = before.encrypt('JBSWY3DP')
+  expect(sealed).not.toContain('JBSWY3DP')
+  expect(before.encrypt('JBSWY3DP')).not.toBe(sealed)
+  expect([before.decrypt(sealed), after.decrypt(sealed)]).toEqual(['JBSWY3DP', 'JBSWY3DP'])
+  expect(after.printsOf('K7TX29QD')).toContain(before.printsOf('K7TX29QD')[0])
+})
+
+it('gives nothing without the key, or of what somebody changed', () => {
+  const sealed = createEncryption([older]).encrypt('JBSWY3DP')
+  expect(createEncryption([newer]).decrypt(sealed)).toBe(null)
+  for (const wrong of [
+    '',
+    'x',
+    sealed.slice(0, -2),
+    sealed.replace(/\.[^.]+$/, '.AAAA'),
+    `${sealed}.x`.slice(1),
+  ])
+    expect(createEncryption([older]).decrypt(wrong)).toBe(null)
+})

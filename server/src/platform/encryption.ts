@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps small secrets of people in the database so that nobody reads them there. */
+export type Encryption = {
+  /** AES-256-GCM by the first key: `keyId.iv.tag.text`, in base64url. */
+  encrypt: (text: string) => string
+  /** Null when its key is no longer configured, or somebody changed it. */
+  decrypt: (sealed: string) => string | null
+  /** Prints of a text that nobody finds without a key, one of each key; the first is the one to store. */
+  printsOf: (text: string) => string[]
+}
+
+/** The first key encrypts, all decrypt. Keys for this alone are derived from those of the sessions. */
+export function createEncryption(keys: string[]): Encryption {
+  const known = keys.map((key) => ({
+    id: createHash('sha256').update(key).digest('base64url').slice(0, 8),
+    secret: Buffer.from(hkdfSync('sha256', key, '', 'cursus secrets of people', 32)),
+    print: Buffer.from(hkdfSync('sha256', key, '', 'cursus prints of codes', 32)),
+  }))
+  const first = known[0]
+  if (!first) throw new Error('No session key is configured')
+  return {
+    encrypt(text) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', first.secret, iv)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))
+      return [first.id, ...parts].join('.')
+    },
+    decrypt(sealed) {
+      const [id, ...parts] = sealed.split('.')
+      const key = known.find((one) => one.id === id)
+      const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
+      if (!key || !iv || !tag || !text) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key.secret, iv, { authTagLength: 16 })
+        decipher.setAuthTag(tag)
+        return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+    printsOf: (text) =>
+      known.map(({ print }) => createHmac('sha256', print).update(text).digest('base64url')),
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+
+/** A fingerprint of all that a multipart body holds, made while it flows by. */
+export type FormDigest = {
+  /** Listens to the body; in the same turn of the loop somebody has to begin reading it. */
+  follow: (body: Readable) => void
+  /** Null as long as the body has not ended. */
+  result: () => string | null
+}
+
+/** A repeat of a form has other marks between its parts, so the mark that `contentType` names counts as one and the same. */
+export function createFormDigest(contentType: string): FormDigest {
+  const digest = createHash('sha256')
+  const mark = Buffer.from(/boundary="?([^";]+)"?/i.exec(contentType)?.[1] ?? '\r\n')
+  let result: string | null = null
+  let rest: Buffer = Buffer.alloc(0)
+  const take = (chunk: Buffer) => {
+    let bytes = Buffer.concat([rest, chunk])
+    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark)) {
+      digest.update(bytes.subarray(0, at)).update('\0')
+      bytes = bytes.subarray(at + mark.length)
+    }
+    // The end may be the beginning of a mark.
+    const whole = Math.max(0, bytes.length - mark.length + 1)
+    digest.update(bytes.subarray(0, whole))
+    rest = bytes.subarray(whole)
+  }
+  return {
+    follow(body) {
+      body.on('data', take)
+      body.once('end', () => {
+        result = digest.update(rest).digest('base64url')
+      })
+    },
+    result: () => result,
+  }
+}

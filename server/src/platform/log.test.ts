@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { describeError } from './log.ts'
+
+it('says what the queue of jobs met, which is no Error', () => {
+  const met = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432', queue: 'mail.deliver' }
+  expect(describeError(met)).toMatchObject({ code: 'ECONNREFUSED', message: met.message })
+})
+
+it('says which addresses refused, where a name has several', () => {
+  const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:5432')])
+  expect(describeError(Object.assign(refused, { code: 'ECONNREFUSED' }))).toMatchObject({
+    code: 'ECONNREFUSED',
+    message: 'Error: connect ECONNREFUSED ::1:5432',
+  })
+})
+
+it.each([
+  [new Error('lost'), 'lost'],
+  ['lost', 'lost'],
+  [undefined, 'undefined'],
+])('takes %s', (thrown, message) => {
+  expect(describeError(thrown).message).toBe(message)
+})

@@ -1,0 +1,67 @@
+/** Secrets of the stand-ins, which everybody can read here: they open nothing but the sandbox on this machine. */
+export const sandboxSecrets = {
+  STRIPE_SECRET_KEY: 'sk_test_cursus_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_cursus_sandbox',
+  YOUSIGN_API_KEY: 'yousign_cursus_sandbox',
+  YOUSIGN_WEBHOOK_SECRET: 'yousign_secret_cursus_sandbox',
+}
+const published = new Set<string>(Object.values(sandboxSecrets))
+
+const secrets = ['SESSION_KEYS', ...Object.keys(sandboxSecrets)]
+const addresses = ['STRIPE_API_BASE', 'YOUSIGN_API_BASE', 'ADDRESS_API_BASE', 'S3_ENDPOINT', 'SMTP_URL']
+const pages = ['HEALTH_MUTUAL_URL', 'CHAT_SCRIPT_URL']
+
+type Given = Record<string, unknown>
+
+/**
+ * What production refuses because anybody may know it or answer in a provider's place: secrets of the sandbox or without variety,
+ * addresses of providers on plain http or on this machine. One line each, beginning with the variable.
+ */
+export function publishedFaults(given: Given): string[] {
+  const faults = [
+    ...textsOf(given, secrets).flatMap(([name, value]) =>
+      value.split(',').flatMap((key) => secretFaults(name, key.trim())),
+    ),
+    ...textsOf(given, [...addresses, ...pages]).flatMap(([name, value]) => addressFaults(name, value)),
+  ]
+  return [...new Set(faults)]
+}
+
+function textsOf(given: Given, names: string[]): [string, string][] {
+  return names.flatMap((name) =>
+    typeof given[name] === 'string' ? [[name, given[name]] as [string, string]] : [],
+  )
+}
+
+function secretFaults(name: string, secret: string): string[] {
+  if (published.has(secret)) return [`${name}: the secrets of the sandbox are refused in production`]
+  return hasVariety(secret) ? [] : [`${name}: has too few different characters to be a secret`]
+}
+
+/** Less than eight different characters, or one piece again and again, is typed by hand and not drawn by lot. */
+function hasVariety(secret: string): boolean {
+  const drawn = secret.slice(secret.lastIndexOf('_') + 1)
+  if (new Set(drawn).size < 8) return false
+  for (let piece = 1; piece <= drawn.length / 2; piece += 1) {
+    if (drawn.startsWith(drawn.slice(piece))) return false
+  }
+  return true
+}
+
+function addressFaults(name: string, address: string): string[] {
+  if (!URL.canParse(address)) return []
+  const { protocol, host } = new URL(address)
+  if (protocol === 'http:') return [`${name}: must be https in production`]
+  return isThisMachine(host) ? [`${name}: must not be on this machine in production`] : []
+}
+
+/** Also of an address that is spelt oddly: of http the parser knows every spelling, of mail it does not. */
+function isThisMachine(host: string): boolean {
+  const spelt = `http://${host}`
+  const hostname = URL.canParse(spelt) ? new URL(spelt).hostname : host
+  return (
+    /^(127\.|0\.0\.0\.0$)/.test(hostname) ||
+    /(^|\.)localhost\.?$/.test(hostname) ||
+    /^\[::(1|ffff:7f[\da-f]{2}:[\da-f]+)?\]$/.test(hostname)
+  )
+}

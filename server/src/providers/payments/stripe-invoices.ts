@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import type { SubscriptionInvoice } from './payments.ts'
+import { isAbsent } from './stripe-errors.ts'
+
+/** Every finalised invoice of a subscription, newest first. */
+export async function invoicesOf(stripe: Stripe, subscription: string): Promise<SubscriptionInvoice[]> {
+  const found: SubscriptionInvoice[] = []
+  const pages = stripe.invoices.list({ subscription, limit: 100, expand: ['data.payments'] })
+  for await (const invoice of pages) {
+    if (invoice.status !== 'draft') found.push(toInvoice(invoice))
+  }
+  return found
+}
+
+function toInvoice(invoice: Stripe.Invoice): SubscriptionInvoice {
+  const { id, status, created, lines, payments, status_transitions: moments } = invoice
+  const isPaid = status === 'paid'
+  const payment = payments?.data.find((one) => one.status === 'paid')?.payment.payment_intent
+  return {
+    id: id ?? '',
+    // What cannot be collected is still owed.
+    state: isPaid ? 'paid' : status === 'void' ? 'void' : 'open',
+    wasTried: invoice.attempted,
+    madeAt: new Date(created * 1000),
+    paidAt: isPaid ? new Date((moments.paid_at ?? created) * 1000) : null,
+    paymentIntent: (typeof payment === 'string' ? payment : payment?.id) ?? null,
+    lines: lines.data.map(({ amount, period, pricing }) => ({
+      productId: pricing?.price_details?.product ?? null,
+      amount,
+      from: new Date(period.start * 1000),
+      until: new Date(period.end * 1000),
+    })),
+  }
+}
+
+/** The card of a payment that was taken; null where it was none, or the provider does not know the payment. */
+export async function cardOf(stripe: Stripe, paymentIntent: string) {
+  const intent = await stripe.paymentIntents
+    .retrieve(paymentIntent, { expand: ['latest_charge'] })
+    .catch((error) => {
+      if (isAbsent(error)) return null
+      throw error
+    })
+  const charge = intent?.latest_charge
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null
+}
+
+/** The hosted page of an invoice that is still owed. */
+export async function payPageOf(stripe: Stripe, invoiceId: string): Promise<string | null> {
+  const invoice = await stripe.invoices.retrieve(invoiceId).catch((error) => {
+    if (isAbsent(error)) return null
+    throw error
+  })
+  const isOwed = invoice?.status === 'open' || invoice?.status === 'uncollectible'
+  return isOwed ? (invoice.hosted_invoice_url ?? null) : null
+}

@@ -1,0 +1,43 @@
+import Stripe from 'stripe'
+import type { ProviderRefund, RefundWish } from './payments.ts'
+import { isAbsent } from './stripe-errors.ts'
+
+/**
+ * Looks first for what was made of the key: the provider forgets its own idempotency keys after a day, and a repeat may come
+ * later. The key keeps two repeats at once apart.
+ */
+export async function refund(stripe: Stripe, wish: RefundWish): Promise<ProviderRefund | null> {
+  const { key, paymentIntent, cents, isDuplicate, metadata } = wish
+  const made = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+  const known = made.data.find((one) => one.metadata?.key === key)
+  if (known) return toRefund(known)
+  const params: Stripe.RefundCreateParams = {
+    payment_intent: paymentIntent,
+    ...(cents !== undefined && { amount: cents }),
+    reason: isDuplicate ? 'duplicate' : 'requested_by_customer',
+    metadata: { ...metadata, key },
+  }
+  return stripe.refunds.create(params, { idempotencyKey: key }).then(toRefund, (error) => {
+    const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
+    if (cents === undefined && isDone) return null
+    throw error
+  })
+}
+
+export async function findRefund(stripe: Stripe, id: string): Promise<ProviderRefund | null> {
+  return stripe.refunds.retrieve(id).then(toRefund, (error) => {
+    if (isAbsent(error)) return null
+    throw error
+  })
+}
+
+/** One that waits for its customer is on its way for us; one that was cancelled never arrives. */
+function toRefund({ id, metadata, status, failure_reason }: Stripe.Refund): ProviderRefund {
+  const hasFailed = status === 'failed' || status === 'canceled'
+  return {
+    id,
+    key: metadata?.key ?? null,
+    status: hasFailed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'pending',
+    fault: hasFailed ? (failure_reason ?? status) : null,
+  }
+}

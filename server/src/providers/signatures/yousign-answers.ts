@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import type { RequestState, SignatureRequest } from './signatures.ts'
+import { read } from './yousign-call.ts'
+
+/** Whatever has an id, as each answer to what was made. */
+export const Named = z.object({ id: z.string() })
+
+/** A document as it was added, with the places for a signature that were found in it. */
+export const AddedDocument = z.extend(Named, { total_anchors: z.nullish(z.number()) })
+
+/** The link of a signer and until when it works; both come with the activation. */
+export const SignerLink = z.object({
+  signature_link: z.nullish(z.string()),
+  signature_link_expiration_date: z.nullish(z.string()),
+})
+
+/** States that are ours to know, by those of the provider. */
+const states = {
+  draft: 'draft',
+  approval: 'ongoing',
+  ongoing: 'ongoing',
+  paused: 'ongoing',
+  done: 'done',
+  declined: 'declined',
+  rejected: 'declined',
+  expired: 'expired',
+  canceled: 'canceled',
+  deleted: 'canceled',
+} as const satisfies Record<string, RequestState>
+
+export const Request = z.extend(Named, {
+  status: z.enum(Object.keys(states) as (keyof typeof states)[]),
+  external_id: z.nullish(z.string()),
+  documents: z.nullish(z.array(Named)),
+  signers: z.nullish(z.array(Named)),
+})
+
+export const Requests = z.object({ data: z.array(Request) })
+
+/** The event of a delivery: of which request it tells. */
+export const Delivered = z.object({
+  event_id: z.string(),
+  event_name: z.optional(z.string()),
+  data: z.object({ signature_request: Named }),
+})
+
+/**
+ * An answer of the provider in that shape. 502 `signatures.refused` for what it does not know, or answers in another shape;
+ * 503 `signatures.unavailable` when the body does not come.
+ */
+export async function readAnswer<T>(shape: z.ZodMiniType<T>, response: Response): Promise<T> {
+  if (response.status === 404) throw new AppError('provider_failed', 'signatures.refused')
+  const parsed = shape.safeParse(await read(response.json()))
+  if (!parsed.success) throw new AppError('provider_failed', 'signatures.refused', { cause: parsed.error })
+  return parsed.data
+}
+
+/** A signature request as we know it. */
+export function toRequest(answer: z.infer<typeof Request>): SignatureRequest {
+  const { id, status, external_id: externalId, documents, signers } = answer
+  const ids = (list: z.infer<typeof Named>[] | null | undefined) => (list ?? []).map((one) => one.id)
+  return {
+    id,
+    state: states[status],
+    externalId: externalId ?? null,
+    documentIds: ids(documents),
+    signerIds: ids(signers),
+  }
+}

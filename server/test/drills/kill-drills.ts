@@ -1,0 +1,92 @@
+import { and, eq, like } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { contracts } from '../../src/features/contracts/contracts.table.ts'
+import { documents } from '../../src/features/documents/documents.table.ts'
+import { mailOutbox } from '../../src/features/mail/mail.table.ts'
+import { stripeOf } from '../paying-world.ts'
+import type { Person } from '../people.ts'
+import { startMortalServer } from '../server-process.ts'
+import type { Wait } from './run-drills.ts'
+
+export type DrillWorld = Awaited<ReturnType<typeof startDrillWorld>>
+
+/** A server that can be killed, with gaps to kill it in, and ways to count what a kill must never lose or double. */
+export async function startDrillWorld() {
+  const s = await startMortalServer()
+  const { outside } = s
+  const stripe = stripeOf(outside.url, 'sk_test_cursus_sandbox')
+  const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 200 })
+  return {
+    ...s,
+    stripe,
+    soon,
+    /** Contracts, documents, mails and charges of one student. */
+    async countOf(who: Person) {
+      const own = await s.db.select().from(contracts).where(eq(contracts.studentId, who.id))
+      const ids = own.map(({ id }) => id)
+      const papers = (await s.db.select().from(documents)).filter(({ contractId }) =>
+        ids.includes(contractId),
+      )
+      const mails = await s.db
+        .select()
+        .from(mailOutbox)
+        .where(and(eq(mailOutbox.toAddress, who.email), like(mailOutbox.eventKey, 'certificate:%')))
+      const sessions = await stripe.checkout.sessions.list({
+        customer_details: { email: who.email },
+        limit: 100,
+      })
+      const charges = sessions.data.filter(({ payment_status }) => payment_status === 'paid')
+      return [own.length, papers.length, mails.length, charges.length]
+    },
+    /** Until after the kill, the outside world holds a call; what it then carries out comes to nobody. */
+    async *whileHeld(
+      { provider, match, when }: { provider: string; match: string; when: 'before' | 'after' },
+      cause: () => Promise<unknown>,
+    ): AsyncGenerator<Wait, void> {
+      yield 'near'
+      const hold = await outside.hold(provider, match, when)
+      const call = cause().catch(() => undefined)
+      await soon(() => outside.isReached(hold)).toBe(true)
+      yield 'killed'
+      await outside.release(hold)
+      await call
+    },
+    /** Until after the kill, rows of ours are locked by `lock`, which somebody waits for in the middle of a transaction. */
+    async *whileLocked(
+      lock: string,
+      values: unknown[],
+      cause: () => Promise<unknown>,
+    ): AsyncGenerator<Wait, void> {
+      const locked = await s.lock(lock, values)
+      const called = cause().catch(() => undefined)
+      await locked.untilSomebodyWaits()
+      yield 'near'
+      yield 'killed'
+      await locked.release()
+      await called
+    },
+    /** The server is killed before the person pays, and what the provider tells of it is lost. */
+    async *whilePaying(address: string): AsyncGenerator<Wait, void> {
+      yield 'near'
+      yield 'killed'
+      const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
+      await outside.pay(address)
+      await soon(() => outside.isReached(hold)).toBe(true)
+      await outside.release(hold, true)
+    },
+    /** Leaves the first kill to others: each lock keeps one of the few connections of long work. */
+    async *nextTime(): AsyncGenerator<Wait, void> {
+      yield 'near'
+      yield 'killed'
+      yield 'started'
+    },
+    /** How many signature requests its provider has for this contract. */
+    async requestsFor(contractId: string): Promise<number> {
+      const response = await fetch(`${outside.url}/yousign/v3/signature_requests?limit=100`, {
+        headers: { authorization: 'Bearer yousign_cursus_sandbox' },
+      })
+      const { data } = (await response.json()) as { data: { external_id: string }[] }
+      return data.filter(({ external_id }) => external_id.startsWith(contractId)).length
+    },
+  }
+}

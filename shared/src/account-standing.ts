@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const
+
+/**
+ * How an account stands, in the same words everywhere. `since` is ISO 8601: when the newest link left, or ran out; null
+ * where nobody noted it. A link that somebody asked for by registering counts as an invitation does.
+ */
+export const AccountStanding = z.object({
+  state: z.enum(accountStandings),
+  since: z.nullable(z.string()),
+})
+export type AccountStanding = z.infer<typeof AccountStanding>

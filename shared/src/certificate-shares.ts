@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { ShownCertificate } from './contract-page.ts'
+import { DayField, line, required } from './fields.ts'
+
+export const shareRecipients = ['landlord', 'school', 'consulate', 'other'] as const
+export type ShareRecipient = (typeof shareRecipients)[number]
+
+/** For whom a link to a certificate is, which language leads on it, and the last day (`DD/MM/YYYY`) that it opens. */
+export const NewShare = z.object({
+  recipient: z.enum(shareRecipients, required),
+  name: line(100),
+  language: z.enum(['fr', 'en'], 'validation.field.incorrect'),
+  until: DayField,
+})
+export type NewShare = z.infer<typeof NewShare>
+
+/** One link as its owner sees it. Days are `DD/MM/YYYY`, `lastOpenedAt` an instant; `link` and `qr` are null once it was withdrawn. */
+export const CertificateShare = z.object({
+  id: z.string(),
+  recipient: z.enum(shareRecipients),
+  name: z.string(),
+  language: z.enum(['fr', 'en']),
+  link: z.nullable(z.string()),
+  /** Draws the link: an SVG path in a square of `size`. */
+  qr: z.nullable(z.object({ size: z.int(), path: z.string() })),
+  state: z.enum(['open', 'expired', 'withdrawn']),
+  createdOn: z.string(),
+  until: z.string(),
+  withdrawnOn: z.nullable(z.string()),
+  openings: z.int(),
+  lastOpenedAt: z.nullable(z.string()),
+})
+export type CertificateShare = z.infer<typeof CertificateShare>
+
+/** `isShareable` is false while the cover is not in force and not to come: then no new link is made. */
+export const CertificateShares = z.object({
+  data: z.object({ isShareable: z.boolean(), shares: z.array(CertificateShare) }),
+})
+export type CertificateShares = z.infer<typeof CertificateShares>
+export const OneShare = z.object({ data: CertificateShare })
+export type OneShare = z.infer<typeof OneShare>
+
+/**
+ * What whoever has the link reads, live. Every `seal` but the first two has no certificate: nothing that names a person.
+ * Days are `DD/MM/YYYY`, `readAt` is an instant; `language` is the one that leads.
+ */
+export const SharedCertificate = z.object({
+  data: z.object({
+    seal: z.enum(['authentic', 'upcoming', 'ended', 'suspended', 'over', 'expired', 'withdrawn']),
+    readAt: z.string(),
+    certificate: z.nullable(
+      z.extend(ShownCertificate, {
+        reference: z.string(),
+        language: z.enum(['fr', 'en']),
+        issuer: z.string(),
+        startDate: z.string(),
+        endDate: z.string(),
+        until: z.string(),
+      }),
+    ),
+  }),
+})
+export type SharedCertificate = z.infer<typeof SharedCertificate>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Contract } from './contracts.ts'
+import { QrCode } from './qr-code.ts'
+
+/** A line of a certificate as it is printed: its name in French and in English, and what it says in French. */
+const CertificateLine = z.object({ fr: z.string(), en: z.string(), value: z.string() })
+
+/**
+ * The certificate of a contract as its paper says it; `lines` and `title` are empty of a file that an administrator
+ * gave. `qr` draws the address of its check page: an SVG path in a square of `size`.
+ */
+export const ShownCertificate = z.object({
+  code: z.string(),
+  /** DD/MM/YYYY. */
+  issuedOn: z.string(),
+  title: z.object({ fr: z.string(), en: z.string() }),
+  lines: z.array(CertificateLine),
+  qr: QrCode,
+})
+export type ShownCertificate = z.infer<typeof ShownCertificate>
+
+/** What was paid on a day (DD/MM/YYYY), in cents; `receipt` is the id of its paper, null where there is none. */
+const Payment = z.object({ day: z.string(), cents: z.int(), receipt: z.nullable(z.string()) })
+
+/** `GET /contracts/:id`: a contract of one's own with all that its page says. Days are DD/MM/YYYY. */
+export const ContractPage = z.extend(Contract, {
+  /** Null while it is being drawn, and for contracts that have none. */
+  certificate: z.nullable(ShownCertificate),
+  /** What we took ourselves; later instalments lie with the payment provider. */
+  payments: z.array(Payment),
+  /** The next instalment; null where nothing is charged any more or at once, and while one is missing. */
+  nextPayment: z.nullable(z.string()),
+  /** When it was signed; null where nothing is, or is not yet. */
+  signedOn: z.nullable(z.string()),
+  /** Id of the contract of devices that was bought with this one and is not described yet. */
+  deviceToDescribe: z.nullable(z.string()),
+})
+export type ContractPage = z.infer<typeof ContractPage>
+
+const timelineKinds = [
+  'paid',
+  'paidBySchool',
+  'signed',
+  'issued',
+  'begins',
+  'late',
+  'suspended',
+  'back',
+  'changed',
+  'noticed',
+  'agreed',
+  'refused',
+  'lapsed',
+  'renewed',
+  'terminated',
+  'withdrawn',
+  'refunded',
+  'ends',
+  'renews',
+] as const
+
+/** One thing of the life of a contract: on which day (DD/MM/YYYY) it happened or will, and the day that it tells of. */
+export const TimelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  day: z.string(),
+  effectOn: z.nullable(z.string()),
+  isToCome: z.boolean(),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/** `GET /contracts/:id/timeline`: what comes first, the latest day first, then what happened, the newest first. */
+export const Timeline = z.object({ data: z.array(TimelineEntry) })

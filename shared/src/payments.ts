@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { SoldInsuranceType } from './contracts.ts'
+import { DayField } from './fields.ts'
+import { lateSteps } from './late-payment.ts'
+
+/** The first day of each step of a late premium, DD/MM/YYYY. */
+const LateDays = z.object({
+  failed: z.string(),
+  reminded: z.string(),
+  noticed: z.string(),
+  suspended: z.string(),
+  ended: z.string(),
+})
+
+/** A premium that is late: its step of today, and the day of each; `isPosted`: those of the last two are certain. */
+export const LateState = z.object({ step: z.enum(lateSteps), days: LateDays, isPosted: z.boolean() })
+export type LateState = z.infer<typeof LateState>
+
+/**
+ * A contract as its payments see it. `next` is the day of the next instalment, null where none comes; `card` the last four digits
+ * of the card that paid last; `owedCents` what is missing, zero where nothing is. `backOn`: a suspended cover is back from noon of it.
+ */
+export const PaidContract = z.object({
+  contractId: z.string(),
+  reference: z.string(),
+  insuranceType: SoldInsuranceType,
+  cents: z.int(),
+  interval: z.nullable(z.enum(['month', 'year'])),
+  next: z.nullable(z.string()),
+  card: z.nullable(z.string()),
+  owedCents: z.int(),
+  isSuspended: z.boolean(),
+  backOn: z.nullable(z.string()),
+  late: z.nullable(LateState),
+})
+export type PaidContract = z.infer<typeof PaidContract>
+
+/**
+ * One instalment, or what was paid once. `receipt` is where its receipt is read; `isOpen`: it failed and can be paid. Days are
+ * DD/MM/YYYY, both days of the period are covered.
+ */
+export const Payment = z.object({
+  id: z.string(),
+  contractId: z.string(),
+  reference: z.string(),
+  insuranceType: SoldInsuranceType,
+  day: z.string(),
+  cents: z.int(),
+  interval: z.nullable(z.enum(['month', 'year'])),
+  from: z.string(),
+  until: z.nullable(z.string()),
+  card: z.nullable(z.string()),
+  state: z.enum(['paid', 'open', 'void']),
+  receipt: z.nullable(z.string()),
+})
+export type Payment = z.infer<typeof Payment>
+
+/** `GET /payments`: what comes of each contract that is not over, and what was, newest first. */
+export const Payments = z.object({ contracts: z.array(PaidContract), history: z.array(Payment) })
+export type Payments = z.infer<typeof Payments>
+
+/** A late premium as administrators see it. `postBy`: the working day on which its notice is to go to the post. */
+export const LatePayment = z.object({
+  id: z.string(),
+  contractId: z.string(),
+  reference: z.string(),
+  insuranceType: SoldInsuranceType,
+  student: z.string(),
+  owedCents: z.int(),
+  late: LateState,
+  hasNotice: z.boolean(),
+  postBy: z.string(),
+  postedOn: z.nullable(z.string()),
+})
+export type LatePayment = z.infer<typeof LatePayment>
+
+export const LatePayments = z.object({ data: z.array(LatePayment) })
+
+/** `POST /payments/late/:id/posted`. */
+export const NoticePosted = z.object({ day: DayField })

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { required } from './fields.ts'
+
+const longest = 100
+const fullLength = 2 * longest + 1
+
+/** Scripts in which a joiner that nobody sees decides how the letters beside it are drawn. */
+const joinedScripts = [
+  ...[
+    'Arabic',
+    'Syriac',
+    'Nko',
+    'Mongolian',
+    'Devanagari',
+    'Bengali',
+    'Gurmukhi',
+    'Gujarati',
+    'Oriya',
+    'Tamil',
+  ],
+  ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Balinese', 'Javanese'],
+]
+const joinable = `(?=[\\p{L}\\p{M}])[${joinedScripts.map((name) => `\\p{Script_Extensions=${name}}`).join('')}]`
+/** Between two such letters, or at the end of one in the older spelling of Malayalam. */
+const joiner = `(?:(?<=${joinable})[\\u200c\\u200d](?=${joinable})|(?<=\\u0d4d)\\u200d)`
+/** Some letters and marks are nothing to see either: fillers of Hangul, selectors of variants. */
+const visible = String.raw`(?!\p{Default_Ignorable_Code_Point})`
+const marks = String.raw`(?:${visible}\p{M}){0,8}`
+const letter = `${visible}\\p{L}${marks}(?:${joiner}${marks})?`
+
+const apostrophe = String.raw`['’‘\u05f3\u05f4\u055a]`
+const hyphen = String.raw`[\-\u2010\u2011\u05be\u058a]`
+/** Between the parts of a name that was transcribed, and the syllables of a Tibetan one. */
+const middle = String.raw`[·・\u0f0b]`
+/** A full stop ends a part: what follows it without a blank would make an address of the web. Initials are the exception. */
+const part = `(?:${letter}(?:\\.${letter})+|(?:${letter})+)`
+const between = `(?:[ ]?${apostrophe}[ ]?|[ ]?${hyphen}[ ]?|${middle}|\\.?[ ]|\\.${hyphen})`
+const shape = new RegExp(`^${apostrophe}?${part}(?:${between}${part})*(?:${apostrophe}|[.\\u0f0b])?$`, 'u')
+
+/**
+ * True for what can be the name of a person: letters of any script with their marks, between them blanks, apostrophes, hyphens,
+ * full stops and middle dots, up to `most` characters. No digits, no other signs, nothing invisible, no address of the web.
+ */
+export function isPersonName(text: string, most = longest): boolean {
+  return text.length <= 2 * most && [...text].length <= most && shape.test(text)
+}
+
+/** True for first and last name, one after the other. */
+export function isFullName(text: string): boolean {
+  return isPersonName(text, fullLength)
+}
+
+const wordShape = new RegExp(`(?:${letter})+(?:(?:${hyphen}|${apostrophe}|${middle})(?:${letter})+)*`, 'gu')
+
+/**
+ * What is left of a text when all that no name has is taken out of it: for names that stood before the rule. Where nothing is left it
+ * is the text itself, as no paper goes out without a name; what no font has is refused there.
+ */
+export function readPersonName(text: string, most = longest): string {
+  if (isPersonName(text, most)) return text
+  const words = text.normalize('NFC').match(wordShape) ?? []
+  const kept = [...words.join(' ')].slice(0, most).join('').trim()
+  return isPersonName(kept, most) ? kept : text
+}
+
+/** As `readPersonName`, of first and last name, one after the other. */
+export const readFullName = (text: string) => readPersonName(text, fullLength)
+
+/** Blanks of any kind and number are one. */
+export const withPlainBlanks = (text: string) => text.replace(/\p{Zs}+/gu, ' ').trim()
+
+const checks = [
+  z.maxLength(longest, 'validation.field.tooLong'),
+  z.refine<string>(
+    (text) => text === '' || text.length > longest || isPersonName(text),
+    'validation.field.personName',
+  ),
+] as const
+
+/** The name of a person, as `isPersonName` has it; its blanks are plain ones. */
+export const PersonName = z
+  .string(required)
+  .check(z.overwrite(withPlainBlanks), z.minLength(1, required), ...checks)
+
+/** As `PersonName`, but empty or absent is fine. */
+export const OptionalPersonName = z.optional(z.string().check(z.overwrite(withPlainBlanks), ...checks))

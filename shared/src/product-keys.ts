@@ -1,0 +1,19 @@
+/** The products, each by the one name that folders, code and texts have for it. */
+export const productKeys = ['travel', 'home', 'devices'] as const
+export type ProductKey = (typeof productKeys)[number]
+
+/** What schools offer, addresses of calls, and rows call each product: words that the interface fixes. */
+export const wireNames = {
+  travel: 'health_mobility',
+  home: 'home',
+  devices: 'multimedia',
+} as const satisfies Record<ProductKey, string>
+
+const keys = new Map<string, string>(productKeys.map((key) => [wireNames[key], key]))
+const names = new Map<string, string>(Object.entries(wireNames))
+
+/** The key of the product that the wire calls so; a name that is no product’s comes back as it is. */
+export const keyOfWire = (name: string): string => keys.get(name) ?? name
+
+/** What the wire calls a product; a key that it has no other word for comes back as it is. */
+export const wireOfKey = (key: string): string => names.get(key) ?? key

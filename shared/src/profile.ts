@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { Address, line } from './fields.ts'
+import { OwnNameChange } from './name-changes.ts'
+import { OptionalPersonName, PersonName } from './person-name.ts'
+
+const names = {
+  name: PersonName,
+  lastName: PersonName,
+  /** The spelling of the passport, needed where a name has letters of another script (C-81). */
+  latinName: OptionalPersonName,
+  latinLastName: OptionalPersonName,
+}
+
+/** `PUT /accounts/me/profile`: the whole of what a student may correct. Other names are 409 once a contract carries the old ones. */
+export const ProfileCorrection = z.object({ ...names, phoneNumber: line(30), address: Address })
+export type ProfileCorrection = z.infer<typeof ProfileCorrection>
+
+/** `GET` and `PUT /accounts/me/profile`. `phoneNumber` is E.164; an address is whole or null. */
+export const Profile = z.object({
+  name: z.string(),
+  lastName: z.string(),
+  latinName: z.nullable(z.string()),
+  latinLastName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  address: z.nullable(Address),
+  /** False once a contract, and with it a certificate, carries the names. */
+  mayRename: z.boolean(),
+  /** The latest request for other names; null without any. */
+  nameChange: z.nullable(OwnNameChange),
+})
+export type Profile = z.infer<typeof Profile>
+export const MyProfile = z.object({ data: Profile })

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { parseDay } from './day.ts'
+import { Email, required } from './fields.ts'
+import { roomsMax } from './home.ts'
+
+/** How a home is paid, as the price calls name it: by the month or by the year. */
+export const HomeRhythm = z.enum(['mensuel', 'annuel'], required)
+export type HomeRhythm = z.infer<typeof HomeRhythm>
+
+/** `'YYYY-MM-DD'`, as it travels in addresses and answers. */
+const IsoDay = z
+  .string(required)
+  .check(z.refine((text) => parseDay(text) === text, 'validation.field.date.incorrect'))
+
+const StayQuote = z.object({
+  kind: z.literal('stay'),
+  /** Number of the destination, as `/countries` lists it. */
+  country: z.int(required).check(z.minimum(1, required), z.maximum(99_999, required)),
+  startDate: IsoDay,
+  endDate: IsoDay,
+})
+export type StayQuote = z.infer<typeof StayQuote>
+
+const HomeQuote = z.object({
+  kind: z.literal('home'),
+  rooms: z.int(required).check(z.minimum(1, required), z.maximum(roomsMax, required)),
+  rhythm: HomeRhythm,
+  startDate: z.optional(IsoDay),
+})
+export type HomeQuote = z.infer<typeof HomeQuote>
+
+/** The answers that a price follows from. Nothing of a person, and no price: it is asked anew wherever it is shown. */
+export const Quote = z.discriminatedUnion('kind', [StayQuote, HomeQuote])
+export type Quote = z.infer<typeof Quote>
+
+/** Writes a quote as one word of an address: `stay.72.2027-01-15.2027-06-30`, `home.2.annuel`, `home.2.annuel.2027-01-15`. */
+export function quoteToText(quote: Quote): string {
+  const parts =
+    quote.kind === 'stay'
+      ? [quote.kind, quote.country, quote.startDate, quote.endDate]
+      : [quote.kind, quote.rooms, quote.rhythm, ...(quote.startDate ? [quote.startDate] : [])]
+  return parts.join('.')
+}
+
+/** Reads that word again; null for anything else, as somebody may have written it by hand or cut it off. */
+export function quoteFromText(text: unknown): Quote | null {
+  const [kind, number, third, fourth, ...more] = String(text).split('.')
+  if (more.length > 0 || !/^\d{1,5}$/.test(number ?? '')) return null
+  const read =
+    kind === 'stay'
+      ? { kind, country: Number(number), startDate: third, endDate: fourth }
+      : { kind, rooms: Number(number), rhythm: third, ...(fourth !== undefined && { startDate: fourth }) }
+  return readQuote(read)
+}
+
+/** A stored quote made safe: null unless it is one whose days stand in their order. */
+export function readQuote(stored: unknown): Quote | null {
+  const { data: quote } = Quote.safeParse(stored)
+  if (!quote) return null
+  return quote.kind === 'home' || quote.startDate < quote.endDate ? quote : null
+}
+
+/** Days for which the link of a mailed quote brings it back. */
+export const quoteDays = 30
+
+/** `POST /quotes/mail`: where a quote goes. */
+export const MailQuote = z.object({ email: Email, quote: Quote })
+export type MailQuote = z.infer<typeof MailQuote>

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { refundOf } from './refund-of.ts'
+
+const year = { cents: 12_000, from: '2026-09-01', to: '2027-08-31' }
+const leap = { cents: 36_600, from: '2028-01-01', to: '2028-12-31' }
+const march = { cents: 3_100, from: '2026-03-01', to: '2026-03-31' }
+
+it.each([
+  ['nothing covered is paid back whole', year, null, 12_000],
+  ['an end before the first day too', year, '2026-08-31', 12_000],
+  ['the first day alone is kept', year, '2026-09-01', 11_967],
+  ['the last day covered leaves nothing', year, '2027-08-31', 0],
+  ['a day after the end leaves nothing', year, '2027-09-10', 0],
+  ['the eve of the end leaves one day', year, '2027-08-30', 33],
+  ['29 February is a day like others', leap, '2028-02-29', 30_600],
+  ['and the day after it', leap, '2028-03-01', 30_500],
+  ['a month counts its own days', march, '2026-03-10', 2_100],
+  ['the night of summer time is one day', march, '2026-03-29', 200],
+  ['half a cent goes up', { cents: 1, from: '2026-11-01', to: '2026-11-02' }, '2026-11-01', 1],
+  ['less than half goes down', { cents: 1, from: '2026-11-01', to: '2026-11-03' }, '2026-11-02', 0],
+  ['a month end to a month end', { cents: 2_800, from: '2027-01-31', to: '2027-02-27' }, '2027-01-31', 2_700],
+  ['a period without days is whole', { cents: 500, from: '2026-11-02', to: '2026-11-01' }, '2026-11-05', 500],
+])('%s', (_, paid, lastCovered, cents) => {
+  expect(refundOf(paid, lastCovered)).toBe(cents)
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { SoldInsuranceType } from './contracts.ts'
+import { lines } from './fields.ts'
+import { PageNumber, PageSize } from './lists.ts'
+
+/** Why money goes back: at most one refund of a contract for each. */
+export const refundCauses = ['withdrawal', 'termination', 'visa_refused'] as const
+export type RefundCause = (typeof refundCauses)[number]
+
+/** `asked` until the provider has taken all of it, `sent` until it arrived; `failed` where the bank or the provider refused. */
+export const refundStates = ['asked', 'sent', 'received', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** `open`: not arrived yet. Administrators read all, the nearest day first; students their own. */
+export const RefundsQuery = z.object({
+  state: z.optional(z.enum(['open', ...refundStates])),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  page: z.optional(PageNumber),
+  pageSize: z.optional(PageSize),
+})
+export type RefundsQuery = z.infer<typeof RefundsQuery>
+
+/** Days are `DD/MM/YYYY`, instants ISO 8601; `creditNote` is a paper, null while it is drawn; `student` for administrators only. */
+export const Refund = z.object({
+  id: z.string(),
+  reference: z.string(),
+  cause: z.enum(refundCauses),
+  contract: z.object({ id: z.string(), reference: z.string(), insuranceType: SoldInsuranceType }),
+  student: z.nullable(z.object({ id: z.string(), name: z.string(), lastName: z.string() })),
+  amountCents: z.int(),
+  state: z.enum(refundStates),
+  askedAt: z.string(),
+  dueOn: z.string(),
+  sentAt: z.nullable(z.string()),
+  receivedAt: z.nullable(z.string()),
+  /** Not arrived, and its last day is over. */
+  isLate: z.boolean(),
+  creditNote: z.nullable(z.string()),
+})
+export type Refund = z.infer<typeof Refund>
+export const RefundList = z.object({ data: z.array(Refund), total: z.int() })
+export type RefundList = z.infer<typeof RefundList>
+export const OneRefund = z.object({ data: Refund })
+
+/** `POST /refunds/{id}/send`: why somebody sends by hand what a job would, or what was refused. */
+export const SendRefund = z.object({ reason: lines(500) })

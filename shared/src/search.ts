@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { AccountStanding } from './account-standing.ts'
+import { SoldInsuranceType, statuts } from './contracts.ts'
+import { partnershipLevels } from './schools.ts'
+
+/** What was typed into the command bar; an answer never waits for more than 200 signs of it. */
+export const SearchQuery = z.object({
+  q: z.string('validation.field.required').check(z.maxLength(200, 'validation.field.tooLong')),
+})
+
+const owner = { studentId: z.string(), holder: z.string() }
+const days = { startDate: z.string(), endDate: z.string() }
+
+export const FoundStudent = z.object({
+  kind: z.literal('student'),
+  id: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  schoolName: z.nullable(z.string()),
+  account: AccountStanding,
+})
+export type FoundStudent = z.infer<typeof FoundStudent>
+
+/** Days are DD/MM/YYYY. */
+const FoundContract = z.object({
+  kind: z.literal('contract'),
+  id: z.string(),
+  reference: z.string(),
+  insuranceType: SoldInsuranceType,
+  statut: z.enum(statuts),
+  ...owner,
+  ...days,
+})
+
+/** `state` as in `Claim`: 1 is open, 2 and more decided. */
+const FoundClaim = z.object({
+  kind: z.literal('claim'),
+  id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  state: z.int(),
+  ...owner,
+})
+
+/** `code` as it is printed; of one that was replaced, `isReplaced`. */
+const FoundCertificate = z.object({
+  kind: z.literal('certificate'),
+  code: z.string(),
+  contractId: z.string(),
+  isReplaced: z.boolean(),
+  ...owner,
+  ...days,
+})
+
+const FoundSchool = z.object({
+  kind: z.literal('school'),
+  id: z.int(),
+  name: z.string(),
+  level: z.enum(partnershipLevels),
+  emailDomain: z.string(),
+})
+
+/** The kinds stand in the order in which they are shown. */
+const Found = z.discriminatedUnion('kind', [
+  FoundStudent,
+  FoundContract,
+  FoundClaim,
+  FoundCertificate,
+  FoundSchool,
+])
+export type Found = z.infer<typeof Found>
+
+const exactKinds = ['phone', 'email', 'reference', 'code', 'imei'] as const
+
+/**
+ * At most six of each kind, the best first. `exact`: what was typed is that of these and of nothing else. `near`: nobody
+ * has these words, these people nearly.
+ */
+export const SearchAnswer = z.object({
+  data: z.array(Found),
+  exact: z.nullable(z.enum(exactKinds)),
+  near: z.array(FoundStudent),
+})
+export type SearchAnswer = z.infer<typeof SearchAnswer>

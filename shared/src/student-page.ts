@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { AccountStanding } from './account-standing.ts'
+import { AuditRow } from './audit.ts'
+import { TimelineEntry } from './contract-page.ts'
+import { SoldInsuranceType } from './contracts.ts'
+import { Address, line } from './fields.ts'
+import { Language } from './language.ts'
+import { PersonName } from './person-name.ts'
+import { partnershipLevels } from './schools.ts'
+
+/** What happened to a mail: `sent` was taken by the server of its recipient, `failed` was refused for good. */
+const mailStates = ['waiting', 'sent', 'failed'] as const
+
+const PageMail = z.object({
+  id: z.string(),
+  /** Its subject, in the language in which it left. */
+  subject: z.string(),
+  state: z.enum(mailStates),
+  /** ISO 8601, when it was written, and when it was taken. */
+  at: z.string(),
+  sentAt: z.nullable(z.string()),
+})
+
+const PagePayment = z.object({
+  reference: z.string(),
+  cents: z.int(),
+  state: z.enum(['paid', 'open', 'void']),
+  /** DD/MM/YYYY, when it was paid, else when it was due. */
+  day: z.string(),
+})
+
+const PageClaim = z.object({
+  id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  insuranceType: SoldInsuranceType,
+  state: z.int(),
+  day: z.string(),
+})
+
+/** What happened to a contract and what comes. */
+const PageLife = z.object({
+  reference: z.string(),
+  insuranceType: SoldInsuranceType,
+  entries: z.array(TimelineEntry),
+})
+
+/** `call` is an hour at which somebody asked to be called; `state` in the words of each kind. */
+const PageRequest = z.object({
+  id: z.string(),
+  kind: z.enum(['certificate', 'complaint', 'call']),
+  title: z.string(),
+  isOpen: z.boolean(),
+  day: z.string(),
+})
+
+/**
+ * `GET /students/:id`: all that is known of a student, but contracts, which have a call of their own. Days are
+ * DD/MM/YYYY, instants ISO 8601; lists are newest first and hold fifty at most, `journal` ten.
+ */
+export const StudentPage = z.object({
+  id: z.string(),
+  /** The customer number. */
+  number: z.int(),
+  civility: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  language: Language,
+  birthday: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  address: z.nullable(Address),
+  school: z.nullable(z.object({ id: z.int(), name: z.string(), level: z.enum(partnershipLevels) })),
+  account: AccountStanding,
+  createdAt: z.string(),
+  lastSignInAt: z.nullable(z.string()),
+  hasSecondStep: z.boolean(),
+  lives: z.array(PageLife),
+  payments: z.array(PagePayment),
+  claims: z.array(PageClaim),
+  requests: z.array(PageRequest),
+  mails: z.array(PageMail),
+  journal: z.array(AuditRow),
+})
+export type StudentPage = z.infer<typeof StudentPage>
+
+/** `PUT /students/:id`: what an administrator corrects, and why; what is left out stays. */
+export const StudentCorrection = z.object({
+  name: z.optional(PersonName),
+  lastName: z.optional(PersonName),
+  phoneNumber: z.optional(line(30)),
+  address: z.optional(Address),
+  reason: line(500),
+})
+export type StudentCorrection = z.infer<typeof StudentCorrection>

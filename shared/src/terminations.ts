@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { SoldInsuranceType } from './contracts.ts'
+import { DayField } from './fields.ts'
+
+/** Why a student leaves; which of them a contract knows is data of its product. */
+export const terminationReasons = ['due_date', 'after_year', 'move', 'life_event', 'end_of_studies'] as const
+export type TerminationReason = (typeof terminationReasons)[number]
+
+/**
+ * Why a reason does not let go today. `fixed_term`: the contract is not renewed and stops by itself. `ends_before`: it is
+ * over before the notice would be. `not_yet` and `event_to_come` have the day from which they do.
+ */
+export const terminationRefusals = [
+  'fixed_term',
+  'ends_before',
+  'not_yet',
+  'event_to_come',
+  'event_too_old',
+] as const
+export type TerminationRefusal = (typeof terminationRefusals)[number]
+
+/** How a refund is counted: of what was paid for these days, what falls on the days after the last covered one. Cents. */
+const TerminationRefund = z.object({
+  cents: z.int(),
+  paidCents: z.int(),
+  from: z.string(),
+  to: z.string(),
+  days: z.int(),
+  unusedDays: z.int(),
+  dueBy: z.string(),
+})
+export type TerminationRefund = z.infer<typeof TerminationRefund>
+
+/** One reason of a contract, as it stands if the request leaves today. Days are DD/MM/YYYY. */
+export const TerminationChoice = z.object({
+  reason: z.enum(terminationReasons),
+  /** The article of the code of insurance that gives the right; null where the contract does. */
+  article: z.nullable(z.string()),
+  /** Asks the day of an event, and takes a paper that proves it. */
+  asksEvent: z.boolean(),
+  noticeMonths: z.int(),
+  refusal: z.nullable(z.enum(terminationRefusals)),
+  /** The day from which it is allowed; null where it is today, or never. */
+  allowedFrom: z.nullable(z.string()),
+  /** The last covered day; null where it is refused, and where the contract ends before it began. */
+  lastDay: z.nullable(z.string()),
+  /** The day from which nothing is covered or charged any more. */
+  endsOn: z.nullable(z.string()),
+  refund: z.nullable(TerminationRefund),
+})
+export type TerminationChoice = z.infer<typeof TerminationChoice>
+
+const terminationStates = ['running', 'ended', 'taken_back'] as const
+
+/** A request to leave, as it stands. `askedAt` is an instant; `paper` the id of its notice, null while that is drawn. */
+export const Termination = z.object({
+  reference: z.string(),
+  reason: z.enum(terminationReasons),
+  eventDate: z.nullable(z.string()),
+  hasProof: z.boolean(),
+  askedAt: z.string(),
+  state: z.enum(terminationStates),
+  lastDay: z.nullable(z.string()),
+  endsOn: z.string(),
+  refundCents: z.int(),
+  refundDueBy: z.string(),
+  mayBeTakenBack: z.boolean(),
+  /** Where its receipt was mailed. */
+  email: z.string(),
+  paper: z.nullable(z.string()),
+})
+export type Termination = z.infer<typeof Termination>
+
+/** `GET /contracts/:id/termination`: what leaving means today, and the newest request of the contract. */
+export const TerminationPage = z.object({
+  contract: z.object({
+    id: z.string(),
+    insuranceType: SoldInsuranceType,
+    reference: z.string(),
+    startDate: z.string(),
+    /** Its end without a termination. */
+    endDate: z.string(),
+    /** The code of its certificate; null where it has none. */
+    checkCode: z.nullable(z.string()),
+  }),
+  /** Empty where there is nothing to leave: it is over, or ends already. */
+  choices: z.array(TerminationChoice),
+  termination: z.nullable(Termination),
+})
+export type TerminationPage = z.infer<typeof TerminationPage>
+
+/** What is asked beside the preview of all reasons: the event of one of them. */
+export const PreviewTermination = z.object({
+  reason: z.optional(z.enum(terminationReasons, 'validation.field.incorrect')),
+  eventDate: z.optional(DayField),
+})
+
+/** `POST /contracts/:id/termination`, as JSON or as a form with the file `proof`. */
+export const AskTermination = z.object({
+  reason: z.enum(terminationReasons, 'validation.field.required'),
+  eventDate: z.optional(DayField),
+})

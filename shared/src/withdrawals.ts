@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { SoldInsuranceType } from './contracts.ts'
+import { Email, line } from './fields.ts'
+import { PageNumber, PageSize } from './lists.ts'
+import { refundStates } from './refunds.ts'
+
+/**
+ * Why a contract cannot be given up: its period is over (`too_late`), a claim ended it (`claimed`), its cover is over (`over`),
+ * it was ended before (`ended`), or its student paid nothing for it (`by_school`).
+ */
+export const withdrawalRefusals = ['too_late', 'claimed', 'over', 'ended', 'by_school'] as const
+export type WithdrawalRefusal = (typeof withdrawalRefusals)[number]
+
+/** What came of it: days are `DD/MM/YYYY`, `at` is ISO 8601; `paper` is the acknowledgement, null while it is drawn. */
+const WithdrawalDone = z.object({
+  reference: z.string(),
+  at: z.string(),
+  /** Days that were left of the period. */
+  daysLeft: z.nullable(z.int()),
+  refundCents: z.int(),
+  refundState: z.nullable(z.enum(refundStates)),
+  dueOn: z.nullable(z.string()),
+  email: z.string(),
+  paper: z.nullable(z.string()),
+})
+
+/**
+ * `GET /contracts/{id}/withdrawal`: may it be given up, until when, and what then goes back. Days are `DD/MM/YYYY`, money cents.
+ * `until` is null while nothing proves that the papers arrived: the period has not begun.
+ */
+export const Withdrawal = z.object({
+  contract: z.object({
+    id: z.string(),
+    reference: z.string(),
+    insuranceType: SoldInsuranceType,
+    boughtOn: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+  }),
+  isOpen: z.boolean(),
+  refusal: z.nullable(z.enum(withdrawalRefusals)),
+  /** Days of the period, and how many of them are past and to come. */
+  days: z.int(),
+  until: z.nullable(z.string()),
+  daysPassed: z.int(),
+  daysLeft: z.nullable(z.int()),
+  paidCents: z.int(),
+  refundCents: z.int(),
+  /** Days of cover that are kept: those that passed where the person asked that it begins early. */
+  keptDays: z.int(),
+  /** The last day on which the money may arrive, if it is given up today. */
+  dueOn: z.string(),
+  name: z.string(),
+  email: z.string(),
+  done: z.nullable(WithdrawalDone),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>
+export const OneWithdrawal = z.object({ data: Withdrawal })
+
+/** `POST /contracts/{id}/withdrawal`: no reason is asked. The acknowledgement goes to `email`, to that of the account where it is absent. */
+export const AskWithdrawal = z.object({ name: z.optional(line(200)), email: z.optional(Email) })
+export type AskWithdrawal = z.infer<typeof AskWithdrawal>
+
+export const WithdrawalsQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  page: z.optional(PageNumber),
+  pageSize: z.optional(PageSize),
+})
+export type WithdrawalsQuery = z.infer<typeof WithdrawalsQuery>
+
+/** `GET /withdrawals`: those that were made, for administrators, the nearest day of a refund first. */
+export const MadeWithdrawal = z.object({
+  id: z.string(),
+  reference: z.string(),
+  contract: z.object({ id: z.string(), reference: z.string(), insuranceType: SoldInsuranceType }),
+  student: z.object({ id: z.string(), name: z.string(), lastName: z.string() }),
+  at: z.string(),
+  refundCents: z.int(),
+  refundState: z.nullable(z.enum(refundStates)),
+  dueOn: z.string(),
+  isLate: z.boolean(),
+})
+export type MadeWithdrawal = z.infer<typeof MadeWithdrawal>
+export const WithdrawalList = z.object({ data: z.array(MadeWithdrawal), total: z.int() })
+export type WithdrawalList = z.infer<typeof WithdrawalList>

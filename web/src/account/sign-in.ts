@@ -1,0 +1,73 @@
+import { Login, type Session } from '@cursus/shared/accounts'
+import { Email } from '@cursus/shared/fields'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { quoteOnTheWay } from '../drafts/carried-quote.ts'
+import { issuesOf } from '../forms/form-issues.ts'
+import { useFormOf } from '../forms/use-form-of.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { safeBack } from '../routing/safe-back.ts'
+import { keepBegun } from '../session/second-step-memory.ts'
+import { storeSession } from '../session/session.ts'
+
+const LoginValues = z.extend(Login, { username: Email })
+type LoginValues = z.infer<typeof LoginValues>
+
+/** Signs in and stores the session; the guard then leads to the page asked for, or to the person's first page. */
+async function signIn(email: string, password: string) {
+  storeSession(await api.post<Session>('/security/login', { username: email, password }))
+}
+
+/**
+ * The form of a login, of texts `accounts`: e-mail and password. `id` is the form's, `email` what stands in it already;
+ * `unconfirmed` is the address of an account whose password was right and that is not confirmed yet.
+ */
+export function useLogin(id: string, email = '') {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const askSecondStep = async (address: string, { problem }: ApiError) => {
+    await keepAnswer(address, problem)
+    return navigate({ to: '/login/verify', search: { back: goal() } })
+  }
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const form = useFormOf<LoginValues>({
+    id,
+    defaults: { username: email, password: '' },
+    check: (values) => issuesOf(LoginValues, values),
+    names: { username: t('login.email'), password: t('login.password') },
+    needs: { username: t('need.email'), password: t('need.password') },
+    async onValid({ username, password }) {
+      setUnconfirmed(undefined)
+      await signIn(username.trim(), password).catch((error: unknown) => {
+        if (isOf(error, 'accounts.second_step_required')) return askSecondStep(username.trim(), error)
+        if (isOf(error, 'accounts.account_not_verified')) setUnconfirmed(username.trim())
+        throw error
+      })
+    },
+  })
+  return { ...form, unconfirmed }
+}
+
+/** Loads the shape of the answer now: few sign-ins need it. Throws for an answer of another shape. */
+async function keepAnswer(email: string, answer: unknown) {
+  const { SecondStepRequired } = await import('@cursus/shared/second-step')
+  keepBegun({ ...SecondStepRequired.parse(answer), email })
+}
+
+const isOf = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.code === code
+
+/** Where somebody goes on once they are in: the page that asked for a login, or the one that they are on. */
+function goal(): string | undefined {
+  const { pathname, search } = window.location
+  if (!pathname.startsWith('/login')) return pathname + search
+  return safeBack(new URLSearchParams(search).get('back'))
+}
+
+/** Sends a link to choose a new password; answers the same for an address without an account. */
+export function askForReset(email: string) {
+  return api.post<void>('/forgot_password/', { email, quote: quoteOnTheWay() })
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+
+/** A new link to confirm by, or to choose a password; the older one dies. */
+export function useResend() {
+  const { t } = useTranslation('students')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { id: string; email: string }) => api.post('/students/sendregistrationmail', { id }),
+    onSuccess: (_, { email }) =>
+      toastSuccess(t('resend.done'), t('resend.done.detail', { email: `\u2068${email}\u2069` })),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onSettled: () => client.invalidateQueries({ queryKey: ['students'] }),
+  })
+}

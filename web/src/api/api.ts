@@ -1,0 +1,154 @@
+import { Problem } from '@cursus/shared/problem'
+import * as z from 'zod/mini'
+import { currentLocale } from '../i18n/catalogue.ts'
+import { say } from '../i18n/i18n.ts'
+import { aloneAmongTabs, createRefresh, SignedOut } from '../session/refresh.ts'
+import { clearSession, readSession, storeTokens } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+
+export interface CallOptions {
+  /** Sent as JSON, or as it is when it is a FormData. */
+  body?: unknown
+  query?: Record<string, string | number | undefined>
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** In place of `fetch`: one that tells how much has left (`sendWithProgress`). */
+  transport?: Transport
+}
+
+export type Transport = (
+  url: string,
+  init: { method: string; headers: Headers } & RequestInit,
+) => Promise<Response>
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** These calls carry no token (spec 1 §7). */
+function needsToken(path: string): boolean {
+  return (
+    !path.includes('security') &&
+    !path.startsWith('/payments/price/home_insurance') &&
+    !path.startsWith('/forgot_password/')
+  )
+}
+
+/** A 401 with one of these is the answer itself, not a token that ran out. */
+const finalCodes = ['accounts.bad_credentials', 'accounts.account_not_verified']
+
+async function send(method: Method, path: string, options: CallOptions, token: string | null) {
+  const { body, query, signal, idempotencyKey, transport = fetch } = options
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  try {
+    const sent = isForm ? body : body === undefined ? undefined : JSON.stringify(body)
+    return await transport(`/api${path}${toSearch(query)}`, { method, headers, body: sent, signal })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError({ status: 0, code: 'network', message: say('error.server.connection') })
+  }
+}
+
+function toSearch(query: CallOptions['query']): string {
+  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length ? `?${new URLSearchParams(given)}` : ''
+}
+
+/** A problem as far as it can be read; what stands beside it, such as the challenge of a second step, is kept. */
+const Said = z.looseObject(z.partial(Problem).shape)
+
+async function toError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const problem = Said.safeParse(body).data ?? {}
+  const wait = Number(response.headers.get('Retry-After'))
+  const message = problem.message || say('error.server.connection')
+  return new ApiError({ ...problem, status: response.status, message }, wait || null)
+}
+
+const Tokens = z.object({ token: z.string(), refresh_token: z.string() })
+
+const refresh = createRefresh({
+  read: readSession,
+  store: storeTokens,
+  alone: (task) => aloneAmongTabs('refresh', task),
+  async ask(refreshToken) {
+    const body = { refresh_token: refreshToken }
+    const response = await send('POST', '/security/token/refresh', { body }, null)
+    if (!response.ok) throw await toError(response)
+    return Tokens.parse(await response.json())
+  },
+})
+
+/** The new token, or null when this session has ended: then it is forgotten and the guard leads to the login. */
+async function renewedToken(stale: string): Promise<string | null> {
+  try {
+    return await refresh(stale)
+  } catch (error) {
+    const ended = error instanceof ApiError && error.status === 401
+    if (ended) clearSession()
+    if (ended || error instanceof SignedOut) return null
+    throw error
+  }
+}
+
+async function answer(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const token = needsToken(path) ? (readSession()?.token ?? null) : null
+  const response = await send(method, path, options, token)
+  if (response.ok) return response
+  const error = await toError(response)
+  if (response.status !== 401 || !token || finalCodes.includes(error.code)) throw error
+  const fresh = await renewedToken(token)
+  if (!fresh) throw error
+  const second = await send(method, path, options, fresh)
+  if (!second.ok) throw await toError(second)
+  return second
+}
+
+async function json<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const response = await answer(method, path, options)
+  return response.status === 204 ? (undefined as T) : bodyOf<T>(response)
+}
+
+/**
+ * A body as the server promises it: the server checks each of its answers against the schema that `T` is of, and both come from
+ * one build. The one place where something from outside is taken at its word.
+ */
+async function bodyOf<T>(response: Response): Promise<T> {
+  const body: unknown = await response.json()
+  return body as T
+}
+
+/**
+ * The server, under `/api`. A failed call throws `ApiError`. A token that ran out is renewed once and the call replayed;
+ * no answer at all is `ApiError` with status 0, and never logs anybody out.
+ */
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => json<T>('GET', path, options),
+  post: <T>(path: string, body?: unknown, options?: CallOptions) =>
+    json<T>('POST', path, { ...options, body }),
+  put: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>('PUT', path, { ...options, body }),
+  delete: <T = void>(path: string) => json<T>('DELETE', path),
+  /** A bare list and the number of all rows that it is a page of. */
+  async list<T>(path: string, options: CallOptions = {}): Promise<{ rows: T[]; total: number }> {
+    const response = await answer('GET', path, options)
+    const rows = await bodyOf<T[]>(response)
+    return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) }
+  },
+  /** A file and the name the server gives it. */
+  async file(path: string, options: CallOptions & { method?: Method } = {}) {
+    const response = await answer(options.method ?? 'GET', path, options)
+    return { blob: await response.blob(), fileName: fileNameOf(response) }
+  },
+}
+
+/** RFC 6266: `filename*` first, it alone holds accents. */
+function fileNameOf(response: Response): string | null {
+  const header = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="([^"]*)"/i.exec(header)?.[1] ?? null
+}

@@ -1,0 +1,21 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { dismissErrors } from '../ui/toasts.ts'
+import { ApiError } from './api-error.ts'
+
+/**
+ * A refusal is not asked again; silence and a server in trouble are, once and at once, so that a page says so within three
+ * seconds and counts down to the next try itself. Without a network a call fails instead of waiting for one.
+ */
+export const queryClient = new QueryClient({
+  // What went through takes the notice of its failure along.
+  mutationCache: new MutationCache({ onSuccess: dismissErrors }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isUnreachable,
+      retryDelay: 500,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,0 +1,46 @@
+/** Whose a draft is, where and for how long it is kept. */
+export interface DraftRules {
+  /**
+   * `person`: only somebody signed in has one, and nobody else reads it. `visitor`: a visitor may begin one too; whoever signs
+   * in takes it over, and what was typed while signed in is read by that person alone.
+   */
+  owner: 'person' | 'visitor'
+  /** In every tab of the browser, in this tab through reloads, or in memory until the page is loaded again. */
+  storage: 'browser' | 'tab' | 'page'
+  /** Days since the last change after which it counts as none. */
+  days: number
+  /** It goes with a session that runs out too, not only with a logout (spec 1 §4). */
+  endsWithSession?: true
+}
+
+/** Every draft but those of forms, by the name that it has in the storage (spec 1 §3 for the three purchases). */
+const known = {
+  houseContract: { owner: 'visitor', storage: 'browser', days: 30 },
+  healthMobilityContract: { owner: 'person', storage: 'browser', days: 30, endsWithSession: true },
+  multimediaContract: { owner: 'person', storage: 'browser', days: 30 },
+  arrivedContract: { owner: 'person', storage: 'browser', days: 14 },
+  claimDraft: { owner: 'person', storage: 'browser', days: 30 },
+  carriedQuote: { owner: 'visitor', storage: 'browser', days: 30 },
+  certificateRequest: { owner: 'visitor', storage: 'browser', days: 7 },
+  agreements: { owner: 'visitor', storage: 'tab', days: 1 },
+  stayWithoutAccount: { owner: 'visitor', storage: 'browser', days: 30 },
+  signUp: { owner: 'visitor', storage: 'page', days: 1 },
+  claimReplies: { owner: 'person', storage: 'page', days: 1 },
+} as const satisfies Record<string, DraftRules>
+
+const ofForms: DraftRules = { owner: 'visitor', storage: 'tab', days: 1 }
+
+export type DraftName = keyof typeof known | `form.${string}`
+
+export function rulesOf(name: DraftName): DraftRules {
+  return isForm(name) ? ofForms : known[name]
+}
+
+function isForm(name: string): name is `form.${string}` {
+  return name.startsWith('form.')
+}
+
+/** Whether a key of a storage is that of a draft. */
+export function isDraftName(key: string): key is DraftName {
+  return isForm(key) || Object.hasOwn(known, key)
+}

@@ -1,0 +1,65 @@
+import { readSession } from '../session/session.ts'
+import type { DraftName, DraftRules } from './draft-rules.ts'
+
+/** A draft as it is stored: its own values, whose it is (empty for a visitor's) and when it was last changed. */
+export interface Stored {
+  owner: string
+  /** Milliseconds since 1970. */
+  keptAt: number
+  value: object
+}
+
+/** The e-mail of whoever is signed in; empty for a visitor. */
+export function whose(): string {
+  return readSession()?.email ?? ''
+}
+
+/** Whether what this owner left may be read now. */
+export function isMine(owner: string, rules: Pick<DraftRules, 'owner'>): boolean {
+  return owner === '' ? rules.owner === 'visitor' : owner === whose()
+}
+
+/** The moment, in milliseconds since 1970, after which it counts as none. */
+export function endOf(keptAt: number, { days }: Pick<DraftRules, 'days'>): number {
+  return keptAt + days * 86_400_000
+}
+
+export function isTooOld(keptAt: number, rules: Pick<DraftRules, 'days'>): boolean {
+  return Date.now() > endOf(keptAt, rules)
+}
+
+/** Passwords are never written anywhere, whatever a form asks for. */
+export function toText({ owner, keptAt, value }: Stored): string {
+  const withoutSecrets = (key: string, one: unknown) => (/password/i.test(key) ? undefined : one)
+  return JSON.stringify({ ...value, owner, keptAt }, withoutSecrets)
+}
+
+/** Null for what is no draft: somebody may have edited the storage. What bears no day counts as kept now. */
+export function fromText(text: string | null): Stored | null {
+  const stored = parsed(text ?? 'null')
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
+  const { owner, keptAt, ...value }: { owner?: unknown; keptAt?: unknown } = stored
+  return {
+    owner: typeof owner === 'string' ? owner : '',
+    keptAt: typeof keptAt === 'number' ? keptAt : Date.now(),
+    value,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const inPage = new Map<string, Stored>()
+
+/** Drafts that live as long as the page: objects as they are, files among them. */
+export const pageDrafts = {
+  get: (name: DraftName) => inPage.get(name) ?? null,
+  set: (name: DraftName, stored: Stored) => void inPage.set(name, stored),
+  remove: (name: DraftName) => void inPage.delete(name),
+  names: () => [...inPage.keys()],
+}

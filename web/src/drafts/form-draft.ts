@@ -1,0 +1,25 @@
+import { type Draft, defineDraft } from './define-draft.ts'
+
+/** What was typed into a form before a reload, laid over its defaults. It lives in this tab only and ends with it. */
+export function draftOfForm<Values extends object>(form: string, defaults: Values): Draft<Values> {
+  return defineDraft(`form.${form}`, (typed) => mergeKept(defaults, typed))
+}
+
+/** For whoever has sent, or thrown away, what stood in a form that remembers. */
+export function forgetForm(form: string) {
+  defineDraft(`form.${form}`, () => null).forget()
+}
+
+/** Only fields that the form has, and only of the same type: the storage may be of an older version. */
+export function mergeKept<Values extends object>(defaults: Values, typed: object): Values {
+  const kept = new Map<string, unknown>(Object.entries(typed))
+  const entries = Object.entries(defaults).map(([key, value]) => {
+    const again = kept.get(key)
+    if (typeof again !== typeof value || again === null || Array.isArray(again) !== Array.isArray(value)) {
+      return [key, value]
+    }
+    const isPart = typeof again === 'object' && again && typeof value === 'object' && !Array.isArray(value)
+    return [key, isPart && value ? mergeKept(value, again) : again]
+  })
+  return Object.fromEntries(entries) as Values
+}

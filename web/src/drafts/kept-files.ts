@@ -1,0 +1,38 @@
+import { clear, createStore, get, set } from 'idb-keyval'
+import { type DraftName, rulesOf } from './draft-rules.ts'
+import { isMine, isTooOld, type Stored, whose } from './draft-store.ts'
+
+/* Files that somebody has chosen and not sent: too large for the storage where their answers are kept, under the same rules. */
+
+const files = createStore('drafts', 'files')
+
+/** Keeps the files of a draft through a reload; false where the browser refuses, as some do in a private window. */
+export async function keepFiles(draft: DraftName, items: readonly object[]): Promise<boolean> {
+  const kept: Stored = { owner: whose(), keptAt: Date.now(), value: items }
+  return set(draft, kept, files).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The files that this person had chosen, as `parse` knows them. Those of somebody else are removed. */
+export async function recallFiles<T>(draft: DraftName, parse: (item: unknown) => T | null): Promise<T[]> {
+  const kept: unknown = await get(draft, files).catch(() => undefined)
+  if (!isStored(kept)) return []
+  const rules = rulesOf(draft)
+  if (!isMine(kept.owner, rules) || isTooOld(kept.keptAt, rules)) {
+    await forgetFiles()
+    return []
+  }
+  return kept.value.map(parse).filter((item) => item !== null)
+}
+
+function isStored(kept: unknown): kept is Stored & { value: unknown[] } {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { owner, keptAt, value }: { owner?: unknown; keptAt?: unknown; value?: unknown } = kept
+  return typeof owner === 'string' && typeof keptAt === 'number' && Array.isArray(value)
+}
+
+export function forgetFiles(): Promise<void> {
+  return clear(files).catch(() => undefined)
+}

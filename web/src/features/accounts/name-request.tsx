@@ -1,0 +1,91 @@
+import { AskNameChange, type OwnNameChange } from '@cursus/shared/name-changes'
+import type { Profile } from '@cursus/shared/profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { LatinPart } from '../../account/profile-parts.tsx'
+import { latinIssues } from '../../account/profile-rules.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { askNameChange, myProfile } from './my-account.api.ts'
+import { withLatinNeeded } from './profile-values.ts'
+
+/** Names that a contract carries are corrected by us, on request and with the reason: papers go with them. */
+export function NameCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account')
+  const { name, lastName, nameChange } = profile
+  const isWaiting = nameChange?.state === 'asked'
+  return (
+    <section className={cardStyles.card} aria-labelledby="rename-title">
+      <h2 id="rename-title">{t('rename.title')}</h2>
+      <p className="muted small">{t('rename.lead', { name: `${name} ${lastName}` })}</p>
+      {nameChange && <Standing change={nameChange} />}
+      {!isWaiting && <NameRequest profile={profile} />}
+    </section>
+  )
+}
+
+/** How the latest request stands. */
+function Standing({ change: { state, name, lastName, answer } }: { change: OwnNameChange }) {
+  const { t } = useTranslation('account')
+  const kind = state === 'asked' ? 'info' : state === 'accepted' ? 'ok' : 'warn'
+  return (
+    <Note kind={kind} className="above-16">
+      <p role="status">{t(`rename.${state}`, { name: `${name} ${lastName}` })}</p>
+      {answer && <p dir="auto">{answer}</p>}
+    </Note>
+  )
+}
+
+function NameRequest({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account')
+  const form = useNameRequest(profile)
+  return (
+    <form className="stack above-16" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      <div className="two-columns">
+        <TextField {...form.field('name')} label={t('rename.firstName')} autoComplete="given-name" />
+        <TextField {...form.field('lastName')} label={t('rename.lastName')} autoComplete="family-name" />
+        <LatinPart form={form} of={form.values} />
+      </div>
+      <TextArea {...form.field('reason')} label={t('rename.reason')} hint={t('rename.reason.hint')} />
+      <SubmitRow of={form} id="rename" icon="send">
+        {t('rename.submit')}
+      </SubmitRow>
+    </form>
+  )
+}
+
+function useNameRequest({ name, lastName, latinName, latinLastName }: Profile) {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  return useFormOf({
+    id: 'rename',
+    remember: true,
+    defaults: {
+      ...{ name, lastName, latinName: latinName ?? '', latinLastName: latinLastName ?? '' },
+      reason: '',
+    },
+    check: (values) => ({ ...issuesOf(AskNameChange, values), ...latinIssues(values, values) }),
+    names: {
+      name: t('rename.firstName'),
+      lastName: t('rename.lastName'),
+      latinName: t('field.latinName'),
+      latinLastName: t('field.latinLastName'),
+      reason: t('rename.reason'),
+    },
+    needs: {
+      name: t('accounts:need.firstName'),
+      lastName: t('accounts:need.lastName'),
+      latinName: t('accounts:need.latin'),
+      latinLastName: t('accounts:need.latin'),
+      reason: t('rename.need'),
+    },
+    async onValid(values) {
+      client.setQueryData(myProfile.queryKey, await askNameChange(withLatinNeeded(values)))
+    },
+  })
+}

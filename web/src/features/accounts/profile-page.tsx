@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LanguageSelect } from '../../frame/language-select.tsx'
+import { LoadFailed } from '../../frame/load-failed.tsx'
+import { SlowNote } from '../../frame/slow-note.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import * as accountStyles from './account.module.css'
+import { myProfile } from './my-account.api.ts'
+import { NameCard } from './name-request.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SecondStepCard } from './second-step-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** /account/profile: what a student corrects by themselves, most often changed first. */
+export function ProfilePage() {
+  const { t } = useTranslation('account')
+  const profile = useQuery(myProfile)
+  return (
+    <Page title={t('profile.title')} lead={t('profile.lead')} busy={profile.isPending}>
+      <p>
+        <Link to="/account">{t('title')}</Link>
+      </p>
+      <div className={`column ${accountStyles.profile}`}>
+        {profile.isError && !profile.data && (
+          <LoadFailed
+            title={t('profile.failed')}
+            error={profile.error}
+            retry={() => void profile.refetch()}
+          />
+        )}
+        {profile.isPending && <Waiting />}
+        {profile.data && (
+          <section className={cardStyles.card} aria-labelledby="profile-title">
+            <h2 id="profile-title">{t('profile.contact')}</h2>
+            <ProfileForm profile={profile.data} />
+          </section>
+        )}
+        {profile.data && !profile.data.mayRename && <NameCard profile={profile.data} />}
+        <section className={cardStyles.card} aria-labelledby="language-title">
+          <h2 id="language-title">{t('profile.language')}</h2>
+          <p className="muted small">{t('profile.language.detail')}</p>
+          <p className="above-16">
+            <LanguageSelect />
+          </p>
+        </section>
+        <PasswordCard />
+        <SecondStepCard />
+        <SessionsCard />
+      </div>
+    </Page>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <section className={cardStyles.card} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {t('app.loading')}
+      </span>
+      <SlowNote />
+      <Skeleton height={260} />
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Address } from '@cursus/shared/fields'
+import { PersonName } from '@cursus/shared/person-name'
+import type { Profile } from '@cursus/shared/profile'
+import * as z from 'zod/mini'
+import { latinIssues, needsLatin, profileIssues, studentIssues } from '../../account/profile-rules.ts'
+import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import type { Issues } from '../../forms/form-words.ts'
+
+/** The profile as it stands on the screen. */
+export interface ProfileValues {
+  phoneNumber: string
+  address: AddressValue
+  name: string
+  lastName: string
+  latinName: string
+  latinLastName: string
+}
+
+const Values = z.object({
+  phoneNumber: z.string().check(z.minLength(1, 'validation.field.required')),
+  address: Address,
+  name: PersonName,
+  lastName: PersonName,
+})
+
+export function startingProfile({
+  address,
+  mayRename: _,
+  nameChange: __,
+  ...profile
+}: Profile): ProfileValues {
+  const texts = Object.entries(profile).map(([field, value]) => [field, value ?? ''])
+  return {
+    ...(Object.fromEntries(texts) as Omit<ProfileValues, 'address'>),
+    address: { ...emptyAddress, ...address },
+  }
+}
+
+export function correctionIssues(values: ProfileValues): Issues {
+  return {
+    ...profileIssues({ birthday: '', phoneNumber: values.phoneNumber }, ''),
+    ...studentIssues({ birthday: '', address: values.address }, ''),
+    ...issuesOf(Values, values),
+    ...latinIssues(values, values),
+  }
+}
+
+type Named = { name: string; lastName: string; latinName: string; latinLastName: string }
+
+/** What is sent: a spelling that is needed no more goes. */
+export function withLatinNeeded<V extends Named>({ latinName, latinLastName, ...values }: V) {
+  return {
+    ...values,
+    ...(needsLatin(values.name) && { latinName }),
+    ...(needsLatin(values.lastName) && { latinLastName }),
+  }
+}

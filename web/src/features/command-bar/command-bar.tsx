@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { StoredSession } from '../../session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as styles from './command-bar.module.css'
+
+const CommandDialog = lazy(async () => {
+  const { CommandDialog } = await import('./command-dialog.tsx')
+  return { default: CommandDialog }
+})
+
+/** The search of an administrator's top bar, over any page by Ctrl or ⌘ K and by `/`. Its dialog is loaded when it opens. */
+export function CommandBar({ session }: { session: StoredSession }) {
+  const { t } = useTranslation('frame')
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!asksForIt(event)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span>{t('command.open')}</span>
+        <kbd>{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <CommandDialog session={session} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+/** `/` counts only outside fields and dialogs: there it is a letter. */
+function asksForIt(event: KeyboardEvent): boolean {
+  if (event.altKey || event.shiftKey) return false
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
+  const target = event.target instanceof Element ? event.target : null
+  return event.key === '/' && !target?.closest('input, textarea, select, dialog, [contenteditable]')
+}

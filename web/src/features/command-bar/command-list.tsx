@@ -1,0 +1,95 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as styles from './command-bar.module.css'
+import { type Group, marked, type Row } from './command-rows.ts'
+
+interface CommandListProps {
+  listId: string
+  groups: Group[]
+  /** The place of the chosen row among all. */
+  chosen: number
+  typed: string
+  /** Another answer is on its way. */
+  stale: boolean
+  onChoose(place: number): void
+  onOpen(row: Row): void
+}
+
+/** What was found, in groups; the keys are those of the field above. */
+export function CommandList({ listId, groups, chosen, typed, stale, onChoose, onOpen }: CommandListProps) {
+  const { t } = useTranslation('command-bar')
+  const all = groups.flatMap(({ rows }) => rows)
+  return (
+    <div
+      className={styles.list}
+      id={listId}
+      role="listbox"
+      aria-label={t('results')}
+      data-stale={stale || undefined}
+    >
+      {groups.map(({ key, title, rows }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <div key={key} role="group" aria-label={`${title}, ${rows.length}`}>
+          <p className={styles.group} aria-hidden="true">
+            <span>{title}</span>
+            <span className="figures">{rows.length}</span>
+          </p>
+          {rows.map((row) => {
+            const place = all.indexOf(row)
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+              <div
+                key={row.key}
+                id={`${listId}-${place}`}
+                className={styles.row}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === chosen}
+                ref={place === chosen ? intoView : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => place !== chosen && onChoose(place)}
+                onClick={() => onOpen(row)}
+              >
+                <Found row={row} typed={typed} />
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Found({ row: { icon, title, detail, end }, typed }: { row: Row; typed: string }) {
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon name={icon} size="s" />
+      </span>
+      <span className={styles.words}>
+        <b>
+          <Marked text={title} typed={typed} />
+        </b>{' '}
+        <span className="muted">
+          <Marked text={detail} typed={typed} />
+        </span>
+      </span>
+      {end && <span className={styles.aside}>{end}</span>}
+    </>
+  )
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return (
+    <bdi>
+      {marked(text, typed).map(({ piece, isTyped }, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text are where they are
+        isTyped ? <mark key={place}>{piece}</mark> : piece,
+      )}
+    </bdi>
+  )
+}
+
+function intoView(item: HTMLElement | null) {
+  item?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,93 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import type { AdminContract } from '@cursus/shared/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ContractItem } from './contract-item.tsx'
+import { contractsOf } from './contracts.api.ts'
+import * as styles from './contracts.module.css'
+import type { StudentOfContracts } from './student.ts'
+import { TerminationDialog } from './termination-dialog.tsx'
+
+interface ContractsOfProps {
+  student: StudentOfContracts
+  /** Puts the list where it belongs; the question before a termination stands beside that. */
+  children(list: ReactNode, contracts: AdminContract[] | undefined): ReactNode
+}
+
+/** The contracts of a student, each with its statut and papers, for a dialog or a page. */
+export function ContractsOf({ student, children }: ContractsOfProps) {
+  const contracts = useQuery(contractsOf(student.id))
+  const [terminating, setTerminating] = useState<string | null>(null)
+  const chosen = contracts.data?.find(({ id }) => id === terminating)
+  return (
+    <>
+      {children(
+        <ContractList student={student} asked={contracts} onTerminate={setTerminating} />,
+        contracts.data,
+      )}
+      {chosen && (
+        <TerminationDialog contract={chosen} student={student} onClose={() => setTerminating(null)} />
+      )}
+    </>
+  )
+}
+
+interface ContractListProps {
+  student: StudentOfContracts
+  asked: {
+    data: AdminContract[] | undefined
+    isPending: boolean
+    error: Error | null
+    refetch(): Promise<unknown>
+  }
+  onTerminate(id: string): void
+}
+
+function ContractList({ student, asked, onTerminate }: ContractListProps) {
+  const { t } = useTranslation(['contracts', 'documents'])
+  const { data, isPending, error } = asked
+  if (isPending) return <Loading />
+  if (!data) {
+    return (
+      <EmptyState
+        failed
+        title={t('dialog.failed')}
+        action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>}
+      >
+        {messageOf(error, t('error.server.connection'))}
+      </EmptyState>
+    )
+  }
+  if (data.length === 0) return <EmptyState title={t('dialog.empty')}>{t('dialog.empty.detail')}</EmptyState>
+  return (
+    <ul className={styles.contracts}>
+      {data.map((contract) => (
+        <ContractItem
+          key={contract.id}
+          contract={contract}
+          student={student.id}
+          onTerminate={() => onTerminate(contract.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.contracts} role="status" aria-label={t('app.loading')}>
+      {[0, 1, 2].map((row) => (
+        <div className={styles.contract} key={row}>
+          <Skeleton height={44} />
+          <Skeleton width="60%" />
+        </div>
+      ))}
+    </div>
+  )
+}

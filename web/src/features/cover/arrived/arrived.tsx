@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { arrivedContract } from '../../../drafts/arrived-contract.ts'
+import { useDraft } from '../../../drafts/define-draft.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { nameOf } from '../../../insurance/contract-titles.ts'
+import { readSession } from '../../../session/session.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import * as doneMarkStyles from '../../../ui/done-mark.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import * as iconButtonStyles from '../../../ui/icon-button.module.css'
+import * as iconTileStyles from '../../../ui/icon-tile.module.css'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { contractPage } from '../cover.api.ts'
+import { ReceiptButton } from '../receipt-button.tsx'
+import { SendButton } from '../send-button.tsx'
+import { ShareLink } from '../share-link.tsx'
+import { stepOf } from '../standing.ts'
+import { DownloadButton } from '../step-button.tsx'
+import * as styles from './arrived.module.css'
+import { CertificatePaper } from './certificate-paper.tsx'
+
+/** After a payment or a signature: the certificate itself, at the top of the documents until it is closed (E-05). */
+export function Arrived() {
+  const arrived = useDraft(arrivedContract)
+  return arrived && <ArrivedContract key={arrived.contractId} contractId={arrived.contractId} />
+}
+
+function ArrivedContract({ contractId }: { contractId: string }) {
+  const { t } = useTranslation('cover')
+  const page = useQuery({
+    ...contractPage(contractId),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && stepOf(state.data) === 'preparing' ? 1000 : false),
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  if (page.isError && !page.data) return null
+  const contract = page.data
+  const isThere = contract?.document != null
+  const kind = contract?.documentType === 'Contract' ? 'contract' : 'certificate'
+  const email = readSession()?.email ?? ''
+  return (
+    <section className={styles.card} aria-labelledby="arrived-title" aria-busy={!isThere || undefined}>
+      <button
+        type="button"
+        className={`${iconButtonStyles.button} ${iconButtonStyles.outlined} ${styles.close}`}
+        aria-label={t('arrived.close')}
+        onClick={() => arrivedContract.forget()}
+      >
+        <Icon name="close" size="s" />
+      </button>
+      <div className={styles.columns}>
+        <div className={styles.words}>
+          <span className={doneMarkStyles.mark}>
+            <Icon name={isThere ? 'check' : 'clock'} size="l" />
+          </span>
+          <h2 id="arrived-title" ref={heading} tabIndex={-1}>
+            {t(isThere ? `arrived.${kind}` : 'arrived.coming')}
+          </h2>
+          <p className={styles.lead} role="status">
+            <RichText
+              text={t(isThere ? 'arrived.sent' : 'arrived.soon', { email })}
+              parts={{ email: (words) => <bdi dir="ltr">{words}</bdi> }}
+            />
+          </p>
+          <div className={`row wraps ${styles.acts}`}>
+            {isThere && (
+              <>
+                <DownloadButton contract={contract} isShort />
+                <SendButton contract={contract} />
+                <ShareLink contract={contract} />
+                <ReceiptButton papers={contract.papers} title={nameOf(contract, t)} />
+              </>
+            )}
+          </div>
+        </div>
+        <div className={styles.desk}>
+          <CertificatePaper contract={contract} />
+        </div>
+      </div>
+      {contract?.deviceToDescribe && <DeviceLater contractId={contract.deviceToDescribe} />}
+    </section>
+  )
+}
+
+/** Devices of the same purchase: a later step. */
+function DeviceLater({ contractId }: { contractId: string }) {
+  const { t } = useTranslation('cover')
+  return (
+    <div className={`${styles.later} hue-devices`}>
+      <span className={iconTileStyles.tile}>
+        <Icon name="mobile" />
+      </span>
+      <p className="grow">
+        <b className="as-block">{t('arrived.device')}</b>
+        <span className="muted small">{t('arrived.device.why')}</span>
+      </p>
+      <ButtonLink look="line" to="/insurance/multimedia" search={{ contract: contractId }}>
+        {t('step.describe.go')}
+      </ButtonLink>
+    </div>
+  )
+}

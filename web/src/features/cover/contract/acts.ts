@@ -1,0 +1,55 @@
+import type { ContractPage } from '@cursus/shared/contract-page'
+import { productOf } from '../../../insurance/products.ts'
+import type { IconName } from '../../../ui/icon-paths.ts'
+import { isPast } from '../standing.ts'
+
+/**
+ * One thing that can be done with a contract. `why` answers the text key of the reason for which it cannot, now or ever;
+ * undefined where it can. Texts are `act.{key}` and `act.{key}.text`.
+ */
+export interface Act {
+  key: 'claim' | 'card' | 'certificate' | 'payments' | 'renewal' | 'terminate'
+  icon: IconName
+  why(contract: ContractPage): string | undefined
+}
+
+/** Everything that can be done with a contract: a new act is a line here and its way in `contract-acts.tsx`. */
+export const acts: readonly Act[] = [
+  {
+    key: 'claim',
+    icon: 'alert',
+    why: ({ cover }) => (cover === 'waiting' ? 'act.notYet' : undefined),
+  },
+  {
+    key: 'card',
+    icon: 'shield',
+    why: (contract) =>
+      contract.cover === 'waiting' ? 'act.notYet' : isPast(contract) ? 'act.over' : undefined,
+  },
+  {
+    key: 'certificate',
+    icon: 'file',
+    why: (contract) =>
+      contract.cover === 'waiting' ? 'act.notYet' : isPast(contract) ? 'act.over' : undefined,
+  },
+  {
+    key: 'payments',
+    icon: 'card',
+    why: ({ insuranceType, customerStripe, primeCents, statut, mayGoOn }) => {
+      if (primeCents === 0) return 'act.bySchool'
+      if (!productOf(insuranceType).portal || !customerStripe) return 'act.paidOnce'
+      return statut === 'résilié' && !mayGoOn ? 'act.over' : undefined
+    },
+  },
+  {
+    key: 'renewal',
+    icon: 'refresh',
+    why: ({ renewal }) => (renewal ? undefined : 'act.noNotice'),
+  },
+  {
+    key: 'terminate',
+    icon: 'close',
+    why: (contract) =>
+      isPast(contract) ? 'act.over' : contract.statut === 'résilié' ? 'act.ending' : undefined,
+  },
+]

@@ -1,0 +1,53 @@
+import { formatCheckCode } from '@cursus/shared/certificates'
+import type { ContractPage } from '@cursus/shared/contract-page'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { nameOf } from '../../../insurance/contract-titles.ts'
+import * as cardStyles from '../../../ui/card.module.css'
+import { Ltr } from '../../../ui/ltr.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { OtherPapers } from '../other-papers.tsx'
+import { SendButton } from '../send-button.tsx'
+import { ShareLink } from '../share-link.tsx'
+import { DownloadButton } from '../step-button.tsx'
+import * as styles from './certificate-card.module.css'
+import * as pageStyles from './contract-page.module.css'
+
+/** The paper of a contract, what can be done with it, and its other papers. */
+export function CertificateCard({ contract }: { contract: ContractPage }) {
+  const { t } = useTranslation('cover')
+  const { document, documentType, certificate, startDate, endDate } = contract
+  const kind = documentType === 'Certificate' ? 'certificate' : 'contract'
+  return (
+    <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="paper-title">
+      <div className={styles.paper}>
+        <span className={styles.art} aria-hidden={!certificate}>
+          <i />
+          {certificate && <QrCode {...certificate.qr} label={t('paper.qr')} />}
+        </span>
+        <div className={styles.words}>
+          <h2 id="paper-title" className={pageStyles.title}>
+            {t(`paper.${kind}`)}
+          </h2>
+          <p>{t('card.period', { start: startDate, end: endDate })}</p>
+          {document && certificate && (
+            <p className="muted small">
+              {t('paper.code')}{' '}
+              <span className="code">
+                <Ltr>{formatCheckCode(certificate.code)}</Ltr>
+              </span>
+            </p>
+          )}
+          {!document && <p className="muted small">{t(`paper.${kind}.none`)}</p>}
+        </div>
+        {document && (
+          <div className={`row wraps ${styles.acts}`}>
+            <DownloadButton contract={contract} isShort look="line" />
+            <SendButton contract={contract} />
+            <ShareLink contract={contract} />
+          </div>
+        )}
+      </div>
+      <OtherPapers contract={contract} title={nameOf(contract, t)} />
+    </section>
+  )
+}

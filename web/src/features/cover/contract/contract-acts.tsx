@@ -1,0 +1,73 @@
+import type { ContractPage } from '@cursus/shared/contract-page'
+import { Link } from '@tanstack/react-router'
+import { openBillingPortal } from '../../../account/account-actions.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { productOf } from '../../../insurance/products.ts'
+import * as cardStyles from '../../../ui/card.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Act, acts } from './acts.ts'
+import * as styles from './contract-acts.module.css'
+import * as pageStyles from './contract-page.module.css'
+import { WithdrawRow } from './withdraw-row.tsx'
+
+/** « Ce que vous pouvez faire »: every act, those that are not possible with their reason. */
+export function ContractActs({ contract }: { contract: ContractPage }) {
+  const { t } = useTranslation('cover')
+  return (
+    <section className={cardStyles.card} aria-labelledby="acts-title">
+      <h2 id="acts-title" className={pageStyles.title}>
+        {t('acts.title')}
+      </h2>
+      <ul className={styles.list}>
+        {acts.map((act) => {
+          const reason = act.why(contract)
+          return (
+            <li key={act.key} className={reason ? styles.off : undefined}>
+              <Icon name={act.icon} />
+              <span>
+                {reason ? <b>{t(`act.${act.key}`)}</b> : <Way act={act} contract={contract} />}
+                <span className="muted small as-block">{t(reason ?? `act.${act.key}.text`)}</span>
+              </span>
+            </li>
+          )
+        })}
+        <WithdrawRow id={contract.id} />
+      </ul>
+    </section>
+  )
+}
+
+/** Where an act is done. */
+function Way({ act: { key }, contract: { id, insuranceType } }: { act: Act; contract: ContractPage }) {
+  const { t } = useTranslation('cover')
+  const words = t(`act.${key}`)
+  const { portal } = productOf(insuranceType)
+  if (key === 'claim') {
+    return (
+      <Link to="/claims/declare" search={{ contract: id }}>
+        {words}
+      </Link>
+    )
+  }
+  if (key === 'renewal') {
+    return (
+      <Link to="/contracts/$id/renewal" params={{ id }}>
+        {words}
+      </Link>
+    )
+  }
+  if (key === 'card') return <Link to="/card">{words}</Link>
+  if (key === 'certificate') return <Link to="/insurance/health-mobility/certificate">{words}</Link>
+  if (key === 'terminate') {
+    return (
+      <Link to="/contracts/terminate" search={{ contract: id }}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className="link-button" onClick={() => portal && void openBillingPortal(portal)}>
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,116 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import type { ContractPage as Shown } from '@cursus/shared/contract-page'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { LoadFailed } from '../../../frame/load-failed.tsx'
+import { NotFound } from '../../../frame/not-found.tsx'
+import { SlowNote } from '../../../frame/slow-note.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
+import * as cardStyles from '../../../ui/card.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { contractPage } from '../cover.api.ts'
+import { askAgainIn } from '../standing.ts'
+import { CertificateCard } from './certificate-card.tsx'
+import { ClaimsCard } from './claims-card.tsx'
+import { ContractActs } from './contract-acts.tsx'
+import * as styles from './contract-page.module.css'
+import { ContractTicket } from './contract-ticket.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import { StateBand } from './state-band.tsx'
+import { TimelineCard } from './timeline-card.tsx'
+
+/** /contracts/{id}: all of one contract. Another person's is not found, like one that is not there. */
+export function ContractPage({ id }: { id: string }) {
+  const { t } = useTranslation('cover')
+  const page = useQuery({
+    ...contractPage(id),
+    refetchOnMount: 'always',
+    retry: (failures, error) => !isUnknown(error) && failures < 2,
+    refetchInterval: ({ state }) => askAgainIn(state.data ? [state.data] : [], state.dataUpdateCount),
+  })
+  if (isUnknown(page.error)) return <NotFound />
+  const contract = page.data
+  const title = contract ? nameOf(contract, t) : t('contract.title')
+  return (
+    <Page
+      title={title}
+      busy={page.isPending}
+      before={<Back />}
+      lead={contract && <Lead contract={contract} />}
+    >
+      {contract && <Whole contract={contract} />}
+      {page.isPending && <Loading />}
+      {page.isError && !contract && (
+        <LoadFailed title={t('contract.failed')} error={page.error} retry={() => void page.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404
+
+function Back() {
+  const { t } = useTranslation('cover')
+  return (
+    <Link className="back-link" to="/documents">
+      <Icon name="back" size="s" mirrored />
+      {t('contract.back')}
+    </Link>
+  )
+}
+
+function Lead({ contract: { place, reference } }: { contract: Shown }) {
+  return (
+    <>
+      {place && `${isolated(place)} · `}
+      <bdi className="code nowrap" dir="ltr">
+        {reference}
+      </bdi>
+    </>
+  )
+}
+
+/** In the order of a phone; on a wide screen the ticket and what one can do stand beside. */
+function Whole({ contract }: { contract: Shown }) {
+  return (
+    <>
+      <StateBand contract={contract} />
+      <div className={styles.columns}>
+        <CertificateCard contract={contract} />
+        <div className={styles.beside}>
+          <ContractTicket contract={contract} />
+        </div>
+        <PaymentsCard contract={contract} />
+        <ClaimsCard contract={contract} />
+        <div className={styles.acts}>
+          <ContractActs contract={contract} />
+        </div>
+        <TimelineCard contractId={contract.id} />
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('cover')
+  return (
+    <div className={styles.columns}>
+      <section className={`${cardStyles.card} stack`}>
+        <Skeleton height={140} />
+        <Skeleton width="60%" />
+      </section>
+      <section className={`${cardStyles.card} ${styles.beside} stack`}>
+        <Skeleton height={140} />
+        <Skeleton width="60%" />
+      </section>
+      <SlowNote />
+      <span className="visually-hidden" role="status">
+        {t('app.loading')}
+      </span>
+    </div>
+  )
+}

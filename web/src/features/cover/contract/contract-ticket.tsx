@@ -1,0 +1,55 @@
+import type { ContractPage } from '@cursus/shared/contract-page'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { objectOf } from '../../../insurance/contract-titles.ts'
+import { productOf } from '../../../insurance/products.ts'
+import { readSchool } from '../../../session/school.ts'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as iconTileStyles from '../../../ui/icon-tile.module.css'
+import { Ltr } from '../../../ui/ltr.tsx'
+import { Price } from '../../../ui/money.tsx'
+import { type Fact, Facts, Ticket } from '../../../ui/ticket.tsx'
+import * as styles from './contract-ticket.module.css'
+
+/** From when to when, what is insured, the price and the next payment. */
+export function ContractTicket({ contract }: { contract: ContractPage }) {
+  const { t, i18n } = useTranslation('cover')
+  const { insuranceType, startDate, endDate, primeCents, interval, nextPayment, signedOn } = contract
+  const { icon, mirrored, name } = productOf(insuranceType)
+  const object = objectOf(contract, t)
+  const facts: Fact[] = [
+    { name: t('fact.insurance'), value: t(`documents:${name}`) },
+    ...(object ? [{ name: t('fact.object'), value: object }] : []),
+    { name: t('fact.bought'), value: <Ltr>{contract.createdAt}</Ltr> },
+    ...(signedOn ? [{ name: t('fact.signed'), value: <Ltr>{formatDay(signedOn)}</Ltr> }] : []),
+  ]
+  const head = (
+    <>
+      <div className={`row ${styles.head}`}>
+        <span className={`${iconTileStyles.tile} ${iconTileStyles.onDark}`}>
+          <Icon name={icon} mirrored={mirrored} />
+        </span>
+        <b className={styles.dates}>
+          <Ltr>
+            {formatDay(startDate)} – {formatDay(endDate)}
+          </Ltr>
+        </b>
+      </div>
+      <Facts facts={facts} />
+    </>
+  )
+  const isBySchool = primeCents === 0
+  return (
+    <Ticket top={head}>
+      <Price cents={primeCents} per={interval ? t(`per.${interval}`) : undefined} />
+      <p className={`muted small ${styles.next}`}>
+        {isBySchool && t('price.school', { school: readSchool()?.name ?? t('price.yourSchool') })}
+        {!isBySchool && !interval && t('price.once')}
+        {interval &&
+          (nextPayment
+            ? t('price.next', { price: formatMoney(primeCents, i18n.language), day: nextPayment })
+            : t('price.noNext'))}
+      </p>
+    </Ticket>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ContractPage } from '@cursus/shared/contract-page'
+import type { Cover } from '@cursus/shared/contracts'
+import { openBillingPortal } from '../../../account/account-actions.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { productOf } from '../../../insurance/products.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon-paths.ts'
+import * as iconTileStyles from '../../../ui/icon-tile.module.css'
+import { type Step, stepOf } from '../standing.ts'
+import { StepButton } from '../step-button.tsx'
+import * as styles from './state-band.module.css'
+
+type Look = { tone: 'ok' | 'warn' | 'err' | 'quiet'; icon: IconName; key: string }
+
+const waits: Partial<Record<Step, Look>> = {
+  sign: { tone: 'warn', icon: 'pencil', key: 'sign' },
+  describe: { tone: 'warn', icon: 'mobile', key: 'describe' },
+  pay: { tone: 'err', icon: 'alert', key: 'pay' },
+  preparing: { tone: 'ok', icon: 'clock', key: 'preparing' },
+  ended: { tone: 'quiet', icon: 'close', key: 'unsigned' },
+}
+
+const covers: Record<Cover, Look> = {
+  waiting: { tone: 'warn', icon: 'clock', key: 'sign' },
+  upcoming: { tone: 'ok', icon: 'calendar', key: 'upcoming' },
+  current: { tone: 'ok', icon: 'check', key: 'current' },
+  suspended: { tone: 'warn', icon: 'clock', key: 'back' },
+  ended: { tone: 'quiet', icon: 'close', key: 'ended' },
+  expired: { tone: 'quiet', icon: 'close', key: 'expired' },
+}
+
+/** How the contract stands, in words, and the one thing to be done. */
+export function StateBand({ contract }: { contract: ContractPage }) {
+  const { t, i18n } = useTranslation('cover')
+  const { cover, startDate, endDate, due, mayGoOn } = contract
+  const step = stepOf(contract)
+  const { tone, icon, key } = waits[step] ?? covers[cover]
+  const isLost = step === 'pay' && cover === 'suspended'
+  const word = isLost ? 'suspended' : mayGoOn && cover === 'current' ? 'ending' : key
+  const price = due && formatMoney(due.cents, i18n.language)
+  const said = { start: startDate, end: endDate, price }
+  return (
+    <section className={`${styles.band} ${styles[tone]}`} aria-labelledby="state-title">
+      <span className={iconTileStyles.tile}>
+        <Icon name={icon} />
+      </span>
+      <div className={`grow ${styles.words}`}>
+        <h2 id="state-title">{t(`band.${word}`, said)}</h2>
+        <p>{t(`band.${word}.text`, said)}</p>
+      </div>
+      {step !== 'ready' && <StepButton contract={contract} />}
+      {mayGoOn && <GoOn contract={contract} />}
+    </section>
+  )
+}
+
+/** Ended at the provider for a day to come: there it may be taken back. */
+function GoOn({ contract: { insuranceType } }: { contract: ContractPage }) {
+  const { t } = useTranslation('cover')
+  const { portal } = productOf(insuranceType)
+  return (
+    portal && (
+      <Button look="line" onClick={() => void openBillingPortal(portal)}>
+        {t('band.ending.go')}
+      </Button>
+    )
+  )
+}

@@ -1,0 +1,54 @@
+import type { TimelineEntry } from '@cursus/shared/contract-page'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { myClaims } from '../../../insurance/my-claims.ts'
+import * as cardStyles from '../../../ui/card.module.css'
+import { formatDay } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Ltr } from '../../../ui/ltr.tsx'
+import * as timelineStyles from '../../../ui/timeline.module.css'
+import { contractTimeline } from '../cover.api.ts'
+import * as pageStyles from './contract-page.module.css'
+import { withClaims } from './with-claims.ts'
+
+/** What happened to the contract and what comes, with its claims among it. */
+export function TimelineCard({ contractId }: { contractId: string }) {
+  const { t } = useTranslation('cover')
+  const life = useQuery(contractTimeline(contractId))
+  const claims = useQuery(myClaims).data?.filter((claim) => claim.contractId === contractId) ?? []
+  if (!life.data) return null
+  const told = claims.map(({ title, creation_date }) => ({ title, day: formatDay(creation_date) }))
+  return (
+    <section className={cardStyles.card} aria-labelledby="life-title">
+      <h2 id="life-title" className={pageStyles.title}>
+        {t('life.title')}
+      </h2>
+      <ol className={timelineStyles.timeline}>
+        {withClaims(life.data, told).map((entry) => (
+          <li
+            key={`${entry.kind} ${entry.day} ${entry.title ?? ''}`}
+            className={entry.isToCome ? timelineStyles.current : timelineStyles.done}
+          >
+            {!entry.isToCome && <Icon name="check" size="s" />}
+            <b>
+              {entry.title ? (
+                t('life.claim', { title: entry.title })
+              ) : (
+                <Told entry={entry as TimelineEntry} />
+              )}
+            </b>
+            <span>
+              <Ltr>{formatDay(entry.day)}</Ltr>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Told({ entry: { kind, effectOn, isToCome } }: { entry: TimelineEntry }) {
+  const { t } = useTranslation('cover')
+  if (isToCome) return t(`life.toCome.${kind}`)
+  return effectOn ? t(`life.${kind}.on`, { day: effectOn }) : t(`life.${kind}`)
+}

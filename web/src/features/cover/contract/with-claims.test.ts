@@ -1,0 +1,29 @@
+import type { TimelineEntry } from '@cursus/shared/contract-page'
+import { expect, it } from 'vitest'
+import { withClaims } from './with-claims.ts'
+
+const entry = (kind: TimelineEntry['kind'], day: string, isToCome = false): TimelineEntry => ({
+  kind,
+  day,
+  effectOn: null,
+  isToCome,
+})
+
+it('puts claims on their days among what happened, below what comes', () => {
+  const life = [
+    entry('renews', '14/05/2027', true),
+    entry('suspended', '14/11/2026'),
+    entry('paid', '04/05/2026'),
+  ]
+  const claims = [
+    { title: 'Fuite', day: '17/11/2026' },
+    { title: 'Vol', day: '02/06/2026' },
+  ]
+  expect(withClaims(life, claims).map(({ kind, day }) => `${kind} ${day}`)).toEqual([
+    'renews 14/05/2027',
+    'claim 17/11/2026',
+    'suspended 14/11/2026',
+    'claim 02/06/2026',
+    'paid 04/05/2026',
+  ])
+})

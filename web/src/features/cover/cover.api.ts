@@ -1,0 +1,47 @@
+import type { ContractPage, TimelineEntry } from '@cursus/shared/contract-page'
+import type { UnfinishedPurchase } from '@cursus/shared/contracts'
+import type { Withdrawal } from '@cursus/shared/withdrawals'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+
+/** Purchases that went to checkout and are not settled: to be paid, being checked, paid back. */
+export const unfinishedPurchases = queryOptions({
+  queryKey: ['purchases', 'unfinished'],
+  queryFn: async () => (await api.get<{ data: UnfinishedPurchase[] }>('/purchases/unfinished')).data,
+})
+
+/** One contract with all that its page says; null for one that is not the person's own. */
+export const contractPage = (id: string) =>
+  queryOptions({
+    queryKey: ['contracts', id],
+    queryFn: () => api.get<ContractPage>(`/contracts/${encodeURIComponent(id)}`),
+  })
+
+/** What happened to a contract and what comes. */
+export const contractTimeline = (id: string) =>
+  queryOptions({
+    queryKey: ['contracts', id, 'timeline'],
+    queryFn: async () =>
+      (await api.get<{ data: TimelineEntry[] }>(`/contracts/${encodeURIComponent(id)}/timeline`)).data,
+  })
+
+/** Whether a contract may still be given up, and until when. */
+export const withdrawalRight = (id: string) =>
+  queryOptions({
+    queryKey: ['contracts', id, 'withdrawal'],
+    queryFn: async () =>
+      (await api.get<{ data: Withdrawal }>(`/contracts/${encodeURIComponent(id)}/withdrawal`)).data,
+    staleTime: 0,
+  })
+
+export type PaperLanguage = 'fr' | 'en'
+
+/** Mails a document of one's own to the address of the account; the same key asks once. */
+export function sendDocument(id: string, language: PaperLanguage, idempotencyKey: string): Promise<void> {
+  return api.post(`/files/document/${id}/send`, { language }, { idempotencyKey })
+}
+
+/** Where an unfinished purchase is paid. */
+export function resumePurchase(id: string): Promise<string> {
+  return api.post<string>(`/purchases/${id}/checkout`, {})
+}

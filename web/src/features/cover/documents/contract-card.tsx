@@ -1,0 +1,92 @@
+import type { Contract } from '@cursus/shared/contracts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
+import { productOf } from '../../../insurance/products.ts'
+import * as cardStyles from '../../../ui/card.module.css'
+import { formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { OtherPapers } from '../other-papers.tsx'
+import { isPast, stepOf } from '../standing.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { StepButton } from '../step-button.tsx'
+import * as styles from './contract-card.module.css'
+
+/** One contract: how it stands, what is due, its one button, and its other papers folded. */
+export function ContractCard({ contract, isFirst }: { contract: Contract; isFirst: boolean }) {
+  const { t } = useTranslation('cover')
+  const { id, insuranceType, reference, place } = contract
+  const { hue, icon, mirrored } = productOf(insuranceType)
+  const title = nameOf(contract, t)
+  const isReady = stepOf(contract) === 'ready'
+  return (
+    <article
+      className={`${cardStyles.card} ${styles.card} ${hue}`}
+      id={`contract-${id}`}
+      aria-labelledby={`contract-${id}-name`}
+    >
+      <div className={styles.line}>
+        <span className={styles.icon}>
+          <Icon name={icon} mirrored={mirrored} />
+        </span>
+        <div>
+          <span className={`row wraps ${styles.head}`}>
+            <h3 id={`contract-${id}-name`}>
+              <Link to="/contracts/$id" params={{ id }}>
+                {title}
+              </Link>
+            </h3>
+            <StateBadge contract={contract} />
+          </span>
+          <span className="muted small as-block">
+            {place ? isolated(place) : t('card.period', { start: contract.startDate, end: contract.endDate })}
+            {' · '}
+            <bdi className="code nowrap" dir="ltr">
+              {reference}
+            </bdi>
+          </span>
+        </div>
+        <Sum contract={contract} />
+        <StepButton
+          contract={contract}
+          look={isFirst && !isReady ? undefined : 'line'}
+          className={styles.button}
+        />
+      </div>
+      <OtherPapers contract={contract} title={title} />
+    </article>
+  )
+}
+
+/** What is due of a contract, and what is to be known of it. */
+function Sum({ contract }: { contract: Contract }) {
+  const { t, i18n } = useTranslation('cover')
+  const { due, primeCents, interval, createdAt, endDate } = contract
+  const step = stepOf(contract)
+  const money = (cents: number) => formatMoney(cents, i18n.language)
+  if (due) {
+    const others = due.references.filter((reference) => reference !== contract.reference)
+    return (
+      <p className={styles.sum}>
+        <b>{t('sum.due', { price: money(due.cents) })}</b>
+        <span className="muted">
+          {others.length > 0 ? t('sum.due.with', { references: others.join(', ') }) : t('sum.due.until')}
+        </span>
+      </p>
+    )
+  }
+  const detail = {
+    sign: t('sum.paidOn', { day: createdAt }),
+    describe: t('sum.paidOn', { day: createdAt }),
+    ended: t('sum.unsigned', { day: endDate }),
+  }[step as string]
+  const price = interval
+    ? t(`sum.per.${interval}`, { price: money(primeCents) })
+    : t(primeCents === 0 ? 'sum.school' : 'sum.once')
+  return (
+    <p className={styles.sum}>
+      <b>{t('sum.nothing')}</b>
+      <span className="muted">{detail ?? (isPast(contract) ? t('sum.over', { day: endDate }) : price)}</span>
+    </p>
+  )
+}

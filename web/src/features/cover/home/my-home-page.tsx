@@ -1,0 +1,106 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import type { Contract } from '@cursus/shared/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../../frame/load-failed.tsx'
+import { SlowNote } from '../../../frame/slow-note.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { myContracts } from '../../../insurance/contracts.ts'
+import { myClaims } from '../../../insurance/my-claims.ts'
+import { productOf, products } from '../../../insurance/products.ts'
+import { readSchool } from '../../../session/school.ts'
+import { type StoredSession, useSession } from '../../../session/session.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { unfinishedPurchases } from '../cover.api.ts'
+import { askAgainIn, inOrder, isPast, stepOf } from '../standing.ts'
+import { tasksOf } from '../tasks.ts'
+import * as styles from './my-home.module.css'
+import { NewHome } from './new-home.tsx'
+import { NotHeld } from './not-held.tsx'
+import { Passes } from './passes.tsx'
+import { Perks } from './perks.tsx'
+import { productsOf } from './product-cards.tsx'
+import { SchoolTicket } from './school-ticket.tsx'
+import { ToDo } from './to-do.tsx'
+
+/** /home of a student: what waits for them, what they hold, what they do not hold yet. */
+export function MyHomePage() {
+  const { t } = useTranslation('cover')
+  const session = useSession()
+  const contracts = useQuery({
+    ...myContracts,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => askAgainIn(state.data, state.dataUpdateCount),
+  })
+  const purchases = useQuery({ ...unfinishedPurchases, refetchOnMount: 'always' })
+  const claims = useQuery(myClaims)
+  if (!session) return null
+  if (contracts.isError && !contracts.data) {
+    return (
+      <Page title={t('start:nav.start')} heading={t('home.hello', { name: session.name })}>
+        <LoadFailed title={t('home.failed')} error={contracts.error} retry={() => void contracts.refetch()} />
+      </Page>
+    )
+  }
+  if (!contracts.data || purchases.isPending || claims.isPending) return <Loading session={session} />
+  const held = inOrder(contracts.data).filter((contract) => !isPast(contract) && stepOf(contract) !== 'ended')
+  const tasks = tasksOf({
+    contracts: held,
+    purchases: purchases.data ?? [],
+    claims: claims.data ?? [],
+  })
+  if (held.length === 0 && tasks.length === 0) return <NewHome session={session} />
+  return <Held {...{ session, held, tasks, claims: claims.data ?? [] }} />
+}
+
+interface HeldProps {
+  session: StoredSession
+  held: readonly Contract[]
+  tasks: ReturnType<typeof tasksOf>
+  claims: Parameters<typeof Passes>[0]['claims']
+}
+
+function Held({ session, held, tasks, claims }: HeldProps) {
+  const { t } = useTranslation('cover')
+  const isBySchool = session.role === 'ROLE_STUDENT_INCLUSIVE'
+  const school = readSchool()?.name ?? t('price.yourSchool')
+  const isTravelling = held.some(
+    ({ insuranceType, cover }) => productOf(insuranceType).insures === 'stay' && cover !== 'waiting',
+  )
+  const offers = productsOf(session)
+  const lead = tasks.length > 0 ? t('home.waiting', { count: tasks.length }) : t('home.allFine')
+  return (
+    <Page
+      title={t('start:nav.start')}
+      heading={t('home.hello', { name: session.name })}
+      lead={isBySchool ? `${lead} ${t('home.school', { school })}` : lead}
+    >
+      {tasks.length > 0 && <ToDo tasks={tasks} />}
+      <Passes contracts={held} claims={claims} />
+      {isBySchool && <SchoolTicket school={school} />}
+      <NotHeld
+        offers={offers.filter((offer) => !held.some((one) => productOf(one.insuranceType).offer === offer))}
+        role={session.role}
+      />
+      {offers.includes(products.travel.offer) && (
+        <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={isTravelling} />
+      )}
+    </Page>
+  )
+}
+
+function Loading({ session }: { session: StoredSession }) {
+  const { t } = useTranslation('cover')
+  return (
+    <Page title={t('start:nav.start')} heading={t('home.hello', { name: session.name })} busy>
+      <div className={styles.loading}>
+        <Skeleton height={180} />
+        <Skeleton height={214} />
+        <SlowNote />
+        <span className="visually-hidden" role="status">
+          {t('app.loading')}
+        </span>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { products } from '../../../insurance/products.ts'
+import { SchoolSearchLink } from '../../../quotes/school-search-link.tsx'
+import { readSchool } from '../../../session/school.ts'
+import type { StoredSession } from '../../../session/session.ts'
+import { AdvisorCard } from '../../../support/advisor-block.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import * as iconTileStyles from '../../../ui/icon-tile.module.css'
+import { Page } from '../../../ui/page.tsx'
+import * as styles from './my-home.module.css'
+import { Perks } from './perks.tsx'
+import { ProductCards, productsOf } from './product-cards.tsx'
+import { QuoteCard, useOpenQuote } from './quote-card.tsx'
+import { SchoolTicket } from './school-ticket.tsx'
+
+/** The start of who holds nothing: the quote that came along, then what may be insured. */
+export function NewHome({ session }: { session: StoredSession }) {
+  const { t } = useTranslation('cover')
+  const shown = productsOf(session)
+  const carried = useOpenQuote(shown)
+  const isBySchool = session.role === 'ROLE_STUDENT_INCLUSIVE'
+  const lead = carried ? 'home.new.withQuote' : shown.length > 0 ? 'home.new' : undefined
+  return (
+    <Page
+      title={t('start:nav.start')}
+      heading={t('home.welcome', { name: session.name })}
+      lead={lead && t(lead)}
+    >
+      {carried && <QuoteCard quote={carried.quote} />}
+      {isBySchool && <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} />}
+      {shown.length > 0 ? (
+        <section className={styles.section} aria-labelledby="products-title">
+          <h2 id="products-title">{t(carried || isBySchool ? 'home.products.or' : 'home.products')}</h2>
+          <ProductCards
+            products={shown}
+            isClassic={session.role === 'ROLE_STUDENT_CLASSIC'}
+            hidesPrices={isBySchool}
+          />
+        </section>
+      ) : (
+        <div className="stack">
+          <EmptyState title={t('start:start.none')}>{t('start:start.none.lead')}</EmptyState>
+          <AdvisorCard />
+        </div>
+      )}
+      <Nothing mayLookForSchool={session.role === 'ROLE_STUDENT_CLASSIC'} />
+      {shown.includes(products.travel.offer) && (
+        <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={false} />
+      )}
+    </Page>
+  )
+}
+
+/** « Rien pour l’instant », and the way out for what was bought with another address. */
+function Nothing({ mayLookForSchool }: { mayLookForSchool: boolean }) {
+  const { t } = useTranslation('cover')
+  return (
+    <section className={styles.section} aria-labelledby="nothing-title">
+      <h2 id="nothing-title">{t('passes.title')}</h2>
+      <div className={styles.nothing}>
+        <span className={`${iconTileStyles.tile} hue-travel`}>
+          <Icon name="file" />
+        </span>
+        <p>
+          <b>{t('home.nothing')}</b>
+          {t('home.nothing.text')}
+        </p>
+      </div>
+      <p className={`muted small ${styles.elsewhere}`}>
+        {t('home.elsewhere')} <Link to="/contact">{t('home.elsewhere.write')}</Link>
+        {mayLookForSchool && (
+          <>
+            {' · '}
+            <SchoolSearchLink>{t('quotes:school.title')}</SchoolSearchLink>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { OfferValue, Role } from '@cursus/shared/accounts'
+import { lowestMutualCents } from '@cursus/shared/health-mutual'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useCardPrices } from '../../../insurance/prices-from.ts'
+import { type Look, offered, products } from '../../../insurance/products.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as iconTileStyles from '../../../ui/icon-tile.module.css'
+import * as styles from './not-held.module.css'
+import { variantOf } from './product-cards.tsx'
+
+interface NotHeldProps {
+  offers: readonly OfferValue[]
+  role: Role
+}
+
+/** What somebody may insure and does not hold yet. Who has a school that pays reads no price (E-11). */
+export function NotHeld({ offers, role }: NotHeldProps) {
+  const { t } = useTranslation('cover')
+  const isBySchool = role === 'ROLE_STUDENT_INCLUSIVE'
+  const isClassic = role === 'ROLE_STUDENT_CLASSIC'
+  const shown = isBySchool ? offers.filter((offer) => offer !== products.travel.offer) : offers
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="missing-title">
+      <h2 id="missing-title">{t('missing.title')}</h2>
+      <div className={styles.cards}>
+        {shown
+          .map((offer) => offered[offer])
+          .map(({ key, hue, icon, mirrored, path }) => (
+            <article key={key} className={`${styles.card} ${hue}`}>
+              <span className={iconTileStyles.tile}>
+                <Icon name={icon} mirrored={mirrored} />
+              </span>
+              <div>
+                <h3>{t(`start:card.${key}${variantOf(key, isClassic)}.title`)}</h3>
+                <p className="muted small">{t(`start:card.${key}${variantOf(key, isClassic)}.text`)}</p>
+                {!isBySchool && <From product={key} isClassic={isClassic} />}
+                <Link to={path}>{t(`start:card.${key}${variantOf(key, isClassic)}.go`)}</Link>
+              </div>
+            </article>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+/** « Dès 6,50 € par mois »; nothing while the tariff does not answer. */
+function From({ product, isClassic }: { product: Look['key']; isClassic: boolean }) {
+  const { t, i18n } = useTranslation('start')
+  const prices = useCardPrices(isClassic)
+  const cents = {
+    travel: prices.travel.cents,
+    home: prices.home.cents,
+    devices: prices.devices.cents,
+    mutual: lowestMutualCents,
+  }[product]
+  if (cents === undefined) return null
+  return (
+    <p className={styles.from}>
+      {t('card.from', { price: formatMoney(cents, i18n.language, true) })}{' '}
+      <small>{t(`card.${product}${variantOf(product, isClassic)}.per`)}</small>
+    </p>
+  )
+}

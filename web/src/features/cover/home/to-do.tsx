@@ -1,0 +1,164 @@
+import type { Contract } from '@cursus/shared/contracts'
+import type { ReactNode } from 'react'
+import type { Translate } from '../../../i18n/use-translation.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { nameOf } from '../../../insurance/contract-titles.ts'
+import { insuredBy, productOf } from '../../../insurance/products.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
+import { ButtonLink } from '../../../ui/button.tsx'
+import * as cardStyles from '../../../ui/card.module.css'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon-paths.ts'
+import * as iconTileStyles from '../../../ui/icon-tile.module.css'
+import { PurchaseBadge, StateBadge } from '../state-badge.tsx'
+import { BuyButton, StepButton } from '../step-button.tsx'
+import type { Task } from '../tasks.ts'
+import * as styles from './to-do.module.css'
+
+/** « À faire »: numbered by what blocks a certificate; each row says its consequence, the first has the filled button. */
+export function ToDo({ tasks }: { tasks: readonly Task[] }) {
+  const { t } = useTranslation('cover')
+  return (
+    <section className={`${cardStyles.card} ${styles.card}`} aria-labelledby="todo-title">
+      <div className={`row ${styles.head}`}>
+        <span className={iconTileStyles.tile}>
+          <Icon name="pencil" />
+        </span>
+        <div className="grow">
+          <h2 id="todo-title">{t('todo.title')}</h2>
+          <p className="muted small">{t('todo.lead')}</p>
+        </div>
+        <span className={`${badgeStyles.badge} figures`}>{tasks.length}</span>
+      </div>
+      <ol>
+        {tasks.map((task, place) => (
+          <TaskRow key={task.key} task={task} place={place} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function TaskRow({ task, place }: { task: Task; place: number }) {
+  const { t, i18n } = useTranslation('cover')
+  const look = place === 0 ? undefined : 'line'
+  const { title, text, why } = wordsOf(task, t, i18n.language)
+  const tone = whys[task.kind]
+  return (
+    <li className={styles.row}>
+      <span className={styles.number} aria-hidden="true">
+        {place + 1}
+      </span>
+      <span className={`grow ${styles.words}`}>
+        <span className={`row wraps ${styles.name}`}>
+          <b>{title}</b>
+          <TaskBadge task={task} />
+        </span>
+        <span className="muted small as-block">{text}</span>
+        <span className={`${styles.why} ${styles[tone.look]}`}>
+          <Icon name={tone.icon} size="s" />
+          <span>{why}</span>
+        </span>
+      </span>
+      <TaskButton task={task} look={look} />
+    </li>
+  )
+}
+
+const whys: Record<Task['kind'], { look: 'blocks' | 'grave' | 'calm'; icon: IconName }> = {
+  sign: { look: 'blocks', icon: 'lock' },
+  buy: { look: 'blocks', icon: 'lock' },
+  pay: { look: 'grave', icon: 'alert' },
+  describe: { look: 'calm', icon: 'info' },
+  answer: { look: 'blocks', icon: 'clock' },
+  renew: { look: 'calm', icon: 'clock' },
+}
+
+function TaskBadge({ task }: { task: Task }): ReactNode {
+  if ('contract' in task) return <StateBadge contract={task.contract} />
+  return 'purchase' in task ? <PurchaseBadge state={task.purchase.state} /> : null
+}
+
+function TaskButton({ task, look }: { task: Task; look?: 'line' }) {
+  const { t } = useTranslation('cover')
+  if (task.kind === 'renew') {
+    return (
+      <ButtonLink look={look} small to="/contracts/$id/renewal" params={{ id: task.contract.id }}>
+        {t('todo.renew.go')}
+      </ButtonLink>
+    )
+  }
+  if ('contract' in task) return <StepButton contract={task.contract} look={look} small />
+  if ('purchase' in task) return <BuyButton purchase={task.purchase} look={look} small />
+  return (
+    <ButtonLink look={look} small to="/claims/my-claims" search={{ claim: task.claim.id }}>
+      {t('todo.answer.go')}
+    </ButtonLink>
+  )
+}
+
+interface Words {
+  title: string
+  text: string
+  why: string
+}
+
+/** What is to be done, what there is to know of it, and what follows while it is not done. */
+function wordsOf(task: Task, t: Translate, language: string): Words {
+  if (task.kind === 'answer') {
+    const { title, asked } = task.claim
+    return {
+      title: t('todo.answer', { title }),
+      text: t('todo.answer.text', { count: asked.length }),
+      why: t('todo.answer.why'),
+    }
+  }
+  if (task.kind === 'buy') {
+    const price = formatMoney(task.purchase.amount, language)
+    return {
+      title: t('todo.buy', { price, title: nameOf(task.purchase, t) }),
+      text: t('purchase.open'),
+      why: t('todo.buy.why'),
+    }
+  }
+  if (task.kind === 'renew') {
+    const { renewal } = task.contract
+    const day = formatDay(renewal?.lastDay ?? '')
+    return {
+      title: t('todo.renew', { day, title: nameOf(task.contract, t) }),
+      text: t('todo.renew.text'),
+      why: t(renewal?.needsConsent ? 'todo.renew.consent' : 'todo.renew.why'),
+    }
+  }
+  return wordsOfContract(task.kind, task.contract, t, language)
+}
+
+function wordsOfContract(
+  kind: 'sign' | 'pay' | 'describe',
+  contract: Contract,
+  t: Translate,
+  language: string,
+): Words {
+  const { insuranceType, createdAt: day, startDate, due, reference, customerStripe } = contract
+  const title = nameOf(contract, t)
+  if (kind === 'sign') {
+    const why = t(`todo.sign.why.${insuredBy(insuranceType)}`, { day: startDate })
+    return { title: t('todo.sign', { title }), text: t('todo.sign.text', { day }), why }
+  }
+  if (kind === 'describe') {
+    return {
+      title: t('todo.describe', { title }),
+      text: t('todo.describe.text'),
+      why: t('todo.describe.why'),
+    }
+  }
+  const price = formatMoney(due?.cents ?? contract.primeCents, language)
+  const references = (due?.references ?? [reference]).join(', ')
+  const isOnline = productOf(insuranceType).portal !== undefined && customerStripe !== null
+  return {
+    title: t('todo.pay', { price, title }),
+    text: t(isOnline ? 'todo.pay.text' : 'todo.pay.byPhone', { references }),
+    why: t('todo.pay.why'),
+  }
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { isSilence, waitBefore } from '../../api/silence.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { leaveFor } from '../../payments/leave-for.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { toastError } from '../../ui/toasts.ts'
+
+export interface StepLook {
+  look?: 'line' | 'accent'
+  small?: boolean
+  className?: string
+}
+
+interface LeaveProps extends StepLook {
+  address(): Promise<string>
+  detail: string
+  icon: IconName
+  /** What the button does to which contract, beginning with its words. */
+  label: string
+  children: string
+}
+
+/** Asks for an address of a provider and goes there. */
+export function Leave({ address, detail, icon, label, children, ...look }: LeaveProps) {
+  const { t } = useTranslation('cover')
+  const leave = useMutation({
+    mutationFn: async () => leaveFor(await address(), detail),
+    retry: (failures, error) => isSilence(error) && failures < 3,
+    retryDelay: waitBefore,
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+  return (
+    <Button {...look} busy={leave.isPending} aria-label={label} onClick={() => leave.mutate()}>
+      {leave.isPending ? <span className="spinner" aria-hidden="true" /> : <Icon name={icon} size="s" />}
+      {children}
+    </Button>
+  )
+}

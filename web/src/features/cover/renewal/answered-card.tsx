@@ -1,0 +1,75 @@
+import type { RenewalNotice } from '@cursus/shared/renewals'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button.tsx'
+import * as cardStyles from '../../../ui/card.module.css'
+import { formatDay, formatMoment } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as timelineStyles from '../../../ui/timeline.module.css'
+import * as pageStyles from '../contract/contract-page.module.css'
+
+interface AnsweredCardProps {
+  notice: RenewalNotice
+  /** Absent past the last day. */
+  onChange?: (() => void) | undefined
+}
+
+/** What was answered, with its number and hour, and what follows from it. */
+export function AnsweredCard({ notice, onChange }: AnsweredCardProps) {
+  const { t, i18n } = useTranslation('renewal')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { answer, number, lastDay, endDate, nextEndDate, outcome } = notice
+  const isRenewed = outcome === 'renewed' || (outcome === null && answer?.kind === 'renew')
+  const word = outcome
+    ? `outcome.${outcome}`
+    : answer
+      ? `answered.${isRenewed ? 'renew' : 'refuse'}`
+      : 'closed'
+  const days = { end: formatDay(endDate), next: formatDay(nextEndDate) }
+  // Who has just answered is led to what became of it.
+  useEffect(() => {
+    if (answer && Date.now() - Date.parse(answer.at) < 5000) heading.current?.focus()
+  }, [answer])
+  return (
+    <section className={cardStyles.card} aria-labelledby="answered-title">
+      <h2 id="answered-title" ref={heading} tabIndex={-1} className={pageStyles.title}>
+        {t(word)}
+      </h2>
+      {answer && (
+        <p className="muted small">
+          {t('answered.at', { at: formatMoment(answer.at, i18n.language) })}{' '}
+          <bdi className="code nowrap" dir="ltr">
+            {number}
+          </bdi>
+        </p>
+      )}
+      <ol className={timelineStyles.timeline}>
+        {answer && <Step look="done" title={t('step.answered')} text={t('step.answered.text')} />}
+        {outcome !== 'ended' && (
+          <Step look="current" title={t('step.covered')} text={t('step.covered.text', days)} />
+        )}
+        <Step
+          title={t(isRenewed ? 'step.goesOn' : 'step.ends')}
+          text={t(isRenewed ? 'step.goesOn.text' : 'step.ends.text', days)}
+        />
+      </ol>
+      {onChange && (
+        <p className="above-16">
+          <Button look="ghost" onClick={onChange}>
+            {t('answered.change', { day: formatDay(lastDay) })}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Step({ look, title, text }: { look?: 'done' | 'current'; title: string; text: string }) {
+  return (
+    <li className={look && timelineStyles[look]} aria-current={look === 'current' ? 'step' : undefined}>
+      {look === 'done' && <Icon name="check" size="s" />}
+      <b>{title}</b>
+      <span>{text}</span>
+    </li>
+  )
+}

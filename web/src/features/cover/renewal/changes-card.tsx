@@ -1,0 +1,84 @@
+import type { ContractPage } from '@cursus/shared/contract-page'
+import type { RenewalNotice } from '@cursus/shared/renewals'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { objectOf } from '../../../insurance/contract-titles.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import * as cardStyles from '../../../ui/card.module.css'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
+import { Ltr } from '../../../ui/ltr.tsx'
+import * as pageStyles from '../contract/contract-page.module.css'
+import * as styles from './renewal.module.css'
+
+interface Line {
+  name: string
+  now: string
+  next: string
+  isChanged: boolean
+}
+
+/** This year and the next side by side, what changes marked. */
+export function ChangesCard({ contract, notice }: { contract: ContractPage; notice: RenewalNotice }) {
+  const { t } = useTranslation(['renewal', 'cover', 'documents'])
+  const lines = useLines(contract, notice)
+  const isSame = notice.priceCents === notice.beforeCents
+  return (
+    <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="changes-title">
+      <div className={pageStyles.cardHead}>
+        <div>
+          <h2 id="changes-title">{t('changes.title', { day: formatDay(notice.endDate) })}</h2>
+          <p className="muted small">{t(isSame ? 'changes.none' : 'changes.price')}</p>
+        </div>
+        {!isSame && <Badge tone="warn">{t('changes.count', { count: 1 })}</Badge>}
+      </div>
+      <table className={styles.changes}>
+        <caption className="visually-hidden">{t('changes.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('changes.what')}</span>
+            </th>
+            <th scope="col">{t('changes.now')}</th>
+            <th scope="col">{t('changes.next')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, now, next, isChanged }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-label={t('changes.now')}>
+                <Ltr>{now}</Ltr>
+              </td>
+              <td data-label={t('changes.next')} className={isChanged ? styles.changed : undefined}>
+                {isChanged && <span className="visually-hidden">{t('changes.changed')} </span>}
+                <Ltr>{next}</Ltr>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={`muted small ${pageStyles.note}`}>{t('changes.papers')}</p>
+    </section>
+  )
+}
+
+function useLines(contract: ContractPage, notice: RenewalNotice): Line[] {
+  const { t, i18n } = useTranslation(['renewal', 'cover', 'documents'])
+  const { beforeCents, priceCents, interval, endDate, nextEndDate } = notice
+  const isChanged = beforeCents !== priceCents
+  const money = (cents: number) => formatMoney(cents, i18n.language)
+  const perYear = (cents: number) => (interval === 'month' ? cents * 12 : cents)
+  const price = { name: t('line.price'), now: money(beforeCents), next: money(priceCents), isChanged }
+  const year = {
+    name: t('line.year'),
+    now: money(perYear(beforeCents)),
+    next: money(perYear(priceCents)),
+    isChanged,
+  }
+  const object = objectOf(contract, t)
+  return [
+    { ...price, name: interval ? t(`line.price.${interval}`) : price.name },
+    ...(interval === 'month' ? [year] : []),
+    ...(object ? [{ name: t('cover:fact.object'), now: object, next: object, isChanged: false }] : []),
+    { name: t('line.cover'), now: formatDay(endDate), next: formatDay(nextEndDate), isChanged: false },
+  ]
+}

@@ -1,0 +1,49 @@
+import type { ContractPage } from '@cursus/shared/contract-page'
+import type { RenewalNotice } from '@cursus/shared/renewals'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { nameOf } from '../../../insurance/contract-titles.ts'
+import { productOf } from '../../../insurance/products.ts'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Ltr } from '../../../ui/ltr.tsx'
+import { Price } from '../../../ui/money.tsx'
+import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
+import * as styles from './renewal.module.css'
+
+/** When the notice left, the last day to refuse, and next year's price. */
+export function RenewalTicket({ contract, notice }: { contract: ContractPage; notice: RenewalNotice }) {
+  const { t, i18n } = useTranslation(['renewal', 'cover'])
+  const { sentAt, endDate, lastDay, daysLeft, mayAnswer, priceCents, beforeCents, interval } = notice
+  const facts = [
+    { name: t('ticket.sent'), value: sentAt ? <Ltr>{formatDay(sentAt)}</Ltr> : t('ticket.underWay') },
+    { name: t('ticket.due'), value: <Ltr>{formatDay(endDate)}</Ltr> },
+  ]
+  const top = (
+    <TicketTop
+      icon={productOf(contract.insuranceType).icon}
+      title={nameOf(contract, t)}
+      detail={contract.place ?? contract.reference}
+      facts={facts}
+    />
+  )
+  const today = formatMoney(beforeCents, i18n.language)
+  return (
+    <Ticket top={top}>
+      <p className="muted small">{t('ticket.lastDay')}</p>
+      <b className={`${styles.big} figures`}>
+        <Ltr>{formatDay(lastDay)}</Ltr>
+      </b>
+      {mayAnswer && (
+        <p className={styles.left}>
+          <Icon name="clock" size="s" />
+          {t('ticket.left', { count: daysLeft })}
+        </p>
+      )}
+      <p className={`muted small ${styles.apart}`}>{t('ticket.price')}</p>
+      <Price cents={priceCents} per={interval ? t(`cover:per.${interval}`) : undefined} />
+      <p className="muted small">
+        {priceCents === beforeCents ? t('ticket.same') : t('ticket.today', { price: today })}
+      </p>
+    </Ticket>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Claim } from '@cursus/shared/claims'
+import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
+import { expect, it } from 'vitest'
+import { askAgainIn, inOrder, stepOf, yearsOf, yearsToChoose } from './standing.ts'
+import { tasksOf } from './tasks.ts'
+
+const stay = (change: Partial<Contract> = {}): Contract => ({
+  id: 'c1',
+  insuranceType: 'Santé/Mobilité',
+  documentType: 'Certificate',
+  paymentStatus: 'payment_succeeded',
+  reference: 'SM-2026-000001',
+  createdAt: '20/11/2026',
+  document: { id: 'd1', fileName: 'attestation.pdf', isArchived: false, inEnglish: false },
+  customerStripe: null,
+  statut: 'ok',
+  startDate: '15/01/2027',
+  endDate: '15/06/2099',
+  countryName: 'Canada',
+  numberRoom: null,
+  place: null,
+  papers: [],
+  signatureStatus: 'signed',
+  formula: null,
+  needsDevice: false,
+  mayGoOn: false,
+  isUnpaid: false,
+  isSuspended: false,
+  cover: 'upcoming',
+  primeCents: 24_500,
+  interval: null,
+  countryId: null,
+  mayBeCorrected: false,
+  due: null,
+  renewal: null,
+  claims: null,
+  ...change,
+})
+const home = (change: Partial<Contract> = {}) => stay({ insuranceType: 'Habitation', ...change })
+
+it('puts what is due first, then what is in force, then what is over', () => {
+  const [signed, unpaid, device, over] = [
+    stay({ id: 'sign', document: null, signatureStatus: 'waiting' }),
+    home({ id: 'pay', isUnpaid: true }),
+    stay({ id: 'describe', insuranceType: 'Multimédia', document: null, needsDevice: true }),
+    stay({ id: 'over', cover: 'expired' }),
+  ]
+  const pending = stay({ id: 'pending', paymentStatus: 'payment_pending' })
+  const order = inOrder([over, stay({ id: 'ready' }), device, pending, unpaid, signed])
+  expect(order.map(({ id }) => id)).toEqual(['sign', 'pay', 'describe', 'ready', 'over'])
+})
+
+it('counts a contract in every year of its cover', () => {
+  const long = stay({ startDate: '15/12/2025', endDate: '15/01/2027' })
+  expect(yearsOf(long)).toEqual(['2025', '2026', '2027'])
+  expect(yearsOf(stay({ startDate: '01/02/2026', endDate: '30/06/2026' }))).toEqual(['2026'])
+  const hidden = stay({ startDate: '01/01/2020', endDate: '01/02/2020', paymentStatus: 'payment_pending' })
+  expect(yearsToChoose([long, hidden])).toEqual(['2027', '2026', '2025'])
+})
+
+it.each([
+  ['shows a paid and signed one with its document', stay(), 'ready'],
+  ['asks for a premium that is missing', stay({ statut: 'impayé', isUnpaid: true }), 'pay'],
+  ['hides one whose first payment is pending', stay({ paymentStatus: 'payment_pending' }), 'nowhere'],
+  ['hides the wrong kind of document', stay({ documentType: 'Contract' }), 'nowhere'],
+  [
+    'hides an archived document',
+    stay({ document: { id: 'd', fileName: 'x', isArchived: true, inEnglish: false } }),
+    'nowhere',
+  ],
+  ['waits for a document that is being made', stay({ document: null, signatureStatus: 'none' }), 'preparing'],
+  ['asks for a signature', stay({ document: null, signatureStatus: 'waiting' }), 'sign'],
+  [
+    'asks again for a signature that was refused',
+    stay({ document: null, signatureStatus: 'refused' }),
+    'sign',
+  ],
+  ['asks for a device', stay({ insuranceType: 'Multimédia', document: null, needsDevice: true }), 'describe'],
+  [
+    'knows one that ended without its signature',
+    stay({ document: null, signatureStatus: 'waiting', statut: 'résilié' }),
+    'ended',
+  ],
+])('%s', (_, contract, step) => {
+  expect(stepOf(contract)).toBe(step)
+})
+
+it('asks for what blocks a certificate first, and for one invoice once', () => {
+  const due = { cents: 3383, references: ['HA-2026-000001', 'MU-2026-000001'] }
+  const contracts = [
+    stay({ id: 'describe', insuranceType: 'Multimédia', document: null, needsDevice: true }),
+    stay({ id: 'shared', reference: 'MU-2026-000001', isUnpaid: true, due }),
+    home({ id: 'pay', reference: 'HA-2026-000001', isUnpaid: true, due }),
+    stay({ id: 'sign', document: null, signatureStatus: 'waiting' }),
+    stay({ id: 'ready' }),
+  ]
+  const purchases = [
+    { id: 'buy', state: 'open' },
+    { id: 'checked', state: 'checking' },
+  ] as UnfinishedPurchase[]
+  const claims = [
+    { id: 'answer', asked: [{ paper: 'photos', askedAt: '' }] },
+    { id: 'silent', asked: [] as Claim['asked'] },
+  ] as Claim[]
+  const tasks = tasksOf({ contracts, purchases, claims })
+  expect(tasks.map(({ kind, key }) => [kind, key])).toEqual([
+    ['sign', 'sign'],
+    ['buy', 'buy'],
+    ['pay', 'pay'],
+    ['describe', 'describe'],
+    ['answer', 'answer'],
+  ])
+})
+
+it('asks again only while a document is being made, ever more slowly', () => {
+  const preparing = [stay({ document: null })]
+  expect([1, 3, 60].map((asked) => askAgainIn(preparing, asked))).toEqual([1000, 3000, 15_000])
+  expect(askAgainIn([stay()], 1)).toBe(false)
+  expect(askAgainIn(undefined, 1)).toBe(false)
+})
+
+it('asks again for a minute while a premium is missing, as it may just have been paid', () => {
+  const unpaid = stay({ statut: 'impayé', isUnpaid: true })
+  expect([1, 11, 12].map((asked) => askAgainIn([unpaid], asked))).toEqual([1000, 11_000, false])
+})
+
+it('asks a few times more for the contract that was signed today, and not for older ones', () => {
+  const paper = { id: 'p1', kind: 'contract' as const, fileName: 'Contrat.pdf' }
+  const signed = home({ createdAt: '21/11/2026' })
+  expect(askAgainIn([signed], 2, '21/11/2026')).toBe(2000)
+  expect(askAgainIn([signed], 12, '21/11/2026')).toBe(false)
+  expect(askAgainIn([signed], 2, '22/11/2026')).toBe(false)
+  expect(askAgainIn([{ ...signed, papers: [paper] }], 2, '21/11/2026')).toBe(false)
+})

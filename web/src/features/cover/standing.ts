@@ -1,0 +1,74 @@
+import type { Contract } from '@cursus/shared/contracts'
+import { type Day, dayOf, formatDay, parseDay } from '@cursus/shared/day'
+import { productOf } from '../../insurance/products.ts'
+
+/**
+ * What a contract asks of its person, or how its paper stands. `sign`, `describe`, `pay`: it is on them. `preparing`: the
+ * server is writing the paper. `ready`: it is there. `ended`: it was paid, and is over without a signature.
+ */
+export type Step = 'sign' | 'pay' | 'describe' | 'preparing' | 'ready' | 'ended' | 'nowhere'
+
+/** Where a contract stands: payment_pending and archived documents show nowhere (decision C-53). */
+export function stepOf(contract: Contract, today = dayOf(new Date())): Step {
+  const { paymentStatus, documentType, insuranceType, document, signatureStatus, needsDevice } = contract
+  if (paymentStatus === 'payment_pending') return 'nowhere'
+  const waits = needsDevice || ['waiting', 'refused', 'expired'].includes(signatureStatus)
+  if (waits && isOver(contract, today)) return 'ended'
+  if (waits) return needsDevice ? 'describe' : 'sign'
+  if (documentType !== productOf(insuranceType).listed || document?.isArchived) return 'nowhere'
+  if (contract.isUnpaid) return 'pay'
+  if (document) return 'ready'
+  return paymentStatus === 'payment_succeeded' && contract.statut !== 'résilié' ? 'preparing' : 'nowhere'
+}
+
+/** Nothing that is terminated or past its last day can be signed any more. */
+function isOver({ statut, endDate }: Contract, today: Day): boolean {
+  return statut === 'résilié' || (parseDay(endDate) ?? today) < today
+}
+
+const urgency: readonly Step[] = ['sign', 'pay', 'describe', 'preparing', 'ready', 'ended']
+
+/** What is due stands first, then what is or will be in force, then what is over; of each the newest first. */
+export function inOrder(contracts: readonly Contract[]): Contract[] {
+  const rank = (contract: Contract) =>
+    urgency.indexOf(stepOf(contract)) + (isPast(contract) ? urgency.length : 0)
+  return contracts
+    .filter((contract) => stepOf(contract) !== 'nowhere')
+    .toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Its cover is over. */
+export const isPast = ({ cover }: Pick<Contract, 'cover'>) => cover === 'ended' || cover === 'expired'
+
+/** Every year of the cover (E-11); days are `DD/MM/YYYY`. */
+export function yearsOf({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDate'>): string[] {
+  const [first, last] = [Number(startDate.slice(6)), Number(endDate.slice(6))]
+  return Array.from({ length: Math.max(1, last - first + 1) }, (_, place) => String(first + place))
+}
+
+/** The years that the filter offers, newest first: those of what is shown. */
+export function yearsToChoose(contracts: readonly Contract[]): string[] {
+  return [...new Set(inOrder(contracts).flatMap(yearsOf))].sort().reverse()
+}
+
+/**
+ * Milliseconds until the list is asked again: 1, 2, 3 … at most 15 seconds while a document is being made; for a minute while a
+ * premium is missing, which somebody who comes back may just have paid, or while a contract signed today is on its way
+ * from its signature. False when nothing is to come.
+ */
+export function askAgainIn(
+  contracts: readonly Contract[] = [],
+  asked: number,
+  today = formatDay(dayOf(new Date())),
+): number | false {
+  const wait = Math.min(15_000, 1000 * Math.max(1, asked))
+  if (contracts.some((contract) => stepOf(contract) === 'preparing')) return wait
+  const mayCome = contracts.some((one) => one.isUnpaid || awaitsSigned(one, today))
+  return mayCome && asked < 12 ? wait : false
+}
+
+function awaitsSigned({ signatureStatus, createdAt, papers }: Contract, today: string): boolean {
+  return (
+    signatureStatus === 'signed' && createdAt === today && papers.every(({ kind }) => kind !== 'contract')
+  )
+}

@@ -1,0 +1,60 @@
+import type { Contract, Cover, UnfinishedPurchase } from '@cursus/shared/contracts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { type Step, stepOf } from './standing.ts'
+
+type Look = { tone?: 'ok' | 'err' | 'warn' | 'info'; icon: IconName; key: string }
+
+const steps: Partial<Record<Step, Look>> = {
+  sign: { tone: 'warn', icon: 'clock', key: 'sign' },
+  describe: { tone: 'warn', icon: 'pencil', key: 'describe' },
+  preparing: { tone: 'info', icon: 'clock', key: 'preparing' },
+  ended: { icon: 'close', key: 'unsigned' },
+}
+
+const covers: Record<Cover, Look> = {
+  waiting: { tone: 'warn', icon: 'clock', key: 'sign' },
+  upcoming: { tone: 'info', icon: 'calendar', key: 'upcoming' },
+  current: { tone: 'ok', icon: 'check', key: 'current' },
+  suspended: { tone: 'err', icon: 'alert', key: 'suspended' },
+  ended: { icon: 'close', key: 'ended' },
+  expired: { icon: 'close', key: 'expired' },
+}
+
+/** How a contract stands, in a word: what it waits for, else its cover of today. */
+export function StateBadge({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('cover')
+  const { signatureStatus, cover, startDate } = contract
+  const step = stepOf(contract)
+  if (step === 'sign' && signatureStatus === 'refused') {
+    return (
+      <Badge tone="warn" icon="clock">
+        {t('state.refused')}
+      </Badge>
+    )
+  }
+  const { tone, icon, key } = steps[step] ?? covers[cover]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`state.${key}`, { day: startDate })}
+    </Badge>
+  )
+}
+
+const purchases: Record<UnfinishedPurchase['state'], Look> = {
+  open: { tone: 'warn', icon: 'clock', key: 'open' },
+  checking: { tone: 'info', icon: 'clock', key: 'checking' },
+  refunded: { icon: 'refresh', key: 'refunded' },
+}
+
+/** What became of the payment of a purchase that is no contract yet. */
+export function PurchaseBadge({ state }: Pick<UnfinishedPurchase, 'state'>) {
+  const { t } = useTranslation('cover')
+  const { tone, icon, key } = purchases[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`state.${key}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
+import { openBillingPortal } from '../../account/account-actions.ts'
+import { useDownload } from '../../api/use-download.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { nameOf } from '../../insurance/contract-titles.ts'
+import { signingAddress } from '../../insurance/contracts.ts'
+import { productOf } from '../../insurance/products.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { resumePurchase } from './cover.api.ts'
+import { Leave, type StepLook } from './leave.tsx'
+import { stepOf } from './standing.ts'
+
+type OfContract = StepLook & { contract: Contract }
+
+/** The one button of a contract, by what it asks for: sign, pay, describe, or take its paper. */
+export function StepButton({ contract, ...look }: OfContract) {
+  const step = stepOf(contract)
+  if (step === 'sign') return <SignButton contract={contract} {...look} />
+  if (step === 'pay') return <PayButton contract={contract} {...look} />
+  if (step === 'describe') return <DescribeButton contract={contract} {...look} />
+  return step === 'ready' ? <DownloadButton contract={contract} {...look} /> : null
+}
+
+function SignButton({ contract, ...look }: OfContract) {
+  const { t } = useTranslation('cover')
+  const words = t('step.sign.go')
+  return (
+    <Leave
+      {...look}
+      icon="pencil"
+      address={() => signingAddress(contract.id)}
+      detail={t('step.sign.leaving')}
+      label={t('step.of', { words, title: nameOf(contract, t) })}
+    >
+      {words}
+    </Leave>
+  )
+}
+
+/** Leads to the provider's own page; what nobody collects there is settled by telephone, and has no button. */
+function PayButton({ contract, ...look }: OfContract) {
+  const { t, i18n } = useTranslation('cover')
+  const { insuranceType, customerStripe, due, primeCents } = contract
+  const kind = productOf(insuranceType).portal
+  if (!kind || !customerStripe) return null
+  const words = t('step.pay.go', { price: formatMoney(due?.cents ?? primeCents, i18n.language) })
+  return (
+    <Button
+      {...look}
+      aria-label={t('step.of', { words, title: nameOf(contract, t) })}
+      onClick={() => void openBillingPortal(kind)}
+    >
+      <Icon name="lock" size="s" />
+      {words}
+    </Button>
+  )
+}
+
+/** Paid devices that nobody has described yet: they are signed once that is done (decision C-70). */
+function DescribeButton({ contract, ...look }: OfContract) {
+  const { t } = useTranslation('cover')
+  const words = t('step.describe.go')
+  return (
+    <ButtonLink
+      {...look}
+      to="/insurance/multimedia"
+      search={{ contract: contract.id }}
+      aria-label={t('step.of', { words, title: nameOf(contract, t) })}
+    >
+      {words}
+    </ButtonLink>
+  )
+}
+
+type DownloadProps = OfContract & {
+  /** « Télécharger » alone, where the page says what. */
+  isShort?: boolean
+}
+
+/** The certificate, or the signed contract of devices. */
+export function DownloadButton({ contract, isShort, ...look }: DownloadProps) {
+  const { t } = useTranslation('cover')
+  const { id, fileName } = contract.document ?? {}
+  const download = useDownload(`/files/document/${id}`, fileName)
+  const kind = contract.documentType === 'Certificate' ? 'certificate' : 'contract'
+  const words = t(isShort ? 'step.take' : `step.take.${kind}`)
+  return (
+    <Button
+      {...look}
+      busy={download.isPending}
+      aria-label={t('step.of', { words, title: nameOf(contract, t) })}
+      onClick={() => download.mutate()}
+    >
+      {download.isPending ? (
+        <span className="spinner" aria-hidden="true" />
+      ) : (
+        <Icon name="download" size="s" />
+      )}
+      {words}
+    </Button>
+  )
+}
+
+/** An unfinished purchase that can be gone on with. */
+export function BuyButton({ purchase, ...look }: StepLook & { purchase: UnfinishedPurchase }) {
+  const { t } = useTranslation('cover')
+  const words = t('step.buy.go')
+  return (
+    <Leave
+      {...look}
+      icon="lock"
+      address={() => resumePurchase(purchase.id)}
+      detail={t('step.buy.leaving')}
+      label={t('step.of', { words, title: nameOf(purchase, t) })}
+    >
+      {words}
+    </Leave>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Claim } from '@cursus/shared/claims'
+import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
+import { stepOf } from './standing.ts'
+
+/** One thing that waits for its person. */
+export type Task =
+  | { kind: 'sign' | 'pay' | 'describe'; key: string; contract: Contract }
+  | { kind: 'renew'; key: string; contract: Contract }
+  | { kind: 'buy'; key: string; purchase: UnfinishedPurchase }
+  | { kind: 'answer'; key: string; claim: Claim }
+
+interface Held {
+  contracts: readonly Contract[]
+  purchases: readonly UnfinishedPurchase[]
+  claims: readonly Claim[]
+}
+
+/** What is to be done, in the order of what blocks a certificate: sign, pay, describe a device, answer a request, answer a renewal notice. */
+export function tasksOf({ contracts, purchases, claims }: Held): Task[] {
+  const of = (kind: 'sign' | 'pay' | 'describe'): Task[] =>
+    contracts
+      .filter((contract) => stepOf(contract) === kind)
+      .map((contract) => ({ kind, key: contract.id, contract }))
+  return [
+    ...of('sign'),
+    ...purchases
+      .filter(({ state }) => state === 'open')
+      .map((purchase) => ({ kind: 'buy' as const, key: purchase.id, purchase })),
+    ...of('pay').filter(isFirstOfItsInvoice),
+    ...of('describe'),
+    ...claims
+      .filter(({ asked }) => asked.length > 0)
+      .map((claim) => ({ kind: 'answer' as const, key: claim.id, claim })),
+    ...contracts
+      .filter(({ renewal }) => renewal && !renewal.answer)
+      .map((contract) => ({ kind: 'renew' as const, key: `renew ${contract.id}`, contract })),
+  ]
+}
+
+/** One payment settles all contracts of an invoice: it is asked for once. */
+function isFirstOfItsInvoice(task: Task): boolean {
+  return (
+    !('contract' in task) ||
+    (task.contract.due?.references[0] ?? task.contract.reference) === task.contract.reference
+  )
+}

@@ -1,0 +1,53 @@
+import { formatDay, purchaseDay } from '@cursus/shared/day'
+import type { Quote } from '@cursus/shared/quotes'
+import { useEffect, useMemo, useState } from 'react'
+import { keepQuote, ofKind, readCarriedQuote } from '../../drafts/carried-quote.ts'
+import { useCountries } from '../../forms/countries.ts'
+import { useStayPrice } from '../../insurance/stay-price.ts'
+import { parseRange } from '../../ui/date-range.ts'
+import { type Estimate, estimateOf } from './estimate.ts'
+
+/** The answers of the travel estimator with all that follows from them. They start with the kept quote, and are kept once whole. */
+export function useEstimate() {
+  const [today] = useState(() => purchaseDay(new Date()))
+  const [kept] = useState(() => ofKind(readCarriedQuote()?.quote, 'stay'))
+  const [text, setText] = useState(() => textOf(kept, today))
+  const [countryId, setCountryId] = useState(kept?.country ?? null)
+  const country = useCountries().countries.find(({ id }) => id === countryId)
+  const range = parseRange(text)
+  const estimate = range && estimateOf(range, today)
+  const months = estimate?.kind === 'months' ? estimate.months : null
+  const price = useStayPrice(country && months ? { zone: country.zone, month: months } : null)
+  const quote = useQuote(country && months ? { country: country.id, ...range } : null)
+  return { today, text, setText, countryId, setCountryId, range, estimate, country, price, quote }
+}
+
+type Answers = { country: number; start?: string; end?: string } | null
+
+function useQuote(answers: Answers): Quote | null {
+  const { country, start, end } = answers ?? {}
+  const quote = useMemo<Quote | null>(
+    () => (country && start && end ? { kind: 'stay', country, startDate: start, endDate: end } : null),
+    [country, start, end],
+  )
+  useEffect(() => {
+    if (quote) keepQuote(quote)
+  }, [quote])
+  return quote
+}
+
+/** Days that have gone by since are asked again. */
+function textOf(kept: { startDate: string; endDate: string } | null, today: string): string {
+  if (!kept) return ''
+  const range = { start: kept.startDate, end: kept.endDate }
+  return estimateOf(range, today).kind === 'months'
+    ? `${formatDay(range.start)} – ${formatDay(range.end)}`
+    : ''
+}
+
+/** What keeps the answers from a price: a text of `estimation` and the field to mend; null when nothing does. */
+export function missingOf(estimate: Estimate | null, hasCountry: boolean) {
+  if (estimate?.kind === 'too-long') return { text: 'result.tooLong', field: 'estimate-dates' }
+  if (estimate?.kind !== 'months') return { text: 'result.needDates', field: 'estimate-dates' }
+  return hasCountry ? null : { text: 'result.needCountry', field: 'estimate-country' }
+}

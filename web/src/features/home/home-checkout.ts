@@ -1,0 +1,59 @@
+import { formatDay, parseDay } from '@cursus/shared/day'
+import type { HomeCheckout, Roommate } from '@cursus/shared/home'
+import { emptyAddress } from '../../forms/address-value.ts'
+import type { HomeQuote, RoommateValue } from './home-quote.ts'
+
+interface Bought {
+  quote: HomeQuote
+  /** Price of the home alone; `additionalPriceId` is that of the devices insured with it. */
+  priceId: string
+  homeCents: number
+  additionalPriceId: string | null
+  /** Everybody but the policyholder, and the policyholder's name as the passport spells it where it was asked. */
+  people: { roommates: readonly RoommateValue[]; latinName: string; latinLastName: string }
+  email: string
+}
+
+/** What checkout is asked: the spec's housing payload as the draft; the price in it is in euros. */
+export function toCheckout({ quote, people, email, ...price }: Bought): HomeCheckout {
+  const { priceId, homeCents, additionalPriceId } = price
+  const startDate = spelt(quote.startDate)
+  const latinName = people.latinName.trim()
+  const latinLastName = people.latinLastName.trim()
+  return {
+    priceId,
+    email,
+    startDate,
+    additionalPriceId,
+    contract: {
+      startDate,
+      address: quote.address ?? emptyAddress,
+      numberOfPersons: quote.persons ?? 0,
+      numberOfRooms: quote.rooms ?? 0,
+      optionPayment: quote.payment,
+      roommates: people.roommates.map(toWire),
+      price: homeCents / 100,
+      priceId,
+      additionalPriceId,
+      addMultimediaInsurance: additionalPriceId !== null,
+      ...(latinName && { latinName }),
+      ...(latinLastName && { latinLastName }),
+    },
+  }
+}
+
+/** `DD/MM/YYYY`, as the spec sends the start of a cover. */
+function spelt(day: string): string {
+  const start = parseDay(day)
+  return start ? formatDay(start) : day
+}
+
+/** Birthdays of room-mates go as `YYYY-MM-DD` (decision C-26). */
+function toWire({ civility, name, lastName, birthday }: RoommateValue): Roommate {
+  return {
+    civility: civility || 'M',
+    name: name.trim(),
+    lastName: lastName.trim(),
+    birthday: parseDay(birthday) ?? birthday,
+  }
+}

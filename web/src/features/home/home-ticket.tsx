@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Commitment } from '../../insurance/commitment.tsx'
+import { offerName } from '../../insurance/formulas.ts'
+import { Announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Money, Price } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import * as ticketStyles from '../../ui/ticket.module.css'
+import { type Fact, Ticket, TicketTop } from '../../ui/ticket.tsx'
+import { formatAmount } from './format-amount.ts'
+import { useHomeQuote } from './use-home-quote.ts'
+import { type HomeTotal, useHomeTotal } from './use-home-total.ts'
+
+interface HomeTicketProps {
+  /** Lines between the home and the perforation, where they are not the parts of the price. */
+  facts?: readonly Fact[]
+  /** Lines after the parts of the price. */
+  more?: readonly Fact[]
+  /** Over the price: « Prix total ». */
+  label?: string
+  /** The next step. */
+  children?: ReactNode
+}
+
+/** The home, its price by month or year with all that is added, and the next step. */
+export function HomeTicket({ facts, more = [], label, children }: HomeTicketProps) {
+  const { t } = useTranslation('home')
+  const { quote } = useHomeQuote()
+  const total = useHomeTotal()
+  const { street, city } = quote.address ?? { street: '', city: '' }
+  const lines = [...(facts ?? partsOf(total, t)), ...more]
+  return (
+    <Ticket
+      top={
+        <HomeTop rooms={quote.rooms ?? 1} place={[street, city].filter(Boolean).join(', ')} facts={lines} />
+      }
+    >
+      <TotalPrice total={total} label={label ?? t('ticket.total')} />
+      {children}
+    </Ticket>
+  )
+}
+
+interface HomeTopProps {
+  rooms: number
+  /** Street and town. */
+  place: string
+  facts: readonly Fact[]
+}
+
+/** What is insured, over the perforation. */
+export function HomeTop({ rooms, place, facts }: HomeTopProps) {
+  const { t } = useTranslation('home')
+  return <TicketTop icon="sofa" title={t('ticket.title', { count: rooms })} detail={place} facts={facts} />
+}
+
+function partsOf({ homeCents, isOffered, offer }: HomeTotal, t: (key: string) => string): Fact[] {
+  const home = {
+    name: t('insuranceType.home'),
+    value: homeCents === undefined ? '–' : <Money cents={homeCents} />,
+  }
+  const devices = {
+    name: offer ? offerName(offer, t) : t('ticket.withoutOffer'),
+    value: <Money cents={offer?.unit_amount ?? 0} />,
+  }
+  return isOffered ? [home, devices] : [home]
+}
+
+function TotalPrice({ total, label }: { total: HomeTotal; label: string }) {
+  const { t } = useTranslation('home')
+  const { quote } = useHomeQuote()
+  const { price, isOld } = total
+  if (price.isError && !price.isFetching) {
+    return (
+      <div className={ticketStyles.total} role="alert">
+        <p>{t('price.failed')}</p>
+        <Button look="line" small onClick={() => void price.refetch()}>
+          <Icon name="refresh" size="s" />
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={ticketStyles.total} aria-busy={price.isFetching}>
+      <p className="muted small">{label}</p>
+      {total.total === undefined ? (
+        <Skeleton width={190} height={48} />
+      ) : (
+        <div className={isOld ? ticketStyles.stale : undefined}>
+          <Price cents={total.total} per={t(`per.${quote.payment}`)} />
+        </div>
+      )}
+      <PerPerson total={total} />
+      <Commitment of="home" payment={quote.payment} />
+      <SaidTotal total={total} label={label} />
+    </div>
+  )
+}
+
+/** Only where there is somebody to share with. */
+function PerPerson({ total: { perPerson } }: { total: HomeTotal }) {
+  const { t, i18n } = useTranslation('home')
+  const { quote } = useHomeQuote()
+  if (perPerson === undefined || (quote.persons ?? 1) < 2) return null
+  return (
+    <p className="muted small">{t('home.perRoommate', { price: formatAmount(perPerson, i18n.language) })}</p>
+  )
+}
+
+/** The live price as screen readers hear it. */
+function SaidTotal({ total: { total, isOld }, label }: { total: HomeTotal; label: string }) {
+  const { t, i18n } = useTranslation('home')
+  const { quote } = useHomeQuote()
+  const price = total === undefined || isOld ? '' : formatMoney(total, i18n.language)
+  return <Announce>{price && `${label} ${price} ${t(`per.${quote.payment}`)}`}</Announce>
+}

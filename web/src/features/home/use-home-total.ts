@@ -1,0 +1,31 @@
+import { useHomePrice } from '../../insurance/home-price.ts'
+import { centsPerPerson } from './quote-rules.ts'
+import { useHomeOffer } from './use-home-offer.ts'
+import { useHomeQuote } from './use-home-quote.ts'
+
+/**
+ * What the home costs by its month or year, in cents: home, devices, both, and for each occupant. Undefined while the
+ * price is on its way; `isOld` while the one shown is that of the answers before.
+ */
+export function useHomeTotal() {
+  const { quote } = useHomeQuote()
+  const { isOffered, offers, offer, isSettled } = useHomeOffer()
+  const price = useHomePrice(quote.rooms, quote.payment)
+  const homeCents = price.data?.unit_amount
+  const total = homeCents === undefined ? undefined : homeCents + (offer?.unit_amount ?? 0)
+  return {
+    price,
+    /** Ours, as checkout takes it. */
+    priceId: price.data?.id,
+    homeCents,
+    isOffered,
+    offers,
+    offer,
+    total,
+    perPerson: total === undefined ? undefined : centsPerPerson(total, quote.persons),
+    isOld: price.isPlaceholderData,
+    isReady: total !== undefined && !price.isPlaceholderData && !price.isError && isSettled,
+  }
+}
+
+export type HomeTotal = ReturnType<typeof useHomeTotal>

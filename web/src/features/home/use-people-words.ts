@@ -1,0 +1,46 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { HomeQuote } from './home-quote.ts'
+
+/** What is asked of a further occupant, in the order of their card. */
+const asked = ['civility', 'name', 'lastName', 'birthday'] as const
+
+/** What the fields of steps 3 and 4 are called, in their order, and what is said of one that is missing. */
+export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
+  const { t } = useTranslation('home')
+  const others = Array.from({ length: (quote.persons ?? 1) - 1 }, (_, place) => place)
+  const perRoommate = (words: (part: (typeof asked)[number], n: number) => string) =>
+    Object.fromEntries(
+      others.flatMap((place) => asked.map((part) => [`roommates.${place}.${part}`, words(part, place + 2)])),
+    )
+  const names = {
+    civility: t('field.civility'),
+    firstName: t('field.firstName'),
+    lastName: t('field.lastName'),
+    latinName: t('field.latinName'),
+    latinLastName: t('field.latinLastName'),
+    birthDate: t('field.birthday'),
+    phoneNumber: t('field.phone'),
+    emailUser: t('field.email'),
+    password: t('field.password'),
+    passwordConfirm: t('doors:reset.confirm'),
+    ...perRoommate((part, n) => t(`roommate.${part}`, { n })),
+    acceptTerm: t('agree.title'),
+    acceptTerm2: t('agree.title'),
+  }
+  const needs = {
+    civility: t('accounts:need.civility'),
+    firstName: t('accounts:need.firstName'),
+    lastName: t('accounts:need.lastName'),
+    latinName: t('accounts:need.latin'),
+    latinLastName: t('accounts:need.latin'),
+    birthDate: t('accounts:need.birthday'),
+    phoneNumber: t('accounts:need.phone'),
+    emailUser: t('accounts:need.email'),
+    password: t('accounts:need.newPassword'),
+    passwordConfirm: t('doors:need.confirm'),
+    ...perRoommate((part, n) => t(`need.roommate.${part}`, { n })),
+    acceptTerm: t('need.terms'),
+    acceptTerm2: t(hasOffer ? 'need.received.devices' : 'need.received'),
+  }
+  return { names, needs }
+}

@@ -1,0 +1,73 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { agreedTo, keepAgreed } from '../../payments/agreed.ts'
+import { useLatinAsked, useRefusedForm } from '../../payments/refusals.ts'
+import { homeRefusals } from './home-refusals.ts'
+import {
+  keptPeople,
+  nothingAgreed,
+  type PeopleValues,
+  peopleIssues,
+  startingPeople,
+} from './people-values.ts'
+import { useHomeQuote } from './use-home-quote.ts'
+import { useHomeTotal } from './use-home-total.ts'
+import { usePayingHome } from './use-paying.ts'
+import { usePeopleWords } from './use-people-words.ts'
+
+const loginField = 'known-password'
+
+/** Who is insured, what they agree to, and paying: the form of steps 3 and 4. Whatever fails, every answer stays. */
+export function usePeople() {
+  const { t } = useTranslation('home')
+  const { quote, session, today, change } = useHomeQuote()
+  const total = useHomeTotal()
+  const latin = useLatinAsked(homeRefusals)
+  const [known, setKnown] = useState<string | null>(null)
+  const documents = `home ${quote.rooms} ${total.offer?.id ?? ''}`
+  const asked = { account: session === null, latin, today }
+  const own = useFormOf<PeopleValues>({
+    id: 'people',
+    defaults: startingPeople(quote, agreedTo(documents, nothingAgreed)),
+    check: (values) => peopleIssues(values, asked),
+    ...usePeopleWords(quote, total.offer !== null),
+    onValid: usePayingHome(total, setKnown),
+  })
+  const form = useRefusedForm(homeRefusals, own)
+  const { values } = form
+  useKept(values, () => {
+    change(keptPeople(values, quote))
+    const { acceptTerm, acceptTerm2 } = values
+    keepAgreed(documents, { acceptTerm, acceptTerm2 })
+  })
+
+  const onSubmit = (event: SubmitEvent) => {
+    if (known === null && (total.isReady || !form.ready)) return form.onSubmit(event)
+    event.preventDefault()
+    document.getElementById(loginField)?.focus()
+  }
+  const isKnown = known !== null && session === null
+  return {
+    form: { ...form, onSubmit },
+    total,
+    latin,
+    /** The e-mail that has an account already: its owner signs in before paying. */
+    known: isKnown ? known : null,
+    setKnown,
+    isReady: form.ready && total.isReady && !isKnown,
+    need: isKnown ? t('accounts:known.need') : form.ready && !total.isReady ? t('need.price') : form.need,
+  }
+}
+
+export type People = ReturnType<typeof usePeople>
+
+/** Runs `keep` after every change, and not for what the form began with. */
+function useKept(values: PeopleValues, keep: () => void) {
+  const seen = useRef(values)
+  useEffect(() => {
+    if (seen.current === values) return
+    seen.current = values
+    keep()
+  })
+}

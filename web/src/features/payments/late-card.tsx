@@ -1,0 +1,85 @@
+import { lateSteps } from '@cursus/shared/late-payment'
+import type { PaidContract } from '@cursus/shared/payments'
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { leaveWith } from '../../payments/leave-for.ts'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
+import { toastError } from '../../ui/toasts.ts'
+import { settleAddress } from './payments.api.ts'
+import * as styles from './payments.module.css'
+
+type Late = { contract: PaidContract; title: string }
+
+/** A premium that is missing: what is covered, the days of what follows, and the way to pay it. */
+export function LateCard({ contract, title }: Late) {
+  const { t } = useTranslation('payments')
+  const { late, backOn, isSuspended, reference, contractId } = contract
+  const heading = `late-${contractId}`
+  return (
+    <section
+      className={`${cardStyles.card} ${styles.late} ${late ? '' : styles.settled}`}
+      aria-labelledby={heading}
+    >
+      <div className={styles.lateHead}>
+        <span className={iconTileStyles.tile}>
+          <Icon name={late ? 'alert' : 'check'} />
+        </span>
+        <div className="grow">
+          <h2 id={heading}>{late ? t('late.title', { day: late.days.failed }) : t('late.paid')}</h2>
+          <p>
+            {title} · <bdi className="code">{reference}</bdi>
+          </p>
+          <p>
+            {backOn ? t('late.back', { day: backOn }) : t(isSuspended ? 'late.suspended' : 'late.covered')}
+          </p>
+        </div>
+        {late && <Settle contract={contract} title={title} />}
+      </div>
+      {late && <Steps late={late} />}
+      {late && <p className="muted small">{t('late.end', { day: late.days.noticed })}</p>}
+    </section>
+  )
+}
+
+/** The days of the five steps; those of the last two hang on the posting until it is noted. */
+function Steps({ late: { step, days, isPosted } }: { late: NonNullable<PaidContract['late']> }) {
+  const { t } = useTranslation('payments')
+  const now = lateSteps.indexOf(step)
+  return (
+    <ol className={styles.steps} aria-label={t('late.steps')}>
+      {lateSteps.map((one, place) => {
+        const state = place < now ? styles.done : place === now ? styles.now : undefined
+        const isOpen = !isPosted && place > lateSteps.indexOf('noticed')
+        return (
+          <li key={one} className={state} aria-current={place === now ? 'step' : undefined}>
+            <b>{t(`late.step.${one}`)}</b>
+            <span className="muted small as-block">
+              {t(isOpen ? 'late.atEarliest' : 'late.on', { day: days[one] })}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Leads to the provider's page of what is owed. */
+function Settle({ contract: { contractId, owedCents }, title }: Late) {
+  const { t, i18n } = useTranslation('payments')
+  const settle = useMutation({
+    mutationFn: () => leaveWith(() => settleAddress(contractId), t('settle.leaving')),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+  const words = t('settle.go', { price: formatMoney(owedCents, i18n.language) })
+  return (
+    <Button busy={settle.isPending} aria-label={t('of', { words, title })} onClick={() => settle.mutate()}>
+      <Icon name="lock" size="s" />
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PaidContract } from '@cursus/shared/payments'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+import * as styles from './payments.module.css'
+import type { TitleOf } from './use-titles.ts'
+
+/** What comes of each contract: day, amount and card. */
+export function NextPayments({
+  contracts,
+  titleOf,
+}: {
+  contracts: readonly PaidContract[]
+  titleOf: TitleOf
+}) {
+  const { t } = useTranslation('payments')
+  return (
+    <section className={`${cardStyles.card} ${styles.card}`} aria-labelledby="next-title">
+      <h2 id="next-title" className={styles.title}>
+        {t('next.title')}
+      </h2>
+      <ul>
+        {contracts.map((contract) => (
+          <Row key={contract.contractId} contract={contract} title={titleOf(contract)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ contract, title }: { contract: PaidContract; title: string }) {
+  const { t } = useTranslation('payments')
+  const { contractId, insuranceType, interval, card, next, cents, owedCents } = contract
+  const { hue, icon } = productOf(insuranceType)
+  const rhythm = t(`rhythm.${interval ?? 'once'}`)
+  return (
+    <li className={styles.line}>
+      <span className={`${iconTileStyles.tile} ${hue}`}>
+        <Icon name={icon} />
+      </span>
+      <span className="grow">
+        <Link to="/contracts/$id" params={{ id: contractId }}>
+          <b>{title}</b>
+        </Link>
+        <span className="muted small as-block">
+          {rhythm}
+          {card && (
+            <>
+              {' · '}
+              <Ltr>•••• {card}</Ltr>
+            </>
+          )}
+        </span>
+      </span>
+      <span className={styles.end}>
+        <b className="as-block figures">
+          <Money cents={next ? cents : owedCents} />
+        </b>
+        <span className="muted small">
+          {next ? <Ltr>{next}</Ltr> : t(owedCents > 0 ? 'next.owed' : 'next.none')}
+        </span>
+      </span>
+    </li>
+  )
+}

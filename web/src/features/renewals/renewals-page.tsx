@@ -1,0 +1,142 @@
+import type { RenewalList } from '@cursus/shared/renewals'
+import { renewalViews } from '@cursus/shared/renewals'
+import { insuranceTypes } from '@cursus/shared/words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorToast, useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import { renewalsPage, useSendNotices } from './renewals.api.ts'
+import * as styles from './renewals.module.css'
+import { pageSizes, type RenewalsSearch } from './renewals-search.ts'
+import { RenewalsTable } from './renewals-table.tsx'
+import { Windows } from './windows.tsx'
+
+interface RenewalsPageProps {
+  asked: RenewalsSearch
+  onAsk: (asked: RenewalsSearch) => void
+}
+
+/** /renewals: whose year of cover ends within 75 days, what they were told and answered, and what stands in the way. */
+export function RenewalsPage({ asked, onAsk }: RenewalsPageProps) {
+  const { t } = useTranslation('renewals')
+  const list = useQuery(renewalsPage(asked))
+  const failure = useListFailure(list)
+  useErrorToast(list.error)
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={list.data && <Send ready={list.data.ready} />}>
+      <Windows windows={list.data?.windows} />
+      <div className={tableStyles.frame}>
+        <Tools asked={asked} onAsk={onAsk} counts={list.data?.counts} />
+        <RenewalsTable rows={list.data?.data} failure={failure} stale={list.isPlaceholderData} />
+        {list.data && <Pages asked={asked} onAsk={onAsk} total={list.data.total} />}
+      </div>
+    </Page>
+  )
+}
+
+/** Names how many notices it sends, and asks once. */
+function Send({ ready }: { ready: number }) {
+  const { t } = useTranslation('renewals')
+  const [isAsking, setAsking] = useState(false)
+  const sending = useSendNotices()
+  const words = t('send', { count: ready })
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button
+        busy={sending.isPending}
+        aria-disabled={ready === 0 || undefined}
+        onClick={() => ready > 0 && setAsking(true)}
+      >
+        <Icon name="send" size="s" />
+        {ready > 0 ? words : t('send.none')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={t('send.title', { count: ready })}
+        footer={
+          <>
+            <Button look="line" onClick={close}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              onClick={() => {
+                close()
+                sending.mutate()
+              }}
+            >
+              {words}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('send.text')}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function Tools({ asked, onAsk, counts }: RenewalsPageProps & { counts: RenewalList['counts'] | undefined }) {
+  const { t } = useTranslation(['renewals', 'documents'])
+  const ask = (change: Partial<RenewalsSearch>) => onAsk({ ...asked, page: undefined, ...change })
+  return (
+    <div className={tableStyles.tools}>
+      <fieldset className={`row wraps ${styles.views}`}>
+        <legend className="visually-hidden">{t('views')}</legend>
+        {renewalViews.map((view) => (
+          <Button
+            key={view}
+            small
+            look={(asked.view ?? 'all') === view ? undefined : 'line'}
+            aria-pressed={(asked.view ?? 'all') === view}
+            onClick={() => ask({ view: view === 'all' ? undefined : view })}
+          >
+            {t(`view.${view}`)} <span className="figures">({counts?.[view] ?? '…'})</span>
+          </Button>
+        ))}
+      </fieldset>
+      <select
+        className={`${fieldStyles.input} ${tableStyles.filter}`}
+        aria-label={t('product')}
+        value={asked.insurance ?? ''}
+        onChange={({ target }) => ask({ insurance: target.value || undefined })}
+      >
+        <option value="">{t('product.all')}</option>
+        {insuranceTypes
+          .filter((type) => productOf(type).portal)
+          .map((type) => (
+            <option key={type} value={type}>
+              {t(`documents:${productOf(type).name}`)}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
+}
+
+function Pages({ asked, onAsk, total }: RenewalsPageProps & { total: number }) {
+  const { page = 1, size = 25 } = asked
+  const to = Math.min(page * size, total)
+  const turn = (next: number) => onAsk({ ...asked, page: next > 1 ? next : undefined })
+  return (
+    <Pager
+      sizes={pageSizes}
+      size={size}
+      onSize={(chosen) =>
+        onAsk({ ...asked, page: undefined, size: pageSizes.find((one) => one === chosen && one !== 25) })
+      }
+      {...(total > 0 && { range: { from: (page - 1) * size + 1, to, total } })}
+      {...(page > 1 && { onPrevious: () => turn(page - 1) })}
+      {...(to < total && { onNext: () => turn(page + 1) })}
+    />
+  )
+}

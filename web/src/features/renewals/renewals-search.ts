@@ -1,0 +1,22 @@
+import { type RenewalView, renewalViews } from '@cursus/shared/renewals'
+
+export const pageSizes = [25, 50, 100, 200] as const
+
+/** What the list shows, as the address of the page holds it; absent: everybody in their 75 days, of every product. */
+export interface RenewalsSearch {
+  view?: RenewalView
+  insurance?: string
+  page?: number
+  size?: (typeof pageSizes)[number]
+}
+
+/** Reads an address that anybody may have typed: what makes no sense counts as absent. */
+export function readRenewalsSearch(raw: Record<string, unknown>): RenewalsSearch {
+  const page = Math.trunc(Number(raw.page))
+  return {
+    view: renewalViews.find((view) => view === raw.view && view !== 'all'),
+    insurance: typeof raw.insurance === 'string' && raw.insurance ? raw.insurance.slice(0, 40) : undefined,
+    page: page > 1 && page <= 10_000 ? page : undefined,
+    size: pageSizes.find((size) => size === Number(raw.size) && size !== 25),
+  }
+}

@@ -1,0 +1,124 @@
+import type { RenewalRow } from '@cursus/shared/renewals'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, DataTable, type ListFailure } from '../../ui/data-table.tsx'
+import { formatDay, formatMoney, formatPhone } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+
+interface RenewalsTableProps {
+  rows: readonly RenewalRow[] | undefined
+  failure?: ListFailure | undefined
+  stale: boolean
+}
+
+/** Who ends first comes first; what stands in the way is said in words. */
+export function RenewalsTable(table: RenewalsTableProps) {
+  const { t } = useTranslation('renewals')
+  const columns: Column<RenewalRow>[] = [
+    { key: 'student', header: t('col.student'), kind: 'title', cell: (row) => <Student row={row} /> },
+    { key: 'endDate', header: t('col.end'), className: 'figures', cell: (row) => <End row={row} /> },
+    { key: 'notice', header: t('col.notice'), className: 'figures', cell: (row) => <Notice row={row} /> },
+    {
+      key: 'lastDay',
+      header: t('col.lastDay'),
+      className: 'figures',
+      cell: ({ lastDay }) => (lastDay ? <Ltr>{formatDay(lastDay)}</Ltr> : '—'),
+    },
+    { key: 'price', header: t('col.price'), className: 'figures', cell: (row) => <NextPrice row={row} /> },
+    { key: 'answer', header: t('col.answer'), cell: (row) => <Standing row={row} /> },
+  ]
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      keyOf={({ contractId }) => contractId}
+      empty={<b>{t('nobody')}</b>}
+      {...table}
+    />
+  )
+}
+
+function Student({ row: { name, lastName, reference } }: { row: RenewalRow }) {
+  return (
+    <span>
+      <Link to="/student/list" search={{ search: reference }}>
+        <b dir="auto">
+          {name} {lastName}
+        </b>
+      </Link>
+      <bdi className="muted as-block" dir="ltr">
+        {reference}
+      </bdi>
+    </span>
+  )
+}
+
+function End({ row: { endDate, daysLeft } }: { row: RenewalRow }) {
+  const { t } = useTranslation('renewals')
+  return (
+    <span>
+      <Ltr>{formatDay(endDate)}</Ltr>
+      <span className="muted small as-block">
+        {daysLeft === 0 ? t('today') : t('in', { count: daysLeft })}
+      </span>
+    </span>
+  )
+}
+
+function Notice({ row: { sentOn, madeOn, bar } }: { row: RenewalRow }) {
+  const { t } = useTranslation('renewals')
+  if (sentOn) return <Ltr>{formatDay(sentOn)}</Ltr>
+  if (bar === 'rejected') return t('notice.rejected')
+  return t(madeOn ? 'notice.underWay' : 'notice.none')
+}
+
+function NextPrice({ row: { beforeCents, priceCents } }: { row: RenewalRow }) {
+  const { t, i18n } = useTranslation('renewals')
+  const before = formatMoney(beforeCents, i18n.language)
+  if (priceCents === null || priceCents === beforeCents) {
+    return (
+      <span>
+        <Ltr>{before}</Ltr>
+        <span className="muted small as-block">{t(priceCents === null ? 'price.none' : 'price.same')}</span>
+      </span>
+    )
+  }
+  return (
+    <Ltr>
+      {before} → {formatMoney(priceCents, i18n.language)}
+    </Ltr>
+  )
+}
+
+const blocking = new Set(['rejected', 'unpaid', 'noPrice'])
+
+/** The answer, or what stands in the way of a renewal; of who was not reached, the phone. */
+function Standing({ row: { answer, bar, phoneNumber } }: { row: RenewalRow }) {
+  const { t } = useTranslation('renewals')
+  if (bar && blocking.has(bar)) {
+    return (
+      <span>
+        <Badge tone="err" icon="alert">
+          {t(`bar.${bar}`)}
+        </Badge>
+        {bar === 'rejected' && phoneNumber && (
+          <a className="as-block small" href={`tel:${phoneNumber}`}>
+            <Ltr>{formatPhone(phoneNumber)}</Ltr>
+          </a>
+        )}
+      </span>
+    )
+  }
+  if (answer) {
+    return (
+      <Badge
+        {...(answer === 'renew' && { tone: 'ok' as const })}
+        icon={answer === 'renew' ? 'check' : 'close'}
+      >
+        {t(`answer.${answer}`)}
+      </Badge>
+    )
+  }
+  return <span className="muted">{bar ? t(`bar.${bar}`) : t('answer.tacit')}</span>
+}

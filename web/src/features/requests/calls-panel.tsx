@@ -1,0 +1,135 @@
+import type { ListedCall } from '@cursus/shared/calls'
+import { callStates } from '@cursus/shared/words'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useCallWords } from '../../quotes/call-words.ts'
+import { useQuoteWords } from '../../quotes/quote-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import { toastError } from '../../ui/toasts.ts'
+import { ListPager, ListTools } from './list-tools.tsx'
+import { callLooks } from './request-words.ts'
+import { callsPage, useSettleCall } from './requests.api.ts'
+import * as styles from './requests.module.css'
+import type { ListProps } from './requests-search.ts'
+
+/** Calls that somebody asked for, the next one first, and what became of them. */
+export function CallsPanel({ asked, onAsk }: ListProps) {
+  const { t } = useTranslation('requests')
+  const list = useQuery(callsPage(asked))
+  const failure = useListFailure(list)
+  const counts = list.data?.counts
+  const columns = useColumns()
+  return (
+    <div className={`${tableStyles.frame} ${styles.panel}`}>
+      <ListTools
+        asked={asked}
+        onAsk={onAsk}
+        label={t('calls.search')}
+        states={[
+          { state: undefined, label: t('count.all', { count: counts?.all ?? 0 }) },
+          ...callStates.map((state) => ({
+            state,
+            label: t(`count.call.${state}`, { count: counts?.[state] ?? 0 }),
+          })),
+        ]}
+      />
+      <DataTable
+        caption={t('calls.title')}
+        columns={columns}
+        rows={list.data?.data}
+        keyOf={({ id }) => id}
+        failure={failure}
+        stale={list.isPlaceholderData}
+        empty={
+          <>
+            <b>{t('calls.none')}</b>
+            <p className="muted">{t('calls.none.lead')}</p>
+          </>
+        }
+      />
+      <ListPager asked={asked} onAsk={onAsk} list={list.data} />
+    </div>
+  )
+}
+
+function useColumns(): Column<ListedCall>[] {
+  const { t } = useTranslation('requests')
+  const words = useCallWords()
+  const quoteIn = useQuoteWords()
+  return [
+    {
+      key: 'firstName',
+      header: t('col.caller'),
+      kind: 'title',
+      cell: ({ firstName, reference }) => (
+        <span>
+          <b dir="auto">{firstName}</b>
+          <br />
+          <span className="muted">
+            <Ltr>{reference}</Ltr>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'when', header: t('col.when'), cell: (call) => words.when(call) },
+    {
+      key: 'reach',
+      header: t('col.reach'),
+      className: 'break-anywhere',
+      cell: ({ phone, email }) => (
+        <span>
+          <a href={`tel:${phone}`} dir="ltr">
+            {phone}
+          </a>
+          <br />
+          <a href={`mailto:${email}`} dir="ltr">
+            {email}
+          </a>
+        </span>
+      ),
+    },
+    { key: 'quote', header: t('col.quote'), cell: ({ quote }) => (quote ? quoteIn(quote) : '–') },
+    { key: 'state', header: t('col.state'), cell: ({ state }) => <State state={state} /> },
+    { key: 'settle', header: t('col.actions'), kind: 'action', cell: (call) => <Settle call={call} /> },
+  ]
+}
+
+function State({ state }: Pick<ListedCall, 'state'>) {
+  const { t } = useTranslation('requests')
+  return <Badge {...callLooks[state]}>{t(`call.${state}`)}</Badge>
+}
+
+/** What became of a call; a word chosen by mistake is taken back. */
+function Settle({ call: { id, state, reference } }: { call: ListedCall }) {
+  const { t } = useTranslation('requests')
+  const settle = useSettleCall()
+  if (state === 'cancelled') return null
+  const choices = state === 'asked' ? (['done', 'missed'] as const) : (['asked'] as const)
+  const note = (next: (typeof choices)[number]) =>
+    settle.mutate(
+      { id, state: next },
+      { onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))) },
+    )
+  return (
+    <span className="row wraps">
+      {choices.map((next) => (
+        <Button
+          key={next}
+          look={next === 'done' ? 'line' : 'ghost'}
+          small
+          busy={settle.isPending}
+          aria-label={t(`call.note.${next}.of`, { reference })}
+          onClick={() => note(next)}
+        >
+          {t(`call.note.${next}`)}
+        </Button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,161 @@
+import { type NameChange, RefuseNameChange } from '@cursus/shared/name-changes'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Note } from '../../ui/note.tsx'
+import * as summaryStyles from '../../ui/summary.module.css'
+import { TextArea } from '../../ui/text-field.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { Fact } from './request-facts.tsx'
+import { nameLooks, receivedOn } from './request-words.ts'
+import { useAcceptName, useRefuseName } from './requests.api.ts'
+import * as styles from './requests.module.css'
+
+interface NameDialogProps {
+  change: NameChange
+  onClose: () => void
+}
+
+/** A request for other names: what stands, what is asked and why, and the two answers to it. */
+export function NameDialog({ change, onClose }: NameDialogProps) {
+  const { t } = useTranslation('requests')
+  const [isRefusing, setRefusing] = useState(false)
+  const { state, fromName, fromLastName, email } = change
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={640}
+      title={`${fromName} ${fromLastName}`}
+      lead={
+        <>
+          <Badge {...nameLooks[state]}>{t(`name.${state}`)}</Badge> <bdi dir="ltr">{email}</bdi>
+        </>
+      }
+      footer={
+        state === 'asked' && !isRefusing ? (
+          <>
+            <Button look="line" onClick={() => setRefusing(true)}>
+              {t('name.refuse')}
+            </Button>
+            <Accept change={change} onDone={onClose} />
+          </>
+        ) : undefined
+      }
+    >
+      <div className="column">
+        <NameFacts change={change} />
+        {state === 'asked' && !isRefusing && <Note>{t('name.effect')}</Note>}
+        {isRefusing && <RefuseForm change={change} onDone={onClose} />}
+        {state !== 'asked' && <Answer change={change} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function NameFacts({ change }: { change: NameChange }) {
+  const { t } = useTranslation('requests')
+  const { name, lastName, latinName, latinLastName, reason, createdAt } = change
+  return (
+    <>
+      <dl className={summaryStyles.summary}>
+        <Fact name={t('col.nameAsked')}>
+          <bdi>
+            {name} {lastName}
+          </bdi>
+        </Fact>
+        {(latinName || latinLastName) && (
+          <Fact name={t('name.latin')}>
+            <Ltr>{`${latinName ?? name} ${latinLastName ?? lastName}`}</Ltr>
+          </Fact>
+        )}
+        <Fact name={t('col.received')}>
+          <Ltr>{receivedOn(createdAt)}</Ltr>
+        </Fact>
+      </dl>
+      <p dir="auto" className={styles.said}>
+        {reason}
+      </p>
+    </>
+  )
+}
+
+function Answer({ change: { answer, answeredAt, answeredBy } }: { change: NameChange }) {
+  const { t, i18n } = useTranslation('requests')
+  return (
+    <section className="stack-small">
+      <h3>{t('answer.title')}</h3>
+      <p className="muted small">
+        {answeredAt && <Ltr>{formatMoment(answeredAt, i18n.language)}</Ltr>} · <bdi>{answeredBy}</bdi>
+      </p>
+      {answer && (
+        <p dir="auto" className={styles.said}>
+          {answer}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Accept({ change: { id, email }, onDone }: { change: NameChange; onDone: () => void }) {
+  const { t } = useTranslation('requests')
+  const accept = useAcceptName()
+  const send = () =>
+    accept.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toastSuccess(t('name.accept.done'), t('mailedTo', { email }))
+          onDone()
+        },
+        onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
+      },
+    )
+  return (
+    <Button busy={accept.isPending} onClick={send}>
+      <Icon name="check" size="s" />
+      {t('name.accept')}
+    </Button>
+  )
+}
+
+function RefuseForm({ change: { id, email }, onDone }: { change: NameChange; onDone: () => void }) {
+  const { t } = useTranslation('requests')
+  const refuse = useRefuseName()
+  const form = useFormOf({
+    id: `refuse-${id}`,
+    remember: true,
+    defaults: { answer: '' },
+    check: (values) => issuesOf(RefuseNameChange, values),
+    names: { answer: t('name.refuse.reason') },
+    needs: { answer: t('name.refuse.need') },
+    async onValid({ answer }) {
+      await refuse.mutateAsync({ id, answer })
+      toastSuccess(t('name.refuse.done'), t('mailedTo', { email }))
+      onDone()
+    },
+  })
+  return (
+    <form className="column" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      <TextArea
+        {...form.field('answer')}
+        label={t('name.refuse.reason')}
+        hint={t('name.refuse.hint')}
+        rows={4}
+      />
+      <SubmitRow of={form} id={`refuse-${id}`} icon="send">
+        {t('name.refuse.submit')}
+      </SubmitRow>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Refund, RefundState } from '@cursus/shared/refunds'
+import { useQuery } from '@tanstack/react-query'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import type { RightRow, RightsSection } from './right-row.ts'
+import { allRefunds } from './rights.api.ts'
+
+const looks: Record<RefundState, Pick<RightRow['state'], 'tone' | 'icon'>> = {
+  asked: { icon: 'clock' },
+  sent: { tone: 'info', icon: 'send' },
+  received: { tone: 'ok', icon: 'check' },
+  failed: { tone: 'err', icon: 'alert' },
+}
+
+/** Refunds; one that waits or was refused may be sent by hand. */
+export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
+  const { t } = useTranslation('rights')
+  const list = useQuery(allRefunds)
+  const failure = useListFailure(list)
+  const rows = list.data?.data.map((refund): RightRow => {
+    const { id, state, student, contract, cause, isLate } = refund
+    const isToSend = state === 'failed' || (state === 'asked' && isLate)
+    return {
+      kind: 'refund',
+      id,
+      student: student ? `${student.name} ${student.lastName}` : '',
+      about: t(productOf(contract.insuranceType).name),
+      contract: contract.reference,
+      title: t(`refund.${cause}`),
+      reference: refund.reference,
+      cents: refund.amountCents,
+      dueOn: refund.dueOn,
+      isLate,
+      isDone: state === 'received',
+      state: { ...looks[state], label: t(`refund.state.${state}`) },
+      ...(isToSend && {
+        action: { label: t(`refund.send.${state}`), isUrgent: true, run: () => onSend(refund) },
+      }),
+    }
+  })
+  return { rows, failure }
+}

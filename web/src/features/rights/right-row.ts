@@ -1,0 +1,53 @@
+import { type Day, daysBetween, parseDay } from '@cursus/shared/day'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+/** The sections of the page, in the order of its tabs. */
+export const rightKinds = ['termination', 'withdrawal', 'refund', 'late', 'complaint'] as const
+
+/** One thing that a student has a right to, and its legal day. Each section makes such rows of what its own call answers. */
+export interface RightRow {
+  kind: (typeof rightKinds)[number]
+  id: string
+  /** First and last name. */
+  student: string
+  /** What it is about: insurance and number of a contract. */
+  about?: string
+  contract?: string
+  /** What was asked for, and its number. */
+  title: string
+  reference: string
+  cents: number | null
+  /** DD/MM/YYYY. */
+  dueOn: string
+  isLate: boolean
+  /** Nothing is left to be done for it. */
+  isDone: boolean
+  state: { label: string; tone?: 'ok' | 'err' | 'warn' | 'info'; icon: IconName }
+  /** The one thing to do; `isUrgent` fills its button. */
+  action?: { label: string; isUrgent?: boolean } & ({ run(): void } | { href: string })
+}
+
+/** A section of the page: its rows, once they are there, and how to ask again where they are not. */
+export interface RightsSection {
+  rows: RightRow[] | undefined
+  failure: { sentence: string; retry(): void } | undefined
+}
+
+const order = (row: RightRow) => parseDay(row.dueOn) ?? ''
+
+/** The late ones first, then the nearest day; what is done stands last. */
+export function byDueDay(one: RightRow, other: RightRow): number {
+  if (one.isDone !== other.isDone) return one.isDone ? 1 : -1
+  return order(one).localeCompare(order(other)) || one.reference.localeCompare(other.reference)
+}
+
+/** Whole days until the row's day; negative when it is past. */
+export const daysUntil = (row: RightRow, today: Day) => daysBetween(today, parseDay(row.dueOn) ?? today)
+
+/** How many are late, due within seven days, in time, and done. */
+export function countsOf(rows: readonly RightRow[], today: Day) {
+  const open = rows.filter(({ isDone }) => !isDone)
+  const late = open.filter(({ isLate }) => isLate).length
+  const soon = open.filter((row) => !row.isLate && daysUntil(row, today) <= 7).length
+  return { late, soon, inTime: open.length - late - soon, done: rows.length - open.length }
+}

@@ -1,0 +1,112 @@
+import type { Refund } from '@cursus/shared/refunds'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as countStyles from '../../ui/counts.module.css'
+import { fold } from '../../ui/fold.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import { useToday } from '../../ui/use-today.ts'
+import { useComplaints } from './complaint-section.ts'
+import { useRefunds } from './refund-section.ts'
+import { byDueDay, countsOf, type RightRow, rightKinds } from './right-row.ts'
+import * as styles from './rights.module.css'
+import type { RightsSearch } from './rights-search.ts'
+import { RightsTable } from './rights-table.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { useWithdrawals } from './withdrawal-section.ts'
+
+interface RightsPageProps {
+  asked: RightsSearch
+  onAsk(asked: RightsSearch): void
+}
+
+/** /rights: everything that students have a right to and its legal day, the nearest first. A section is one line here. */
+export function RightsPage({ asked, onAsk }: RightsPageProps) {
+  const { t } = useTranslation('rights')
+  const [sending, setSending] = useState<Refund | null>(null)
+  const sections = [useWithdrawals(), useRefunds(setSending), useComplaints()]
+  const isLoading = sections.some(({ rows, failure }) => !rows && !failure)
+  const failure = sections.find((section) => section.failure)?.failure
+  const all = sections.flatMap(({ rows = [] }) => rows).toSorted(byDueDay)
+  const found = all.filter((row) => holds(row, asked.search))
+  const shown = found.filter(({ kind }) => !asked.kind || kind === asked.kind)
+  return (
+    <Page title={t('title')} lead={t('lead')} busy={isLoading}>
+      <Counts rows={all} />
+      <div className={tableStyles.frame}>
+        <div className={tableStyles.tools}>
+          <Kinds rows={found} asked={asked} onAsk={onAsk} />
+          <SearchField
+            label={t('search')}
+            value={asked.search ?? ''}
+            onSearch={(words) => onAsk({ ...asked, search: words || undefined })}
+          />
+        </div>
+        <RightsTable rows={isLoading ? undefined : shown} failure={failure} />
+      </div>
+      <p className={`muted small ${styles.foot}`}>
+        <Icon name="info" size="s" /> {t('foot')}
+      </p>
+      {sending && <SendDialog refund={sending} onClose={() => setSending(null)} />}
+    </Page>
+  )
+}
+
+/** Every word stands in the row, case and accents apart. */
+function holds({ student, reference, contract = '' }: RightRow, words = ''): boolean {
+  const text = fold(`${student} ${reference} ${contract}`)
+  return fold(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const looks: { key: 'late' | 'soon' | 'inTime' | 'done'; icon: IconName; tone?: string }[] = [
+  { key: 'late', icon: 'alert', tone: countStyles.bad },
+  { key: 'soon', icon: 'clock', tone: styles.soon },
+  { key: 'inTime', icon: 'swap' },
+  { key: 'done', icon: 'check', tone: countStyles.ok },
+]
+
+function Counts({ rows }: { rows: readonly RightRow[] }) {
+  const { t } = useTranslation('rights')
+  const counts = countsOf(rows, useToday())
+  return (
+    <ul className={countStyles.counts} aria-label={t('counts')}>
+      {looks.map(({ key, icon, tone }) => (
+        <li key={key} className={[countStyles.count, counts[key] > 0 && tone].filter(Boolean).join(' ')}>
+          <Icon name={icon} />
+          <b className="figures">{counts[key]}</b>
+          <span>{t(`counts.${key}`, { count: counts[key] })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Tabs of the kinds that there are, with how many of each. */
+function Kinds({ rows, asked, onAsk }: RightsPageProps & { rows: readonly RightRow[] }) {
+  const { t } = useTranslation('rights')
+  const count = (kind: RightRow['kind']) => rows.filter((row) => row.kind === kind).length
+  const kinds = rightKinds.filter((kind) => count(kind) > 0 || asked.kind === kind)
+  const all = { kind: undefined, label: t('kind.all', { count: rows.length }) }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that show one of several lists
+    <div className={styles.tabs} role="group" aria-label={t('kinds')}>
+      {[all, ...kinds.map((kind) => ({ kind, label: t(`kind.${kind}`, { count: count(kind) }) }))].map(
+        ({ kind, label }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={asked.kind === kind}
+            onClick={() => onAsk({ ...asked, kind })}
+          >
+            {label}
+          </button>
+        ),
+      )}
+    </div>
+  )
+}

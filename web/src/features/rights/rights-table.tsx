@@ -1,0 +1,120 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable, type ListFailure } from '../../ui/data-table.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { daysUntil, type RightRow } from './right-row.ts'
+import * as styles from './rights.module.css'
+
+interface RightsTableProps {
+  /** Undefined while they load. */
+  rows: readonly RightRow[] | undefined
+  failure: ListFailure | undefined
+}
+
+/** The rows of all sections, the most urgent first. */
+export function RightsTable({ rows, failure }: RightsTableProps) {
+  const { t } = useTranslation('rights')
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={useColumns()}
+      rows={rows}
+      keyOf={({ kind, id }) => `${kind}-${id}`}
+      failure={failure}
+      empty={
+        <>
+          <b>{t('none')}</b>
+          <p className="muted">{t('none.lead')}</p>
+        </>
+      }
+    />
+  )
+}
+
+function useColumns(): Column<RightRow>[] {
+  const { t } = useTranslation('rights')
+  return [
+    {
+      key: 'student',
+      header: t('col.student'),
+      kind: 'title',
+      cell: ({ student, about, contract }) => (
+        <span>
+          <b dir="auto">{student}</b>
+          <Under>{about}</Under>
+          <Under code>{contract}</Under>
+        </span>
+      ),
+    },
+    {
+      key: 'title',
+      header: t('col.title'),
+      cell: ({ title, reference }) => (
+        <span>
+          {title}
+          <Under code>{reference}</Under>
+        </span>
+      ),
+    },
+    {
+      key: 'cents',
+      header: t('col.cents'),
+      cell: ({ cents }) => (cents === null ? '–' : <Money cents={cents} />),
+    },
+    { key: 'dueOn', header: t('col.dueOn'), cell: (row) => <Due row={row} /> },
+    {
+      key: 'state',
+      header: t('col.state'),
+      cell: ({ state: { label, tone, icon } }) => (
+        <Badge {...(tone && { tone })} icon={icon}>
+          {label}
+        </Badge>
+      ),
+    },
+    { key: 'action', header: t('col.action'), kind: 'action', cell: (row) => <Action row={row} /> },
+  ]
+}
+
+function Under({ children, code }: { children: string | undefined; code?: boolean }) {
+  if (!children) return null
+  return <span className="muted as-block">{code ? <Ltr>{children}</Ltr> : children}</span>
+}
+
+function Due({ row }: { row: RightRow }) {
+  const { t } = useTranslation('rights')
+  const days = daysUntil(row, useToday())
+  const words = row.isLate
+    ? t('due.late', { count: -days })
+    : days === 0
+      ? t('due.today')
+      : t('due.in', { count: days })
+  return (
+    <span>
+      <span className={row.isLate ? styles.late : undefined}>
+        <Ltr>{row.dueOn}</Ltr>
+      </span>
+      {!row.isDone && <span className="muted small as-block">{words}</span>}
+    </span>
+  )
+}
+
+function Action({ row: { action, reference } }: { row: RightRow }) {
+  const { t } = useTranslation('rights')
+  if (!action) return null
+  const name = t('action.of', { action: action.label, reference })
+  if ('href' in action) {
+    return (
+      <a href={action.href} aria-label={name}>
+        {action.label}
+      </a>
+    )
+  }
+  return (
+    <Button small look={action.isUrgent ? undefined : 'line'} aria-label={name} onClick={action.run}>
+      {action.label}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Refund, SendRefund } from '@cursus/shared/refunds'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { TextArea } from '../../ui/text-field.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { useSendRefund } from './rights.api.ts'
+
+/** Sends a refund by hand: the amount and the number stand above, the reason goes to the journal. */
+export function SendDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
+  const { t, i18n } = useTranslation('rights')
+  const { id, reference, amountCents, contract } = refund
+  const send = useSendRefund()
+  const form = useFormOf({
+    id: `send-refund-${id}`,
+    remember: true,
+    defaults: { reason: '' },
+    check: (values) => issuesOf(SendRefund, values),
+    names: { reason: t('send.reason') },
+    needs: { reason: t('send.need') },
+    async onValid({ reason }) {
+      await send.mutateAsync({ id, reason })
+      toastSuccess(t('send.done'), reference)
+      onClose()
+    },
+  })
+  const amount = formatMoney(amountCents, i18n.language)
+  return (
+    <Dialog open onClose={onClose} title={t('send.title', { reference })} lead={contract.reference}>
+      <form className="column" onSubmit={form.onSubmit} noValidate>
+        <FormSummary of={form} />
+        <p>{t('send.lead', { amount })}</p>
+        <TextArea {...form.field('reason')} label={t('send.reason')} hint={t('send.hint')} rows={3} />
+        <SubmitRow of={form} id={`send-refund-${id}`} icon="send">
+          {t('send.submit', { amount })}
+        </SubmitRow>
+      </form>
+    </Dialog>
+  )
+}

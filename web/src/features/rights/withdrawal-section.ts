@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import type { RightRow, RightsSection } from './right-row.ts'
+import { allWithdrawals } from './rights.api.ts'
+
+/** Contracts that were given up: none is refused, and their money is a refund of its own. */
+export function useWithdrawals(): RightsSection {
+  const { t } = useTranslation('rights')
+  const list = useQuery(allWithdrawals)
+  const failure = useListFailure(list)
+  const rows = list.data?.data.map((made): RightRow => {
+    const isDone = made.refundCents === 0 || made.refundState === 'received'
+    return {
+      kind: 'withdrawal',
+      id: made.id,
+      student: `${made.student.name} ${made.student.lastName}`,
+      about: t(productOf(made.contract.insuranceType).name),
+      contract: made.contract.reference,
+      title: t('withdrawal.title'),
+      reference: made.reference,
+      cents: made.refundCents,
+      dueOn: made.dueOn,
+      isLate: made.isLate,
+      isDone,
+      state: { tone: 'ok', icon: 'check', label: t('withdrawal.done') },
+    }
+  })
+  return { rows, failure }
+}

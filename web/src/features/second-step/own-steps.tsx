@@ -1,0 +1,77 @@
+import type { SecondSteps } from '@cursus/shared/second-step'
+import { useState } from 'react'
+import { currentLocale } from '../../i18n/catalogue.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { removeApp, removePasskey } from './second-step.api.ts'
+import * as styles from './second-step.module.css'
+
+interface OwnStepsProps {
+  steps: SecondSteps
+  onChange(): Promise<void>
+}
+
+/** The passkeys and the application of an account; each goes for the password. */
+export function OwnSteps({ steps, onChange }: OwnStepsProps) {
+  const { t } = useTranslation('second-step')
+  const { passkeys, appSince } = steps
+  if (passkeys.length === 0 && appSince === null) return null
+  return (
+    <section className={cardStyles.card} aria-labelledby="own-title">
+      <h2 id="own-title">{t('own.title')}</h2>
+      <ul className={styles.own}>
+        {passkeys.map(({ id, name, createdAt }) => (
+          <OwnStep
+            key={id}
+            id={id}
+            name={name}
+            since={createdAt}
+            remove={(password) => removePasskey(id, password).then(onChange)}
+          />
+        ))}
+        {appSince !== null && (
+          <OwnStep
+            id="app"
+            name={t('way.app')}
+            since={appSince}
+            remove={(password) => removeApp(password).then(onChange)}
+          />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface OwnStepProps {
+  id: string
+  name: string
+  since: string
+  remove(password: string): Promise<void>
+}
+
+function OwnStep({ id, name, since, remove }: OwnStepProps) {
+  const { t } = useTranslation('second-step')
+  const [isLeaving, setLeaving] = useState(false)
+  const day = new Date(since).toLocaleDateString(`${currentLocale()}-u-nu-latn`)
+  return (
+    <li>
+      <div className="row between wraps">
+        <span>
+          <b>{name}</b> <span className="muted small">{t('own.since', { day })}</span>
+        </span>
+        <Button
+          look="ghost"
+          small
+          aria-expanded={isLeaving}
+          aria-label={t('own.removeOf', { name })}
+          onClick={() => setLeaving(!isLeaving)}
+        >
+          {t('own.remove')}
+        </Button>
+      </div>
+      {isLeaving && <PasswordForm id={`remove-${id}`} submit={t('own.remove')} onPassword={remove} />}
+    </li>
+  )
+}

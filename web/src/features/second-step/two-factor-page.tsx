@@ -1,0 +1,140 @@
+import type { Enrolment, SecondSteps } from '@cursus/shared/second-step'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LoadFailed } from '../../frame/load-failed.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import * as timelineStyles from '../../ui/timeline.module.css'
+import { EnrolParts } from './enrol-parts.tsx'
+import { OwnSteps } from './own-steps.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { addSecondStep, beginEnrolment, mySecondSteps, renewRecoveryCodes } from './second-step.api.ts'
+import * as styles from './second-step.module.css'
+
+/** /account/two-factor: what somebody has beside their password, and how they add or remove it. */
+export function TwoFactorPage() {
+  const { t } = useTranslation('second-step')
+  const steps = useQuery(mySecondSteps)
+  return (
+    <Page title={t('page.title')} lead={t('page.lead')}>
+      <p>
+        <Link to="/account">{t('account:title')}</Link>
+      </p>
+      <div className={styles.page}>
+        <div className="column">
+          {steps.data && <Steps steps={steps.data} />}
+          {steps.isPending && <Skeleton height={220} />}
+          {steps.isError && !steps.data && (
+            <LoadFailed title={t('page.failed')} error={steps.error} retry={() => void steps.refetch()} />
+          )}
+        </div>
+        <aside className="column" aria-label={t('aside.label')}>
+          {steps.data && <Progress steps={steps.data} />}
+          <section className={cardStyles.card} aria-labelledby="lost-title">
+            <h2 id="lost-title">{t('lost.title')}</h2>
+            <p className="muted small">{t('lost.text')}</p>
+          </section>
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+function Steps({ steps }: { steps: SecondSteps }) {
+  const { t } = useTranslation('second-step')
+  const queryClient = useQueryClient()
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: mySecondSteps.queryKey })
+  const isOn = steps.passkeys.length > 0 || steps.appSince !== null
+  if (codes) {
+    return (
+      <section className={cardStyles.card}>
+        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+      </section>
+    )
+  }
+  if (enrolment) {
+    return (
+      <EnrolParts
+        enrolment={enrolment}
+        add={async (step) => {
+          setCodes(await addSecondStep(step))
+          setEnrolment(undefined)
+          await refresh()
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <OwnSteps steps={steps} onChange={refresh} />
+      <section className={cardStyles.card} aria-labelledby="add-title">
+        <h2 id="add-title">{t(isOn ? 'add.another' : 'add.title')}</h2>
+        <p className="muted small">{t('add.lead')}</p>
+        <PasswordForm
+          id="add"
+          submit={t('add.submit')}
+          onPassword={async (password) => setEnrolment(await beginEnrolment(password))}
+        />
+      </section>
+      {isOn && (
+        <section className={cardStyles.card} aria-labelledby="codes-title">
+          <h2 id="codes-title">{t('codes.title')}</h2>
+          <p className="muted small">{t('codes.left', { count: steps.recoveryCodesLeft })}</p>
+          <PasswordForm
+            id="codes"
+            submit={t('codes.renew')}
+            onPassword={async (password) => {
+              setCodes(await renewRecoveryCodes(password))
+              await refresh()
+            }}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** « Où vous en êtes »: a first way, a second one, and the codes of last resort. */
+function Progress({ steps: { passkeys, appSince, recoveryCodesLeft } }: { steps: SecondSteps }) {
+  const { t } = useTranslation('second-step')
+  const ways = passkeys.length + (appSince === null ? 0 : 1)
+  const parts = [
+    {
+      key: 'first',
+      isDone: ways > 0,
+      detail: ways > 0 ? t('progress.ways', { count: ways }) : t('progress.first.detail'),
+    },
+    { key: 'second', isDone: ways > 1, detail: t('progress.second.detail') },
+    {
+      key: 'codes',
+      isDone: recoveryCodesLeft > 0,
+      detail:
+        recoveryCodesLeft > 0 ? t('codes.left', { count: recoveryCodesLeft }) : t('progress.codes.detail'),
+    },
+  ]
+  const current = parts.findIndex(({ isDone }) => !isDone)
+  return (
+    <section className={cardStyles.card} aria-labelledby="progress-title">
+      <h2 id="progress-title">{t('progress.title')}</h2>
+      <ol className={timelineStyles.timeline}>
+        {parts.map(({ key, isDone, detail }, place) => (
+          <li
+            key={key}
+            className={isDone ? timelineStyles.done : place === current ? timelineStyles.current : undefined}
+          >
+            {isDone && <Icon name="check" size="s" />}
+            <b>{t(`progress.${key}`)}</b>
+            <span>{detail}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

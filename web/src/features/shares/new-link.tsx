@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { QrCode } from './qr-code.tsx'
+import type { Share } from './shares.api.ts'
+import * as styles from './shares.module.css'
+
+/** The link that was just made: it takes the focus, to be copied or shown. */
+export function NewLink({ share: { name, link, qr } }: { share: Share }) {
+  const { t } = useTranslation('shares')
+  const [isQrShown, showQr] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  if (!link || !qr) return null
+  return (
+    <section className={`${cardStyles.card} ${styles.made}`} aria-labelledby="made-title">
+      <h2 id="made-title" ref={heading} tabIndex={-1}>
+        {t('made.title', { name })}
+      </h2>
+      <p className="muted small">{t('made.lead')}</p>
+      <div className={styles.address}>
+        <bdi dir="ltr">{link.replace(/^https?:\/\//, '')}</bdi>
+        <CopyLink link={link} name={name} isFirst />
+        <Button look="line" small aria-expanded={isQrShown} onClick={() => showQr(!isQrShown)}>
+          <Icon name="qr" size="s" />
+          {t('made.qr')}
+        </Button>
+      </div>
+      {isQrShown && <QrCode qr={qr} label={t('made.qrOf', { name })} />}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { PageWaiting } from '../../frame/page-states.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Alert, Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
+import { CertificateCard } from './certificate-card.tsx'
+import { NewLink } from './new-link.tsx'
+import { NewShareDialog } from './new-share-dialog.tsx'
+import { ShareList } from './share-list.tsx'
+import { ownContract, type Share, sharesOf } from './shares.api.ts'
+
+/** /documents/{contractId}/share: links to a certificate, one for each recipient. */
+export function SharePage({ contractId }: { contractId: string }) {
+  const { t } = useTranslation('shares')
+  const contract = useQuery(ownContract(contractId))
+  const code = contract.data?.certificate?.code
+  const shares = useQuery({ ...sharesOf(code ?? ''), enabled: code !== undefined })
+  const failed = contract.error ?? shares.error
+  if (failed || (contract.data && !code)) {
+    const words = failed ? messageOf(failed, t('error.server.connection')) : t('none.certificate')
+    return (
+      <Page title={t('page.title')} before={<Back />}>
+        <Alert title={words} />
+      </Page>
+    )
+  }
+  if (!contract.data || !code || !shares.data) return <PageWaiting />
+  return <Shares contract={contract.data} code={code} listed={shares.data} />
+}
+
+type Loaded = {
+  contract: Parameters<typeof CertificateCard>[0]['contract']
+  code: string
+  listed: { isShareable: boolean; shares: Share[] }
+}
+
+function Shares({ contract, code, listed }: Loaded) {
+  const { t } = useTranslation('shares')
+  const [isAsking, setAsking] = useState(false)
+  const [made, setMade] = useState<Share | null>(null)
+  return (
+    <Page
+      title={t('page.title')}
+      lead={t('page.lead')}
+      before={<Back />}
+      actions={
+        listed.isShareable && (
+          <Button onClick={() => setAsking(true)}>
+            <Icon name="send" size="s" mirrored />
+            {t('page.create')}
+          </Button>
+        )
+      }
+    >
+      <div className={quoteStyles.quote}>
+        <div className="stack">
+          {made?.link && <NewLink key={made.id} share={made} />}
+          {!listed.isShareable && <Note kind="warn">{t('page.notShareable')}</Note>}
+          {listed.shares.length > 0 ? (
+            <ShareList code={code} shares={listed.shares} />
+          ) : (
+            <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+          )}
+          <Note icon="lock">{t('page.nothingElse')}</Note>
+        </div>
+        <div>
+          <CertificateCard contract={contract} code={code} />
+        </div>
+      </div>
+      {isAsking && <NewShareDialog code={code} onMade={setMade} onClose={() => setAsking(false)} />}
+    </Page>
+  )
+}
+
+/** To the page that led here; to the documents for whoever came by an address. */
+function Back() {
+  const { t } = useTranslation('shares')
+  const { history } = useRouter()
+  const mayGoBack = useCanGoBack()
+  if (mayGoBack) {
+    return (
+      <button type="button" className="link-button back-link" onClick={() => history.back()}>
+        <Icon name="back" size="s" mirrored />
+        {t('common.back')}
+      </button>
+    )
+  }
+  return (
+    <Link to="/documents" className="back-link">
+      <Icon name="back" size="s" mirrored />
+      {t('page.back')}
+    </Link>
+  )
+}

@@ -1,0 +1,89 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import * as pageStyles from '../../ui/page.module.css'
+import { usePageTitle } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SealCard } from './seal-card.tsx'
+import { SharedPaper } from './shared-paper.tsx'
+import { shownAt, tellOpened } from './shares.api.ts'
+import * as styles from './shares.module.css'
+
+/** How long somebody stays before the visit counts, in milliseconds: previews do not. */
+const lookMs = 2000
+
+/** /a/{token}: a certificate for whoever was given the link, read live, without an account. */
+export function SharedPage({ token }: { token: string }) {
+  const { t } = useTranslation('shares')
+  const shown = useQuery(shownAt(token))
+  usePageTitle(t('public.title'))
+  useVisit(token, Boolean(shown.data?.certificate))
+  if (shown.isPending) return <Waiting />
+  if (!shown.data) {
+    const isUnknown = shown.error instanceof ApiError && [400, 404, 422].includes(shown.error.status)
+    return (
+      <main className={pageStyles.single} id="contenu">
+        <section className={cardStyles.card}>
+          <h1>{isUnknown ? t('public.unknown') : t('public.failed')}</h1>
+          <p className="above-16">
+            {isUnknown ? t('public.unknown.text') : messageOf(shown.error, t('error.server.connection'))}
+          </p>
+          {!isUnknown && (
+            <Button look="line" className="above-16" onClick={() => void shown.refetch()}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </section>
+      </main>
+    )
+  }
+  const { certificate } = shown.data
+  if (!certificate) {
+    return (
+      <main className={pageStyles.single} id="contenu">
+        <SealCard token={token} shown={shown.data} />
+      </main>
+    )
+  }
+  return (
+    <main className={styles.public} id="contenu">
+      <SealCard token={token} shown={shown.data} />
+      <SharedPaper certificate={certificate} />
+    </main>
+  )
+}
+
+function Waiting() {
+  return (
+    <main className={pageStyles.single} id="contenu" aria-busy="true">
+      <Skeleton width={420} height={320} />
+    </main>
+  )
+}
+
+/** Tells that a person looks at the page: once it is visible and was stayed on. */
+function useVisit(token: string, isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return
+    let timer: number | undefined
+    const look = () => {
+      window.clearTimeout(timer)
+      if (document.visibilityState !== 'visible') return
+      timer = window.setTimeout(() => {
+        document.removeEventListener('visibilitychange', look)
+        // Whether it is counted is nothing to the reader.
+        tellOpened(token).catch(() => undefined)
+      }, lookMs)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [token, isShown])
+}

@@ -1,0 +1,105 @@
+import { StudentCorrection, type StudentPage } from '@cursus/shared/student-page'
+import { AddressPart } from '../../account/profile-parts.tsx'
+import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { useCorrect } from './student-page.api.ts'
+
+interface CorrectDialogProps {
+  open: boolean
+  page: StudentPage
+  onClose(): void
+}
+
+/** Corrects how a student is called and reached; the reason stays in the journal. */
+export function CorrectDialog({ open, page, onClose }: CorrectDialogProps) {
+  const { t } = useTranslation('student-page')
+  const name = `${page.name} ${page.lastName}`
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width={560}
+      title={t('correct.title')}
+      lead={<bdi className="break-anywhere">{name}</bdi>}
+    >
+      <CorrectForm page={page} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+interface Values {
+  name: string
+  lastName: string
+  phoneNumber: string
+  address: AddressValue
+  reason: string
+}
+
+/** What differs from what is known, and why: all else stays. */
+function correctionOf(values: Values, page: StudentPage): StudentCorrection {
+  const { name, lastName, phoneNumber, reason } = values
+  const { complement, ...address } = values.address
+  const known = { ...emptyAddress, ...page.address }
+  const isMoved = JSON.stringify({ ...emptyAddress, ...values.address }) !== JSON.stringify(known)
+  return {
+    ...(name !== page.name && { name }),
+    ...(lastName !== page.lastName && { lastName }),
+    ...(phoneNumber !== (page.phoneNumber ?? '') && { phoneNumber }),
+    ...(isMoved && { address: { ...address, ...(complement && { complement }) } }),
+    reason,
+  }
+}
+
+function CorrectForm({ page, onDone }: { page: StudentPage; onDone(): void }) {
+  const { t } = useTranslation('student-page')
+  const correct = useCorrect(page.id)
+  const form = useFormOf<Values>({
+    id: 'correct',
+    defaults: {
+      name: page.name,
+      lastName: page.lastName,
+      phoneNumber: page.phoneNumber ?? '',
+      address: { ...emptyAddress, ...page.address },
+      reason: '',
+    },
+    check: (values) => issuesOf(StudentCorrection, correctionOf(values, page)),
+    names: {
+      name: t('field.name'),
+      lastName: t('field.lastName'),
+      phoneNumber: t('field.phone'),
+      address: t('who.address'),
+      reason: t('correct.reason'),
+    },
+    onValid: async (values) => {
+      await correct(correctionOf(values, page))
+      toastSuccess(t('correct.done'))
+      onDone()
+    },
+  })
+  return (
+    <form className="stack" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      <div className="two-columns">
+        <TextField {...form.field('name')} label={t('field.name')} autoComplete="off" />
+        <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="off" />
+      </div>
+      <TextField {...form.field('phoneNumber')} label={t('field.phone')} type="tel" autoComplete="off" ltr />
+      <AddressPart form={form} id="correct-address" />
+      <TextField
+        {...form.field('reason')}
+        label={t('correct.reason')}
+        hint={t('correct.kept')}
+        autoComplete="off"
+      />
+      <SubmitRow of={form} id="correct">
+        {t('correct')}
+      </SubmitRow>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { dayOf, formatDay as slashed } from '@cursus/shared/day'
+import type { StudentPage } from '@cursus/shared/student-page'
+import { type ReactNode, useState } from 'react'
+import { useResend } from '../../account/use-resend.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDay, formatMoment } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { useDeactivation } from './student-page.api.ts'
+import * as styles from './student-page.module.css'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Who it is, and what an administrator may correct of it. */
+export function WhoCard({ page }: { page: StudentPage }) {
+  const { t } = useTranslation('student-page')
+  const [correcting, setCorrecting] = useState(false)
+  const { number, birthday, address, language, school } = page
+  return (
+    <section className={styles.part} aria-labelledby="who-title">
+      <header>
+        <h2 id="who-title">{t('who')}</h2>
+        <Button look="ghost" small onClick={() => setCorrecting(true)}>
+          <Icon name="pencil" size="s" />
+          {t('correct')}
+        </Button>
+      </header>
+      <dl className={styles.facts}>
+        <Fact name={t('who.number')}>
+          <Ltr>{number}</Ltr>
+        </Fact>
+        <Fact name={t('who.birthday')}>{birthday ? <Ltr>{formatDay(birthday)}</Ltr> : '—'}</Fact>
+        <Fact name={t('who.address')}>
+          {address ? (
+            <bdi>
+              {address.street}
+              <br />
+              {address.postalCode} {address.city}
+              {address.country !== 'FR' && `, ${address.country}`}
+            </bdi>
+          ) : (
+            '—'
+          )}
+        </Fact>
+        <Fact name={t('who.language')}>{t(`language.${language}`)}</Fact>
+        <Fact name={t('who.school')}>
+          {school ? (
+            <>
+              <bdi>{school.name}</bdi>
+              <span className="muted small as-block">{t(`students:level.${school.level}`)}</span>
+            </>
+          ) : (
+            t('noSchool')
+          )}
+        </Fact>
+      </dl>
+      <CorrectDialog open={correcting} page={page} onClose={() => setCorrecting(false)} />
+    </section>
+  )
+}
+
+const looks = {
+  active: { tone: 'ok', icon: 'check' },
+  invited: { tone: 'info', icon: 'mail' },
+  linkExpired: { tone: 'warn', icon: 'clock' },
+  neverInvited: { icon: 'mail' },
+  deactivated: { icon: 'lock' },
+} as const satisfies Record<string, { tone?: 'ok' | 'info' | 'warn'; icon: IconName }>
+
+/** How the account stands, and what can be done about it. */
+export function AccountCard({ page }: { page: StudentPage }) {
+  const { t, i18n } = useTranslation(['student-page', 'students'])
+  const [asking, setAsking] = useState(false)
+  const resend = useResend()
+  const reactivate = useDeactivation(page.id)
+  const { account, createdAt, lastSignInAt, hasSecondStep } = page
+  const since = account.since ? formatDay(slashed(dayOf(new Date(account.since)))) : ''
+  const mayInvite = account.state !== 'active' && account.state !== 'deactivated'
+  return (
+    <section className={styles.part} aria-labelledby="account-title">
+      <header>
+        <h2 id="account-title">{t('account')}</h2>
+      </header>
+      <dl className={styles.facts}>
+        <Fact name={t('account.state')}>
+          <Badge {...looks[account.state]}>{t(`students:standing.${account.state}`, { day: since })}</Badge>
+        </Fact>
+        <Fact name={t('account.created')}>
+          <Ltr>{formatMoment(createdAt, i18n.language)}</Ltr>
+        </Fact>
+        <Fact name={t('account.lastSignIn')}>
+          {lastSignInAt ? <Ltr>{formatMoment(lastSignInAt, i18n.language)}</Ltr> : t('account.neverSignedIn')}
+        </Fact>
+        <Fact name={t('account.secondStep')}>{t(hasSecondStep ? 'common.yes' : 'common.no')}</Fact>
+      </dl>
+      <div className={`row wraps ${styles.inside}`}>
+        {mayInvite && (
+          <Button look="line" small busy={resend.isPending} onClick={() => resend.mutate(page)}>
+            <Icon name="send" size="s" mirrored />
+            {t('students:resend')}
+          </Button>
+        )}
+        {account.state === 'deactivated' ? (
+          <Button
+            look="line"
+            small
+            busy={reactivate.isPending}
+            onClick={() => reactivate.mutate('reactivate')}
+          >
+            {t('reactivate')}
+          </Button>
+        ) : (
+          <Button look="line" small onClick={() => setAsking(true)}>
+            {t('deactivate')}
+          </Button>
+        )}
+      </div>
+      <DeactivateDialog open={asking} page={page} onClose={() => setAsking(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { StudentCorrection, StudentPage } from '@cursus/shared/student-page'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+
+const keyOf = (id: string) => ['students', 'page', id]
+
+export function studentPage(id: string) {
+  return queryOptions({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) =>
+      api.get<{ data: StudentPage }>(`/students/${id}`, { signal }).then(({ data }) => data),
+    // The student and other administrators change it: whoever comes here sees it as it is.
+    staleTime: 0,
+  })
+}
+
+/** Writes a correction, and shows the student as they are then. */
+export function useCorrect(id: string) {
+  const client = useQueryClient()
+  return async (correction: StudentCorrection) => {
+    await api.put(`/students/${id}`, correction)
+    await client.invalidateQueries({ queryKey: ['students'] })
+  }
+}
+
+/** Closes an account, or opens it again. */
+export function useDeactivation(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (verb: 'deactivate' | 'reactivate') => api.post(`/users/${id}/${verb}`, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['students'] }),
+  })
+}

@@ -1,0 +1,156 @@
+import type { StudentPage } from '@cursus/shared/student-page'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountCard, WhoCard } from './person-cards.tsx'
+import { studentPage } from './student-page.api.ts'
+import * as styles from './student-page.module.css'
+import { Claims, Journal, Lives, Mails, Payments, Requests } from './student-parts.tsx'
+
+/** What a page of a student hands to the part that shows contracts. */
+export interface StudentShown {
+  id: string
+  name: string
+  lastName: string
+  email: string
+  schoolName: string | null
+  isActive: boolean
+}
+
+interface StudentPageProps {
+  id: string
+  /** The student's contracts, which are another feature's. */
+  contracts(student: StudentShown): ReactNode
+}
+
+/** /students/{id}: one person with everything that hangs on them. */
+export function StudentPageOf({ id, contracts }: StudentPageProps) {
+  const { t } = useTranslation('student-page')
+  const page = useQuery(studentPage(id))
+  if (page.data) return <Shown page={page.data} contracts={contracts} />
+  const isNobody = page.error instanceof ApiError && page.error.status >= 400 && page.error.status < 500
+  return (
+    <Page title={t('title')} before={<BackLink />} busy={page.isPending}>
+      {page.isPending ? (
+        <div className="stack">
+          <Skeleton height={120} />
+          <Skeleton height={320} />
+        </div>
+      ) : (
+        <EmptyState
+          failed
+          title={t(isNobody ? 'nobody' : 'failed')}
+          action={!isNobody && <Button onClick={() => void page.refetch()}>{t('common.retry')}</Button>}
+        >
+          {messageOf(page.error, t('error.server.connection'))}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function BackLink() {
+  const { t } = useTranslation('student-page')
+  return (
+    <Link to="/student/list" className="back-link">
+      <Icon name="back" size="s" mirrored />
+      {t('back')}
+    </Link>
+  )
+}
+
+function Shown({ page, contracts }: { page: StudentPage } & Pick<StudentPageProps, 'contracts'>) {
+  const { t } = useTranslation('student-page')
+  const { id, name, lastName, email, account, school } = page
+  const isActive = account.state === 'active' || account.state === 'deactivated'
+  const student = { id, name, lastName, email, schoolName: school?.name ?? null, isActive }
+  return (
+    <Page
+      title={`${name} ${lastName}`}
+      heading={<bdi className="break-anywhere">{`${name} ${lastName}`}</bdi>}
+      lead={<Reached page={page} />}
+      before={<BackLink />}
+    >
+      <Jumps page={page} />
+      <div className={styles.columns}>
+        <div className={styles.parts}>
+          <section className={styles.part} id="contracts" aria-labelledby="contracts-title">
+            <header>
+              <h2 id="contracts-title">{t('part.contracts')}</h2>
+            </header>
+            <div className={styles.inside}>{contracts(student)}</div>
+            <Lives lives={page.lives} />
+          </section>
+          <Payments payments={page.payments} />
+          <Claims claims={page.claims} />
+          <Requests requests={page.requests} />
+          <Mails mails={page.mails} />
+          <Journal journal={page.journal} id={id} />
+        </div>
+        <aside className={styles.parts} aria-label={t('part.person')}>
+          <WhoCard page={page} />
+          <AccountCard page={page} />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+function Reached({ page: { email, phoneNumber, school } }: { page: StudentPage }) {
+  const { t } = useTranslation('student-page')
+  return (
+    <span className={styles.reached}>
+      <a href={`mailto:${email}`}>
+        <Icon name="mail" size="s" />
+        <bdi dir="ltr" className="break-anywhere">
+          {email}
+        </bdi>
+      </a>
+      {phoneNumber && (
+        <a href={`tel:${phoneNumber}`}>
+          <Icon name="phone" size="s" />
+          <Ltr>{formatPhone(phoneNumber)}</Ltr>
+        </a>
+      )}
+      {school ? (
+        <Link to="/schools/$id" params={{ id: String(school.id) }}>
+          <Icon name="school" size="s" />
+          <bdi>{school.name}</bdi>
+        </Link>
+      ) : (
+        <span>{t('noSchool')}</span>
+      )}
+    </span>
+  )
+}
+
+/** Jumps to each part, with how much there is. */
+function Jumps({ page: { lives, payments, claims, requests, mails, journal } }: { page: StudentPage }) {
+  const { t } = useTranslation('student-page')
+  const counts = {
+    contracts: lives.length,
+    payments: payments.length,
+    claims: claims.length,
+    requests: requests.length,
+    mails: mails.length,
+    journal: journal.length,
+  }
+  return (
+    <nav className={styles.jumps} aria-label={t('parts')}>
+      {Object.entries(counts).map(([part, count]) => (
+        <a key={part} href={`#${part}`}>
+          {t(`part.${part}`)} <span className="figures">{count}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

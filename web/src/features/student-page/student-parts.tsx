@@ -1,0 +1,197 @@
+import type { StudentPage } from '@cursus/shared/student-page'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { formatDay, formatMoment } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+import * as styles from './student-page.module.css'
+
+interface PartProps {
+  name: string
+  count: number
+  /** Beside the title. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the page: its title, how much there is, and a line for each. */
+function Part({ name, count, note, children }: PartProps) {
+  const { t } = useTranslation('student-page')
+  return (
+    <section className={styles.part} id={name} aria-labelledby={`${name}-title`}>
+      <header>
+        <h2 id={`${name}-title`}>
+          {t(`part.${name}`)} <span className="muted figures">{count}</span>
+        </h2>
+        {note && <p className="muted small">{note}</p>}
+      </header>
+      {count === 0 ? (
+        <p className={`muted ${styles.inside}`}>{t(`none.${name}`)}</p>
+      ) : (
+        <ul className={styles.lines}>{children}</ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ day, children, end }: { day: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    <li>
+      <span className="muted figures">
+        <Ltr>{day}</Ltr>
+      </span>
+      <span className={styles.told}>{children}</span>
+      {end && <span className={styles.end}>{end}</span>}
+    </li>
+  )
+}
+
+/** What happened to each contract and what comes, oldest first. */
+export function Lives({ lives }: Pick<StudentPage, 'lives'>) {
+  const { t } = useTranslation(['student-page', 'cover'])
+  return lives.map(({ reference, insuranceType, entries }) => (
+    <div key={reference} className={styles.inside}>
+      <h3>
+        {t(productOf(insuranceType).name)} <Ltr code>{reference}</Ltr>
+      </h3>
+      <ol className={styles.life}>
+        {entries.toReversed().map(({ kind, day, effectOn, isToCome }) => (
+          <li
+            key={`${kind} ${day} ${effectOn ?? ''}`}
+            className={isToCome ? styles.toCome : isWrong(kind) ? styles.wrong : undefined}
+          >
+            <b>{wordOf({ kind, effectOn, isToCome }, t)}</b>
+            <Ltr>{formatDay(day)}</Ltr>
+          </li>
+        ))}
+      </ol>
+    </div>
+  ))
+}
+
+const isWrong = (kind: string) => kind === 'late' || kind === 'suspended'
+
+type Told = Pick<StudentPage['lives'][number]['entries'][number], 'kind' | 'effectOn' | 'isToCome'>
+
+function wordOf({ kind, effectOn, isToCome }: Told, t: ReturnType<typeof useTranslation>['t']): string {
+  if (kind === 'paidBySchool') return t('life.paidBySchool')
+  if (isToCome) return t(`cover:life.toCome.${kind}`)
+  return effectOn ? t(`cover:life.${kind}.on`, { day: formatDay(effectOn) }) : t(`cover:life.${kind}`)
+}
+
+const paymentTones = { paid: 'ok', open: 'err', void: undefined } as const
+
+export function Payments({ payments }: Pick<StudentPage, 'payments'>) {
+  const { t } = useTranslation('student-page')
+  return (
+    <Part name="payments" count={payments.length}>
+      {payments.map(({ reference, cents, state, day }) => (
+        <Line
+          key={`${reference} ${day} ${state}`}
+          day={formatDay(day)}
+          end={
+            <>
+              <Badge tone={paymentTones[state]}>{t(`payment.${state}`)}</Badge>
+              <b>
+                <Money cents={cents} />
+              </b>
+            </>
+          }
+        >
+          <Ltr code>{reference}</Ltr>
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+export function Claims({ claims }: Pick<StudentPage, 'claims'>) {
+  const { t } = useTranslation('student-page')
+  return (
+    <Part name="claims" count={claims.length}>
+      {claims.map(({ id, reference, title, state, day }) => (
+        <Line
+          key={id}
+          day={formatDay(day)}
+          end={
+            <Badge tone={state < 2 ? 'warn' : 'ok'}>{t(state < 2 ? 'claim.open' : 'claim.decided')}</Badge>
+          }
+        >
+          <Link to="/claims/follow-up" search={{ claim: id }}>
+            <bdi>{title}</bdi>
+          </Link>{' '}
+          <Ltr code>{reference}</Ltr>
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+export function Requests({ requests }: Pick<StudentPage, 'requests'>) {
+  const { t } = useTranslation('student-page')
+  return (
+    <Part name="requests" count={requests.length}>
+      {requests.map(({ id, kind, title, isOpen, day }) => (
+        <Line
+          key={id}
+          day={formatDay(day)}
+          end={<Badge tone={isOpen ? 'warn' : 'ok'}>{t(isOpen ? 'request.open' : 'request.done')}</Badge>}
+        >
+          {t(`request.${kind}`)} <bdi className="muted">{title}</bdi>
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+const mailTones = { sent: 'ok', failed: 'err', waiting: 'warn' } as const
+
+export function Mails({ mails }: Pick<StudentPage, 'mails'>) {
+  const { t, i18n } = useTranslation('student-page')
+  return (
+    <Part name="mails" count={mails.length} note={t('mail.means')}>
+      {mails.map(({ id, subject, state, at, sentAt }) => (
+        <Line
+          key={id}
+          day={formatMoment(sentAt ?? at, i18n.language)}
+          end={<Badge tone={mailTones[state]}>{t(`mail.${state}`)}</Badge>}
+        >
+          <bdi>{subject}</bdi>
+        </Line>
+      ))}
+    </Part>
+  )
+}
+
+/** The latest changes; the whole log is a page of its own. */
+export function Journal({ journal, id }: Pick<StudentPage, 'journal' | 'id'>) {
+  const { t, i18n } = useTranslation(['student-page', 'audit'])
+  const all = (
+    <Link to="/audit" search={{ objectType: 'user', objectId: id }}>
+      {t('journal.all')}
+    </Link>
+  )
+  return (
+    <Part name="journal" count={journal.length} note={all}>
+      {journal.map(({ id: row, at, action, actor, after }) => (
+        <Line
+          key={row}
+          day={formatMoment(at, i18n.language)}
+          end={
+            <bdi className="muted">{actor ? (actor.name ?? t('audit:audit.actor.unknown')) : 'Cursus'}</bdi>
+          }
+        >
+          {t(`audit:action.${action}`)}
+          {typeof after?.reason === 'string' && (
+            <span className="muted small as-block">
+              <bdi>{t('journal.reason', { reason: after.reason })}</bdi>
+            </span>
+          )}
+        </Line>
+      ))}
+    </Part>
+  )
+}

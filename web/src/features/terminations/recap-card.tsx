@@ -1,0 +1,121 @@
+import { formatCheckCode } from '@cursus/shared/certificates'
+import type { Contract } from '@cursus/shared/contracts'
+import type { TerminationChoice, TerminationPage } from '@cursus/shared/terminations'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { nameOf } from '../../insurance/contract-titles.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SubmitRow } from '../../ui/form-parts.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Note } from '../../ui/note.tsx'
+import { NumberedCard } from '../../ui/numbered-card.tsx'
+import { type Fact, Facts } from '../../ui/ticket.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import * as styles from './terminations.module.css'
+import type { Terminating } from './use-terminate.ts'
+
+interface RecapCardProps {
+  terminating: Terminating
+  contract: Contract
+  choice: TerminationChoice
+  page: TerminationPage
+}
+
+/** What is about to be sent, what it does, and the button that sends it. */
+export function RecapCard({ terminating, contract, choice, page }: RecapCardProps) {
+  const { t, i18n } = useTranslation('terminations')
+  const { form, proof } = terminating
+  const facts = useFacts({ contract, choice, eventDate: form.values.eventDate, hasProof: proof !== null })
+  const { lastDay, endsOn } = choice
+  return (
+    <NumberedCard number={3} title={t('recap.title')} lead={t('recap.lead')}>
+      <Facts recap facts={facts} />
+      <RefundCount choice={choice} />
+      <ul className={styles.effects}>
+        {lastDay && (
+          <li>
+            <Icon name="shield" size="s" />
+            {t('effect.covered', { day: lastDay })}
+          </li>
+        )}
+        {page.contract.checkCode && endsOn && (
+          <li>
+            <Icon name="file" size="s" />
+            {t('effect.certificate', { code: formatCheckCode(page.contract.checkCode) })}
+          </li>
+        )}
+      </ul>
+      {contract.due && (
+        <Note kind="warn">{t('effect.due', { amount: formatMoney(contract.due.cents, i18n.language) })}</Note>
+      )}
+      <div className={`row wraps ${styles.actions}`}>
+        <SubmitRow of={form} id="terminate">
+          {t('confirm')}
+        </SubmitRow>
+        <ButtonLink look="line" to="/contracts/$id" params={{ id: contract.id }}>
+          {t('leave')}
+        </ButtonLink>
+      </div>
+    </NumberedCard>
+  )
+}
+
+interface Known {
+  contract: Contract
+  choice: TerminationChoice
+  eventDate: string
+  hasProof: boolean
+}
+
+function useFacts({ contract, choice, eventDate, hasProof }: Known): Fact[] {
+  const { t, i18n } = useTranslation('terminations')
+  const today = useToday()
+  const { reason, asksEvent, noticeMonths, lastDay, refund } = choice
+  const money = refund && formatMoney(refund.cents, i18n.language)
+  const [year, month, date] = today.split('-')
+  return [
+    {
+      name: t('fact.contract'),
+      value: (
+        <>
+          {nameOf(contract, t)} <Ltr>{contract.reference}</Ltr>
+        </>
+      ),
+    },
+    { name: t('fact.reason'), value: t(`reason.${reason}`) },
+    ...(asksEvent && eventDate
+      ? [
+          {
+            name: t('fact.event'),
+            value: t(hasProof ? 'fact.event.proof' : 'fact.event.day', { day: eventDate }),
+          },
+        ]
+      : []),
+    { name: t('fact.received'), value: <Ltr>{`${date}/${month}/${year}`}</Ltr> },
+    { name: t('fact.notice'), value: t(noticeMonths ? 'fact.notice.month' : 'fact.notice.none') },
+    {
+      name: t('fact.lastDay'),
+      value: lastDay ? t('fact.lastDay.until', { day: lastDay }) : t('fact.lastDay.never'),
+    },
+    {
+      name: t('fact.refund'),
+      value: refund ? t('fact.refund.by', { amount: money ?? '', day: refund.dueBy }) : t('fact.refund.none'),
+    },
+  ]
+}
+
+/** How the refund is counted, on request. */
+function RefundCount({ choice: { refund } }: { choice: TerminationChoice }) {
+  const { t, i18n } = useTranslation('terminations')
+  if (!refund) return null
+  const amount = formatMoney(refund.cents, i18n.language)
+  const paid = formatMoney(refund.paidCents, i18n.language)
+  const { days, unusedDays, from, to } = refund
+  return (
+    <details className={styles.count}>
+      <summary>{t('count.title', { amount })}</summary>
+      <p className="muted small">{t('count.text', { amount, paid, days, unusedDays, from, to })}</p>
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { takeBackTermination, terminationPage } from './terminations.api.ts'
+import * as styles from './terminations.module.css'
+
+/** « J’ai changé d’avis »: asks once, then the contract goes on. */
+export function TakeBack({ contractId, endsOn }: { contractId: string; endsOn: string }) {
+  const { t } = useTranslation('terminations')
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const taking = useMutation({
+    mutationFn: () => takeBackTermination(contractId),
+    onSuccess: async (page) => {
+      setAsking(false)
+      client.setQueryData(terminationPage(contractId).queryKey, page)
+      await client.invalidateQueries({ queryKey: ['contracts'], refetchType: 'none' })
+    },
+    onError: (error) => toastError(t('back.failed'), messageOf(error, t('error.server.connection'))),
+  })
+  return (
+    <section className={cardStyles.card}>
+      <h2 className={styles.asideTitle}>{t('back.title')}</h2>
+      <p className="muted">{t('back.text', { day: endsOn })}</p>
+      <div className={styles.actions}>
+        <Button look="line" onClick={() => setAsking(true)}>
+          {t('back.open')}
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('back.ask')}
+        width={480}
+        footer={
+          <>
+            <Button look="line" onClick={() => setAsking(false)}>
+              {t('back.no')}
+            </Button>
+            <Button busy={taking.isPending} onClick={() => taking.mutate()}>
+              {t('back.yes')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('back.ask.text')}</p>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Contract } from '@cursus/shared/contracts'
+import { LoadFailed } from '../../frame/load-failed.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { FormSummary } from '../../ui/form-parts.tsx'
+import { Note } from '../../ui/note.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReasonCard } from './reason-card.tsx'
+import { RecapCard } from './recap-card.tsx'
+import { TerminationTicket } from './termination-ticket.tsx'
+import { isPossible, useTerminate } from './use-terminate.ts'
+
+/** The reason, and once it lets go, what follows and the one button that sends the request. */
+export function TerminateForm({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('terminations')
+  const terminating = useTerminate(contract.id)
+  const { form, page, choice, known } = terminating
+  if (known.isError) {
+    return <LoadFailed title={t('failed')} error={known.error} retry={() => void known.refetch()} />
+  }
+  if (!page) return <Skeleton height={320} />
+  if (page.choices.length === 0) return <Note>{t('nothing')}</Note>
+  const shown = isPossible(choice) ? choice : undefined
+  return (
+    <form className={quoteStyles.quote} onSubmit={form.onSubmit} noValidate>
+      <div className="column">
+        <FormSummary of={form} />
+        <ReasonCard terminating={terminating} choices={page.choices} />
+        {shown && <RecapCard terminating={terminating} contract={contract} choice={shown} page={page} />}
+      </div>
+      <aside className="column" aria-label={t('ticket.label')} aria-live="polite">
+        <TerminationTicket contract={contract} choice={shown} />
+      </aside>
+    </form>
+  )
+}

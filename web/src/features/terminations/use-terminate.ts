@@ -1,0 +1,62 @@
+import type { TerminationChoice, TerminationPage, TerminationReason } from '@cursus/shared/terminations'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Issues } from '../../forms/form-words.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { readTypedDay } from '../../ui/typed-day.ts'
+import { askTermination, terminationPage } from './terminations.api.ts'
+
+export type Terminating = ReturnType<typeof useTerminate>
+
+interface Values {
+  reason: TerminationReason | ''
+  eventDate: string
+}
+
+/** The form of a request: what it means is asked of the server anew whenever its reason or its day changes. */
+export function useTerminate(contractId: string) {
+  const { t } = useTranslation('terminations')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [proof, setProof] = useState<File | null>(null)
+  const [key] = useState(() => crypto.randomUUID())
+  const known = useQuery(terminationPage(contractId))
+  const form = useFormOf<Values>({
+    id: `leave-${contractId}`,
+    remember: true,
+    defaults: { reason: '', eventDate: '' },
+    check: (values) => issuesOf(values, known.data),
+    names: { reason: t('reason.legend'), eventDate: t('event.date') },
+    async onValid({ reason, eventDate }) {
+      if (!reason) return
+      const asked = { reason, eventDate: asksEvent(known.data, reason) ? eventDate : '', proof }
+      const page = await askTermination(contractId, asked, `${key}:${reason}:${eventDate}`)
+      client.setQueryData(terminationPage(contractId).queryKey, page)
+      await client.invalidateQueries({ queryKey: ['contracts'], refetchType: 'none' })
+      await navigate({ to: '/contracts/terminations/$id', params: { id: contractId } })
+    },
+  })
+  const { reason, eventDate } = form.values
+  const isAsked = reason !== '' && asksEvent(known.data, reason) && readTypedDay(eventDate) !== null
+  const event = isAsked ? { reason, eventDate } : undefined
+  const asked = useQuery({ ...terminationPage(contractId, event), placeholderData: keepPreviousData })
+  const page = asked.data ?? known.data
+  const choice = page?.choices.find((one) => one.reason === reason)
+  return { form, page, choice, known, proof, setProof }
+}
+
+const asksEvent = (page: TerminationPage | undefined, reason: TerminationReason) =>
+  page?.choices.find((one) => one.reason === reason)?.asksEvent ?? false
+
+function issuesOf({ reason, eventDate }: Values, page: TerminationPage | undefined): Issues {
+  if (!reason) return { reason: 'validation.field.required' }
+  if (!asksEvent(page, reason)) return {}
+  if (!eventDate) return { eventDate: 'validation.field.required' }
+  return readTypedDay(eventDate) ? {} : { eventDate: 'validation.field.date.incorrect' }
+}
+
+/** True of a reason that lets go today. */
+export const isPossible = (choice: TerminationChoice | undefined): choice is TerminationChoice =>
+  choice?.refusal === null

@@ -1,0 +1,66 @@
+import type { Termination } from '@cursus/shared/terminations'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import { formatMoment, formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as timelineStyles from '../../ui/timeline.module.css'
+import * as styles from './terminations.module.css'
+
+/** The steps of a request, from its receipt to the money back. */
+export function WhatFollows({ termination }: { termination: Termination }) {
+  const { t, i18n } = useTranslation('terminations')
+  const { askedAt, reference, state, lastDay, endsOn, refundCents, refundDueBy, paper } = termination
+  const isOver = state === 'ended'
+  const moment = formatMoment(askedAt, i18n.language)
+  const amount = formatMoney(refundCents, i18n.language)
+  const steps = [
+    {
+      key: 'asked',
+      isDone: true,
+      title: t('follows.asked'),
+      text: t('follows.asked.text', { moment, reference }),
+    },
+    { key: 'notice', isDone: paper !== null, title: t('follows.notice'), text: t('follows.notice.text') },
+    ...(lastDay
+      ? [
+          {
+            key: 'covered',
+            isDone: isOver,
+            title: t('follows.covered'),
+            text: t('follows.covered.text', { day: lastDay }),
+          },
+        ]
+      : []),
+    { key: 'end', isDone: isOver, title: t('follows.end'), text: t('follows.end.text', { day: endsOn }) },
+    ...(refundCents > 0
+      ? [
+          {
+            key: 'refund',
+            isDone: false,
+            title: t('follows.refund', { amount }),
+            text: t('follows.refund.text', { day: refundDueBy }),
+          },
+        ]
+      : []),
+  ]
+  const current = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <section className={cardStyles.card} aria-labelledby="follows-title">
+      <h2 id="follows-title" className={styles.asideTitle}>
+        {t('follows.title')}
+      </h2>
+      <ol className={timelineStyles.timeline}>
+        {steps.map(({ key, isDone, title, text }, place) => (
+          <li
+            key={key}
+            className={isDone ? timelineStyles.done : place === current ? timelineStyles.current : undefined}
+          >
+            {isDone && <Icon name="check" size="s" />}
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

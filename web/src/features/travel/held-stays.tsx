@@ -1,0 +1,88 @@
+import type { Contract } from '@cursus/shared/contracts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { formatDay } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CertificateButton } from './certificate-button.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import * as styles from './travel.module.css'
+
+const looks = {
+  upcoming: { tone: 'info', icon: 'clock' },
+  current: { tone: 'ok', icon: 'check' },
+  waiting: { tone: 'warn', icon: 'pencil' },
+  suspended: { tone: 'err', icon: 'alert' },
+  expired: { tone: undefined, icon: 'clock' },
+  ended: { tone: undefined, icon: 'close' },
+} as const
+
+/** The stays that somebody holds or held, each with its days and how it stands. */
+export function HeldStays({ stays }: { stays: readonly Contract[] }) {
+  const { t } = useTranslation('travel')
+  const [asked, setAsked] = useState<{ what: 'change' | 'cancel'; contract: Contract } | null>(null)
+  if (stays.length === 0) return null
+  const close = () => setAsked(null)
+  return (
+    <section className={cardStyles.card} aria-labelledby="held-title">
+      <h2 id="held-title">{t('held.title')}</h2>
+      <ul className={styles.held}>
+        {stays.map((contract) => (
+          <HeldStay key={contract.id} contract={contract} onAsk={(what) => setAsked({ what, contract })} />
+        ))}
+      </ul>
+      {asked?.what === 'change' && <ChangeDialog contract={asked.contract} onClose={close} />}
+      {asked?.what === 'cancel' && <CancelDialog contract={asked.contract} onClose={close} />}
+    </section>
+  )
+}
+
+function HeldStay({ contract, onAsk }: { contract: Contract; onAsk(what: 'change' | 'cancel'): void }) {
+  const { t } = useTranslation('travel')
+  const { cover, countryName, startDate, endDate, primeCents, mayBeCorrected } = contract
+  const { tone, icon } = looks[cover]
+  const stands = cover === 'upcoming' || cover === 'current'
+  const isCancelled = cover === 'ended' && startDate === endDate
+  const name = { name: `${countryName} ${startDate}` }
+  return (
+    <li>
+      <div className={styles.heldWords}>
+        <p className="row wraps">
+          <b>{countryName}</b>
+          <Badge tone={tone} icon={icon}>
+            {t(isCancelled ? 'held.cancelled' : `held.state.${cover}`)}
+          </Badge>
+        </p>
+        <p className="muted small">
+          <Ltr>
+            {formatDay(startDate)} – {formatDay(endDate)}
+          </Ltr>
+          {primeCents === 0 && ` · ${t('held.bySchool')}`}
+        </p>
+        {mayBeCorrected && <p className="muted small">{t('school.until')}</p>}
+      </div>
+      <div className={`row wraps ${styles.heldActions}`}>
+        {stands && <CertificateButton contract={contract} look="line" small />}
+        {stands && contract.document && (
+          <Link to="/documents/$contractId/share" params={{ contractId: contract.id }} className="small">
+            {t('held.share')}
+          </Link>
+        )}
+        {mayBeCorrected && (
+          <>
+            <Button look="ghost" small onClick={() => onAsk('change')} aria-label={t('held.changeOf', name)}>
+              {t('common.edit')}
+            </Button>
+            <Button look="ghost" small onClick={() => onAsk('cancel')} aria-label={t('held.cancelOf', name)}>
+              {t('held.cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { CountrySelect } from '../../forms/address-field.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as fieldStyles from '../../ui/field.module.css'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Field = (path: 'countryNationality' | 'passportNumber') => object
+
+/** What a consulate compares with the passport: both stand on the certificate, and neither has to be given abroad. */
+export function PassportFields({ field, isNeeded = false }: { field: Field; isNeeded?: boolean }) {
+  const { t } = useTranslation('travel')
+  return (
+    <section aria-labelledby="passport-title">
+      <h3 id="passport-title">{t('passport.title')}</h3>
+      <p className={fieldStyles.hint}>{t('passport.lead')}</p>
+      <div className="two-columns">
+        <CountrySelect
+          {...field('countryNationality')}
+          label={t('health.nationality')}
+          optional={!isNeeded}
+        />
+        <PassportNumber field={field} />
+      </div>
+    </section>
+  )
+}
+
+export function PassportNumber({
+  field,
+  hint,
+}: {
+  field: (path: 'passportNumber') => object
+  hint?: string
+}) {
+  const { t } = useTranslation('travel')
+  return (
+    <TextField
+      {...field('passportNumber')}
+      label={t('passport.number')}
+      hint={hint}
+      optional
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      dir="ltr"
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { PhoneField } from '../../../account/profile-parts.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import * as cardStyles from '../../../ui/card.module.css'
+import { PasswordRules } from '../../../ui/password-rules.tsx'
+import { PasswordField, TextField } from '../../../ui/text-field.tsx'
+import { useVisitorStay } from './use-visitor-stay.ts'
+import * as styles from './visitor.module.css'
+import type { PersonForm } from './who-card.tsx'
+
+/** The account is made with the payment; once there is one, it is named. */
+export function AccountCard({ form }: { form: PersonForm }) {
+  const { t } = useTranslation('visitor-stay')
+  const { session } = useVisitorStay()
+  return (
+    <section className={cardStyles.card} aria-labelledby="account-title">
+      <h2 id="account-title" className={styles.heading}>
+        {t('account.title')}
+      </h2>
+      {session ? (
+        <p className="muted small">
+          <bdi>{`${session.name} ${session.lastName}`}</bdi> · <bdi>{session.email}</bdi>
+        </p>
+      ) : (
+        <>
+          <p className="muted small">{t('account.lead')}</p>
+          <div className="two-columns above-16">
+            <TextField
+              {...form.field('email')}
+              label={t('field.email')}
+              hint={t('account.email.hint')}
+              type="email"
+              autoComplete="email"
+              ltr
+            />
+            <PhoneField {...form.field('phoneNumber')} />
+            <div className="both-columns">
+              <PasswordField
+                {...form.field('password')}
+                label={t('field.password')}
+                autoComplete="new-password"
+              />
+              <PasswordRules password={form.values.password} />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

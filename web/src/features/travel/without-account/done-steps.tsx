@@ -1,0 +1,28 @@
+import { formatDay, parseDay } from '@cursus/shared/day'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { DoneRow } from '../../../ui/done-part.tsx'
+import { useVisitorStay } from './use-visitor-stay.ts'
+
+/** One row for each step that is done. */
+export function DoneSteps() {
+  const { t } = useTranslation('visitor-stay')
+  const { step, answers, country, days, session, go } = useVisitorStay()
+  const { purpose, healthCover, firstName, lastName, birthday, email } = answers
+  const stay = [
+    country?.name,
+    days && `\u2066${days.start} – ${days.end}\u2069`,
+    t(`purpose.${purpose}`),
+    t(`healthCover.${healthCover}`),
+  ]
+  const born = parseDay(birthday)
+  const person = session
+    ? [`${session.name} ${session.lastName}`, session.email]
+    : [`${firstName} ${lastName}`, born && t('who.born', { day: `\u2066${formatDay(born)}\u2069` }), email]
+  const words = (said: (string | null | undefined)[]) => said.filter(Boolean).join(' · ')
+  return (
+    <>
+      {step > 1 && <DoneRow title={t('stay.title')} summary={words(stay)} onEdit={() => go(1)} />}
+      {step > 2 && <DoneRow title={t('step.2')} summary={words(person)} onEdit={() => go(2)} />}
+    </>
+  )
+}

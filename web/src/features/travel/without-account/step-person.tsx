@@ -1,0 +1,71 @@
+import { KnownEmailCard } from '../../../account/known-email-card.tsx'
+import { useFormOf } from '../../../forms/use-form-of.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { PaymentRefusal } from '../../../payments/payment-refusal.tsx'
+import { DonePart } from '../../../ui/done-part.tsx'
+import { FormSummary } from '../../../ui/form-parts.tsx'
+import { AccountCard } from './account-card.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { usePersonWords } from './use-person-words.ts'
+import { useStepForm } from './use-step-form.ts'
+import { useVisitorStay } from './use-visitor-stay.ts'
+import { visitorRefusals } from './visitor-refusals.ts'
+import { type PersonValues, personIssues } from './visitor-rules.ts'
+import { WhoCard } from './who-card.tsx'
+
+/** Step 2: who goes, and the account that is made with the payment. */
+export function StepPerson() {
+  const { t } = useTranslation('visitor-stay')
+  const { answers, password, setPassword, known, setKnown, hasAccount, today, change, go } = useVisitorStay()
+  const own = useFormOf<PersonValues>({
+    id: 'person',
+    defaults: { ...personOf(answers), password },
+    check: (values) => personIssues(values, { hasAccount, today }),
+    ...usePersonWords(),
+    onValid: () => {
+      change({ maxStep: 3 })
+      go(3)
+    },
+  })
+  const form = useStepForm(own, ({ password: secret, ...kept }) => {
+    setPassword(secret)
+    change(kept)
+  })
+  const otherEmail = () => {
+    setKnown(null)
+    // The field is there again once this has been drawn.
+    setTimeout(() => document.getElementById('person-email')?.focus(), 0)
+  }
+  const isKnown = known !== null && !hasAccount
+  const { firstName, lastName } = form.values
+  const submit = { form: 'person', of: form, words: t('person.next'), short: t('common.continue') }
+  return (
+    <StepFrame submit={isKnown ? undefined : submit}>
+      <PaymentRefusal
+        of={visitorRefusals}
+        onElsewhere={({ step, field }) => step === 1 && go(1, { hash: field })}
+      />
+      <form id="person" className="column" onSubmit={form.onSubmit} noValidate>
+        <FormSummary of={form} />
+        <DonePart folded={isKnown} title={t('who.title')} summary={<bdi>{`${firstName} ${lastName}`}</bdi>}>
+          <WhoCard form={form} />
+        </DonePart>
+        {!isKnown && <AccountCard form={form} />}
+      </form>
+      {isKnown && <KnownEmailCard email={known} onOther={otherEmail} />}
+    </StepFrame>
+  )
+}
+
+function personOf(answers: ReturnType<typeof useVisitorStay>['answers']) {
+  const {
+    start: _,
+    end: __,
+    country: ___,
+    purpose: ____,
+    healthCover: _____,
+    maxStep: ______,
+    ...person
+  } = answers
+  return person
+}

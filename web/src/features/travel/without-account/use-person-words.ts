@@ -1,0 +1,34 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+
+/** What the fields of step 2 are called, in their order, and what is said of one that is missing. */
+export function usePersonWords() {
+  const { t } = useTranslation('visitor-stay')
+  const names = {
+    firstName: t('field.firstName'),
+    lastName: t('field.lastName'),
+    latinName: t('field.latinName'),
+    latinLastName: t('field.latinLastName'),
+    birthday: t('field.birthday'),
+    nationality: t('travel:health.nationality'),
+    passportNumber: t('travel:passport.number'),
+    addressOrigin: t('origin.label'),
+    address: t('address.label'),
+    email: t('field.email'),
+    phoneNumber: t('field.phone'),
+    password: t('field.password'),
+  }
+  const needs = {
+    firstName: t('accounts:need.firstName'),
+    lastName: t('accounts:need.lastName'),
+    latinName: t('accounts:need.latin'),
+    latinLastName: t('accounts:need.latin'),
+    birthday: t('accounts:need.birthday'),
+    nationality: t('travel:need.nationality'),
+    addressOrigin: t('origin.need'),
+    address: t('address.need'),
+    email: t('accounts:need.email'),
+    phoneNumber: t('accounts:need.phone'),
+    password: t('accounts:need.newPassword'),
+  }
+  return { names, needs }
+}

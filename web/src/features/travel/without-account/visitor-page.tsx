@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { carryQuote, useArrivingQuote } from '../../../drafts/carried-quote.ts'
+import { stayPurchase } from '../../../drafts/purchase-drafts.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { StepRoom } from '../../../routing/step-room.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { type PathStep, PathStepper } from '../../../ui/path-stepper.tsx'
+import { usePurchaseDay } from '../../../ui/use-today.ts'
+import { quotedStay, stayOf } from '../stay-values.ts'
+import { StepAgreements } from './step-agreements.tsx'
+import { StepPerson } from './step-person.tsx'
+import { StepStay } from './step-stay.tsx'
+import { type Secrets, SecretsOfPage, useVisitorStay } from './use-visitor-stay.ts'
+import { changeVisitorStay } from './visitor-draft.ts'
+import { type Step, steps } from './visitor-rules.ts'
+
+const parts: Record<Step, ComponentType> = { 1: StepStay, 2: StepPerson, 3: StepAgreements }
+
+/** /insurance/health-mobility/not-connected: a stay is bought first, and its account is made on the way. */
+export function VisitorPage() {
+  const [password, setPassword] = useState('')
+  const [known, setKnown] = useState<string | null>(null)
+  const secrets: Secrets = { password, setPassword, known, setKnown }
+  const today = usePurchaseDay()
+  const isArriving = useArrivingQuote('stay', (quote) => changeVisitorStay(quotedStay(quote, today)))
+  if (isArriving) return null
+  return (
+    <SecretsOfPage value={secrets}>
+      <Steps />
+    </SecretsOfPage>
+  )
+}
+
+function Steps() {
+  const { t } = useTranslation('visitor-stay')
+  const { step, asked, go } = useVisitorStay()
+  const [first] = useState(step)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (step !== first && !hasMoved) setHasMoved(true)
+  useSignedIn()
+  useEffect(() => {
+    if (asked !== undefined && asked !== step) go(step, { replace: true })
+  })
+  const Part = parts[step]
+  return (
+    <Page title={t('page.title')} lead={t('page.lead')}>
+      <Path />
+      <StepRoom key={step} isFirst={!hasMoved}>
+        <Part />
+      </StepRoom>
+    </Page>
+  )
+}
+
+/** The owner of a known e-mail has signed in: on to the agreements; whose school has its own conditions, to the page of those. */
+function useSignedIn() {
+  const { session, known, setKnown, answers, go } = useVisitorStay()
+  useEffect(() => {
+    if (!session || known === null) return
+    setKnown(null)
+    if (session.role === 'ROLE_STUDENT_CLASSIC') return go(3)
+    const stay = stayOf(answers)
+    const { nationality: countryNationality, addressOrigin } = answers
+    stayPurchase.write({ countryNationality, addressOrigin })
+    if (stay) carryQuote({ kind: 'stay', country: Number(answers.country), ...stay })
+  })
+}
+
+/** Done steps lead back; the fourth is the payment page. */
+function Path() {
+  const { t } = useTranslation('visitor-stay')
+  const { step } = useVisitorStay()
+  const path = [...steps, 4].map((one): PathStep => {
+    const label = t(`step.${one}`)
+    if (one === step) return { label, state: 'now' }
+    if (one > step) return { label, state: 'later' }
+    const link = (words: string) => (
+      <Link to="/insurance/health-mobility/not-connected" search={{ step: one }}>
+        {words}
+      </Link>
+    )
+    return { label, state: 'done', link }
+  })
+  return <PathStepper label={t('steps.label')} steps={path} />
+}

@@ -1,0 +1,121 @@
+import { type NewStudent, StudentRegistration } from '@cursus/shared/accounts'
+import { addDays, type Day, formatDay, parseDay } from '@cursus/shared/day'
+import { isPassportNumber, StayNeeds } from '@cursus/shared/travel'
+import { buysStayOnline } from '@cursus/shared/who-can-buy'
+import { latinIssues, needsLatin, profileIssues } from '../../../account/profile-rules.ts'
+import { issuesOf } from '../../../forms/form-issues.ts'
+import type { Issues } from '../../../forms/form-words.ts'
+import { stayIssues } from '../stay-values.ts'
+import type { VisitorStay } from './visitor-draft.ts'
+
+export type Step = 1 | 2 | 3
+/** The fourth waypoint is the payment page itself. */
+export const steps: readonly Step[] = [1, 2, 3]
+
+type StayAnswers = Pick<VisitorStay, 'start' | 'end' | 'country' | 'purpose' | 'healthCover'>
+
+/** Online a visitor buys what a classic student may: a stay in France (decision C-03). */
+export const isSoldOnline = (country: string) => country === '' || buysStayOnline(null, Number(country))
+
+/** What keeps step 1 from being done: days, destination, and both needs. */
+export function visitorStayIssues(answers: StayAnswers, today: Day): Issues {
+  return { ...stayIssues(answers, today), ...issuesOf(StayNeeds, answers) }
+}
+
+/** The needs as the wire has them; null while one was not told. */
+export function needsOf({
+  purpose,
+  healthCover,
+}: Pick<VisitorStay, 'purpose' | 'healthCover'>): StayNeeds | null {
+  return StayNeeds.safeParse({ purpose, healthCover }).data ?? null
+}
+
+/** Who goes: what the certificate says, and the account. */
+export type PersonValues = Pick<
+  VisitorStay,
+  | 'firstName'
+  | 'lastName'
+  | 'birthday'
+  | 'nationality'
+  | 'addressOrigin'
+  | 'passportNumber'
+  | 'address'
+  | 'email'
+  | 'phoneNumber'
+  | 'latinName'
+  | 'latinLastName'
+> & { password: string }
+
+/** What keeps step 2 from being done; somebody who is signed in (`hasAccount`) answers the stay's own two. */
+export function personIssues(
+  values: PersonValues,
+  { hasAccount, today }: { hasAccount: boolean; today: Day },
+) {
+  const issues: Issues = {}
+  if (!values.nationality) issues.nationality = 'validation.field.required'
+  if (!values.addressOrigin.trim()) issues.addressOrigin = 'validation.field.required'
+  if (values.addressOrigin.length > 300) issues.addressOrigin = 'validation.field.tooLong'
+  if (!isPassportNumber(values.passportNumber)) issues.passportNumber = 'validation.field.passport'
+  return hasAccount ? issues : { ...issues, ...accountIssues(values, today) }
+}
+
+function accountIssues(values: PersonValues, today: Day): Issues {
+  const { firstName, lastName } = values
+  const wire = issuesOf(StudentRegistration, toRegistration(values))
+  const named = Object.entries(wire).map(([path, issue]) => [fieldOf(path) ?? path, issue])
+  const issues: Issues = { ...profileIssues(values, today), ...Object.fromEntries(named) }
+  if (values.address.street && !/^\d{5}$/.test(values.address.postalCode.trim()))
+    issues['address.postalCode'] = 'visitor-stay:address.postalCode'
+  return { ...issues, ...latinIssues({ name: firstName, lastName }, values) }
+}
+
+/** What is sent to make the account: it lives in France; civility is not asked (E-10). */
+export function toRegistration(values: PersonValues): NewStudent {
+  const { firstName, lastName, latinName, latinLastName, birthday, phoneNumber, email, password } = values
+  const born = parseDay(birthday)
+  return {
+    user: { name: firstName, lastName, email: email.trim(), password },
+    birthday: born ? formatDay(born) : birthday.trim(),
+    phoneNumber,
+    address: { ...values.address, country: 'FR' },
+    studentType: 'classic',
+    ...(needsLatin(firstName) && { latinName }),
+    ...(needsLatin(lastName) && { latinLastName }),
+  }
+}
+
+const fields: Record<string, string> = {
+  'user.name': 'firstName',
+  'user.lastName': 'lastName',
+  'user.email': 'email',
+  'user.password': 'password',
+  countryNationality: 'nationality',
+}
+
+/** The field of step 2 for a path of the registration or of the draft. */
+export function fieldOf(path: string): string | undefined {
+  return fields[path]
+}
+
+const WITHDRAWAL_DAYS = 14
+
+/** Cover that begins before a withdrawal is over has to be asked for (E-35): its 14 days follow the day of the purchase. */
+export function beginsEarly(start: string, today: Day): boolean {
+  const first = parseDay(start)
+  return first !== null && first <= addDays(today, WITHDRAWAL_DAYS)
+}
+
+interface Open {
+  hasAccount: boolean
+  /** Kept by the page alone, so a reload asks it again. */
+  password: string
+  today: Day
+}
+
+/** The last step that is open: each opens the next, and an answer that was taken back closes it again. */
+export function furthestStep(stay: VisitorStay, { hasAccount, password, today }: Open): Step {
+  const isStayDone = Object.keys(visitorStayIssues(stay, today)).length === 0 && isSoldOnline(stay.country)
+  if (stay.maxStep < 2 || !isStayDone) return 1
+  const isPersonDone = Object.keys(personIssues({ ...stay, password }, { hasAccount, today })).length === 0
+  return stay.maxStep < 3 || !isPersonDone ? 2 : 3
+}

@@ -1,0 +1,98 @@
+import type { Withdrawal } from '@cursus/shared/withdrawals'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useDownload } from '../../api/use-download.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { nameOf } from '../../insurance/contract-titles.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import * as doneMarkStyles from '../../ui/done-mark.module.css'
+import { formatMoment } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Facts } from '../../ui/ticket.tsx'
+import { type Choice, withdrawalOf } from './withdrawals.api.ts'
+import * as styles from './withdrawals.module.css'
+
+/** What is drawn for it comes within seconds: asked for until it is there. */
+const askAgainMs = 2000
+
+/** « Votre rétractation est enregistrée »: number, hour, money and its day, and the acknowledgement to keep. */
+export function WithdrawDone({ choice: { contract, right } }: { choice: Choice }) {
+  const { t, i18n } = useTranslation('withdrawals')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const page = useQuery({
+    ...withdrawalOf(contract.id),
+    initialData: right,
+    refetchInterval: ({ state }) => (state.data?.done?.paper ? false : askAgainMs),
+  })
+  const { done } = page.data
+  if (!done) return null
+  const moment = formatMoment(done.at, i18n.language)
+  const facts = [
+    { name: t('done.number'), value: <Ltr>{done.reference}</Ltr> },
+    { name: t('contract'), value: <Named>{`${nameOf(contract, t)} ${contract.reference}`}</Named> },
+    { name: t('done.refund'), value: <Money cents={done.refundCents} /> },
+    ...(done.dueOn ? [{ name: t('done.dueOn'), value: <Ltr>{done.dueOn}</Ltr> }] : []),
+    {
+      name: t('done.certificate'),
+      value: (
+        <Badge tone="err" icon="close">
+          {t('done.revoked')}
+        </Badge>
+      ),
+    },
+    { name: t('done.email'), value: <Address>{done.email}</Address> },
+  ]
+  return (
+    <section className={`${cardStyles.card} column`} aria-labelledby="done-title">
+      <div className="row">
+        <span className={`${doneMarkStyles.mark} ${doneMarkStyles.large}`}>
+          <Icon name="check" />
+        </span>
+        <div>
+          <h2 id="done-title" ref={heading} tabIndex={-1}>
+            {t('done.title')}
+          </h2>
+          <p className={styles.when}>{t('done.at', { moment })}</p>
+        </div>
+      </div>
+      <Facts facts={facts} recap />
+      <div className="row wraps">
+        <Acknowledgement done={done} />
+        <Link to="/contracts/$id" params={{ id: contract.id }}>
+          {t('done.contract')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** An address of mail may be longer than a telephone is wide: it breaks anywhere. */
+const Address = ({ children }: { children: string }) => (
+  <bdi dir="ltr" className={styles.address}>
+    {children}
+  </bdi>
+)
+
+const Named = ({ children }: { children: string }) => <bdi>{children}</bdi>
+
+function Acknowledgement({ done }: { done: NonNullable<Withdrawal['done']> }) {
+  const { t } = useTranslation('withdrawals')
+  const download = useDownload(`/files/paper/${done.paper}`, `Accusé-${done.reference}.pdf`)
+  const isDrawn = done.paper !== null
+  return (
+    <Button
+      busy={download.isPending}
+      aria-disabled={!isDrawn || undefined}
+      onClick={() => isDrawn && download.mutate()}
+    >
+      <Icon name="download" size="s" />
+      {isDrawn ? t('done.download') : t('done.drawing')}
+    </Button>
+  )
+}

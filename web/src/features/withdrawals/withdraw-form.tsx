@@ -1,0 +1,135 @@
+import type { Withdrawal } from '@cursus/shared/withdrawals'
+import { AskWithdrawal } from '@cursus/shared/withdrawals'
+import { Link } from '@tanstack/react-router'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { nameOf } from '../../insurance/contract-titles.ts'
+import { productOf } from '../../insurance/products.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as checkListStyles from '../../ui/check-list.module.css'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
+import { Ltr } from '../../ui/ltr.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Choice, useWithdraw } from './withdrawals.api.ts'
+import * as styles from './withdrawals.module.css'
+
+interface WithdrawFormProps {
+  choices: readonly Choice[]
+  choice: Choice
+  onChoose(contractId: string): void
+  onDone(right: Withdrawal): void
+}
+
+/** « Renoncer au contrat ici », then « Confirmer la rétractation »: no reason is asked, nothing is offered between the two. */
+export function WithdrawForm({ choices, choice, onChoose, onDone }: WithdrawFormProps) {
+  const { t } = useTranslation('withdrawals')
+  const withdraw = useWithdraw()
+  const { id } = choice.contract
+  const form = useFormOf({
+    id: `withdraw-${id}`,
+    defaults: { name: choice.right.name, email: choice.right.email },
+    check: (values) => issuesOf(AskWithdrawal, values),
+    names: { name: t('field.name'), email: t('field.email') },
+    async onValid(values) {
+      onDone(await withdraw.mutateAsync({ id, ...values }))
+    },
+  })
+  return (
+    <form className={`${cardStyles.card} column`} onSubmit={form.onSubmit} noValidate>
+      <h2>{t('here')}</h2>
+      <FormSummary of={form} />
+      <Choices choices={choices} chosen={id} onChoose={onChoose} />
+      <div className={styles.fields}>
+        <TextField {...form.field('name')} label={t('field.name')} autoComplete="name" />
+        <TextField {...form.field('email')} label={t('field.email')} type="email" autoComplete="email" />
+      </div>
+      <Changes choice={choice} />
+      <div className="row wraps">
+        <SubmitRow of={form} id={`withdraw-${id}`}>
+          {t('confirm')}
+        </SubmitRow>
+        <Link to="/contracts/$id" params={{ id }}>
+          {t('keep')}
+        </Link>
+      </div>
+      <p className="muted small">{t('receipt')}</p>
+    </form>
+  )
+}
+
+function Choices({
+  choices,
+  chosen,
+  onChoose,
+}: Pick<WithdrawFormProps, 'choices' | 'onChoose'> & { chosen: string }) {
+  const { t } = useTranslation('withdrawals')
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="label">{t('contract')}</legend>
+      {choices.map(({ contract, right }) => (
+        <label key={contract.id} className={styles.choice}>
+          <input
+            type="radio"
+            name="contract"
+            value={contract.id}
+            checked={contract.id === chosen}
+            onChange={() => onChoose(contract.id)}
+          />
+          <span className={iconTileStyles.tile}>
+            <Icon name={productOf(contract.insuranceType).icon} />
+          </span>
+          <span className="grow">
+            <b className="as-block">{nameOf(contract, t)}</b>
+            <span className="muted small as-block">
+              {t('bought', { day: right.contract.boughtOn })} · <Ltr>{contract.reference}</Ltr>
+            </span>
+          </span>
+          <span className={styles.left}>
+            <b className="as-block">
+              {right.daysLeft === null ? t('notBegun') : t('days', { count: right.daysLeft })}
+            </b>
+            {right.until && <span className="small as-block">{t('until', { day: right.until })}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What it changes: the money, the cover, the certificate. */
+function Changes({ choice: { right } }: { choice: Choice }) {
+  const { t, i18n } = useTranslation('withdrawals')
+  const { refundCents, keptDays, contract } = right
+  const amount = formatMoney(refundCents, i18n.language)
+  const days = { start: contract.startDate, end: contract.endDate }
+  return (
+    <section aria-labelledby="changes-title">
+      <h3 id="changes-title">{t('changes')}</h3>
+      <ul className={checkListStyles.list}>
+        <li>
+          <Icon name="card" />
+          <span>
+            <b>{t('changes.refund', { amount })}</b>{' '}
+            {keptDays > 0 ? t('changes.kept', { count: keptDays }) : t('changes.whole')}
+          </span>
+        </li>
+        <li>
+          <Icon name="close" />
+          <span>
+            <b>{t('changes.ends')}</b> {t('changes.cover', days)}
+          </span>
+        </li>
+        <li>
+          <Icon name="receipt" />
+          <span>
+            <b>{t('changes.revoked')}</b> {t('changes.certificate')}
+          </span>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Withdrawal } from '@cursus/shared/withdrawals'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/money.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import * as styles from './withdrawals.module.css'
+
+/** How long the right still runs, and what goes back by when. */
+export function WithdrawTicket({ right }: { right: Withdrawal }) {
+  const { t } = useTranslation('withdrawals')
+  const { days, daysLeft, daysPassed, until, dueOn, refundCents, keptDays } = right
+  const top = (
+    <>
+      <p className="muted small">{t('ticket.left')}</p>
+      <b className={styles.count}>{daysLeft === null ? t('notBegun') : t('days', { count: daysLeft })}</b>
+      <p className="muted small">{until ? t('ticket.until', { day: until }) : t('ticket.notBegun')}</p>
+      {until && (
+        <>
+          <progress className={styles.progress} max={days} value={daysPassed} aria-hidden="true" />
+          <p className="muted small">{t('ticket.passed', { count: daysPassed, days })}</p>
+        </>
+      )}
+    </>
+  )
+  return (
+    <div className="stack">
+      <Ticket top={top}>
+        <p className="muted small">{t('ticket.dueOn', { day: dueOn })}</p>
+        <Price cents={refundCents} />
+        <p className="muted small">{keptDays > 0 ? t('ticket.part') : t('ticket.whole')}</p>
+      </Ticket>
+      <section className={`${cardStyles.card} stack-small`}>
+        <h2 className={styles.title}>{t('know')}</h2>
+        {(['clock', 'mobile'] as const).map((icon) => (
+          <p key={icon} className="row small">
+            <Icon name={icon} size="s" /> <span>{t(`know.${icon}`)}</span>
+          </p>
+        ))}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import type { AddressProposal } from '@cursus/shared/countries'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { api } from '../api/api.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/choice-fields.tsx'
+import { Combobox, type ComboOption } from '../ui/combobox.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import * as styles from './address-field.module.css'
+import type { AddressValue } from './address-value.ts'
+import { useCountries } from './countries.ts'
+
+interface AddressFieldProps {
+  value: AddressValue
+  onChange(value: AddressValue): void
+  onBlur(part: keyof AddressValue): void
+  /** Sentences by part; while the address is searched, those of street, code and town stand under the search. */
+  errors: Partial<Record<keyof AddressValue, string>>
+  /**
+   * Ids of the parts are `<id>-street` and so on; the search has `<id>-street` too, so that a summary can lead
+   * there.
+   */
+  id: string
+  /** Label and hint of the search field. */
+  label?: string
+  hint?: string
+  /** An address in France only: proposals from France, and no list of countries. */
+  franceOnly?: boolean
+  hideComplement?: boolean
+  /** A known address stands in the search, in one line, instead of in its parts. */
+  inOneLine?: boolean
+}
+
+/** An address by search or by hand. When the search does not answer, the hand is always there. */
+export function AddressField(props: AddressFieldProps) {
+  const { value, onChange, onBlur, errors, id, franceOnly, hideComplement, inOneLine } = props
+  const { t } = useTranslation()
+  const [byHand, setByHand] = useState(value.street !== '' && !inOneLine)
+  const set = (part: keyof AddressValue) => (event: { target: { value: string } }) =>
+    onChange({ ...value, [part]: event.target.value })
+  return (
+    <div className="two-columns">
+      <div className="both-columns stack">
+        {byHand ? <ByHand {...{ value, errors, id, onBlur, set }} /> : <Search {...props} />}
+        <Button look="ghost" small className={styles.otherWay} onClick={() => setByHand(!byHand)}>
+          <Icon name={byHand ? 'search' : 'pencil'} size="s" />
+          {t(byHand ? 'address.bySearch' : 'address.byHand')}
+        </Button>
+      </div>
+      {!franceOnly && (
+        <CountrySelect
+          id={`${id}-country`}
+          label={t('field.country')}
+          value={value.country}
+          error={errors.country}
+          autoComplete="country"
+          onChange={set('country')}
+          onBlur={() => onBlur('country')}
+        />
+      )}
+      {!hideComplement && (
+        <TextField
+          id={`${id}-complement`}
+          label={t('field.complement')}
+          optional
+          autoComplete="address-line2"
+          value={value.complement}
+          error={errors.complement}
+          onChange={set('complement')}
+          onBlur={() => onBlur('complement')}
+        />
+      )}
+    </div>
+  )
+}
+
+type ByHandProps = Pick<AddressFieldProps, 'value' | 'errors' | 'id' | 'onBlur'> & {
+  set(part: keyof AddressValue): (event: { target: { value: string } }) => void
+}
+
+function ByHand({ value, errors, id, onBlur, set }: ByHandProps) {
+  const { t } = useTranslation()
+  const part = (name: 'street' | 'postalCode' | 'city', label: string, autoComplete: string) => ({
+    id: `${id}-${name}`,
+    label: t(label),
+    value: value[name],
+    error: errors[name],
+    autoComplete,
+    onChange: set(name),
+    onBlur: () => onBlur(name),
+  })
+  return (
+    <>
+      <TextField {...part('street', 'field.street', 'address-line1')} />
+      <div className="two-columns">
+        <TextField {...part('postalCode', 'field.postalCode', 'postal-code')} />
+        <TextField {...part('city', 'field.city', 'address-level2')} />
+      </div>
+    </>
+  )
+}
+
+/** One line as people write it; empty while nothing was chosen. */
+function lineOf({ street, postalCode, city }: AddressValue): string {
+  return street ? `${street}, ${postalCode} ${city}` : ''
+}
+
+function Search(props: AddressFieldProps) {
+  const { value, onChange, onBlur, errors, id, label, hint, franceOnly } = props
+  const { t } = useTranslation()
+  const [text, setText] = useState(lineOf(value))
+  const [isLeft, setLeft] = useState(false)
+  const wanted = useDeferredValue(text.trim())
+  const chosen = lineOf(value) === text && text !== ''
+  const proposals = useQuery({
+    queryKey: ['addresses', wanted, franceOnly],
+    queryFn: ({ signal }) => {
+      const query = { q: wanted, country: franceOnly ? 'FR' : undefined }
+      return api.get<{ data: AddressProposal[] }>('/addresses', { query, signal })
+    },
+    enabled: wanted.length >= 4 && !chosen,
+    placeholderData: (last) => last,
+    retry: false,
+  })
+  const options = chosen
+    ? []
+    : (proposals.data?.data ?? []).map((proposal) => ({ ...proposal, key: proposal.label }))
+  const type = (typed: string) => {
+    setText(typed)
+    if (value.street) onChange({ ...value, street: '', postalCode: '', city: '' })
+  }
+  const choose = (proposal: AddressProposal & ComboOption) => {
+    const { street, postalCode, city } = proposal
+    const next = { ...value, street, postalCode, city, country: proposal.country || value.country }
+    onChange(next)
+    setText(lineOf(next) || proposal.label) // a town has no street yet
+  }
+  const failed = proposals.isError ? t('address.failed') : undefined
+  const unchosen = isLeft && text.trim() !== '' && !chosen ? t('address.choose') : undefined
+  const nothing = wanted.length >= 4 && proposals.isSuccess && !chosen ? t('address.none') : undefined
+  return (
+    <Combobox
+      id={`${id}-street`}
+      label={label ?? t('address.search')}
+      hint={failed ?? hint ?? t('address.search.hint')}
+      error={unchosen ?? errors.street ?? errors.postalCode ?? errors.city}
+      icon="pin"
+      text={text}
+      onText={type}
+      options={options}
+      onChoose={choose}
+      onBlur={() => {
+        setLeft(true)
+        onBlur('street')
+      }}
+      nothing={nothing}
+      autoComplete="street-address"
+    />
+  )
+}
+
+type CountrySelectProps = Omit<Parameters<typeof SelectField>[0], 'children'>
+
+/** Every country, in the order of the shown language; the value is ISO alpha-2. */
+export function CountrySelect(props: CountrySelectProps) {
+  const { countries } = useCountries()
+  const { t } = useTranslation()
+  const known = countries.some(({ code }) => code === props.value)
+  return (
+    <SelectField {...props}>
+      <option value="">{t('field.country.choose')}</option>
+      {props.value && !known && (
+        <option value={String(props.value)}>{nameOfCountry(String(props.value))}</option>
+      )}
+      {countries.map(({ id, code, name }) => (
+        <option key={id} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** While the list is on its way, or will not come, the browser names the country that is already chosen. */
+function nameOfCountry(code: string): string {
+  return new Intl.DisplayNames([document.documentElement.lang || 'fr'], { type: 'region' }).of(code) ?? code
+}

@@ -1,0 +1,31 @@
+import type { Country } from '@cursus/shared/countries'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../api/api.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+/** The countries, named in the asked language. A failure never logs anybody out (decision C-16). */
+function countriesIn(locale: string) {
+  return queryOptions({
+    queryKey: ['countries', locale],
+    queryFn: () => api.get<Country[]>('/countries'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Where a stay is, as a sentence says it (« au Canada »); « … » while the countries load. */
+export function useWhere(): (countryId: number | null) => string {
+  const { countries } = useCountries()
+  return (countryId) => countries.find(({ id }) => id === countryId)?.where ?? '…'
+}
+
+/** Countries in the order of the shown language; empty while loading or after a failure (`isError`, `refetch`). */
+export function useCountries() {
+  const { i18n } = useTranslation()
+  const query = useQuery(countriesIn(i18n.language))
+  const countries = useMemo(() => {
+    const order = new Intl.Collator(i18n.language)
+    return [...(query.data ?? [])].sort((a, b) => order.compare(a.name, b.name))
+  }, [query.data, i18n.language])
+  return { ...query, countries }
+}

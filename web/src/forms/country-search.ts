@@ -1,0 +1,103 @@
+import type { Country } from '@cursus/shared/countries'
+import { beginsNearly } from '@cursus/shared/near-words'
+import { fold } from '../ui/fold.ts'
+
+export interface CountryProposal {
+  key: string
+  label: string
+  country: Country
+}
+
+interface Name {
+  text: string
+  /** As it is compared: without case, accents, points, hyphens and apostrophes. */
+  plain: string
+}
+
+/** A country with the name that is shown and the others that it is found by. */
+export interface SearchedCountry {
+  country: Country
+  own: Name
+  others: Name[]
+}
+
+/** Letters that people write for one another in Arabic; the rest of `fold` is for every script. */
+const alike: Record<string, string> = { ة: 'ه', ى: 'ي' }
+
+function plain(text: string): string {
+  return fold(text)
+    .replace(/[.]/g, '')
+    .replace(/[-–’'()\s]+/g, ' ')
+    .replace(/[ةى]/g, (letter) => alike[letter] ?? letter)
+    .trim()
+}
+
+/** Prepares the countries once for all that will be typed. */
+export function searchedCountries(countries: readonly Country[]): SearchedCountry[] {
+  const named = (text: string): Name => ({ text, plain: plain(text) })
+  return countries.map((country) => ({
+    country,
+    own: named(country.name),
+    others: (country.otherNames ?? []).map(named),
+  }))
+}
+
+/** How well a name fits, the best first; below them one wrong or swapped letter is forgiven. */
+const fits: readonly ((searched: SearchedCountry, wanted: string) => Name | undefined)[] = [
+  ({ own, others }, wanted) => [own, ...others].find((name) => name.plain === wanted),
+  ({ own }, wanted) => (own.plain.startsWith(wanted) ? own : undefined),
+  ({ others }, wanted) =>
+    wanted.length > 1 ? others.find((name) => ` ${name.plain}`.includes(` ${wanted}`)) : undefined,
+  ({ own }, wanted) => (own.plain.includes(wanted) ? own : undefined),
+]
+
+/**
+ * Finds the countries that what was typed names: by their own name, then by another usual one, which is shown before the
+ * arrow (« USA → États-Unis »). Where nothing fits, names that differ by one letter do. `locale` turns the arrow.
+ */
+export function searchCountries(
+  countries: readonly SearchedCountry[],
+  typed: string,
+  locale: string,
+): CountryProposal[] {
+  const wanted = plain(typed)
+  const arrow = locale.startsWith('ar') ? '←' : '→'
+  const propose = ({ country, own }: SearchedCountry, found: Name): CountryProposal => ({
+    key: String(country.id),
+    label: found === own ? own.text : `${found.text} ${arrow} ${own.text}`,
+    country,
+  })
+  if (!wanted) return countries.map((searched) => propose(searched, searched.own))
+  const ranked = fits.map((): CountryProposal[] => [])
+  for (const searched of countries) {
+    const rank = fits.findIndex((fit) => fit(searched, wanted) !== undefined)
+    const found = fits[rank]?.(searched, wanted)
+    if (found) ranked[rank]?.push(propose(searched, found))
+  }
+  const fitting = ranked.flat()
+  return fitting.length > 0 ? fitting : nearly(countries, wanted, propose)
+}
+
+/** Shorter words are too alike. */
+const FORGIVEN_FROM = 4
+
+function nearly(
+  countries: readonly SearchedCountry[],
+  wanted: string,
+  propose: (searched: SearchedCountry, found: Name) => CountryProposal,
+): CountryProposal[] {
+  if (wanted.length < FORGIVEN_FROM) return []
+  return countries.flatMap((searched) => {
+    const found = [searched.own, ...searched.others].find((name) => beginsNearly(name.plain, wanted))
+    return found ? [propose(searched, found)] : []
+  })
+}
+
+/** The country whose whole name was typed, so that nobody has to choose it from the list as well. */
+export function namedCountry(countries: readonly SearchedCountry[], typed: string): Country | undefined {
+  const wanted = plain(typed)
+  if (!wanted) return undefined
+  const own = countries.find((searched) => searched.own.plain === wanted)
+  const other = () => countries.find(({ others }) => others.some((name) => name.plain === wanted))
+  return (own ?? other())?.country
+}

@@ -1,0 +1,181 @@
+import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { draftOfForm } from '../drafts/form-draft.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { dismissErrors, toastError } from '../ui/toasts.ts'
+import { isWithin, type PathOf, valueAt, withValue } from './form-paths.ts'
+import { hasContent, type Issues, idOf, inOrder, keyFor, nameOf, once, shownIssues } from './form-words.ts'
+
+interface FormOptions<Values extends object> {
+  /** Ids of the fields are `<id>-<path with dashes>`. */
+  id: string
+  defaults: Values
+  /** All that is wrong with the values, as text keys; `key#3` has the number of its sentence. Pure: it runs at every keystroke. */
+  check(values: Values): Issues
+  /** What to call a field in the summary, by path, in the order of the form; a path stands for those below it. */
+  names: Record<string, string>
+  /** What to call it in « Il manque : … » where that is not its name: « votre accord ». */
+  needs?: Record<string, string>
+  /** Keeps what is typed through a reload of the tab, passwords left out. */
+  remember?: boolean
+  /** Runs when nothing is wrong. Its `ApiError` is shown: at the fields that it names, else as `refusal`. */
+  onValid(values: Values): Promise<void> | void
+}
+
+interface Progress {
+  /** Paths that somebody has left with content. */
+  touched: readonly string[]
+  /** Submits that were tried and did not go through. */
+  attempt: number
+  /** The server's sentences, by path, until the field is changed. */
+  told: Record<string, string>
+  refusal?: string
+  /** The refusal may pass by itself: no answer came, or the server is in trouble. */
+  mayPass?: boolean
+  busy: boolean
+}
+
+/**
+ * A form of this product (DESIGN §5, E-10): errors appear once a field was left with content or a submit was tried, a
+ * submit that is not ready names on press what is missing, two errors make a summary that takes the focus, and nothing is
+ * posted before it is valid.
+ */
+export function useFormOf<Values extends object>(options: FormOptions<Values>) {
+  const { id, defaults, check, names, needs, remember = false } = options
+  const words = useFormWords()
+  const [draft] = useState(() => (remember ? draftOfForm(id, defaults) : null))
+  const [values, setValues] = useState(() => draft?.read() ?? defaults)
+  const [progress, setProgress] = useState<Progress>({ touched: [], attempt: 0, told: {}, busy: false })
+  useEffect(() => {
+    if (values !== defaults) draft?.write(values)
+  }, [draft, values, defaults])
+
+  const issues = inOrder(check(values), names)
+  const shown = shownIssues(issues, values, progress)
+  const judged = shown.map((issue) => [issue[0], words.ofKey(keyFor(issue, values))])
+  const sentences: Record<string, string> = { ...Object.fromEntries(judged), ...progress.told }
+  const set = (path: PathOf<Values>, value: unknown) => {
+    setValues((now) => withValue(now, path, value))
+    const others = Object.entries(progress.told).filter(([told]) => !isWithin(told, path))
+    if (others.length < Object.keys(progress.told).length) {
+      setProgress((now) => ({ ...now, told: Object.fromEntries(others) }))
+    }
+  }
+  const leave = (path: PathOf<Values>) => {
+    if (progress.touched.includes(path) || !hasContent(values, path)) return
+    setProgress((now) => ({ ...now, touched: [...now.touched, path] }))
+  }
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (progress.busy) return
+    const [first, ...others] = issues
+    if (first) {
+      setProgress((now) => ({ ...now, attempt: now.attempt + 1 }))
+      if (others.length === 0) document.getElementById(idOf(id, first[0]))?.focus()
+      return
+    }
+    setProgress({ touched: [], attempt: 0, told: {}, busy: true })
+    const failure = await failureOf(() => options.onValid(values))
+    if (!failure) draft?.forget()
+    if (failure?.isOffline) toastError(words.errorTitle, failure.message)
+    else if (!failure) dismissErrors()
+    setProgress({ touched: [], busy: false, ...toldBy(failure) })
+  }
+
+  const bind = { id, values, sentences, set, leave }
+  const inError = inOrder(sentences, names)
+  const missing = words.need(issues.map(([path]) => nameOf(path, { ...names, ...needs })))
+  const summary = once(
+    inError.map(([path, said]) => ({ field: idOf(id, path), text: words.line(nameOf(path, names), said) })),
+  )
+  return {
+    values,
+    set,
+    leave,
+    field: (path: PathOf<Values>) => fieldProps(bind, path),
+    tick: (path: PathOf<Values>) => tickProps(bind, path),
+    /** The sentence at a path, for fields that are not spread from `field`. */
+    sentenceAt: (path: PathOf<Values>): string | undefined => sentences[path],
+    onSubmit,
+    busy: progress.busy,
+    ready: issues.length === 0,
+    /** « Il manque : l'adresse, votre accord. », or nothing when all is there. */
+    missing,
+    /** The same beside the submit, once it was tried. */
+    need: progress.attempt > 0 ? missing : undefined,
+    /** Was a submit tried, and did not go through? */
+    isTried: progress.attempt > 0,
+    /** The server's refusal when it names no field. */
+    refusal: progress.refusal,
+    mayPass: progress.mayPass ?? false,
+    /** After a try with two errors or more; it takes the focus again at each `attempt`. */
+    summary:
+      progress.attempt > 0 && inError.length > 1 ? { lines: summary, attempt: progress.attempt } : null,
+  }
+}
+
+interface Binding<Values> {
+  id: string
+  values: Values
+  sentences: Record<string, string>
+  set(path: PathOf<Values>, value: unknown): void
+  leave(path: PathOf<Values>): void
+}
+
+function baseProps<Values>({ id, sentences, leave }: Binding<Values>, path: PathOf<Values>) {
+  const control = idOf(id, path)
+  return { id: control, name: control, error: sentences[path], onBlur: () => leave(path) }
+}
+
+/** Props of a text, password, select or segment field. */
+function fieldProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
+  type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  return {
+    ...baseProps(binding, path),
+    value: String(valueAt(binding.values, path) ?? ''),
+    onChange: (event: ChangeEvent<Control>) => binding.set(path, event.target.value),
+  }
+}
+
+/** Props of a box to tick. */
+function tickProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
+  return {
+    ...baseProps(binding, path),
+    checked: valueAt(binding.values, path) === true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => binding.set(path, event.target.checked),
+  }
+}
+
+/** What the server said of a submit: at its fields, or of the whole. */
+function toldBy(failure: ApiError | undefined): Pick<Progress, 'told' | 'attempt' | 'refusal' | 'mayPass'> {
+  const told = Object.entries(failure?.errors ?? {}).map(([path, [sentence = '']]) => [path, sentence])
+  if (told.length) return { told: Object.fromEntries(told), attempt: 1 }
+  return { told: {}, attempt: 0, refusal: failure?.message, mayPass: failure?.isUnreachable }
+}
+
+/** Only a refused call is for the person; anything else is ours and goes on. */
+async function failureOf(task: () => Promise<void> | void): Promise<ApiError | undefined> {
+  try {
+    await task()
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
+function useFormWords() {
+  const { t, i18n } = useTranslation()
+  return {
+    errorTitle: t('error.toast.title'),
+    /** One sentence that says what to do: the spec's words, and where they do not, ours with them (`.howTo`). */
+    ofKey: (named: string) => {
+      const [key = '', count] = named.split('#')
+      const whole = i18n.exists(`${key}.howTo`) ? `${key}.howTo` : key
+      return t(whole, { count: count === undefined ? undefined : Number(count) })
+    },
+    line: (name: string, sentence: string) => `${name}${t('summary.colon')} ${sentence}`,
+    need: (missing: string[]) =>
+      missing.length ? t('need.start', { list: [...new Set(missing)].join(t('need.comma')) }) : undefined,
+  }
+}

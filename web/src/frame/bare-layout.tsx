@@ -1,0 +1,69 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../session/session.ts'
+import { Brand } from '../ui/brand.tsx'
+import * as chipStyles from '../ui/chip.module.css'
+import * as styles from './bare-layout.module.css'
+import { Footer } from './footer.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { ThemeChip } from './theme-select.tsx'
+
+/** Logo, the way on, language and footer around a page without an account. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <header className={styles.top}>
+        <Brand />
+        <div className={`row ${styles.topEnd}`}>
+          <WayOn />
+          <ThemeChip />
+          <LanguageSelect />
+        </div>
+      </header>
+      {children}
+      <Footer />
+    </div>
+  )
+}
+
+/** To the prices from every page of a visitor, and from those that show a price to the sign-in. */
+function WayOn() {
+  const { t } = useTranslation()
+  const { pathname, searchStr } = useLocation()
+  const session = useSession()
+  if (session) return null
+  if (pathname.startsWith('/insurance/housing')) return <SignIn back={`/insurance/housing${searchStr}`} />
+  if (pathname.startsWith('/insurance/health-mobility/')) return <SignIn back={pathname + searchStr} />
+  if (pathname.startsWith('/estimation')) return <SignIn />
+  if (pathname !== '/home') return <Prices />
+  return (
+    <>
+      <Link className={`${styles.check} wide-only`} to="/verifier">
+        {t('brand.check')}
+      </Link>
+      <SignIn />
+    </>
+  )
+}
+
+/** The short word where the long one has no room. */
+function Prices() {
+  const { t } = useTranslation()
+  return (
+    <Link className={`${chipStyles.chip} ${styles.way}`} to="/home">
+      <span className="wide-only">{t('brand.estimate')}</span>
+      <span className="narrow-only">{t('brand.price')}</span>
+    </Link>
+  )
+}
+
+function SignIn({ back }: { back?: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link className={`${chipStyles.chip} ${styles.way}`} to="/login/classic" search={{ back }}>
+      {back && <span className="wide-only">{t('brand.client')}</span>}
+      <b>{t('brand.signIn')}</b>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { type Access, menuOf } from '../routing/access.ts'
+import type { StoredSession } from '../session/session.ts'
+import { Icon } from '../ui/icon.tsx'
+import * as styles from './navigation.module.css'
+
+/** The entries in runs: those of one group stand together under its name. */
+function inGroups(entries: Access[]): { group?: string; entries: Access[] }[] {
+  const runs: { group?: string; entries: Access[] }[] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    if (last && last.group === entry.menu?.group) last.entries.push(entry)
+    else runs.push({ group: entry.menu?.group, entries: [entry] })
+  }
+  return runs
+}
+
+/** The menu of a person: their role's entries, a partner's only as far as the school offers them. */
+export function Navigation({ session }: { session: StoredSession }) {
+  const { t } = useTranslation('frame')
+  return (
+    <nav className={styles.navigation} aria-label={t('nav.label')}>
+      {inGroups(menuOf(session)).map(({ group, entries }) => {
+        const links = entries.map((entry) => <Entry key={entry.path} entry={entry} />)
+        if (!group) return links
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+          <div key={group} role="group" aria-label={t(group)}>
+            <p className={styles.group} aria-hidden="true">
+              {t(group)}
+            </p>
+            <div className={styles.pages}>{links}</div>
+            <div className={styles.gap} />
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Entry({ entry: { path, menu } }: { entry: Access }) {
+  const { t } = useTranslation('frame')
+  if (!menu) return null
+  return (
+    <Link to={path} activeProps={{ 'aria-current': 'page' }}>
+      <Icon name={menu.icon} mirrored={menu.icon === 'plane'} />
+      <span>{t(menu.label)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import * as cardStyles from '../ui/card.module.css'
+import * as emptyStateStyles from '../ui/empty-state.module.css'
+import { Icon } from '../ui/icon.tsx'
+import * as pageStyles from '../ui/page.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SlowNote } from './slow-note.tsx'
+import { Unreachable } from './unreachable.tsx'
+import { isUnreachable } from './use-counted-retry.ts'
+
+/** Stands in for a page whose texts or data are on their way. */
+export function PageWaiting() {
+  const { t } = useTranslation()
+  return (
+    <main className={pageStyles.main} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('app.loading')}
+      </p>
+      <div className="stack">
+        <Skeleton width="52%" height={38} />
+        <Skeleton width="76%" height={20} />
+        <SlowNote />
+        <Skeleton height={220} />
+      </div>
+    </main>
+  )
+}
+
+/** A page that could not load: what happened, the number to quote, and one way on. */
+export function PageProblem({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  if (isUnreachable(error)) return <Unreachable retry={() => void router.invalidate().then(reset)} />
+  const requestId = error instanceof ApiError ? error.requestId : null
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <main className={pageStyles.main} id="contenu">
+      <div className={`${cardStyles.card} ${emptyStateStyles.empty}`} role="alert">
+        <span className={emptyStateStyles.alert}>
+          <Icon name="alert" size="l" />
+        </span>
+        <h1>{t('app.failed')}</h1>
+        <p className="muted">{messageOf(error, t('app.failed.detail'))}</p>
+        {requestId && (
+          <p className="small muted">
+            {t('app.requestId')} <bdi className="code left-to-right">{requestId}</bdi>
+          </p>
+        )}
+        <Button onClick={retry}>{t('common.retry')}</Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import * as pageStyles from '../ui/page.module.css'
+import { usePageTitle } from '../ui/page.tsx'
+import { CallInstead, NextTry } from './next-try.tsx'
+import * as notFoundStyles from './not-found.module.css'
+import { PlugArt } from './plug-art.tsx'
+import * as styles from './unreachable.module.css'
+import { useCountedRetry } from './use-counted-retry.ts'
+
+/** A page for which no answer came: what happened, what is safe, when it is tried again, and whom to call. */
+export function Unreachable({ retry }: { retry(): void }) {
+  const { t } = useTranslation()
+  const seconds = useCountedRetry(true, retry)
+  usePageTitle(t('unreachable.title'))
+  return (
+    <main className={pageStyles.main} id="contenu">
+      <div className={`${notFoundStyles.notFound} ${styles.unreachable}`}>
+        <PlugArt />
+        <div role="alert">
+          <h1>{t('error.server.connection')}</h1>
+        </div>
+        <p>
+          <NextTry seconds={seconds} />
+        </p>
+        <div className={`row ${notFoundStyles.ways} wraps`}>
+          <Button onClick={retry}>
+            <Icon name="refresh" size="s" />
+            {t('unreachable.now')}
+          </Button>
+        </div>
+        <CallInstead />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,70 @@
+import { directionOf, type Language, languages, pickLanguage, toLocale } from '@cursus/shared/language'
+import { currentLanguage, loadTexts, showTexts, translatorOf, waitingFor } from './catalogue.ts'
+import type { Values } from './translate.ts'
+
+/** `?lang=` of a search engine's result is a choice like any other; it leaves the address, so that the next one counts. */
+function takeAskedLanguage() {
+  const address = new URL(window.location.href)
+  const asked = address.searchParams.get('lang')
+  if (asked === null) return
+  address.searchParams.delete('lang')
+  window.history.replaceState(window.history.state, '', address)
+  const language = languages.find((known) => toLocale(known) === asked)
+  if (language) localStorage.setItem('language', language)
+}
+
+/** The stored choice, else the browser's language, else French (decision C-36). */
+function chosenLanguage(): Language {
+  const stored = localStorage.getItem('language')
+  return languages.find((known) => known === stored) ?? pickLanguage(navigator.languages)
+}
+
+/** Shows the chosen language; its common texts are there before the first page. */
+export async function startTexts() {
+  takeAskedLanguage()
+  await showLanguage(chosenLanguage())
+}
+
+/** For a route's loader: the texts are there before the page shows. */
+export function texts(...namespaces: string[]) {
+  return () => Promise.all(namespaces.map(waitingFor))
+}
+
+/** For the loader of a page that says its words in all four languages, one under the other. */
+export async function textsInAll(namespace: string) {
+  await Promise.all(languages.map((language) => loadTexts(language, namespace)))
+}
+
+const common = translatorOf('common')
+
+/** A text outside React, of the namespaces already loaded. */
+export function say(key: string, values?: Values): string {
+  return common(key, values)
+}
+
+/** Stores the choice (the cookie tells the server for the next page), loads the texts and turns the page. */
+export async function chooseLanguage(language: Language) {
+  localStorage.setItem('language', language)
+  await showLanguage(language)
+}
+
+async function showLanguage(language: Language) {
+  await showTexts(language)
+  await dressPage(language)
+}
+
+async function dressPage(language: Language) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
+  document.documentElement.lang = toLocale(language)
+  document.documentElement.dir = directionOf(language)
+  if (language === 'ar') await import('./arabic.css')
+}
+
+/** Follows a choice made in another tab. */
+export function followLanguage() {
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'language' && chosenLanguage() !== currentLanguage())
+      void showLanguage(chosenLanguage())
+  })
+}

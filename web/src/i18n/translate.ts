@@ -1,0 +1,42 @@
+/** The texts of one file by their keys. */
+export type Texts = Readonly<Record<string, string>>
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** Says a text: `{name}` takes a value, and `count` chooses the plural form. A key that there is not says itself. */
+export type Translate = (key: string, values?: Values) => string
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function formOf(count: number, locale: string): string {
+  const known = rules.get(locale) ?? new Intl.PluralRules(locale)
+  rules.set(locale, known)
+  return known.select(count)
+}
+
+/** Keys of a text in the order in which they are looked for: that of none, its plural form, itself. */
+function keysOf(key: string, { count }: Values, locale: string): string[] {
+  if (typeof count !== 'number') return [key]
+  const plural = `${key}_${formOf(count, locale)}`
+  return count === 0 ? [`${key}_zero`, plural, key] : [plural, key]
+}
+
+/** The text of a key in the first file that has it; undefined where none has. `files` may still be on their way. */
+export function find(
+  files: readonly (Texts | undefined)[],
+  key: string,
+  { locale, values = {} }: { locale: string; values?: Values },
+): string | undefined {
+  for (const name of keysOf(key, values, locale))
+    for (const texts of files) {
+      const text = texts?.[name]
+      if (text !== undefined) return fill(text, values)
+    }
+}
+
+/** Puts values in their places; a place without a value stays as it is written, so that it is seen. */
+function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? said(values[name]) : place))
+}
+
+const said = (value: unknown) => (value === null || value === undefined ? '' : String(value))

@@ -1,0 +1,27 @@
+import type { Contract } from '@cursus/shared/contracts'
+import type { Translate } from '../i18n/use-translation.ts'
+import { formulaKey } from './formulas.ts'
+import { productOf } from './products.ts'
+
+type Named = Pick<Contract, 'insuranceType' | 'countryName' | 'numberRoom' | 'formula'>
+
+/** What was insured: a country, rooms, a formula in the words of the page; empty when it is not known. */
+export function objectOf({ countryName, numberRoom, formula }: Named, t: Translate): string {
+  if (countryName) return countryName
+  if (numberRoom) return t('documents:rooms', { count: numberRoom })
+  if (!formula) return ''
+  // A phone insured alone has no formula; the wire names the device.
+  if (formula === 'Smartphone') return t('documents:mm.phone')
+  const key = formulaKey(formula)
+  return key ? t(`documents:mm.formula.${key}`) : formula
+}
+
+/** An address in a sentence of either direction: its number stays before its street. */
+export const isolated = (place: string) => `\u2068${place}\u2069`
+
+/** « Habitation – 4 pièces », « Multimédia – Essentiels + tel »: a contract or a purchase among others. */
+export function nameOf(contract: Named, t: Translate): string {
+  const type = t(`documents:${productOf(contract.insuranceType).name}`)
+  const object = objectOf(contract, t)
+  return object ? t('documents:todo.name', { type, object }) : type
+}

@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import type { StoredSession } from '../session/session.ts'
+
+interface CurrentContract {
+  insuranceType: string
+}
+
+/** The caller's contracts in force. A purchase invalidates the key: payment pages then appear in the menu. */
+const currentContracts = queryOptions({
+  queryKey: ['current-contracts'],
+  queryFn: async () => (await api.get<{ data: CurrentContract[] }>('/contracts/current_contract')).data,
+})
+
+/** The contracts that are current: those of the login until the server has answered. A visitor has none. */
+export function useCurrentContracts(session: StoredSession | null): readonly CurrentContract[] {
+  const isStudent = session !== null && session.role !== 'ROLE_ADMIN'
+  return useQuery({ ...currentContracts, enabled: isStudent }).data ?? session?.currentContracts ?? []
+}

@@ -1,0 +1,22 @@
+import type { HomePrice } from '@cursus/shared/travel'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+
+/** The price of a home by the month or the year; anybody may ask. */
+export function homePrice(rooms: number, paymentType: 'mensuel' | 'annuel') {
+  return queryOptions({
+    queryKey: ['price', 'home', rooms, paymentType],
+    queryFn: () =>
+      api.get<HomePrice>('/payments/price/home_insurance', { query: { paymentType, room: rooms } }),
+    staleTime: 600_000,
+  })
+}
+
+/** Asks once the rooms are known; while the next price comes, the last one stays (`isPlaceholderData`). */
+export function useHomePrice(rooms: number | null, paymentType: 'mensuel' | 'annuel') {
+  return useQuery({
+    ...homePrice(rooms ?? 0, paymentType),
+    enabled: rooms !== null,
+    placeholderData: rooms === null ? undefined : keepPreviousData,
+  })
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as errorSummaryStyles from '../ui/error-summary.module.css'
+import { type Refusals, type RefusedAnswer, useRefusal } from './refusals.ts'
+
+interface PaymentRefusalProps {
+  of: Refusals
+  /** Shows an answer that is asked somewhere else: in another step, behind a dialog. */
+  onElsewhere?(answer: RefusedAnswer): void
+}
+
+/** Why « Payer » did not lead to the payment page: the server's words and the answers to mend, here or elsewhere. */
+export function PaymentRefusal({ of: refusals, onElsewhere }: PaymentRefusalProps) {
+  const { t } = useTranslation()
+  const refusal = useRefusal(refusals)
+  const box = useRef<HTMLDivElement>(null)
+  const attempt = refusal?.attempt
+  // One answer that can be mended here takes the focus, of more the list does.
+  const [only, ...others] = refusal?.answers ?? []
+  const field = others.length === 0 ? only?.field : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt, whatever is changed afterwards
+  useEffect(() => {
+    if (attempt) (controlBeside(box.current, field) ?? box.current)?.focus()
+  }, [attempt])
+  if (!refusal) return null
+  return (
+    <div className={errorSummaryStyles.summary} role="alert" tabIndex={-1} ref={box}>
+      <h2>{refusal.message}</h2>
+      {refusal.answers.length > 0 && (
+        <ul>
+          {refusal.answers.map((answer) => (
+            <li key={`${answer.step} ${answer.field} ${answer.sentence}`}>
+              <MendLink answer={answer} onElsewhere={onElsewhere} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small">{t('payment.kept')}</p>
+    </div>
+  )
+}
+
+interface MendLinkProps extends Pick<PaymentRefusalProps, 'onElsewhere'> {
+  answer: RefusedAnswer
+}
+
+/** A link to the field, wherever it is; plain words for what has no field. */
+function MendLink({ answer, onElsewhere }: MendLinkProps) {
+  const { field, step, sentence } = answer
+  if (field === undefined && step === undefined) return sentence
+  return (
+    <a
+      href={`#${field ?? ''}`}
+      onClick={(event) => {
+        event.preventDefault()
+        const control = controlBeside(event.currentTarget, field)
+        if (!control) return onElsewhere?.(answer)
+        control.scrollIntoView({ block: 'center' })
+        control.focus({ preventScroll: true })
+      }}
+    >
+      {sentence}
+    </a>
+  )
+}
+
+/** The field, where it is on the screen: behind an open dialog nothing can be changed. */
+function controlBeside(here: HTMLElement | null, field: string | undefined): HTMLElement | null {
+  const control = field ? document.getElementById(field) : null
+  return control && control.closest('dialog') === here?.closest('dialog') ? control : null
+}

@@ -1,0 +1,27 @@
+import { slotStart } from '@cursus/shared/calls'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+/** Days and hours of calls, as the language of the page writes them. */
+export function useCallWords() {
+  const { t, i18n } = useTranslation('quotes')
+  const locale = `${i18n.language}-u-nu-latn`
+  const dayOf = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return {
+    weekday: (day: string) => dayOf(day, { weekday: 'short' }),
+    date: (day: string) => dayOf(day, { day: '2-digit', month: '2-digit' }),
+    hour: (hour: number) => t('call.hour', { hour }),
+    /** « mardi 24 novembre 2026, entre 10 h et 11 h » */
+    when: ({ day, hour }: { day: string; hour: number }) =>
+      t('call.when', {
+        day: dayOf(day, { dateStyle: 'full' }),
+        from: t('call.hour', { hour }),
+        to: t('call.hour', { hour: hour + 1 }),
+      }),
+  }
+}
+
+/** The hour of this device at which an hour in Paris begins. */
+export function hourHere(slot: { day: string; hour: number }): number {
+  return slotStart(slot).getHours()
+}

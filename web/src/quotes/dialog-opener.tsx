@@ -1,0 +1,44 @@
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+interface DialogOpenerProps<Props> {
+  look?: 'accent' | 'line'
+  /** As a link in the text in place of a button. */
+  isLink?: boolean
+  className?: string
+  /** Loads when it is first opened. */
+  dialog: ComponentType<Props & { onClose(): void }>
+  /** What the dialog is given. */
+  given: Props
+  children: ReactNode
+}
+
+/** A button, and the dialog behind it. */
+export function DialogOpener<Props extends object>(props: DialogOpenerProps<Props>) {
+  const { look, isLink, className, dialog: Opened, given, children } = props
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  return (
+    <>
+      {isLink ? (
+        <button
+          type="button"
+          className={['link-button', className].filter(Boolean).join(' ')}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          {children}
+        </button>
+      ) : (
+        <Button look={look} className={className} aria-haspopup="dialog" onClick={open}>
+          {children}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <Opened {...given} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { HomeQuote, Quote, StayQuote } from '@cursus/shared/quotes'
+import { billedMonths } from '@cursus/shared/travel-price'
+import type { ReactNode } from 'react'
+import { forgetCarriedQuote } from '../drafts/carried-quote.ts'
+import { useCountries } from '../forms/countries.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useHomePrice } from '../insurance/home-price.ts'
+import { useStayPrice } from '../insurance/stay-price.ts'
+import { formatDay } from '../ui/format.ts'
+import { Ltr } from '../ui/ltr.tsx'
+import { Price } from '../ui/money.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import * as ticketStyles from '../ui/ticket.module.css'
+import { Ticket, TicketTop } from '../ui/ticket.tsx'
+import * as styles from './quotes.module.css'
+
+/** « Votre devis »: what was asked for, today's price of it, and that it is found again after signing in. */
+export default function QuoteTicket({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('quotes')
+  return (
+    <section aria-label={t('ticket.title')}>
+      <QuoteSlip quote={quote}>
+        <p className="small above-16">{t('ticket.goesOn')}</p>
+        <p className="small">
+          <button type="button" className={`link-button ${styles.onPanel}`} onClick={forgetCarriedQuote}>
+            {t('ticket.forget')}
+          </button>
+        </p>
+      </QuoteSlip>
+    </section>
+  )
+}
+
+interface QuoteSlipProps {
+  quote: Quote
+  children?: ReactNode
+}
+
+/** A quote as a ticket, its price asked anew; `children` stand below the price. */
+export function QuoteSlip({ quote, children }: QuoteSlipProps) {
+  return quote.kind === 'stay' ? (
+    <StaySlip quote={quote}>{children}</StaySlip>
+  ) : (
+    <HomeSlip quote={quote}>{children}</HomeSlip>
+  )
+}
+
+function StaySlip({ quote, children }: { quote: StayQuote; children: ReactNode }) {
+  const { t } = useTranslation('quotes')
+  const { country, startDate, endDate } = quote
+  const destination = useCountries().countries.find(({ id }) => id === country)
+  const month = billedMonths(quote)
+  const price = useStayPrice(destination ? { zone: destination.zone, month } : null)
+  const facts = [
+    { name: t('ticket.from'), value: <Ltr>{formatDay(startDate)}</Ltr> },
+    { name: t('ticket.to'), value: <Ltr>{formatDay(endDate)}</Ltr> },
+  ]
+  return (
+    <Ticket
+      top={
+        <TicketTop icon="plane" title={destination?.name ?? '…'} detail={t('ticket.stay')} facts={facts} />
+      }
+    >
+      <Cents cents={price.data?.stripe.unit_amount} failed={price.isError} />
+      {children}
+    </Ticket>
+  )
+}
+
+function HomeSlip({ quote, children }: { quote: HomeQuote; children: ReactNode }) {
+  const { t } = useTranslation('quotes')
+  const { rooms, rhythm, startDate } = quote
+  const price = useHomePrice(rooms, rhythm)
+  const facts = [
+    { name: t('ticket.payment'), value: t(`ticket.${rhythm}`) },
+    ...(startDate ? [{ name: t('ticket.from'), value: <Ltr>{formatDay(startDate)}</Ltr> }] : []),
+  ]
+  const title = t('ticket.rooms', { count: rooms })
+  return (
+    <Ticket top={<TicketTop icon="sofa" title={title} detail={t('ticket.home')} facts={facts} />}>
+      <Cents cents={price.data?.unit_amount} failed={price.isError} per={t(`ticket.per.${rhythm}`)} />
+      {children}
+    </Ticket>
+  )
+}
+
+/** A price that does not come is left out: the answers are what travels. */
+function Cents({ cents, failed, per }: { cents?: number; failed: boolean; per?: string }) {
+  const { t } = useTranslation('quotes')
+  if (failed) return null
+  return (
+    <div className={ticketStyles.total}>
+      <p className="muted small">{t('ticket.price')}</p>
+      {cents === undefined ? <Skeleton width={150} height={48} /> : <Price cents={cents} per={per} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { messageOf } from '../api/api-error.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../session/session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { partnerSchools } from './quotes.api.ts'
+import * as styles from './quotes.module.css'
+
+/** Finds a school with an agreement by its name, and leads to its door; the quote that is kept goes along. */
+export default function SchoolDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('quotes')
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  return createPortal(
+    <Dialog open onClose={onClose} width={520} title={t('school.title')} lead={t('school.lead')}>
+      <TextField
+        label={t('school.name')}
+        hint={t('school.hint')}
+        icon="search"
+        autoComplete="organization"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div role="status" className="above-16">
+        {search.length >= 3 && <Found search={search} />}
+      </div>
+    </Dialog>,
+    document.body,
+  )
+}
+
+function Found({ search }: { search: string }) {
+  const { t } = useTranslation('quotes')
+  const { data, error } = useQuery(partnerSchools(search))
+  const session = useSession()
+  if (error) return <p>{messageOf(error, t('error.server.connection'))}</p>
+  if (!data) return <p className="muted">{t('app.loading')}</p>
+  if (data.length === 0) return <p>{t('school.none')}</p>
+  if (session) return <PartnersOf names={data.map(({ name }) => name)} />
+  return (
+    <ul className={styles.schools}>
+      {data.map(({ name, path }) => (
+        <li key={path}>
+          <Link to="/login/$school" params={{ school: path.replace('/login/', '') }} search={{}}>
+            <bdi>{name}</bdi>
+            <Icon name="forward" size="s" mirrored />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** For somebody signed in: a school's door opens to visitors only, so their advisor tells the way. */
+function PartnersOf({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('quotes')
+  return (
+    <>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <b>{name}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="above-16">
+        {t('school.signedIn')} <Link to="/contact">{t('school.signedIn.write')}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { CallSlots } from '@cursus/shared/calls'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { SegmentField } from '../ui/choice-fields.tsx'
+import { hourHere, useCallWords } from './call-words.ts'
+import * as styles from './quotes.module.css'
+
+interface SlotFieldsProps {
+  id: string
+  slots: CallSlots['data']
+  day: string
+  hour: string
+  errors?: { day?: string; hour?: string }
+  onDay(day: string): void
+  onHour(hour: string): void
+}
+
+/** The days that can be chosen and the hours of the chosen one; what is full stays and says so. */
+export function SlotFields({ id, slots, day, hour, errors, onDay, onHour }: SlotFieldsProps) {
+  const { t } = useTranslation('quotes')
+  const words = useCallWords()
+  const hours = slots.find((one) => one.day === day)?.hours ?? slots[0]?.hours ?? []
+  const isElsewhere = slots.some((one) =>
+    one.hours.some((slot) => hourHere({ ...slot, day: one.day }) !== slot.hour),
+  )
+  return (
+    <>
+      <SegmentField
+        id={`${id}-day`}
+        name={`${id}-day`}
+        label={t('call.day')}
+        className={styles.days}
+        error={errors?.day}
+        value={day}
+        onChange={({ target }) => onDay(target.value)}
+        options={slots.map((one) => ({
+          value: one.day,
+          disabled: one.hours.every(({ isFull }) => isFull),
+          label: (
+            <span className={styles.choice}>
+              <small>{words.weekday(one.day)}</small>
+              <bdi>{words.date(one.day)}</bdi>
+              {one.hours.every(({ isFull }) => isFull) && <small>{t('call.full')}</small>}
+            </span>
+          ),
+        }))}
+      />
+      <SegmentField
+        id={`${id}-hour`}
+        name={`${id}-hour`}
+        label={t('call.hourLabel')}
+        hint={t(isElsewhere ? 'call.zone.other' : 'call.zone.same')}
+        className={styles.hours}
+        error={errors?.hour}
+        value={hour}
+        onChange={({ target }) => onHour(target.value)}
+        options={hours.map((slot) => ({
+          value: String(slot.hour),
+          disabled: slot.isFull,
+          label: (
+            <span className={styles.choice}>
+              <bdi>{words.hour(slot.hour)}</bdi>
+              {isElsewhere && day && (
+                <small>{t('call.here', { hour: words.hour(hourHere({ day, hour: slot.hour })) })}</small>
+              )}
+              {slot.isFull && <small>{t('call.full')}</small>}
+            </span>
+          ),
+        }))}
+      />
+    </>
+  )
+}

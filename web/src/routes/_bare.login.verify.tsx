@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { VerifyPage } from '../features/second-step/verify-page.tsx'
+import { texts } from '../i18n/i18n.ts'
+import { safeBack } from '../routing/safe-back.ts'
+import { begunSignIn } from '../session/second-step-memory.ts'
+
+export const Route = createFileRoute('/_bare/login/verify')({
+  validateSearch: (search): { back?: string } => ({ back: safeBack(search.back) }),
+  beforeLoad: ({ search }) => {
+    if (!begunSignIn()) throw redirect({ to: '/login/classic', search, replace: true })
+  },
+  loader: texts('second-step', 'accounts'),
+  component: function Verify() {
+    const begun = begunSignIn()
+    return begun && <VerifyPage begun={begun} />
+  },
+})

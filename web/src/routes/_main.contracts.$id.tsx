@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContractPage } from '../features/cover/contract/contract-page.tsx'
+import { texts } from '../i18n/i18n.ts'
+
+export const Route = createFileRoute('/_main/contracts/$id')({
+  loader: texts('cover', 'documents', 'claim-words'),
+  component: function Contract() {
+    const { id } = Route.useParams()
+    return <ContractPage key={id} id={id} />
+  },
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { decideAccess, menuOf } from './access.ts'
+
+const inclusive = { role: 'ROLE_STUDENT_INCLUSIVE', offers: ['health_mobility'] } as const
+const partner = { role: 'ROLE_STUDENT_PARTNER', offers: ['home', 'multimedia'] } as const
+const partnerForTravel = { role: 'ROLE_STUDENT_PARTNER', offers: ['health_mobility'] } as const
+const classic = { role: 'ROLE_STUDENT_CLASSIC', offers: [] } as const
+const admin = { role: 'ROLE_ADMIN', offers: [] } as const
+
+describe('who may open which page', () => {
+  it.each([
+    ['/documents', null, 'sign-in'],
+    ['/insurance/health-mobility', null, 'sign-in'],
+    ['/schools', null, 'sign-in'],
+    ['/schools', admin, 'open'],
+    ['/schools/12', admin, 'open'],
+    ['/schools/12', classic, '/home'],
+    ['/dashboard', partner, '/home'],
+    ['/documents', admin, '/schools'],
+    ['/home', null, 'open'],
+    ['/home', admin, '/schools'],
+    ['/home', classic, 'open'],
+    ['/insurance/health-mobility', classic, 'open'],
+    ['/insurance/health-mobility', inclusive, 'open'],
+    ['/insurance/health-mobility/certificate', null, 'open'],
+    ['/insurance/health-mobility/certificate', partner, 'open'],
+    ['/certificate-requests', classic, '/home'],
+    ['/certificate-requests', admin, 'open'],
+    ['/insurance/health-mobility', partner, '/home'],
+    ['/insurance/health-mobility', null, 'sign-in'],
+    ['/insurance/health-mobility/not-connected', null, 'open'],
+    ['/insurance/health-mobility/not-connected', classic, 'open'],
+    ['/insurance/health-mobility/not-connected', inclusive, '/insurance/health-mobility'],
+    ['/insurance/health-mobility/not-connected', partner, '/insurance/health-mobility'],
+    ['/insurance/health-mobility/not-connected', admin, '/insurance/health-mobility'],
+    ['/insurance/housing', partner, 'open'],
+    ['/insurance/housing', null, '/insurance/housing/not-connected'],
+    ['/insurance/housing', inclusive, 'open'],
+    ['/insurance/housing', admin, '/schools'],
+    ['/insurance/housing/not-connected', null, 'open'],
+    ['/insurance/housing/not-connected', classic, '/insurance/housing'],
+    ['/insurance/housing/not-connected', admin, '/insurance/housing'],
+    ['/insurance/health-mutual', partner, '/home'],
+    ['/insurance/multimedia', partner, 'open'],
+    ['/insurance/multimedia', partnerForTravel, '/home'],
+    ['/insurance/multimedia', classic, 'open'],
+    ['/insurance/multimedia', null, 'sign-in'],
+    ['/insurance/sign', partner, 'open'],
+    ['/login/classic', null, 'open'],
+    ['/login/institut-meridien', null, 'open'],
+    ['/login/classic', classic, '/home'],
+    ['/login/institut-meridien', admin, '/schools'],
+    ['/verifier/ABCD-EFGH', null, 'open'],
+    ['/verifier/ABCD-EFGH', admin, 'open'],
+    ['/estimation/health-mobility', null, 'open'],
+    ['/estimation/habitation', null, 'open'],
+    ['/checkout', null, 'open'],
+    ['/not-found', null, 'open'],
+    ['/nowhere', null, '/home'],
+    ['/homework', classic, '/home'],
+  ] as const)('%s for %j: %s', (path, person, decision) => {
+    expect(decideAccess(path, person)).toBe(decision)
+  })
+})
+
+it('keeps a paid contract open to whose school offers its product no more', () => {
+  expect(decideAccess('/insurance/multimedia', partnerForTravel)).toBe('/home')
+  expect(decideAccess('/insurance/multimedia', partnerForTravel, { contract: 'c1' })).toBe('open')
+  expect(decideAccess('/insurance/multimedia', null, { contract: 'c1' })).toBe('sign-in')
+})
+
+describe('the menu', () => {
+  it('shows a partner student only what the school offers', () => {
+    expect(menuOf(partner).map(({ path }) => path)).toEqual([
+      '/home',
+      '/insurance/housing',
+      '/documents',
+      '/payments',
+      '/claims/my-claims',
+      '/claims/declare',
+      '/contact',
+    ])
+  })
+
+  it('shows inclusive and classic students all insurances, whatever their offers say', () => {
+    const insurances = ['/insurance/housing', '/insurance/health-mobility', '/insurance/health-mutual']
+    for (const student of [inclusive, classic]) {
+      expect(menuOf(student).map(({ path }) => path)).toEqual(expect.arrayContaining(insurances))
+    }
+  })
+
+  it('shows an administrator no page of a student, and no page that they may not open', () => {
+    const entries = menuOf(admin).map(({ path }) => path)
+    expect(entries).toEqual([
+      '/dashboard',
+      '/schools',
+      '/student/list',
+      '/student/create',
+      '/students/follow-up',
+      '/claims/follow-up',
+      '/certificate-requests',
+      '/rights',
+      '/renewals',
+      '/users',
+      '/tariffs',
+      '/audit',
+    ])
+    for (const path of entries) expect(decideAccess(path, admin)).toBe('open')
+  })
+})

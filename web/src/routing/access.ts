@@ -1,0 +1,193 @@
+import type { OfferValue, Role } from '@cursus/shared/accounts'
+import { offered, products } from '../insurance/products.ts'
+import type { IconName } from '../ui/icon-paths.ts'
+
+/** Who a page is for: roles, everybody, or visitors only (a signed-in person is sent to their first page). */
+export type Audience = readonly Role[] | 'everybody' | 'visitors'
+
+type Twin = '/insurance/housing' | '/insurance/housing/not-connected' | '/insurance/health-mobility'
+
+export interface Access {
+  /** A path, or the beginning of one when it ends in `/*`. */
+  path: string
+  audience: Audience
+  /**
+   * Where whoever it is not for by their account goes instead, as to the same page: visitors and students each
+   * have one.
+   */
+  twin?: Twin
+  /** A partner student sees this page only when the school offers it. */
+  offer?: OfferValue
+  /** A visitor may open it too, and finds a page of their own there. */
+  greetsVisitors?: true
+  /** What is paid stays open when the school no longer offers it: an address that names it here needs no offer. */
+  ownBy?: 'contract'
+  /** Entry of the page in the menu: text key in `frame`, icon, and the group it stands under. */
+  menu?: { label: string; icon: IconName; group?: string }
+}
+
+const students = ['ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC'] as const
+const admins = ['ROLE_ADMIN'] as const
+const insurance = 'nav.insurance'
+const claims = 'nav.claims'
+const listed = 'nav.students'
+
+/** The one table of pages and roles, in the order of the menu (spec 1 §2 and §6, decisions C-45 to C-47). */
+const pages: readonly Access[] = [
+  { path: '/home', audience: students, greetsVisitors: true, menu: { label: 'nav.start', icon: 'home' } },
+  {
+    path: products.home.path,
+    audience: students,
+    twin: '/insurance/housing/not-connected',
+    offer: products.home.offer,
+    menu: { label: 'nav.home', icon: products.home.icon, group: insurance },
+  },
+  {
+    path: products.travel.path,
+    audience: students,
+    offer: products.travel.offer,
+    menu: { label: 'nav.healthMobility', icon: products.travel.icon, group: insurance },
+  },
+  { path: '/insurance/health-mobility/certificate', audience: 'everybody' },
+  { path: '/insurance/health-mobility/visa', audience: 'everybody' },
+  {
+    path: offered.mutual.path,
+    audience: students,
+    offer: 'mutual',
+    menu: { label: 'nav.healthMutual', icon: offered.mutual.icon, group: insurance },
+  },
+  { path: '/insurance/housing/not-connected', audience: 'visitors', twin: '/insurance/housing' },
+  {
+    // Whose account was made here stays here; a school's students have their own conditions at the twin.
+    path: '/insurance/health-mobility/not-connected',
+    audience: ['ROLE_STUDENT_CLASSIC'],
+    greetsVisitors: true,
+    twin: '/insurance/health-mobility',
+  },
+  { path: products.devices.path, audience: students, offer: products.devices.offer, ownBy: 'contract' },
+  { path: '/insurance/sign', audience: students },
+  { path: '/documents', audience: students, menu: { label: 'nav.documents', icon: 'file' } },
+  { path: '/payments', audience: students, menu: { label: 'nav.payments', icon: 'card' } },
+  { path: '/contracts/*', audience: students },
+  {
+    path: '/claims/my-claims',
+    audience: students,
+    menu: { label: 'nav.claims.mine', icon: 'clock', group: claims },
+  },
+  {
+    path: '/claims/declare',
+    audience: students,
+    menu: { label: 'nav.claims.declare', icon: 'alert', group: claims },
+  },
+  { path: '/contact', audience: students, menu: { label: 'nav.contact', icon: 'chat' } },
+  { path: '/dashboard', audience: admins, menu: { label: 'nav.dashboard', icon: 'tiles' } },
+  { path: '/schools', audience: admins, menu: { label: 'nav.schools', icon: 'school' } },
+  {
+    path: '/student/list',
+    audience: admins,
+    menu: { label: 'nav.studentList', icon: 'people', group: listed },
+  },
+  {
+    path: '/student/create',
+    audience: admins,
+    menu: { label: 'nav.addInclusion', icon: 'upload', group: listed },
+  },
+  {
+    path: '/students/follow-up',
+    audience: admins,
+    menu: { label: 'nav.followUp', icon: 'clock', group: listed },
+  },
+  { path: '/students/*', audience: admins },
+  { path: '/claims/follow-up', audience: admins, menu: { label: 'nav.claimsFollowUp', icon: 'alert' } },
+  {
+    path: '/certificate-requests',
+    audience: admins,
+    menu: { label: 'nav.certificateRequests', icon: 'receipt' },
+  },
+  { path: '/rights', audience: admins, menu: { label: 'nav.rights', icon: 'swap' } },
+  { path: '/renewals', audience: admins, menu: { label: 'nav.renewals', icon: 'refresh' } },
+  { path: '/users', audience: admins, menu: { label: 'nav.users', icon: 'person' } },
+  { path: '/tariffs', audience: admins, menu: { label: 'nav.tariffs', icon: 'tag' } },
+  { path: '/audit', audience: admins, menu: { label: 'nav.audit', icon: 'history' } },
+  { path: '/card', audience: students },
+  { path: '/account', audience: [...students, ...admins] },
+  { path: '/account/profile', audience: students },
+  { path: '/login', audience: 'visitors' },
+  { path: '/login/*', audience: 'visitors' },
+  { path: '/register', audience: 'visitors' },
+  { path: '/sign-up', audience: 'visitors' },
+  { path: '/forgot-password', audience: 'everybody' },
+  { path: '/register_is', audience: 'everybody' },
+  { path: '/confirmation_cs', audience: 'everybody' },
+  { path: '/confirmation_is', audience: 'everybody' },
+  { path: '/confirmation_ps', audience: 'everybody' },
+  { path: '/checkout', audience: 'everybody' },
+  { path: '/home_checkout', audience: 'everybody' },
+  { path: '/multimedia_checkout', audience: 'everybody' },
+  { path: '/call', audience: 'everybody' },
+  { path: '/estimation/*', audience: 'everybody' },
+  { path: '/verifier', audience: 'everybody' },
+  { path: '/verifier/*', audience: 'everybody' },
+  { path: '/a/*', audience: 'everybody' },
+  { path: '/emergency', audience: 'everybody' },
+  { path: '/legal', audience: 'everybody' },
+  { path: '/privacy', audience: 'everybody' },
+  { path: '/accessibility', audience: 'everybody' },
+  { path: '/not-found', audience: 'everybody' },
+]
+
+interface Person {
+  role: Role
+  offers: readonly OfferValue[]
+}
+
+/** The line of the table for a path; a path without one of its own inherits from its group (C-46). */
+export function accessOf(path: string): Access | undefined {
+  return (
+    pages.find((page) => page.path === path) ??
+    pages.find((page) => page.path.endsWith('/*') && path.startsWith(page.path.slice(0, -1))) ??
+    pages.find((page) => path.startsWith(`${page.path}/`))
+  )
+}
+
+/** Administrators start at /schools, everybody else at /home. */
+function firstPageOf(role: Role): '/schools' | '/home' {
+  return role === 'ROLE_ADMIN' ? '/schools' : '/home'
+}
+
+function isOffered({ offer }: Access, { role, offers }: Person): boolean {
+  return !offer || role !== 'ROLE_STUDENT_PARTNER' || offers.includes(offer)
+}
+
+/** The entries of somebody's menu, in order. */
+export function menuOf(person: Person): Access[] {
+  return pages.filter(
+    (page) =>
+      page.menu &&
+      typeof page.audience === 'object' &&
+      page.audience.includes(person.role) &&
+      isOffered(page, person),
+  )
+}
+
+export type Decision = 'open' | 'sign-in' | '/schools' | '/home' | Twin
+
+/**
+ * May this person (null: a visitor) open the path? If not, where they go instead (C-47). Unknown paths go to
+ * /home.
+ */
+export function decideAccess(
+  path: string,
+  person: Person | null,
+  search: { contract?: unknown } = {},
+): Decision {
+  const page = accessOf(path)
+  if (!page) return '/home'
+  if (page.audience === 'everybody') return 'open'
+  if (page.audience === 'visitors') return person ? (page.twin ?? firstPageOf(person.role)) : 'open'
+  if (!person) return page.greetsVisitors ? 'open' : (page.twin ?? 'sign-in')
+  const isOwn = page.ownBy !== undefined && typeof search[page.ownBy] === 'string'
+  const mayEnter = page.audience.includes(person.role) && (isOwn || isOffered(page, person))
+  if (mayEnter) return 'open'
+  return (page.greetsVisitors && page.twin) || firstPageOf(person.role)
+}

@@ -1,0 +1,38 @@
+import { beforeEach, expect, it } from 'vitest'
+import { aBrowser, signIn } from '../../test/a-browser.ts'
+import { devicePurchase } from '../drafts/purchase-drafts.ts'
+import { guard } from './guard.ts'
+
+beforeEach(() => {
+  aBrowser()
+  signIn('malo@example.org')
+})
+
+const afterOpening = async (
+  pathname: string,
+  draft: { product: string; isAtCheckout?: boolean; contractId?: string },
+) => {
+  devicePurchase.write(draft)
+  await guard({ pathname, href: pathname, search: {} })
+  return devicePurchase.read()
+}
+const chosen = { product: 'tel_0300_month' }
+
+it.each([
+  '/insurance/housing',
+  '/insurance/health-mobility',
+  '/insurance/health-mobility/certificate',
+])('forgets at %s the device that was being chosen', async (path) => {
+  expect(await afterOpening(path, chosen)).toBeNull()
+})
+
+it('keeps a device that was left unpaid, until its contract is there', async () => {
+  const unpaid = { ...chosen, isAtCheckout: true }
+  expect(await afterOpening('/insurance/housing', unpaid)).toMatchObject(unpaid)
+  expect(await afterOpening('/insurance/housing', { ...unpaid, contractId: 'c1' })).toBeNull()
+})
+
+it('forgets nothing anywhere else', async () => {
+  expect(await afterOpening('/claims/declare', chosen)).toMatchObject(chosen)
+  expect(await afterOpening('/documents', chosen)).toMatchObject(chosen)
+})

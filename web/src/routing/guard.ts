@@ -1,0 +1,57 @@
+import { redirect } from '@tanstack/react-router'
+import { readSession } from '../session/session.ts'
+import { accessOf, decideAccess } from './access.ts'
+import { safeBack } from './safe-back.ts'
+import { stepOf } from './step-of.ts'
+
+interface Place {
+  pathname: string
+  href: string
+  search: { back?: unknown; contract?: unknown }
+}
+
+/**
+ * Runs before every page. A visitor on a protected page signs in first and comes back to it; where the page has a twin for
+ * them, they go on there instead, at the same step.
+ */
+export function guard({ pathname, href, search }: Place) {
+  const path = pathname.replace(/\/+$/, '') || '/home'
+  const decision = decideAccess(path, readSession(), search)
+  if (decision === 'open') return forgetsDevice(path) ? forgetDevice() : undefined
+  const asked = safeBack(search.back)
+  const isForVisitors = accessOf(path)?.audience === 'visitors'
+  if (asked && isForVisitors) throw redirect(toPlace(asked))
+  if (decision === accessOf(path)?.twin)
+    throw redirect({ to: decision, search: stepOf({ ...search }), replace: true })
+  if (decision === '/home' && isForVisitors) return toQuoteOr(decision)
+  if (decision !== 'sign-in') throw redirect({ to: decision, replace: true })
+  throw redirect({ to: '/login/classic', search: { back: href }, replace: true })
+}
+
+/** Opening the page of a home or of a stay forgets the device that was being chosen (spec 1 §2). */
+function forgetsDevice(path: string): boolean {
+  const starts = ['/insurance/housing', '/insurance/health-mobility']
+  return starts.some((start) => path === start || path.startsWith(`${start}/`))
+}
+
+/** Drafts of purchases are loaded with the pages that have them, not with every page. */
+async function forgetDevice() {
+  const { forgetChosenDevice } = await import('../drafts/purchase-drafts.ts')
+  forgetChosenDevice()
+}
+
+/** A student who has just signed in goes on with the quote that they came with. */
+async function toQuoteOr(first: '/home') {
+  const { quotePage } = await import('./quote-page.ts')
+  throw redirect({ to: quotePage() ?? first, replace: true })
+}
+
+function toPlace(back: string) {
+  const { pathname, searchParams, hash } = new URL(back, window.location.origin)
+  return {
+    to: pathname,
+    search: Object.fromEntries(searchParams),
+    hash: hash.slice(1),
+    replace: true,
+  } as const
+}

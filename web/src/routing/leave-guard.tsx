@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface LeaveGuardProps {
+  isChanged: () => boolean
+  /** What would be lost. */
+  text: string
+}
+
+/** Asks before what was typed is thrown away; a session that ended is no reason to ask, as a login leads back here. */
+export function LeaveGuard({ isChanged, text }: LeaveGuardProps) {
+  const { t } = useTranslation()
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ next }) => isChanged() && !next.pathname.startsWith('/login'),
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  })
+  return (
+    <Dialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title={t('leave.title')}
+      width={480}
+      footer={
+        <>
+          <Button look="line" onClick={() => proceed?.()}>
+            {t('leave.go')}
+          </Button>
+          <Button onClick={() => reset?.()}>{t('leave.stay')}</Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { queryClient } from './api/query.ts'
+import { forgetDraftsOfSession, takeOverDrafts } from './drafts/leaving.ts'
+import { router } from './router.tsx'
+import { forgetCard } from './session/kept-card.ts'
+import { readSession, watchSession } from './session/session.ts'
+
+/** Where somebody who has just left would meet a visitor's page instead of the login (E-06). */
+const start = '/home'
+
+/** Tells the server whether the next page is a visitor's, so that it does not write one's own page over it. */
+function tellServer() {
+  const age = readSession() ? 31_536_000 : 0
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `signed_in=1; path=/; max-age=${age}; samesite=lax`
+}
+
+/**
+ * Another person, here or in another tab, means other data and other pages: nothing of the last one stays. What a visitor has
+ * begun becomes theirs.
+ */
+export function followSession() {
+  const whoNow = () => `${readSession()?.role ?? ''} ${readSession()?.email ?? ''}`
+  let who = whoNow()
+  tellServer()
+  watchSession(() => {
+    if (whoNow() === who) return
+    who = whoNow()
+    tellServer()
+    forgetCard()
+    if (readSession()) takeOverDrafts()
+    else forgetDraftsOfSession()
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' })
+    if (!readSession() && router.state.location.pathname === start)
+      void router.navigate({ to: '/login/classic', search: {}, replace: true })
+    void router.invalidate()
+  })
+}

@@ -1,0 +1,144 @@
+import type { OfferValue, Role, Session } from '@cursus/shared/accounts'
+import { offerValues, roles } from '@cursus/shared/words'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+
+/** What is kept of a login, under the names of spec 1 §3. The first role is the one that counts. */
+export interface StoredSession {
+  token: string
+  refreshToken: string
+  email: string
+  name: string
+  lastName: string
+  role: Role
+  school: string | null
+  offers: OfferValue[]
+  currentContracts: { id: string; insuranceType: string }[]
+}
+
+const keys = [
+  'email',
+  'lastName',
+  'name',
+  'role',
+  'school',
+  'offers',
+  'currentContracts',
+  'refresh_token',
+  'token',
+]
+/** Set by a session that ended by itself, for the login in any tab; gone with the next session, or with a logout. */
+const endedKey = 'sessionEnded'
+const listeners = new Set<() => void>()
+let seen = ''
+let snapshot: StoredSession | null = null
+
+/** The session of this browser, or null. The same object until something in it changes. */
+export function readSession(): StoredSession | null {
+  const raw = keys.map((key) => localStorage.getItem(key))
+  const now = JSON.stringify(raw)
+  if (now !== seen) {
+    seen = now
+    snapshot = parse()
+  }
+  return snapshot
+}
+
+function parse(): StoredSession | null {
+  const text = (key: string) => localStorage.getItem(key) ?? ''
+  const role = roles.find((known) => known === text('role'))
+  if (!text('token') || !role) return null
+  return {
+    token: text('token'),
+    refreshToken: text('refresh_token'),
+    email: text('email'),
+    name: text('name'),
+    lastName: text('lastName'),
+    role,
+    school: Named.safeParse(parsed(text('school'))).data?.name ?? null,
+    offers: offersIn(text('offers')),
+    currentContracts: Contracts.safeParse(parsed(text('currentContracts'))).data ?? [],
+  }
+}
+
+const Named = z.object({ name: z.string() })
+const Contracts = z.array(z.object({ id: z.string(), insuranceType: z.string() }))
+
+/** Somebody may have edited the storage by hand: what cannot be read counts as nothing. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function offersIn(text: string): OfferValue[] {
+  const stored = parsed(text)
+  return Array.isArray(stored) ? offerValues.filter((offer) => stored.includes(offer)) : []
+}
+
+/** Stores a login. The token goes last, so that another tab sees a whole session or none. */
+export function storeSession({ token, refresh_token, data }: Session) {
+  localStorage.setItem('email', data.email)
+  localStorage.setItem('lastName', data.lastName)
+  localStorage.setItem('name', data.name)
+  localStorage.setItem('role', data.roles[0] ?? 'none')
+  localStorage.setItem('school', JSON.stringify(data.school))
+  localStorage.setItem('offers', data.offers.length ? JSON.stringify(data.offers) : 'none')
+  localStorage.setItem('currentContracts', JSON.stringify(data.contracts))
+  storeTokens({ token, refresh_token })
+}
+
+/** Other names of the person who is signed in. */
+export function renameSession({ name, lastName }: { name: string; lastName: string }) {
+  localStorage.setItem('name', name)
+  localStorage.setItem('lastName', lastName)
+  announce()
+}
+
+export function storeTokens(tokens: { token: string; refresh_token: string }) {
+  localStorage.removeItem(endedKey)
+  localStorage.setItem('refresh_token', tokens.refresh_token)
+  localStorage.setItem('token', tokens.token)
+  announce()
+}
+
+/** Forgets token and user (spec 1 §4). The language stays. Tells nobody in this tab yet. */
+export function eraseSession() {
+  localStorage.removeItem(endedKey)
+  for (const key of ['token', ...keys]) localStorage.removeItem(key)
+}
+
+/** The session has ended: the guard leads to the login, which says so, and from there back to this page. */
+export function clearSession() {
+  eraseSession()
+  localStorage.setItem(endedKey, 'yes')
+  announce()
+}
+
+/** Whether the last session of this browser ended by itself, and nobody has signed in since. */
+export function hasEnded(): boolean {
+  return localStorage.getItem(endedKey) !== null && !readSession()
+}
+
+export function announce() {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back after a change here or in another tab. Returns the way to stop. */
+export function watchSession(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === null || keys.includes(event.key)) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', heard)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', heard)
+  }
+}
+
+export function useSession(): StoredSession | null {
+  return useSyncExternalStore(watchSession, readSession)
+}

@@ -1,0 +1,19 @@
+import type { ComplaintReceived, WriteEmail } from '@cursus/shared/requests'
+import { useRef } from 'react'
+import { api } from '../api/api.ts'
+
+/**
+ * Writes to the support; answers with reference and days of a complaint. The same letter sent again after a silence is the
+ * same letter: it arrives once.
+ */
+export function useWriteEmail() {
+  const last = useRef({ letter: '', key: '' })
+  return async (email: WriteEmail) => {
+    const letter = JSON.stringify(email)
+    if (last.current.letter !== letter) last.current = { letter, key: crypto.randomUUID() }
+    const options = { idempotencyKey: last.current.key }
+    const answer = await api.post<ComplaintReceived | undefined>('/email', email, options)
+    last.current = { letter: '', key: '' }
+    return answer?.data
+  }
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as cardStyles from './card.module.css'
+import * as doneMarkStyles from './done-mark.module.css'
+import * as styles from './done-part.module.css'
+import { Icon } from './icon.tsx'
+
+interface DonePartProps {
+  /** Answered, while something else has to be done first: one row stands for it. */
+  folded: boolean
+  title: string
+  summary: ReactNode
+  children: ReactNode
+}
+
+/** A part of a form that folds to one row with « Modifier » (DESIGN §11). */
+export function DonePart({ folded, title, summary, children }: DonePartProps) {
+  const [isOpened, setIsOpened] = useState(false)
+  if (!folded || isOpened) return children
+  return <DoneRow title={title} summary={summary} onEdit={() => setIsOpened(true)} />
+}
+
+interface DoneRowProps extends Pick<DonePartProps, 'title' | 'summary'> {
+  onEdit(): void
+}
+
+/** What was answered, in one row, and the way back to it. */
+export function DoneRow({ title, summary, onEdit }: DoneRowProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${cardStyles.card} ${styles.done}`}>
+      <div className={`row ${styles.line}`}>
+        <span className={doneMarkStyles.mark}>
+          <Icon name="check" />
+        </span>
+        <div className="grow">
+          <h2 className={styles.heading}>{title}</h2>
+          <p className="muted small">{summary}</p>
+        </div>
+        <button type="button" className="link-button" onClick={onEdit}>
+          {t('common.edit')}
+          <span className="visually-hidden"> {title}</span>
+        </button>
+      </div>
+    </section>
+  )
+}

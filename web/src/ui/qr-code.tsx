@@ -1,0 +1,24 @@
+import * as styles from './qr-code.module.css'
+
+interface QrCodeProps {
+  /** The path of its dark modules in a square of `size`, as the server drew it. */
+  size: number
+  path: string
+  label: string
+  large?: boolean
+}
+
+/** A QR code, dark on white in both themes, with its quiet zone. */
+export function QrCode({ size, path, label, large }: QrCodeProps) {
+  return (
+    <svg
+      className={large ? `${styles.code} ${styles.large}` : styles.code}
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

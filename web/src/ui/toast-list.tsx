@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Icon } from './icon.tsx'
+import * as iconButtonStyles from './icon-button.module.css'
+import * as styles from './toast-list.module.css'
+import { dismissToast, type Toast, useToasts } from './toasts.ts'
+
+/** At most three notices at the bottom end. The regions are there before the words, so that they are read out. */
+export function Toasts() {
+  const toasts = useToasts()
+  const { t } = useTranslation()
+  const stack = useRef<HTMLElement>(null)
+  // Shown anew with each notice, it stands above a dialog that was opened meanwhile.
+  useEffect(() => {
+    stack.current?.hidePopover()
+    if (toasts.length) stack.current?.showPopover()
+  }, [toasts])
+  return (
+    <>
+      <section className={styles.toasts} popover="manual" ref={stack} aria-label={t('toast.region')}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </section>
+      <div className="visually-hidden" role="status">
+        {toasts.filter((toast) => toast.kind === 'good').map(words)}
+      </div>
+      <div className="visually-hidden" role="alert">
+        {toasts.filter((toast) => toast.kind === 'bad').map(words)}
+      </div>
+    </>
+  )
+}
+
+function words({ id, title, detail }: Toast) {
+  return (
+    <p key={id}>
+      {title}. {detail}
+    </p>
+  )
+}
+
+function ToastCard({ toast: { id, kind, title, detail } }: { toast: Toast }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${styles.toast} ${styles[kind]}`}>
+      <Icon name={kind === 'good' ? 'check' : 'alert'} />
+      <div className="grow">
+        <b>{title}</b>
+        {detail && <span className="small muted">{detail}</span>}
+      </div>
+      <button
+        type="button"
+        className={iconButtonStyles.button}
+        aria-label={t('toast.close')}
+        onClick={() => dismissToast(id)}
+      >
+        <Icon name="close" />
+      </button>
+      <span className={styles.clock} onAnimationEnd={() => dismissToast(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Day, parseDay } from '@cursus/shared/day'
+
+const western = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+
+/**
+ * Reads a day as people type it: `1/2/2027`, `01.02.2027`, `1-2-2027`, `01022027`, `2027-2-1`, `2027年2月1日`, in Arabic
+ * figures too. Day before month, as every screen shows it; null for two figures of a year, and for what is no day.
+ */
+export function readTypedDay(typed: string): Day | null {
+  const text = western(typed).trim()
+  const [, year = '', ...reversed] =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/.exec(text) ?? []
+  const [, ...plain] =
+    /^(\d{2})(\d{2})(\d{4})$/.exec(text) ??
+    /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4})$/.exec(text) ??
+    []
+  const [date = '', month = '', last = ''] = year ? [reversed[1], reversed[0], year] : plain
+  return parseDay(`${last}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`)
+}
