@@ -84,15 +84,9 @@ export async function stayDrills(s: DrillWorld): Promise<Drills> {
     async *'killed while it asks whether the return is paid'() {
       const student = await s.aStudent()
       const { body: address } = await checkout(student)
-      const sessionStripe = outside.sessionIdOf(address)
-      const lost = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
-      await outside.pay(address)
-      await soon(() => outside.isReached(lost)).toBe(true)
-      const match = `GET /v1/checkout/sessions/${sessionStripe}`
-      yield* s.whileHeld({ provider: 'stripe', match, when: 'after' }, () =>
+      yield* s.whileAsking(address, (sessionStripe) =>
         s.post(student, frenchPath, { ...inFrance, sessionStripe }),
       )
-      await outside.release(lost, true)
       yield 'started'
       await soon(() => countOf(student)).toEqual(once)
     },
