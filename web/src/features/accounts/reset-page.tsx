@@ -51,8 +51,8 @@ function ResetCard({ token, onDead }: { token: string; onDead(sentence: string):
         return onDead((error as ApiError).message)
       }
       forgetToken('/forgot-password')
-      toastSuccess(t('success.password.reset'))
       await navigate({ to: '/login/classic', search: {}, replace: true })
+      toastSuccess(t('success.password.reset'))
     },
   })
   return (

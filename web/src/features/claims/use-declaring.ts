@@ -35,8 +35,8 @@ export function useDeclaring({ send, files, setFileRefusal }: DeclaringOptions) 
       if (!claim) return
       await forgetClaimDraft()
       void client.invalidateQueries({ queryKey: ['claims'] })
-      toastSuccess(t('success.claim.declared'), t('declared.text'))
       await navigate({ to: '/claims/my-claims' })
+      toastSuccess(t('success.claim.declared'), t('declared.text'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The spec's « ERROR »: the server's message, then ours.

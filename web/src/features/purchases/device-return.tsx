@@ -23,8 +23,9 @@ export function DeviceReturn({ sessionId }: { sessionId: string }) {
     const { contractId, token, link } = created
     devicePurchase.write({ ...devicePurchase.read(), sessionStripe: sessionId, contractId, token })
     if (link) return leaveFor(link, t('return.signing'))
-    toastSuccess(t('return.describe'), t('return.describe.why'))
-    void navigate({ to: '/insurance/multimedia', search: { contract: contractId }, replace: true })
+    void navigate({ to: '/insurance/multimedia', search: { contract: contractId }, replace: true }).then(() =>
+      toastSuccess(t('return.describe'), t('return.describe.why')),
+    )
   }, [created, sessionId, navigate, t])
   if (created) return <WaitingPage title={t('success.contract.recorded')} done />
   return <ReturnProgress of={received} sessionId={sessionId} quote="/insurance/multimedia" />

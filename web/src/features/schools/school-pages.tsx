@@ -49,8 +49,8 @@ function useBackToList(success: string) {
   const { t } = useTranslation('schools')
   const navigate = useNavigate()
   return (saved: ManagedSchool) => {
-    toastSuccess(t(success), saved.name)
-    void navigate({ to: '/schools' })
+    // Said once the list stands: who reacts to it does so on the page that stays.
+    void navigate({ to: '/schools' }).then(() => toastSuccess(t(success), saved.name))
   }
 }
 
