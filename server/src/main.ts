@@ -63,9 +63,15 @@ type Around = { undo: Undo[]; logger: Log }
 
 async function ownDatabase(config: Config, { undo, logger: log }: Around): Promise<string> {
   const onLost = (fault: unknown) => void fail(fault, undo)
-  const { url, stop } = await startEmbeddedPostgres(config.dataDir, { holder: config.publicUrl, log, onLost })
-  undo.push(stop)
-  return url
+  const starting = startEmbeddedPostgres(config.dataDir, { holder: config.publicUrl, log, onLost })
+  // Noted before it stands: whoever is told to stop meanwhile would leave it running.
+  undo.push(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  )
+  return (await starting).url
 }
 
 /** What is in flight is finished within its own limits; a step that hangs nevertheless does not keep the process. */
@@ -82,8 +88,9 @@ async function unwind(undo: Undo[]): Promise<void> {
   }
 }
 
+let isStopping = false
+
 function stopOnSignals(undo: Undo[]) {
-  let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return
@@ -95,6 +102,9 @@ function stopOnSignals(undo: Undo[]) {
 
 /** Says what is wrong, gives everything back and ends with 1. */
 async function fail(error: unknown, undo: Undo[]): Promise<void> {
+  // A start that is told to stop loses its database under its feet: that is no fault of its own.
+  if (isStopping) return
+  isStopping = true
   process.stderr.write(`${explain(error)}\n`)
   await unwind(undo)
   process.exit(1)

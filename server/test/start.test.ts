@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +58,11 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   })
 }
 
+/** Whether a PostgreSQL still stands on this data folder. */
+function isDatabaseLeft(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
+}
+
 function holdPort(port = 0): Promise<{ server: Server; port: number }> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -91,7 +96,7 @@ it('says which port is busy, and leaves nothing running', async () => {
   server.close()
   expect(code).toBe(1)
   expect(said.trim()).toBe(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
-  expect(() => readFileSync(join(dataDir, 'postgres', 'postmaster.pid'))).toThrow('ENOENT')
+  expect(isDatabaseLeft(dataDir)).toBe(false)
 })
 
 it('says last which port of the sandbox is busy when `npm start` ends', async () => {
@@ -104,6 +109,16 @@ it('says last which port of the sandbox is busy when `npm start` ends', async ()
   // Before it, a start may say that it builds the web.
   const line = `The port ${port} of the sandbox is busy: stop what uses it, or set SANDBOX_PORT.`
   expect(said.trim().split('\n').at(-1)).toBe(line)
+  expect(isDatabaseLeft(dataDir)).toBe(false)
+})
+
+it('leaves no database behind when it is told to stop while that starts', async () => {
+  const dataDir = join(folder, 'stopped-early')
+  const { child, ended } = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  await expect.poll(() => existsSync(join(dataDir, 'postgres')), { timeout: 60_000, interval: 5 }).toBe(true)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, said: '' })
+  expect(isDatabaseLeft(dataDir)).toBe(false)
 })
 
 it('tells a second start where the first runs; after a kill -9 the next start takes the database over', async () => {
