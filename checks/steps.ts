@@ -31,11 +31,7 @@ export const unitsReaching = (files: readonly string[]): Step => ({
   runs: [tool('vitest', 'related', '--run', '--passWithNoTests', ...reported('unit'), ...files)],
 })
 
-/** `flaky`: failed at first and passed when it was run again. */
-type Counted = { passed: number; failed: number; flaky?: number }
-
-/** More of them in one run is no chance: the product or the machine is unsteady, and the run fails. */
-const FLAKY_AT_MOST = 2
+type Counted = { passed: number; failed: number }
 
 export interface Step {
   /** Command lines of Node, one after the other. */
@@ -81,12 +77,7 @@ function vitestCount(file: string): Counted {
 
 function playwrightCount(file: string): Counted {
   const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  const isTooMany = stats.flaky > FLAKY_AT_MOST
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + (isTooMany ? stats.flaky : 0),
-    flaky: stats.flaky,
-  }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
 }
 
 /** The run depends on the checkout alone: whatever the shell sets for a real installation is kept out. */
@@ -121,8 +112,8 @@ async function runStep({ runs, count, leaves }: Step, say?: (part: Buffer) => vo
   const empty = (count && tests.passed + tests.failed === 0) || (leaves && !existsSync(leaves))
   if (ok && empty) process.stdout.write('The step found nothing to do, so it fails.\n')
   const good = ok && !empty && tests.failed === 0
-  if (good) return { ...tests, ok: true, passed: count ? tests.passed : 1 }
-  return { ...tests, ok: false, failed: Math.max(tests.failed, 1) }
+  if (good) return { ok: true, passed: count ? tests.passed : 1, failed: 0 }
+  return { ok: false, passed: tests.passed, failed: Math.max(tests.failed, 1) }
 }
 
 function counted(count?: () => Counted): Counted {
@@ -166,13 +157,12 @@ async function runLane(
 }
 
 function summarize(results: readonly Result[], wanted: readonly Named[]): void {
-  const lines = results.map(({ name, ok, passed, failed, flaky, seconds }) => {
+  const lines = results.map(({ name, ok, passed, failed, seconds }) => {
     const failures = failed ? `, ${failed} failed` : ''
-    const twice = flaky ? `, ${flaky} flaky: a defect of the product or of the test, named above` : ''
-    return `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${seconds.padStart(6)} s  ${passed} passed${failures}${twice}`
+    return `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${seconds.padStart(6)} s  ${passed} passed${failures}`
   })
   const done = new Set(results.map(({ name }) => name))
   for (const [name] of wanted) if (!done.has(name)) lines.push(`     ${name.padEnd(8)} not run`)
-  const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
+  const sum = (key: keyof Counted) => results.reduce((total, result) => total + result[key], 0)
   process.stdout.write(`\n${lines.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 }

@@ -17,8 +17,9 @@ export default defineConfig({
   globalSetup: './src/world/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // What failed is run again and leaves a trace. That it passes then is a defect, which the summary of `npm test` counts.
+  // What failed is run again to leave a trace to look at; that it passes then is no pass.
   retries: 1,
+  failOnFlakyTests: true,
   // One for each core: with a third, calls came to wait longer than they may.
   workers: 2,
   // A busy machine is slow, not wrong: nothing here waits longer than it has to.
