@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { findCountry } from '../page/country.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, textOf } from '../page/pdf.ts'
 import { dayFromToday } from '../page/stay.ts'
@@ -33,7 +34,7 @@ async function register(page: Page, email: string, password: string) {
   await page.locator('#register-address-street').fill('12 rue des Aurores')
   await page.locator('#register-address-postalCode').fill('59000')
   await page.locator('#register-address-city').fill('Lille')
-  await page.locator('#register-address-country').selectOption('FR')
+  await findCountry(page.locator('#register-address-country'), 'فرنسا')
   await page.locator('#register-acceptTerm').check()
   await page.locator('#register-acceptTerm').press('Enter')
 }
@@ -61,7 +62,7 @@ test(
     await page.locator('#stay-country').fill('فرنسا')
     await page.getByRole('option', { name: 'فرنسا', exact: true }).click()
     await page.locator('button[form=stay]:not([aria-disabled])').click()
-    await page.locator('#recap-countryNationality').selectOption('TN')
+    await findCountry(page.locator('#recap-countryNationality'), 'تونس')
     await page.locator('#recap-addressOrigin').fill('شارع الحبيب بورقيبة 5، تونس')
     await page.locator('button[form=recap]').click()
     await payWith(page, cards.good)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { findCountry } from '../page/country.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { aPdfFile } from '../page/upload.ts'
@@ -20,9 +21,9 @@ async function fillAddress(page: Page) {
 /** Every field, the second nationality and a reason of one's own among them; until the last it is not to be sent. */
 async function fillRequest(page: Page, host: string) {
   await page.getByLabel('Nom', { exact: true }).fill('Marchand')
-  await page.getByLabel('Nationalité', { exact: true }).selectOption('MA')
+  await findCountry(page.getByRole('combobox', { name: 'Nationalité', exact: true }), 'Maroc')
   await page.getByLabel('J’ai une seconde nationalité').check()
-  await page.getByLabel(/^Seconde nationalité/).selectOption('BE')
+  await findCountry(page.getByRole('combobox', { name: /^Seconde nationalité/ }), 'Belgique')
   await fillAddress(page)
   await page.getByText('Autre', { exact: true }).click()
   await page.getByLabel('Précisez le motif').fill('Signature d’un bail')
@@ -31,7 +32,7 @@ async function fillRequest(page: Page, host: string) {
   await send.press('Enter')
   await expect(page.getByText(/^Il manque\s: votre prénom, votre pays de résidence, /)).toBeVisible()
   await page.getByLabel('Prénom').fill('Élodie')
-  await page.getByLabel('Pays de résidence').selectOption('FR')
+  await findCountry(page.getByRole('combobox', { name: 'Pays de résidence' }), 'France')
   await page.getByLabel('Téléphone').fill('06 39 98 01 07')
   await page.getByLabel('Adresse e-mail').fill('elodie@example.com')
   await page.getByLabel('Établissement d’accueil').fill(host)
@@ -56,7 +57,7 @@ test(
 
     await expect(page).toHaveURL(/\/insurance\/health-mobility\/certificate$/)
     await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Marchand')
-    await expect(page.getByLabel(/^Seconde nationalité/)).toHaveValue('BE')
+    await expect(page.getByRole('combobox', { name: /^Seconde nationalité/ })).toHaveValue('Belgique')
     await expect(page.getByLabel('Adresse du domicile en France')).toHaveValue(
       '5 boulevard des Étoiles, 75013 Paris',
     )

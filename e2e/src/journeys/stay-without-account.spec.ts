@@ -16,6 +16,7 @@ const visitorsPage = '/insurance/health-mobility/not-connected'
 const words = {
   fr: {
     france: 'France',
+    turkey: 'Turquie',
     without: 'Continuer sans compte',
     next: 'Continuer',
     byHand: 'Saisir l’adresse à la main',
@@ -24,6 +25,7 @@ const words = {
   },
   ar: {
     france: 'فرنسا',
+    turkey: 'تركيا',
     without: 'المتابعة دون حساب',
     next: 'متابعة',
     byHand: 'إدخال العنوان يدوياً',
@@ -45,12 +47,12 @@ async function askPrice(page: Page, count: Count, { france, without }: Words) {
   await count.press(page.getByRole('link', { name: without }).first())
 }
 
-async function tellPerson(page: Page, count: Count, { byHand }: Words, student: Student) {
+async function tellPerson(page: Page, count: Count, { byHand, turkey }: Words, student: Student) {
   const field = (name: string) => page.locator(`#person-${name}`)
   await count.type(field('firstName'), student.name)
   await count.type(field('lastName'), student.lastName)
   await count.type(field('birthday'), student.birthday)
-  await count.choose(field('nationality'), 'TR')
+  await count.find(field('nationality'), turkey)
   await count.type(field('addressOrigin'), '6 rue des Figuiers, Izmir')
   await count.press(page.getByRole('button', { name: byHand }))
   // An address is one answer.

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { findCountry } from './country.ts'
 
 const timeToPay = 32 * 60_000
 
@@ -41,9 +42,6 @@ export async function openRecap(page: Page): Promise<Locator> {
 
 /** What the dialog asks for a stay in France. */
 export async function fillFrance(recap: Locator): Promise<void> {
-  await recap.getByLabel('Nationalité').selectOption('BE')
-  await recap
-    .getByLabel('Adresse dans le pays d’origine')
-    .or(recap.getByLabel('Adresse dans le pays d’origine'))
-    .fill('1 rue Haute, 1000 Bruxelles')
+  await findCountry(recap.getByRole('combobox', { name: 'Nationalité' }), 'Belgique')
+  await recap.getByLabel('Adresse dans le pays d’origine').fill('1 rue Haute, 1000 Bruxelles')
 }

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { findCountry } from '../page/country.ts'
 import type { Student } from './student.ts'
 
 /** Fills the registration card, in French, as a person would; the terms too. */
@@ -15,6 +16,6 @@ export async function fillRegistration(form: Locator, student: Student): Promise
     .getByRole('combobox', { name: 'Rue, code postal et ville' })
     .fill(`${street} ${postalCode} ${city}`)
   await form.getByRole('option', { name: city }).first().click()
-  await form.getByLabel('Pays').selectOption('FR')
+  await findCountry(form.getByRole('combobox', { name: 'Pays' }), 'France')
   await form.getByRole('checkbox').check()
 }

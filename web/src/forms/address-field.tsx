@@ -4,13 +4,12 @@ import { useDeferredValue, useState } from 'react'
 import { api } from '../api/api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/choice-fields.tsx'
 import { Combobox, type ComboOption } from '../ui/combobox.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import * as styles from './address-field.module.css'
 import type { AddressValue } from './address-value.ts'
-import { useCountries } from './countries.ts'
+import { CountryCodeField } from './country-field.tsx'
 
 interface AddressFieldProps {
   value: AddressValue
@@ -50,12 +49,12 @@ export function AddressField(props: AddressFieldProps) {
         </Button>
       </div>
       {!franceOnly && (
-        <CountrySelect
+        <CountryCodeField
           id={`${id}-country`}
           label={t('field.country')}
           value={value.country}
           error={errors.country}
-          autoComplete="country"
+          autoComplete="country-name"
           onChange={set('country')}
           onBlur={() => onBlur('country')}
         />
@@ -159,31 +158,4 @@ function Search(props: AddressFieldProps) {
       autoComplete="street-address"
     />
   )
-}
-
-type CountrySelectProps = Omit<Parameters<typeof SelectField>[0], 'children'>
-
-/** Every country, in the order of the shown language; the value is ISO alpha-2. */
-export function CountrySelect(props: CountrySelectProps) {
-  const { countries } = useCountries()
-  const { t } = useTranslation()
-  const known = countries.some(({ code }) => code === props.value)
-  return (
-    <SelectField {...props}>
-      <option value="">{t('field.country.choose')}</option>
-      {props.value && !known && (
-        <option value={String(props.value)}>{nameOfCountry(String(props.value))}</option>
-      )}
-      {countries.map(({ id, code, name }) => (
-        <option key={id} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-/** While the list is on its way, or will not come, the browser names the country that is already chosen. */
-function nameOfCountry(code: string): string {
-  return new Intl.DisplayNames([document.documentElement.lang || 'fr'], { type: 'region' }).of(code) ?? code
 }

@@ -7,23 +7,22 @@ import type { FieldLook } from '../ui/field.tsx'
 import { useCountries } from './countries.ts'
 import { namedCountry, searchCountries, searchedCountries } from './country-search.ts'
 
-interface CountryFieldProps extends FieldLook {
+interface CountrySearchProps extends FieldLook {
   id?: string
-  /** The chosen country's id, or null. */
-  value: number | null
+  /** What the field shows while nothing is typed: the chosen country's name. */
+  chosen: string | undefined
   onChange(country: Country | null): void
   onBlur?(): void
+  autoComplete?: string
 }
 
-/** A destination by search, in the order of the shown language. A list that does not come can be asked for again. */
-export function CountryField({ value, onChange, onBlur, hint, ...look }: CountryFieldProps) {
+/** A country by search, in the order of the shown language. A list that does not come can be asked for again. */
+function CountrySearch({ chosen, onChange, onBlur, hint, ...look }: CountrySearchProps) {
   const { t, i18n } = useTranslation()
   const { countries, isPending, isError, refetch } = useCountries()
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const searched = useMemo(() => searchedCountries(countries), [countries])
-  const chosen = countries.find(({ id }) => id === value)
-  const text = typed ?? chosen?.name ?? ''
   const type = (words: string) => {
     setTyped(words)
     onChange(namedCountry(searched, words) ?? null)
@@ -44,15 +43,16 @@ export function CountryField({ value, onChange, onBlur, hint, ...look }: Country
     if (chosen) setTyped(null)
     onBlur?.()
   }
-  const unchosen = isLeft && !chosen && typed?.trim() ? t('country.choose') : undefined
+  const unchosen = isLeft && !isPending && !chosen && typed?.trim() ? t('country.choose') : undefined
   return (
-    <div>
+    <div className={look.className}>
       <Combobox
         {...look}
+        className={undefined}
         error={unchosen ?? look.error}
         hint={isError ? t('country.failed') : hint}
         icon="search"
-        text={text}
+        text={typed ?? chosen ?? ''}
         onText={type}
         options={searchCountries(searched, typed ?? '', i18n.language)}
         onChoose={({ country }) => choose(country)}
@@ -65,5 +65,39 @@ export function CountryField({ value, onChange, onBlur, hint, ...look }: Country
         </Button>
       )}
     </div>
+  )
+}
+
+type CountryFieldProps = Omit<CountrySearchProps, 'chosen'> & {
+  /** The chosen country's id, or null. */
+  value: number | null
+}
+
+/** A destination by search. */
+export function CountryField({ value, ...search }: CountryFieldProps) {
+  const { countries } = useCountries()
+  return <CountrySearch {...search} chosen={countries.find(({ id }) => id === value)?.name} />
+}
+
+type CountryCodeFieldProps = Omit<CountrySearchProps, 'chosen' | 'onChange'> & {
+  /** ISO alpha-2, or empty. */
+  value: string
+  onChange(event: { target: { value: string } }): void
+  name?: string
+}
+
+/** A nationality or a country of residence by search. Spread `form.field('…')` of `useFormOf` on it. */
+export function CountryCodeField({ value, onChange, name: _, ...search }: CountryCodeFieldProps) {
+  const { countries } = useCountries()
+  const { i18n } = useTranslation()
+  const known = countries.find(({ code }) => code === value)
+  // While the list is on its way, or will not come, the browser names the country that is already chosen.
+  const named = value && new Intl.DisplayNames([i18n.language], { type: 'region' }).of(value)
+  return (
+    <CountrySearch
+      {...search}
+      chosen={known?.name ?? (named || undefined)}
+      onChange={(country) => onChange({ target: { value: country?.code ?? '' } })}
+    />
   )
 }

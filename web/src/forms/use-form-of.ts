@@ -130,11 +130,10 @@ function baseProps<Values>({ id, sentences, leave }: Binding<Values>, path: Path
 
 /** Props of a text, password, select or segment field. */
 function fieldProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
-  type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   return {
     ...baseProps(binding, path),
     value: String(valueAt(binding.values, path) ?? ''),
-    onChange: (event: ChangeEvent<Control>) => binding.set(path, event.target.value),
+    onChange: (event: { target: { value: string } }) => binding.set(path, event.target.value),
   }
 }
 

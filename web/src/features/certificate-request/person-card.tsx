@@ -1,4 +1,4 @@
-import { CountrySelect } from '../../forms/address-field.tsx'
+import { CountryCodeField } from '../../forms/country-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
@@ -15,7 +15,7 @@ export function PersonCard({ form }: { form: RequestFormState }) {
       <div className="two-columns above-16">
         <TextField {...form.field('lastname')} label={t('field.lastName')} autoComplete="family-name" />
         <TextField {...form.field('firstname')} label={t('field.firstName')} autoComplete="given-name" />
-        <CountrySelect {...form.field('countryNationality')} label={t('nationality.label')} />
+        <CountryCodeField {...form.field('countryNationality')} label={t('nationality.label')} />
         <CheckField
           {...form.tick('hasSecond')}
           className={styles.besideLabel}
@@ -25,17 +25,17 @@ export function PersonCard({ form }: { form: RequestFormState }) {
         />
         <div className={`${styles.revealed} both-columns`} id="second-nationality" hidden={!hasSecond}>
           {hasSecond && (
-            <CountrySelect
+            <CountryCodeField
               {...form.field('secondCountryNationality')}
               label={t('nationality.second')}
               optional
             />
           )}
         </div>
-        <CountrySelect
+        <CountryCodeField
           {...form.field('countryResidence')}
           label={t('certificate.residence')}
-          autoComplete="country"
+          autoComplete="country-name"
         />
         <TextField
           {...form.field('phone')}

@@ -1,23 +1,21 @@
-import { CountrySelect } from '../../forms/address-field.tsx'
+import { CountryCodeField } from '../../forms/country-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as fieldStyles from '../../ui/field.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 
-type Field = (path: 'countryNationality' | 'passportNumber') => object
+type Field = (
+  path: 'countryNationality' | 'passportNumber',
+) => Omit<Parameters<typeof CountryCodeField>[0], 'label'>
 
 /** What a consulate compares with the passport: both stand on the certificate, and neither has to be given abroad. */
-export function PassportFields({ field, isNeeded = false }: { field: Field; isNeeded?: boolean }) {
+export function PassportFields({ field }: { field: Field }) {
   const { t } = useTranslation('travel')
   return (
     <section aria-labelledby="passport-title">
       <h3 id="passport-title">{t('passport.title')}</h3>
       <p className={fieldStyles.hint}>{t('passport.lead')}</p>
       <div className="two-columns">
-        <CountrySelect
-          {...field('countryNationality')}
-          label={t('health.nationality')}
-          optional={!isNeeded}
-        />
+        <CountryCodeField {...field('countryNationality')} label={t('health.nationality')} optional />
         <PassportNumber field={field} />
       </div>
     </section>

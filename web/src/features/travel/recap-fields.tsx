@@ -1,4 +1,4 @@
-import { CountrySelect } from '../../forms/address-field.tsx'
+import { CountryCodeField } from '../../forms/country-field.tsx'
 import { LatinFields } from '../../forms/latin-fields.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as fieldStyles from '../../ui/field.module.css'
@@ -14,7 +14,7 @@ export function FranceFields({ payment: { form } }: { payment: Payment }) {
       <h3 id="france-title">{t('france.title')}</h3>
       <p className={fieldStyles.hint}>{t('france.lead')}</p>
       <div className="two-columns">
-        <CountrySelect {...form.field('countryNationality')} label={t('health.nationality')} />
+        <CountryCodeField {...form.field('countryNationality')} label={t('health.nationality')} />
         <TextField
           {...form.field('addressOrigin')}
           label={t('health.addressOrigin')}

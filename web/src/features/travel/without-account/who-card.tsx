@@ -1,5 +1,6 @@
 import { BirthdayField, LatinPart } from '../../../account/profile-parts.tsx'
-import { AddressField, CountrySelect } from '../../../forms/address-field.tsx'
+import { AddressField } from '../../../forms/address-field.tsx'
+import { CountryCodeField } from '../../../forms/country-field.tsx'
 import type { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -33,7 +34,7 @@ export function WhoCard({ form }: { form: PersonForm }) {
             <BirthdayField {...form.field('birthday')} own />
           </>
         )}
-        <CountrySelect
+        <CountryCodeField
           {...form.field('nationality')}
           label={t('travel:health.nationality')}
           hint={t('nationality.hint')}
