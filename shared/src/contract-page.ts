@@ -30,6 +30,12 @@ export const ContractPage = z.extend(Contract, {
   payments: z.array(Payment),
   /** The next instalment; null where nothing is charged any more or at once, and while one is missing. */
   nextPayment: z.nullable(z.string()),
+  /** What the product insures: people (the policyholder counts), things and the general deductible in cents; null = see the table. */
+  insured: z.object({
+    persons: z.nullable(z.int()),
+    capitalCents: z.nullable(z.int()),
+    deductibleCents: z.nullable(z.int()),
+  }),
   /** When it was signed; null where nothing is, or is not yet. */
   signedOn: z.nullable(z.string()),
   /** Id of the contract of devices that was bought with this one and is not described yet. */

@@ -67,6 +67,8 @@ export const Contract = z.object({
   startDate: z.string(),
   endDate: z.string(),
   countryName: z.nullable(z.string()),
+  /** Where the stay is, as a sentence of the asked language says it: « au Canada ». */
+  countryWhere: z.nullable(z.string()),
   countryId: z.nullable(z.int()),
   /** Its student may correct or cancel it: until the eve of its first day, where a school pays. */
   mayBeCorrected: z.boolean(),
@@ -158,6 +160,7 @@ export const UnfinishedPurchase = z.object({
   id: z.string(),
   insuranceType: SoldInsuranceType,
   countryName: z.nullable(z.string()),
+  countryWhere: z.nullable(z.string()),
   numberRoom: z.nullable(z.int()),
   place: z.nullable(z.string()),
   /** Name of the offer of devices bought alone (« Essentiels + tel »), with brand and model where they are known. */

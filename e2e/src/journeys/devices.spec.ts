@@ -50,7 +50,7 @@ test('a partner student insures a phone, from its card to the delivered contract
   await expect(page.getByText('Votre contrat a bien été enregistré')).toBeVisible()
   await expect(page).toHaveURL(/\/documents$/)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Télécharger le contrat – Multimédia – Smartphone/ }).click()
+  await page.getByRole('button', { name: /^Télécharger le contrat – Multimédia, Smartphone/ }).click()
   const file = await bytesOf(await download)
   expect(isSealed(file)).toBe(true)
   const text = await textOf(file)
@@ -60,13 +60,13 @@ test('a partner student insures a phone, from its card to the delivered contract
   expect(await page.evaluate(() => localStorage.getItem('multimediaContract'))).toBeNull()
 
   // Nothing waited for the invoice; it is added where the contract stands.
-  await unfold(cardOf(page, 'Multimédia – Smartphone'))
-  const add = page.getByLabel('Ajouter la facture – Multimédia – Smartphone')
+  await unfold(cardOf(page, 'Multimédia, Smartphone'))
+  const add = page.getByLabel('Ajouter la facture – Multimédia, Smartphone')
   await add.setInputFiles({ name: 'facture.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(add).toHaveAccessibleDescription(/^Ce fichier n’est pas accepté/)
   await add.setInputFiles(aPdfFile('facture.pdf'))
   await expect(
-    page.getByRole('button', { name: 'Télécharger Facture – Multimédia – Smartphone' }),
+    page.getByRole('button', { name: 'Télécharger Facture – Multimédia, Smartphone' }),
   ).toBeVisible()
   await expect(add).toHaveCount(0)
 
@@ -99,7 +99,7 @@ test(
     await payWith(page, cards.good)
     await signDocument(page)
     await expect(page).toHaveURL(/\/documents$/)
-    const devices = cardOf(page, 'Multimédia – Tous produit + tel')
+    const devices = cardOf(page, 'Multimédia, Tous produit + tel')
     await expect(devices.getByRole('button', { name: /^Télécharger le contrat/ })).toBeVisible()
     await unfold(devices)
     await expect(devices.getByRole('button', { name: /^Télécharger Facture/ })).toBeVisible()
@@ -126,7 +126,7 @@ test(
     await expect(toast(page, 'Paiement interrompu, rien n’a été débité')).toBeVisible()
     await page.reload()
     await page.goto('/documents')
-    const phone = cardOf(page, 'Multimédia – Smartphone')
+    const phone = cardOf(page, 'Multimédia, Smartphone')
     await expect(phone).toContainText(/Marque Exemple Modèle X.*4,99\s€\/mois/s)
     await page.goBack()
     await page.getByRole('link', { name: 'Revenir à mon appareil' }).click()

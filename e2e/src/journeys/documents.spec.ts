@@ -13,7 +13,7 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
 }, async ({ page }) => {
   await signIn(page, demoPeople.partner)
   await page.goto('/documents')
-  const title = 'Habitation – 4 pièces'
+  const title = 'Habitation, 4 pièces'
   await cardOf(page, title).getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -71,7 +71,7 @@ test(
     await arrived(page).getByRole('link', { name: 'Décrire l’appareil' }).click()
     await describeAndSign(page, anImei(info))
     await expect(
-      page.getByRole('button', { name: /^Télécharger le contrat – Multimédia – Essentiels \+ tel/ }),
+      page.getByRole('button', { name: /^Télécharger le contrat – Multimédia, Essentiels \+ tel/ }),
     ).toHaveCount(1)
     await expect(page.getByRole('button', { name: /^Télécharger l’attestation – Habitation/ })).toHaveCount(1)
     await expectNothingDue(page)

@@ -21,7 +21,7 @@ const words = {
     next: 'Continuer',
     byHand: 'Saisir l’adresse à la main',
     pay: 'Payer',
-    download: /^Télécharger l’attestation – Santé\/Mobilité – France/,
+    download: /^Télécharger l’attestation – Séjour en France/,
   },
   ar: {
     france: 'فرنسا',

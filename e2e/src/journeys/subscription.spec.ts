@@ -34,7 +34,7 @@ test('a student pays from the menu what a renewal could not collect, ends the su
   await expect(page.getByRole('button', { name: /Informations de paiement – multimédia/ })).toHaveCount(0)
   await page.getByRole('button', { name: /Informations de paiement – habitation/ }).click()
   await saveCard(page, '4000000000000341')
-  const home = cardOf(page, 'Habitation – 2 pièces')
+  const home = cardOf(page, 'Habitation, 2 pièces')
   await expect(home.getByText('En cours')).toBeVisible()
 
   await renewNow(await subscriptionOf(salma.email))
@@ -48,7 +48,7 @@ test('a student pays from the menu what a renewal could not collect, ends the su
   await expect(home).toContainText(/HA-2025-000008.*8,23\s€ à régler/s)
   await unfold(home)
   await expect(
-    home.getByRole('button', { name: 'Télécharger Attestation – Habitation – 2 pièces' }),
+    home.getByRole('button', { name: 'Télécharger Attestation – Habitation, 2 pièces' }),
   ).toBeVisible()
   await expectAccessible(page)
   await home.getByRole('button', { name: /^Régler 8,23\s€/ }).click()
@@ -61,7 +61,7 @@ test('a student pays from the menu what a renewal could not collect, ends the su
   await page.getByRole('button', { name: /Informations de paiement – habitation/ }).click()
   await page.getByRole('button', { name: 'Résilier à l’échéance' }).click()
   await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
-  const ending = page.getByRole('region', { name: /^Habitation – 2 pièces prend fin le / })
+  const ending = page.getByRole('region', { name: /^Habitation, 2 pièces prend fin le / })
   await expect(async () => {
     await page.reload()
     await expect(ending).toBeVisible({ timeout: 1000 })
@@ -83,7 +83,7 @@ async function leaveAndComeBack(page: Page) {
   await page.getByRole('button', { name: /^Bonjour / }).click()
   await page.getByRole('link', { name: 'Résilier votre contrat' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Résilier votre contrat' })).toBeVisible()
-  await page.getByRole('radio', { name: /^Habitation – 2 pièces/ }).check()
+  await page.getByRole('radio', { name: /^Habitation, 2 pièces/ }).check()
   const confirm = page.getByRole('button', { name: 'Confirmer ma demande de résiliation' })
   await expect(page.getByRole('radio', { name: /^Déménagement/ })).toBeVisible()
   await expect(confirm).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The card of a contract, or of a purchase that is none yet, among the documents: « Habitation – 4 pièces ». */
+/** The card of a contract, or of a purchase that is none yet, among the documents: « Habitation, 4 pièces ». */
 export const cardOf = (page: Page, name: string | RegExp): Locator => page.getByRole('article', { name })
 
 /** Unfolds the other papers of a card. */

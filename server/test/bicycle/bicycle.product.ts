@@ -39,6 +39,12 @@ export const bicycle: Product<BicycleDraft> = {
   agreement: bicycleAgreementWith,
   termination: [{ reason: 'due_date', article: 'L113-12', kind: 'due_date' }],
   withdrawal: { days: 14, daysWithClaim: 14 },
-  claims: { describe: () => null, deductible: () => 0, hasAllowance: false, hasRooms: false },
+  claims: {
+    describe: () => null,
+    deductible: () => 0,
+    capital: () => null,
+    hasAllowance: false,
+    hasRooms: false,
+  },
   routes: bicycleRoutes,
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/use-translation.ts'
 import { formulaKey } from './formulas.ts'
 import { productOf } from './products.ts'
 
-type Named = Pick<Contract, 'insuranceType' | 'countryName' | 'numberRoom' | 'formula'>
+type Named = Pick<Contract, 'insuranceType' | 'countryName' | 'countryWhere' | 'numberRoom' | 'formula'>
 
 /** What was insured: a country, rooms, a formula in the words of the page; empty when it is not known. */
 export function objectOf({ countryName, numberRoom, formula }: Named, t: Translate): string {
@@ -19,9 +19,10 @@ export function objectOf({ countryName, numberRoom, formula }: Named, t: Transla
 /** An address in a sentence of either direction: its number stays before its street. */
 export const isolated = (place: string) => `\u2068${place}\u2069`
 
-/** « Habitation – 4 pièces », « Multimédia – Essentiels + tel »: a contract or a purchase among others. */
+/** « Séjour au Canada », « Habitation, 4 pièces »: a contract or a purchase among others, as one says it. */
 export function nameOf(contract: Named, t: Translate): string {
+  if (contract.countryWhere) return t('documents:title.stay', { where: contract.countryWhere })
   const type = t(`documents:${productOf(contract.insuranceType).name}`)
   const object = objectOf(contract, t)
-  return object ? t('documents:todo.name', { type, object }) : type
+  return object ? t('documents:title.other', { type, object }) : type
 }

@@ -48,7 +48,7 @@ test('a payment provider that fails keeps the stay in the dialog, and takes it w
   await pay.click()
   const recap = page.getByRole('dialog', { name: 'Vérifiez avant de payer' })
   await expect(recap.getByRole('alert')).toBeVisible({ timeout: 15_000 })
-  await expect(recap.getByLabel('Nationalité')).toHaveValue('BE')
+  await expect(recap.getByRole('combobox', { name: 'Nationalité' })).toHaveValue('Belgique')
   await behave('stripe', 'normal')
   await pay.click()
   await payWith(page, cards.good)

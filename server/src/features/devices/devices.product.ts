@@ -79,6 +79,7 @@ export const devices: Product<DevicesKept> = {
       return named || (tariffs.deviceOffer(contract.priceId)?.formula ?? null)
     },
     deductible: () => 0,
+    capital: ({ insured }) => insured?.priceCents ?? null,
     hasAllowance: true,
     hasRooms: false,
   },

@@ -9,6 +9,7 @@ import { isPaidOnce, providerEnd } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
+import { whereIn } from '../countries/where.service.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { signedFileName } from './documents.queries.ts'
@@ -129,6 +130,7 @@ function present(row: Row, { byId, tariffs, products, today }: Known, language: 
     papers: papersOf(row),
     place: insured?.street && insured.city ? `${insured.street}, ${insured.city}` : null,
     countryName: country ? nameIn(language, country.name) : null,
+    countryWhere: country ? whereIn(language, country) : null,
     formula: price?.formula ?? null,
     interval: isPaidOnce(contract) ? null : (price?.interval ?? null),
     due: null,
@@ -153,6 +155,7 @@ type Joined =
   | 'papers'
   | 'place'
   | 'countryName'
+  | 'countryWhere'
   | 'formula'
   | 'claims'
   | 'interval'

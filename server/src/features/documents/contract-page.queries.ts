@@ -25,11 +25,12 @@ export async function readContractPage(
   { studentId, contractId, language }: Asked & { language: Language },
 ): Promise<ContractPage> {
   const row = await ownContract(services.db, { studentId, contractId })
-  const [list, standing, life, deviceToDescribe] = await Promise.all([
+  const [list, standing, life, deviceToDescribe, insured] = await Promise.all([
     lists.ofStudent(studentId, language),
     currentDocument(services.db, contractId),
     lifeOf(services.db, contractId),
     findDevices(services, row),
+    insuredOf(services, row),
   ])
   const contract = list.find(({ id }) => id === contractId)
   if (!contract) throw new Error('the contract is gone')
@@ -38,6 +39,7 @@ export async function readContractPage(
     certificate: await certificateOf(services, row, standing),
     payments: paymentsOf(contract, life),
     nextPayment: nextOf(services, row, contract),
+    insured,
     signedOn: row.signedAt && formatDay(dayOf(row.signedAt)),
     deviceToDescribe,
   }
@@ -79,6 +81,20 @@ function paymentsOf(contract: Contract, life: Awaited<ReturnType<typeof lifeOf>>
 function nextOf({ now }: Services, row: ContractRow, { interval }: Contract): string | null {
   const next = nextInstalment({ ...row, interval, boughtOn: dayOf(row.createdAt) }, dayOf(now()))
   return next && formatDay(next)
+}
+
+async function insuredOf({ db, products }: Services, row: ContractRow): Promise<ContractPage['insured']> {
+  const [read] = await db
+    .select({ insured: products.insured })
+    .from(contracts)
+    .where(eq(contracts.id, row.id))
+  const insured = read?.insured ?? null
+  const { claims } = products.ofContract(row)
+  return {
+    persons: insured?.persons ?? null,
+    capitalCents: claims.capital({ contract: row, insured }),
+    deductibleCents: claims.deductible(row, null),
+  }
 }
 
 /** Devices of the same purchase that nobody has described yet. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
+import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -40,6 +41,22 @@ it('says how each contract stands, what it costs and what is missing, an invoice
   expect(of(home)).toMatchObject({ cover: 'suspended', primeCents: 2584, interval: 'month', due })
   expect(of(devices)).toMatchObject({ cover: 'suspended', primeCents: 799, due })
   expect(of(stay)).toMatchObject({ cover: 'upcoming', primeCents: 0, interval: null, due: null })
+})
+
+it('shows how many people and what a home insures, up to which sum and less which deductible', async () => {
+  const student = await t.aStudent()
+  const { id } = await insertHomeContract(t.services, student, { numberRoom: 4 })
+  const home = { persons: 1, capitalCents: 1_200_000, deductibleCents: 15_000 }
+  expect((await page(student, id)).insured).toEqual(home)
+
+  const stay = await aContract(t.services, student, {
+    insuranceType: 'Santé/Mobilité',
+    countryId: 35,
+    numberRoom: null,
+  })
+  const shown = await page(student, stay.id)
+  expect(shown.insured).toEqual({ persons: null, capitalCents: null, deductibleCents: null })
+  expect(shown.countryWhere).toBe('au Canada')
 })
 
 it('shows a contract with its payment, its life, and the devices of the same purchase that are still to describe', async () => {

@@ -9,13 +9,17 @@ import { homes } from './home.table.ts'
 /** What claims and lists ask of an insured home. */
 export const homeClaims: ClaimTerms = {
   thing: sql<InsuredThing>`(SELECT json_build_object('street', ${homes.street}, 'postalCode', ${homes.postalCode},
-    'city', ${homes.city}) FROM ${homes} WHERE ${homes.contractId} = contracts.id)`,
+    'city', ${homes.city}, 'persons', ${homes.numberOfPersons}) FROM ${homes} WHERE ${homes.contractId} = contracts.id)`,
   describe({ contract: { numberRoom: rooms }, insured }, { language }) {
     const city = insured?.city
     if (!city || !rooms) return city ?? null
     return text(language, `claims.rooms.${rooms === 1 ? 'one' : 'many'}`, { rooms, city })
   },
   deductible: deductibleOf,
+  capital({ contract }) {
+    const row = rowOf(contract)
+    return row ? row.contentsCapitalEur * 100 : null
+  },
   hasAllowance: false,
   hasRooms: true,
 }
@@ -23,11 +27,15 @@ export const homeClaims: ClaimTerms = {
 /** Where the guarantee table has another than the general one; a liability has one for things and none for people. */
 const ownDeductibles: Record<string, number | null> = { glass: 7500, natcat: 38_000, liability: null }
 
-function deductibleOf({ insuranceType, numberRoom }: ContractRow, kind: string | null): number | null {
-  const row = homeTariff.table.find(({ rooms }) => rooms === numberRoom)
+function rowOf({ numberRoom }: ContractRow) {
+  return homeTariff.table.find(({ rooms }) => rooms === numberRoom)
+}
+
+function deductibleOf(contract: ContractRow, kind: string | null): number | null {
+  const row = rowOf(contract)
   if (!row) return null
   const own = ownDeductibles[kind ?? '']
   if (own !== undefined) return own
-  const isTheft = claimKindOf(insuranceType, kind)?.isTheft
+  const isTheft = claimKindOf(contract.insuranceType, kind)?.isTheft
   return (isTheft ? row.theftDeductibleEur : row.generalDeductibleEur) * 100
 }

@@ -174,6 +174,7 @@ export type Known = {
 
 type Shown =
   | 'countryName'
+  | 'countryWhere'
   | 'numberRoom'
   | 'place'
   | 'formula'
@@ -195,6 +196,7 @@ export type InsuredThing = {
   model?: string | null
   imei?: string | null
   priceCents?: number | null
+  persons?: number | null
 }
 
 type Insured = { contract: ContractRow; insured: InsuredThing | null }
@@ -207,6 +209,8 @@ export type ClaimTerms = {
   describe(one: Insured, known: Known): string | null
   /** In cents, for that kind of claim; null where the guarantee table has several. */
   deductible(contract: ContractRow, kind: string | null): number | null
+  /** The most that is paid for the things that are insured, in cents; null where the guarantee table has several. */
+  capital(one: Insured): number | null
   /** Claims are counted by contract year. */
   hasAllowance: boolean
   /** A declaration may say in which room it happened. */

@@ -167,7 +167,13 @@ it('lists what is not paid yet, and leads back to it', async () => {
   const { address, sessionId } = await openSession(student)
   const { data } = (await t.as(student).get('/api/purchases/unfinished')).json()
   expect(data).toMatchObject([
-    { state: 'open', countryName: 'France', startDate: inFrance.startDate, amount: price?.unitAmount },
+    {
+      state: 'open',
+      countryName: 'France',
+      countryWhere: 'en France',
+      startDate: inFrance.startDate,
+      amount: price?.unitAmount,
+    },
   ])
   const resume = (who: Person) => t.as(who).post(`/api/purchases/${data[0].id}/checkout`)
   expect((await resume(student)).json()).toBe(address)

@@ -40,6 +40,7 @@ export async function listUnfinished(services: Services, studentId: string, lang
 
 const untold = {
   countryName: null,
+  countryWhere: null,
   numberRoom: null,
   place: null,
   formula: null,

@@ -1,6 +1,7 @@
 import { wireNames } from '@cursus/shared/product-keys'
 import { insurerOf } from '../contracts/insurers.queries.ts'
 import { nameIn } from '../countries/countries.queries.ts'
+import { whereIn } from '../countries/where.service.ts'
 import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
 import { stayCorrections } from './change-stay.ts'
@@ -38,7 +39,11 @@ export const travel: Product<StayDraft> = {
   open: openPaidStay,
   summarise({ country, startDate, endDate }, { countries, language }) {
     const known = countries.byId.get(country)
-    return { countryName: known ? nameIn(language, known.name) : null, startDate, endDate }
+    const names = known && {
+      countryName: nameIn(language, known.name),
+      countryWhere: whereIn(language, known),
+    }
+    return { ...names, startDate, endDate }
   },
   terms: () => [
     termsFile('ipid', 'DocumentInformation-SantéMobilité.pdf', [wireNames.travel, 'ipid.pdf']),
@@ -59,6 +64,7 @@ export const travel: Product<StayDraft> = {
       return known ? nameIn(language, known.name) : null
     },
     deductible: () => null,
+    capital: () => null,
     hasAllowance: false,
     hasRooms: false,
   },

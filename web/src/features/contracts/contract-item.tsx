@@ -1,7 +1,7 @@
 import { type AdminContract, type Statut, statuts } from '@cursus/shared/contracts'
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { objectOf } from '../../insurance/contract-titles.ts'
+import { nameOf } from '../../insurance/contract-titles.ts'
 import { DeliveredPapers } from '../../insurance/delivered-papers.tsx'
 import { productOf } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,8 +25,7 @@ interface ContractItemProps {
 /** One contract: what it is, whether it is paid, its statut, how far a termination is, and its document. */
 export function ContractItem({ contract, student, onTerminate }: ContractItemProps) {
   const { t } = useTranslation(['contracts', 'documents'])
-  const { hue, icon, name } = productOf(contract.insuranceType)
-  const title = [t(`documents:${name}`), objectOf(contract, t)].filter(Boolean).join(' – ')
+  const { hue, icon } = productOf(contract.insuranceType)
   return (
     <li className={`${styles.contract} ${hue}`}>
       <div className={styles.line}>
@@ -34,7 +33,7 @@ export function ContractItem({ contract, student, onTerminate }: ContractItemPro
           <Icon name={icon} />
         </span>
         <div className={styles.name}>
-          <b>{title}</b>
+          <b>{nameOf(contract, t)}</b>
           <span className="small muted figures as-block">
             <Ltr code>{contract.reference}</Ltr> ·{' '}
             <Ltr>

@@ -1,6 +1,6 @@
 import type { AdminContract, Statut } from '@cursus/shared/contracts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { objectOf } from '../../insurance/contract-titles.ts'
+import { nameOf } from '../../insurance/contract-titles.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +24,7 @@ export function TerminationRecap({
   student: StudentOfContracts
 }) {
   const { t } = useTranslation(['contracts', 'documents'])
-  const { hue, icon, name } = productOf(contract.insuranceType)
+  const { hue, icon } = productOf(contract.insuranceType)
   const badge = badges[contract.statut]
   return (
     <div className={`${styles.recap} ${hue}`}>
@@ -32,7 +32,7 @@ export function TerminationRecap({
         <Icon name={icon} />
       </span>
       <div className={`grow ${styles.text}`}>
-        <b>{[t(`documents:${name}`), objectOf(contract, t)].filter(Boolean).join(', ')}</b>
+        <b>{nameOf(contract, t)}</b>
         <span className="muted small as-block">
           <Ltr code>{contract.reference}</Ltr> ·{' '}
           <bdi>

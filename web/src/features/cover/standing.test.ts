@@ -17,6 +17,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   startDate: '15/01/2027',
   endDate: '15/06/2099',
   countryName: 'Canada',
+  countryWhere: 'au Canada',
   numberRoom: null,
   place: null,
   papers: [],

@@ -1,7 +1,7 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { objectOf } from '../../../insurance/contract-titles.ts'
-import { productOf } from '../../../insurance/products.ts'
+import { insuredBy, productOf } from '../../../insurance/products.ts'
 import { readSchool } from '../../../session/school.ts'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,9 +17,11 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
   const { insuranceType, startDate, endDate, primeCents, interval, nextPayment, signedOn } = contract
   const { icon, mirrored, name } = productOf(insuranceType)
   const object = objectOf(contract, t)
+  const insuredFacts = useInsuredFacts(contract)
   const facts: Fact[] = [
     { name: t('fact.insurance'), value: t(`documents:${name}`) },
     ...(object ? [{ name: t('fact.object'), value: object }] : []),
+    ...insuredFacts,
     { name: t('fact.bought'), value: <Ltr>{contract.createdAt}</Ltr> },
     ...(signedOn ? [{ name: t('fact.signed'), value: <Ltr>{formatDay(signedOn)}</Ltr> }] : []),
   ]
@@ -52,4 +54,21 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
       </p>
     </Ticket>
   )
+}
+
+/** Who and what is insured up to which sum, where the product has one; a stay has its table of guarantees. */
+function useInsuredFacts({ insuranceType, insured }: ContractPage): Fact[] {
+  const { t, i18n } = useTranslation('cover')
+  const { persons, capitalCents, deductibleCents } = insured
+  const euros = (cents: number) => formatMoney(cents, i18n.language, true)
+  const facts: Fact[] = []
+  if (persons) facts.push({ name: t('fact.persons'), value: t('fact.persons.count', { count: persons }) })
+  if (capitalCents) {
+    facts.push({ name: t(`fact.capital.${insuredBy(insuranceType)}`), value: euros(capitalCents) })
+  }
+  if (deductibleCents !== null) {
+    const value = deductibleCents > 0 ? euros(deductibleCents) : t('fact.deductible.none')
+    facts.push({ name: t('fact.deductible'), value })
+  }
+  return facts
 }
