@@ -3,11 +3,12 @@ import { DrillsFirst } from './checks/drills-first.ts'
 
 const never = ['**/node_modules/**', '**/dist/**', 'checks/must-fail/**']
 
-/** Of the server, what waits for no PostgreSQL: rules, papers, and clients of providers. */
+/** Of the server, what waits for no PostgreSQL: rules, papers, what mails say, and clients of providers. */
 const withoutDatabase = [
   'server/**/*.rules.test.ts',
   'server/src/pdf/**/*.test.ts',
   'server/src/providers/**/*.test.ts',
+  'server/src/features/mail/contents.test.ts',
 ]
 
 export default defineConfig({

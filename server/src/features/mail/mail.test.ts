@@ -6,7 +6,6 @@ import { createPostbox } from '../../../test/postbox.ts'
 import { transact } from '../../platform/database.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import { MailRefused } from '../../providers/mail/mail.ts'
-import { contents } from './contents.ts'
 import { deliver } from './deliver.ts'
 import { sendMail, sweepMails } from './mail.jobs.ts'
 import { type QueuedMail, queueMail } from './mail.service.ts'
@@ -191,90 +190,6 @@ it('attaches the file as it lies in the store when the mail leaves', async () =>
     { fileName: 'AttestationSantéMobilité.pdf', content: Buffer.from('%PDF-1.7') },
   ])
 })
-
-it('writes every mail in every language, with nothing loaded from elsewhere and nothing left unsaid', async () => {
-  const payloads = {
-    name: 'Théo',
-    email: 'theo@example.org',
-    path: '/confirmation_cs',
-    school: 'École Boréale',
-    tokenReference: t.services.linkTokens.make().reference,
-    insuranceType: 'Santé/Mobilité',
-    reference: 'SM-1',
-    startDate: '2026-12-01',
-    endDate: '2027-01-01',
-    amount: 9800,
-    outcome: 'settled',
-    covers: [{ insuranceType: 'Habitation', reference: 'HA-1' }],
-    contractId: '00000000-0000-4000-8000-000000000000',
-    claimId: '00000000-0000-4000-8000-000000000000',
-    complaintBy: '2026-11-21',
-    isLate: true,
-    subject: 'Un colocataire',
-    text: 'Bonjour\nMerci',
-    fields: 'Nom : Brindemoy',
-    organization: 'École Boréale',
-    asked: 'Théo Brindemoy',
-    acknowledgedBy: '2026-12-07',
-    answerBy: '2027-01-21',
-    words: 'Canada',
-    cents: 23600,
-    until: '2026-12-20',
-    contract: 'HA-1',
-    at: '2026-11-22T10:00:00.000Z',
-    dueOn: '2026-12-22',
-    quote: 'stay.39.2027-02-01.2027-06-30',
-    day: '2026-11-24',
-    hour: 10,
-    phone: '+33639980112',
-    about: 'Canada',
-    advisor: 'Camille',
-    lastDay: '2026-12-31',
-    before: 650,
-    after: 670,
-    needsConsent: false,
-    number: 'ECH-2026-000007',
-    changes: 0,
-    writtenAt: '2026-11-20T11:00:00.000Z',
-    askedAt: '2026-11-20T11:00:00.000Z',
-    endsOn: '2026-12-21',
-    refundCents: 3200,
-    refundDueBy: '2027-01-19',
-    kept: ['contracts', 'payments', 'claims', 'complaints'].map((kind) => ({
-      kind,
-      count: 2,
-      until: '31/12/2036',
-    })),
-  }
-  for (const template of Object.keys(contents)) {
-    const before = postbox.posted.length
-    for (const language of languages) {
-      await queue(letter({ template, language, payload: payloads } as Partial<QueuedMail>))
-    }
-    await t.runJobs()
-    const said = postbox.posted
-      .slice(before)
-      .map(({ html }) => /<html (lang="[\w-]+" dir="\w+")>/.exec(html)?.[1])
-    expect(said.sort()).toEqual([...frames].sort())
-    for (const { html, text, subject, pictures } of postbox.posted.slice(before)) {
-      expect([...html.matchAll(/(?:src|href)="(.*?)"/g)].map(([, link]) => link)).toSatisfy(
-        (links: string[]) =>
-          links.every((link) => /^(cid:|https:\/\/cursus\.test\/|tel:|mailto:)/.test(link)),
-      )
-      for (const { cid } of pictures) expect(html).toContain(`cid:${cid}`)
-      expect(text).toContain('https://cursus.test/')
-      for (const words of [subject, text, html]) expect(words).not.toMatch(/\{\w+\}|undefined|mail\.\w+\./)
-    }
-  }
-}, 90_000)
-
-const languages = ['fr', 'en', 'ch', 'ar'] as const
-const frames = [
-  'lang="fr" dir="ltr"',
-  'lang="en" dir="ltr"',
-  'lang="zh-Hans" dir="ltr"',
-  'lang="ar" dir="rtl"',
-]
 
 it('shows as text whatever somebody gave, and calls nobody by what is no name', async () => {
   const name = '<img src=x onerror=alert(1)>\r\nBcc: evil@example.org {email}'

@@ -1,0 +1,93 @@
+import type { Language } from '@cursus/shared/language'
+import { expect, it } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { contents } from './contents.ts'
+import { pictures, writeMail } from './write-mail.ts'
+
+const config = readConfig({
+  PUBLIC_URL: 'https://cursus.test',
+  SESSION_KEYS: 'only-for-tests-only-for-tests-only-for-tests',
+})
+
+/** A value for every field that a mail is written from. */
+const everything = {
+  name: 'Théo',
+  email: 'theo@example.org',
+  path: '/confirmation_cs',
+  school: 'École Boréale',
+  tokenReference: 'reference',
+  insuranceType: 'Santé/Mobilité',
+  reference: 'SM-1',
+  startDate: '2026-12-01',
+  endDate: '2027-01-01',
+  amount: 9800,
+  outcome: 'settled',
+  covers: [{ insuranceType: 'Habitation', reference: 'HA-1' }],
+  contractId: '00000000-0000-4000-8000-000000000000',
+  claimId: '00000000-0000-4000-8000-000000000000',
+  complaintBy: '2026-11-21',
+  isLate: true,
+  subject: 'Un colocataire',
+  text: 'Bonjour\nMerci',
+  fields: 'Nom : Brindemoy',
+  organization: 'École Boréale',
+  asked: 'Théo Brindemoy',
+  acknowledgedBy: '2026-12-07',
+  answerBy: '2027-01-21',
+  words: 'Canada',
+  cents: 23600,
+  until: '2026-12-20',
+  contract: 'HA-1',
+  at: '2026-11-22T10:00:00.000Z',
+  dueOn: '2026-12-22',
+  quote: 'stay.39.2027-02-01.2027-06-30',
+  day: '2026-11-24',
+  hour: 10,
+  phone: '+33639980112',
+  about: 'Canada',
+  advisor: 'Camille',
+  lastDay: '2026-12-31',
+  before: 650,
+  after: 670,
+  needsConsent: false,
+  number: 'ECH-2026-000007',
+  changes: 0,
+  writtenAt: '2026-11-20T11:00:00.000Z',
+  askedAt: '2026-11-20T11:00:00.000Z',
+  endsOn: '2026-12-21',
+  refundCents: 3200,
+  refundDueBy: '2027-01-19',
+  kept: ['contracts', 'payments', 'claims', 'complaints'].map((kind) => ({
+    kind,
+    count: 2,
+    until: '31/12/2036',
+  })),
+}
+
+const frames: [Language, string][] = [
+  ['fr', '<html lang="fr" dir="ltr">'],
+  ['en', '<html lang="en" dir="ltr">'],
+  ['ch', '<html lang="zh-Hans" dir="ltr">'],
+  ['ar', '<html lang="ar" dir="rtl">'],
+]
+
+const isOursOrWithin = (link: string) => /^(cid:|https:\/\/cursus\.test\/|tel:|mailto:)/.test(link)
+
+it.each(
+  frames,
+)('writes every mail in %s, with nothing loaded from elsewhere and nothing left unsaid', (language, frame) => {
+  for (const { payload, write } of Object.values(contents) as (typeof contents)['email-known'][]) {
+    const content = write(payload.parse(everything), {
+      language,
+      page: (path) => config.publicUrl + path,
+      token: (reference) => `token-of-${reference}`,
+    })
+    const { html, text, subject } = writeMail(content, language, config)
+    expect(html).toContain(frame)
+    const links = [...html.matchAll(/(?:src|href)="(.*?)"/g)].map(([, link]) => link ?? '')
+    expect(links.filter((link) => !isOursOrWithin(link))).toEqual([])
+    for (const { cid } of pictures) expect(html).toContain(`cid:${cid}`)
+    expect(text).toContain('https://cursus.test/')
+    for (const words of [subject, text, html]) expect(words).not.toMatch(/\{\w+\}|undefined|mail\.\w+\./)
+  }
+})

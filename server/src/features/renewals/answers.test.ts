@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { startWithNotices } from '../../../test/with-notices.ts'
+import { sweepMails } from '../mail/mail.jobs.ts'
+import { renewalNotices } from './notices.table.ts'
+import { proveNotices } from './prove-notices.ts'
+import { renewToday } from './renewals.jobs.ts'
+import { writeNotices } from './write-notices.ts'
+
+const { t, admin, refused, run, aHome, sendNotices, read, answer, standing, kinds, mailsTo, leftOut } =
+  await startWithNotices()
+const renew = async () => (await t.as(admin).post('/api/contracts/renewing_contract')).json()
+
+it('renews without an answer once the last day is past, and nobody without a notice that arrived', async () => {
+  const [told, untold, gone] = [
+    await aHome('2026-12-10'),
+    await aHome('2026-12-11'),
+    await aHome('2026-12-10'),
+  ]
+  refused.add(gone.student.email)
+  await run(writeNotices)
+  await t.db.delete(renewalNotices).where(eq(renewalNotices.contractId, untold.contract.id))
+  await run(sweepMails)
+  await run(proveNotices)
+  expect(await leftOut()).toEqual({ mayAnswer: 1, noNotice: 1, rejected: 1 })
+  t.clock.set('2026-12-09T22:30:00Z')
+  expect((await renew()).renewed).toBe(0)
+  t.clock.set('2026-12-09T23:30:00Z')
+  await run(renewToday)
+  expect(await standing(told.contract)).toEqual(['2027-12-10', true])
+  expect(await standing(gone.contract)).toEqual(['2026-12-10', false])
+  expect(await standing(untold.contract)).toEqual(['2026-12-11', true])
+  expect(await kinds(told.contract)).toEqual(['noticed', 'renewed'])
+  expect(await kinds(gone.contract)).toEqual(['lapsed'])
+  expect(await read(told.student, told.contract)).toMatchObject({
+    notice: { outcome: 'renewed', mayAnswer: false },
+  })
+  await run(renewToday)
+  expect(await kinds(gone.contract)).toEqual(['lapsed'])
+})
+
+it('ends what its person refuses, who may think again until the last day', async () => {
+  const { student, contract } = await aHome('2026-12-10')
+  await sendNotices()
+  const first = await answer(student, contract, { answer: 'refuse' })
+  expect([first.statusCode, first.json().notice.answer.kind, first.json().renews]).toEqual([
+    200,
+    'refuse',
+    false,
+  ])
+  await answer(student, contract, { answer: 'refuse' })
+  expect(await kinds(contract)).toEqual(['noticed', 'refused'])
+  expect(await leftOut()).toEqual({ refused: 1 })
+  await answer(student, contract, { answer: 'renew' })
+  expect(await renew()).toMatchObject({ renewed: 1 })
+  expect(await standing(contract)).toEqual(['2027-12-10', true])
+  const told = ['renewal-agreed', 'renewal-notice', 'renewal-refused']
+  expect((await mailsTo(student)).sort()).toEqual(told)
+})
+
+it('takes no answer past the last day, and the contract ends with its last day', async () => {
+  const { student, contract } = await aHome('2026-12-10')
+  await sendNotices()
+  await answer(student, contract, { answer: 'left', studiesEndedOn: '30/09/2026' })
+  t.clock.set('2026-12-10T08:00:00Z')
+  const late = await answer(student, contract, { answer: 'renew' })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'renewals.closed'])
+  await run(renewToday)
+  expect(await standing(contract)).toEqual(['2026-12-10', false])
+  const list = async () => (await t.as(student).get('/api/contracts')).json()[0].cover
+  expect(await list()).toBe('current')
+  t.clock.set('2026-12-11T08:00:00Z')
+  expect(await list()).toBe('expired')
+  expect(await read(student, contract)).toMatchObject({
+    notice: { outcome: 'ended', answer: { kind: 'left', studiesEndedOn: '30/09/2026' } },
+  })
+})
+
+it.each([
+  [{}, 422],
+  [{ answer: 'perhaps' }, 422],
+  [{ answer: 'left' }, 422],
+  [{ answer: 'left', studiesEndedOn: '31/02/2026' }, 422],
+  [{ answer: 'left', studiesEndedOn: '01/01/1990' }, 422],
+  [{ answer: 'left', studiesEndedOn: '01/09/2026' }, 200],
+])('reads the answer %j as it should', async (body, status) => {
+  const { student, contract } = await aHome()
+  await run(writeNotices)
+  expect((await answer(student, contract, body)).statusCode).toBe(status)
+})
+
+it('refuses an answer where no notice was made', async () => {
+  const { student, contract } = await aHome()
+  expect((await answer(student, contract, { answer: 'refuse' })).json().code).toBe('renewals.closed')
+})
+
+it('asks for a yes to a price that rises by more than ten percent, and charges nobody who gave none', async () => {
+  const [silent, agreeing] = [
+    await aHome('2026-12-10', { primeCents: 2300 }),
+    await aHome('2026-12-10', { primeCents: 2300 }),
+  ]
+  await sendNotices()
+  expect(await read(silent.student, silent.contract)).toMatchObject({
+    notice: { needsConsent: true, priceCents: 2584 },
+  })
+  await answer(agreeing.student, agreeing.contract, { answer: 'renew' })
+  expect(await leftOut()).toEqual({ consent: 1 })
+  t.clock.set('2026-12-10T08:00:00Z')
+  await run(renewToday)
+  expect(await standing(silent.contract)).toEqual(['2026-12-10', false])
+  expect(await mailsTo(silent.student)).toContain('renewal-lapsed')
+  expect(await standing(agreeing.contract)).toEqual(['2027-12-10', true])
+})
