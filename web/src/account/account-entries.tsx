@@ -31,6 +31,10 @@ export function AccountEntries({ session }: { session: StoredSession }) {
             <Icon name="close" />
             <span>{t('nav.terminate')}</span>
           </Link>
+          <Link to="/contracts/withdraw">
+            <Icon name="back" mirrored />
+            <span>{t('nav.withdraw')}</span>
+          </Link>
         </>
       )}
       {portalsOf(useCurrentContracts(session)).map((kind) => (

@@ -1,5 +1,6 @@
 import type { ContractPage, TimelineEntry } from '@cursus/shared/contract-page'
 import type { UnfinishedPurchase } from '@cursus/shared/contracts'
+import type { TerminationPage } from '@cursus/shared/terminations'
 import type { Withdrawal } from '@cursus/shared/withdrawals'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
@@ -31,6 +32,16 @@ export const withdrawalRight = (id: string) =>
     queryKey: ['contracts', id, 'withdrawal'],
     queryFn: async () =>
       (await api.get<{ data: Withdrawal }>(`/contracts/${encodeURIComponent(id)}/withdrawal`)).data,
+    staleTime: 0,
+  })
+
+/** The newest request to leave a contract; null where its person made none. */
+export const ownTermination = (id: string) =>
+  queryOptions({
+    queryKey: ['contracts', id, 'termination', 'own'],
+    queryFn: async () =>
+      (await api.get<{ data: TerminationPage }>(`/contracts/${encodeURIComponent(id)}/termination`)).data
+        .termination,
     staleTime: 0,
   })
 

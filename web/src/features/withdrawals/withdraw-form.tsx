@@ -1,11 +1,11 @@
 import type { Withdrawal } from '@cursus/shared/withdrawals'
 import { AskWithdrawal } from '@cursus/shared/withdrawals'
-import { Link } from '@tanstack/react-router'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
 import { productOf } from '../../insurance/products.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as checkListStyles from '../../ui/check-list.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
@@ -48,13 +48,13 @@ export function WithdrawForm({ choices, choice, onChoose, onDone }: WithdrawForm
         <TextField {...form.field('email')} label={t('field.email')} type="email" autoComplete="email" />
       </div>
       <Changes choice={choice} />
-      <div className="row wraps">
+      <div className={`row wraps ${styles.actions}`}>
         <SubmitRow of={form} id={`withdraw-${id}`}>
           {t('confirm')}
         </SubmitRow>
-        <Link to="/contracts/$id" params={{ id }}>
+        <ButtonLink look="line" to="/contracts/$id" params={{ id }}>
           {t('keep')}
-        </Link>
+        </ButtonLink>
       </div>
       <p className="muted small">{t('receipt')}</p>
     </form>

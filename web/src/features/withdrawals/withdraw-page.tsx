@@ -12,8 +12,9 @@ import * as quoteStyles from '../../ui/quote.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithdrawDone } from './withdraw-done.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
-import { WithdrawTicket } from './withdraw-ticket.tsx'
+import { GoodToKnow, WithdrawTicket } from './withdraw-ticket.tsx'
 import { type Choice, withdrawalOf } from './withdrawals.api.ts'
+import * as styles from './withdrawals.module.css'
 
 /** /contracts/withdraw: choose a contract whose period runs, see what it changes, confirm. */
 export function WithdrawPage({ asked }: { asked: string | undefined }) {
@@ -39,7 +40,8 @@ export function WithdrawPage({ asked }: { asked: string | undefined }) {
       )}
       {!done && !isLoading && !failed && !choice && <NoneLeft />}
       {!done && !isLoading && !failed && choice && (
-        <div className={quoteStyles.quote}>
+        <div className={`${quoteStyles.quote} ${styles.page}`}>
+          <WithdrawTicket right={choice.right} />
           <WithdrawForm
             key={choice.contract.id}
             choices={choices}
@@ -47,7 +49,7 @@ export function WithdrawPage({ asked }: { asked: string | undefined }) {
             onChoose={choose}
             onDone={(right) => setDone({ contract: choice.contract, right })}
           />
-          <WithdrawTicket right={choice.right} />
+          <GoodToKnow />
         </div>
       )}
     </Page>
@@ -59,7 +61,7 @@ function NoneLeft() {
   const { t } = useTranslation('withdrawals')
   return (
     <EmptyState title={t('none')} action={<Link to="/documents">{t('none.documents')}</Link>}>
-      {t('none.lead')}
+      {t('none.lead')} <Link to="/contracts/terminate">{t('none.terminate')}</Link>
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import type { Withdrawal } from '@cursus/shared/withdrawals'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,20 +25,33 @@ export function WithdrawTicket({ right }: { right: Withdrawal }) {
     </>
   )
   return (
-    <div className="stack">
+    <div className={styles.ticket}>
       <Ticket top={top}>
         <p className="muted small">{t('ticket.dueOn', { day: dueOn })}</p>
         <Price cents={refundCents} />
         <p className="muted small">{keptDays > 0 ? t('ticket.part') : t('ticket.whole')}</p>
       </Ticket>
-      <section className={`${cardStyles.card} stack-small`}>
-        <h2 className={styles.title}>{t('know')}</h2>
-        {(['clock', 'mobile'] as const).map((icon) => (
-          <p key={icon} className="row small">
-            <Icon name={icon} size="s" /> <span>{t(`know.${icon}`)}</span>
-          </p>
-        ))}
-      </section>
     </div>
+  )
+}
+
+/** What else holds of the right, and where one leaves once it is over. */
+export function GoodToKnow() {
+  const { t } = useTranslation('withdrawals')
+  return (
+    <section className={`${cardStyles.card} ${styles.know} stack-small`}>
+      <h2 className={styles.title}>{t('know')}</h2>
+      {(['clock', 'mobile'] as const).map((icon) => (
+        <p key={icon} className="row small">
+          <Icon name={icon} size="s" /> <span>{t(`know.${icon}`)}</span>
+        </p>
+      ))}
+      <p className="row small">
+        <Icon name="info" size="s" />
+        <span>
+          {t('know.after')} <Link to="/contracts/terminate">{t('none.terminate')}</Link>
+        </span>
+      </p>
+    </section>
   )
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { type Act, acts } from './acts.ts'
 import * as styles from './contract-acts.module.css'
 import * as pageStyles from './contract-page.module.css'
+import { ReceiptLink } from './receipt-link.tsx'
 import { WithdrawRow } from './withdraw-row.tsx'
 
 /** « Ce que vous pouvez faire »: every act, those that are not possible with their reason. */
@@ -27,6 +28,7 @@ export function ContractActs({ contract }: { contract: ContractPage }) {
               <span>
                 {reason ? <b>{t(`act.${act.key}`)}</b> : <Way act={act} contract={contract} />}
                 <span className="muted small as-block">{t(reason ?? `act.${act.key}.text`)}</span>
+                {act.key === 'terminate' && contract.statut === 'résilié' && <ReceiptLink id={contract.id} />}
               </span>
             </li>
           )
