@@ -41,6 +41,8 @@ export const iconPaths = {
   back: 'm15 6-6 6 6 6',
   next: 'm9 6 6 6-6 6',
   send: 'M4 12 20 5l-5 15-4-6zM11 14l4-4',
+  fingerprint:
+    'M6 13a6 6 0 0 1 12 0c0 3-.4 5-1 7M9 13a3 3 0 0 1 6 0c0 4-1 7-2 9M12 13c0 3-1 6-3 8M4 9a9 9 0 0 1 16 0',
   key: 'M8 16a4 4 0 1 1 3.5-6H21v4h-3v3h-4v-3h-2.5A4 4 0 0 1 8 16z',
   swap: 'M4 8h12l-3-3M20 16H8l3 3',
   card: 'M3 6h18v12H3zM3 10h18M7 15h3',

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 type Ceremony = Record<string, unknown>
 type Answer = { id: string; response: Ceremony } & Ceremony
@@ -27,6 +28,7 @@ export function PasskeyButton({ label, ask, options, onAnswer }: PasskeyButtonPr
   return (
     <div className="stack above-16">
       <Button block busy={ceremony.isPending} onClick={() => ceremony.mutate()}>
+        <Icon name="fingerprint" size="s" />
         {label}
       </Button>
       <p className="small" role="alert">

@@ -7,6 +7,8 @@ import { type BegunSignIn, forgetBegun } from '../../session/second-step-memory.
 import { storeSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { NarrowPage } from '../../ui/page.tsx'
 import { CodeForm } from './code-form.tsx'
 import { EnrolParts } from './enrol-parts.tsx'
@@ -14,6 +16,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { applyPasskey, canUsePasskeys } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { enrolAtSignIn, verifySecondStep } from './second-step.api.ts'
+import * as styles from './second-step.module.css'
 
 /** Signed in: the guard leads on to the page that was asked for. */
 function enter(session: Session) {
@@ -34,7 +37,13 @@ export function VerifyPage({ begun }: { begun: BegunSignIn }) {
       </div>
       {begun.enrolment ? <Enrol begun={begun} /> : <Verify begun={begun} />}
       <p className="muted small centred">
-        {t('verify.notYou')} <Link to="/login">{t('verify.change')}</Link>
+        {t('verify.notYou')}{' '}
+        <Link to="/forgot-password" search={{}}>
+          {t('verify.change')}
+        </Link>
+        {t('verify.known')}
+        <br />
+        <Link to="/login">{t('verify.back')}</Link>
       </p>
     </NarrowPage>
   )
@@ -50,8 +59,7 @@ function Verify({ begun }: { begun: BegunSignIn }) {
     enter(await verifySecondStep({ challenge: begun.challenge, ...step }))
   return (
     <section className={cardStyles.card} aria-labelledby="way-title">
-      <h2 id="way-title">{t(`way.${way}`)}</h2>
-      <p className="muted small">{t(`way.${way}.hint`)}</p>
+      {way && <WayHead way={way} />}
       {way === 'passkey' && begun.passkey && (
         <PasskeyButton
           label={t('passkey.use')}
@@ -77,14 +85,36 @@ function Verify({ begun }: { begun: BegunSignIn }) {
           onCode={(recoveryCode) => send({ recoveryCode })}
         />
       )}
+      {way === 'recovery_code' && (
+        <p className="muted small above-16">
+          {t('recoveryCode.none')} <Link to="/contact">{t('recoveryCode.ask')}</Link>
+        </p>
+      )}
       {ways.length > 1 && (
-        <p className="above-16">
+        <p className={styles.other}>
           <Button look="ghost" small onClick={() => setTurn(turn + 1)}>
             {t('verify.other')}
           </Button>
         </p>
       )}
     </section>
+  )
+}
+
+const wayIcons = { passkey: 'fingerprint', app: 'mobile', recovery_code: 'key' } as const
+
+function WayHead({ way }: { way: keyof typeof wayIcons }) {
+  const { t } = useTranslation('second-step')
+  return (
+    <div className={styles.way}>
+      <span className={`${iconTileStyles.tile} ${styles.wayIcon}`}>
+        <Icon name={wayIcons[way]} />
+      </span>
+      <div>
+        <h2 id="way-title">{t(`way.${way}`)}</h2>
+        <p className="muted small">{t(`way.${way}.hint`)}</p>
+      </div>
+    </div>
   )
 }
 
