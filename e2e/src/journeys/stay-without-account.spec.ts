@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { aCount, type Count } from '../page/count.ts'
+import { findCountry } from '../page/country.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { aMonthIn, dayFromToday } from '../page/stay.ts'
@@ -116,9 +117,14 @@ for (const [locale, said] of Object.entries(words)) {
 test('an account that exists is told with a password in place, and what was typed and ticked survives the way back from the payment', {
   tag: '@once',
 }, async ({ page, student }) => {
-  await page.goto(visitorsPage)
-  await page.getByRole('combobox', { name: 'Destination' }).fill('France')
-  await page.getByRole('option', { name: 'France', exact: true }).click()
+  // A country without days has no price yet; it is kept all the same, and goes along.
+  await page.goto(start)
+  await findCountry(page.locator('#estimate-country'), 'France')
+  await expect(page.getByRole('link', { name: 'Continuer sans compte' })).toHaveCount(2)
+  await page.reload()
+  await expect(page.locator('#estimate-country')).toHaveValue('France')
+  await page.getByRole('link', { name: 'Continuer sans compte' }).first().click()
+  await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('France')
   await page.getByLabel('Date de départ').fill(dayFromToday(20))
   await page.getByLabel('Date de retour').fill(dayFromToday(40))
   // What the visa asks is one link away, and leads back to the same stay.

@@ -42,8 +42,13 @@ export function readCarriedQuote(): CarriedQuote | null {
 
 /** The last day on which the quote is found again; null without one. */
 export function quoteKeptUntil(): Day | null {
-  const end = memory.keptUntil()
+  const end = carriedUntil()
   return end === null ? null : dayOf(new Date(end))
+}
+
+/** The same in milliseconds since 1970. */
+export function carriedUntil(): number | null {
+  return memory.keptUntil()
 }
 
 export function useCarriedQuote(): CarriedQuote | null {

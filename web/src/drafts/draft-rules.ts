@@ -20,6 +20,7 @@ const known = {
   multimediaContract: { owner: 'person', storage: 'browser', days: 30 },
   arrivedContract: { owner: 'person', storage: 'browser', days: 14 },
   claimDraft: { owner: 'person', storage: 'browser', days: 30 },
+  begunStay: { owner: 'visitor', storage: 'browser', days: 30 },
   carriedQuote: { owner: 'visitor', storage: 'browser', days: 30 },
   certificateRequest: { owner: 'visitor', storage: 'browser', days: 7 },
   agreements: { owner: 'visitor', storage: 'tab', days: 1 },

@@ -1,6 +1,7 @@
 import { formatDay, purchaseDay } from '@cursus/shared/day'
 import type { Quote } from '@cursus/shared/quotes'
 import { useEffect, useMemo, useState } from 'react'
+import { keepBegunStay, readBegunStay, type StayAnswers } from '../../drafts/begun-stay.ts'
 import { keepQuote, ofKind, readCarriedQuote } from '../../drafts/carried-quote.ts'
 import { useCountries } from '../../forms/countries.ts'
 import { useStayPrice } from '../../insurance/stay-price.ts'
@@ -11,14 +12,20 @@ import { type Estimate, estimateOf } from './estimate.ts'
 export function useEstimate() {
   const [today] = useState(() => purchaseDay(new Date()))
   const [kept] = useState(() => ofKind(readCarriedQuote()?.quote, 'stay'))
-  const [text, setText] = useState(() => textOf(kept, today))
-  const [countryId, setCountryId] = useState(kept?.country ?? null)
+  const [begun] = useState(readBegunStay)
+  const [text, setText] = useState(() => (begun ? rangeText(begun) : textOf(kept, today)))
+  const [countryId, setCountryId] = useState(begun ? idOf(begun) : (kept?.country ?? null))
   const country = useCountries().countries.find(({ id }) => id === countryId)
   const range = parseRange(text)
   const estimate = range && estimateOf(range, today)
   const months = estimate?.kind === 'months' ? estimate.months : null
   const price = useStayPrice(country && months ? { zone: country.zone, month: months } : null)
   const quote = useQuote(country && months ? { country: country.id, ...range } : null)
+  const isWhole = quote !== null
+  useEffect(() => {
+    const [start = '', end = ''] = text.split(' – ')
+    keepBegunStay(isWhole ? null : { country: String(countryId ?? ''), start, end })
+  }, [isWhole, countryId, text])
   return { today, text, setText, countryId, setCountryId, range, estimate, country, price, quote }
 }
 
@@ -35,6 +42,9 @@ function useQuote(answers: Answers): Quote | null {
   }, [quote])
   return quote
 }
+
+const idOf = ({ country }: StayAnswers) => (country ? Number(country) : null)
+const rangeText = ({ start, end }: StayAnswers) => (start || end ? `${start} – ${end}` : '')
 
 /** Days that have gone by since are asked again. */
 function textOf(kept: { startDate: string; endDate: string } | null, today: string): string {

@@ -1,7 +1,7 @@
 import { type Day, parseDay, purchaseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { useEffect, useState } from 'react'
-import { ofKind, readCarriedQuote, useArrivingQuote } from '../../drafts/carried-quote.ts'
+import { ofKind, readCarriedQuote } from '../../drafts/carried-quote.ts'
 import { draftOfForm } from '../../drafts/form-draft.ts'
 import { stayPurchase } from '../../drafts/purchase-drafts.ts'
 import { useCountries } from '../../forms/countries.ts'
@@ -9,13 +9,15 @@ import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStayPrice } from '../../insurance/stay-price.ts'
 import { correctedEnd, quotedStay, type StayValues, startingStay, stayIssues, stayOf } from './stay-values.ts'
+import { useArrivingStay } from './use-arriving-stay.ts'
 
 /** What was typed before a reload of this tab: days that have gone by since count as not given. */
 const typed = draftOfForm<StayValues>('stay', { start: '', end: '', country: '' })
 
-/** True until the quote that was carried here stands where the form starts from. */
+/** True until what was answered elsewhere stands where the form starts from. */
 export function useQuotedStay(): boolean {
-  return useArrivingQuote('stay', (quote) => typed.write(quotedStay(quote, purchaseDay(new Date()))))
+  const nothing = { start: '', end: '', country: '' }
+  return useArrivingStay((values) => typed.write({ ...nothing, ...typed.read(), ...values }))
 }
 
 /** What a purchase had begun with goes before the quote that is kept beside it. */

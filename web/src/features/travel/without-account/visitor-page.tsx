@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { carryQuote, useArrivingQuote } from '../../../drafts/carried-quote.ts'
+import { carryQuote } from '../../../drafts/carried-quote.ts'
 import { stayPurchase } from '../../../drafts/purchase-drafts.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { StepRoom } from '../../../routing/step-room.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { type PathStep, PathStepper } from '../../../ui/path-stepper.tsx'
-import { usePurchaseDay } from '../../../ui/use-today.ts'
-import { quotedStay, stayOf } from '../stay-values.ts'
+import { stayOf } from '../stay-values.ts'
+import { useArrivingStay } from '../use-arriving-stay.ts'
 import { StepAgreements } from './step-agreements.tsx'
 import { StepPerson } from './step-person.tsx'
 import { StepStay } from './step-stay.tsx'
@@ -22,9 +22,7 @@ export function VisitorPage() {
   const [password, setPassword] = useState('')
   const [known, setKnown] = useState<string | null>(null)
   const secrets: Secrets = { password, setPassword, known, setKnown }
-  const today = usePurchaseDay()
-  const isArriving = useArrivingQuote('stay', (quote) => changeVisitorStay(quotedStay(quote, today)))
-  if (isArriving) return null
+  if (useArrivingStay(changeVisitorStay)) return null
   return (
     <SecretsOfPage value={secrets}>
       <Steps />
