@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { mustFail, root } from './fixtures.ts'
-import { faultsOfStyles, sameDark } from './styles.ts'
+import { faultsOfStyles } from './styles.ts'
 
 const web = join(root, 'web/src')
 
@@ -18,10 +17,4 @@ it('finds a colour that is no token, a class outside a module, and a name that i
 
 it('finds none of these in the web', () => {
   expect(faultsOfStyles(web)).toEqual([])
-})
-
-it('has the same dark by choice and by the machine’s wish', () => {
-  const tokens = readFileSync(join(web, 'ui/css/tokens.css'), 'utf8')
-  expect(sameDark(tokens)).toBe(true)
-  expect(sameDark(tokens.replace('--bg: #0c1714', '--bg: #000'))).toBe(false)
 })

@@ -32,7 +32,7 @@ function taken(names: string): { name: string; alias: string }[] {
 
 /**
  * Faults of the styles under `folder`, as `file breaks rule`: a colour that is no token, a class that is not of a module
- * outside the base, a line over 160 characters, a name that its module does not have, a class
+ * outside `ui/css`, a line over 160 characters, a name that its module does not have, a class
  * that nobody uses.
  */
 export function faultsOfStyles(folder: string): string[] {
@@ -63,18 +63,15 @@ function faultsIn(file: string, used: Map<string, Set<string>>): string[] {
 function faultsOfSheet(file: string, text: string): string[] {
   const rules = text.replace(comment, '')
   const isModule = file.endsWith('.module.css')
-  const isBase = ['tokens.css', 'base.css'].includes(basename(file))
+  const isCommon = file.includes('/ui/css/')
   return [
     ...(basename(file) !== 'tokens.css' && colour.test(rules.replace(valueLine, ''))
       ? ['literal-colour']
       : []),
-    ...((isModule ? rules.includes(':global') : !isBase && /^[^@{}]*\.[a-z][\w-]*[^{}]*\{/m.test(rules))
+    ...((isModule ? rules.includes(':global') : !isCommon && /^[^@{}]*\.[a-z][\w-]*[^{}]*\{/m.test(rules))
       ? ['global-class']
       : []),
-    ...(text.split('\n').some((line) => line.length > 160 && !line.includes('U+')) &&
-    basename(file) !== 'tokens.css'
-      ? ['long-line']
-      : []),
+    ...(text.split('\n').some((line) => line.length > 160) ? ['long-line'] : []),
   ]
 }
 
@@ -91,16 +88,4 @@ function wantedNames(file: string, text: string): Map<string, Set<string>> {
     for (const [, names = '', path = ''] of text.matchAll(valueLine))
       wanted.set(resolve(join(file, '..'), path), new Set(taken(names).map(({ name }) => name)))
   return wanted
-}
-
-/** The dark colours stand twice, by choice and by the machine's wish; true when both say the same. */
-export function sameDark(tokens: string): boolean {
-  const bodyOf = (selector: string) => {
-    const start = tokens.indexOf('{', tokens.indexOf(selector))
-    return tokens
-      .slice(start + 1, tokens.indexOf('}', start))
-      .replace(/\s+/g, ' ')
-      .trim()
-  }
-  return bodyOf("\n[data-theme='dark']") === bodyOf(":root:not([data-theme='light'])")
 }
