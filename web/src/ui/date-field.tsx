@@ -1,8 +1,7 @@
-import { parseDay } from '@cursus/shared/day'
+import { formatDay, parseDay } from '@cursus/shared/day'
 import { lazy, type Ref } from 'react'
 import { CalendarField } from './calendar-field.tsx'
 import type { FieldLook } from './field.tsx'
-import { formatDay } from './format.ts'
 import { readTypedDay } from './typed-day.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))

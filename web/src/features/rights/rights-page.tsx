@@ -1,3 +1,4 @@
+import type { LatePayment } from '@cursus/shared/payments'
 import type { Refund } from '@cursus/shared/refunds'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -10,6 +11,8 @@ import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { useToday } from '../../ui/use-today.ts'
 import { useComplaints } from './complaint-section.ts'
+import { useLatePayments } from './late-section.ts'
+import { PostDialog } from './post-dialog.tsx'
 import { useRefunds } from './refund-section.ts'
 import { byDueDay, countsOf, type RightRow, rightKinds } from './right-row.ts'
 import * as styles from './rights.module.css'
@@ -27,7 +30,8 @@ interface RightsPageProps {
 export function RightsPage({ asked, onAsk }: RightsPageProps) {
   const { t } = useTranslation('rights')
   const [sending, setSending] = useState<Refund | null>(null)
-  const sections = [useWithdrawals(), useRefunds(setSending), useComplaints()]
+  const [posting, setPosting] = useState<LatePayment | null>(null)
+  const sections = [useWithdrawals(), useRefunds(setSending), useLatePayments(setPosting), useComplaints()]
   const isLoading = sections.some(({ rows, failure }) => !rows && !failure)
   const failure = sections.find((section) => section.failure)?.failure
   const all = sections.flatMap(({ rows = [] }) => rows).toSorted(byDueDay)
@@ -51,6 +55,7 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
         <Icon name="info" size="s" /> {t('foot')}
       </p>
       {sending && <SendDialog refund={sending} onClose={() => setSending(null)} />}
+      {posting && <PostDialog late={posting} onClose={() => setPosting(null)} />}
     </Page>
   )
 }

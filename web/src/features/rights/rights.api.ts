@@ -1,3 +1,4 @@
+import type { LatePayment } from '@cursus/shared/payments'
 import type { Refund, RefundList } from '@cursus/shared/refunds'
 import type { ComplaintList } from '@cursus/shared/requests'
 import type { WithdrawalList } from '@cursus/shared/withdrawals'
@@ -26,6 +27,23 @@ export const openComplaints = queryOptions({
     api.get<ComplaintList>('/complaints', { query: { pageSize, state: 'open' }, signal }),
   staleTime: 0,
 })
+
+export const latePayments = queryOptions({
+  queryKey: ['rights', 'late'],
+  queryFn: ({ signal }) => api.get<LateList>('/payments/late', { signal }),
+  staleTime: 0,
+})
+type LateList = { data: LatePayment[] }
+
+/** Notes the day on which a formal notice was posted; answers the list as it stands after it. */
+export function useNotePosted() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, day }: { id: string; day: string }) =>
+      api.post<LateList>(`/payments/late/${id}/posted`, { day }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
+  })
+}
 
 /** Sends a refund by hand; the lists are read again. */
 export function useSendRefund() {
