@@ -68,3 +68,37 @@ test('an administrator finds a student from any page by keyboard, invites her an
   await expect(page.getByRole('link', { name: '06 39 98 01 44' })).toBeVisible()
   await expect(page.getByText('Motif : Signalé par téléphone')).toBeVisible()
 })
+
+test('an administrator opens a student beside the list, goes on to the next by a key, and comes back to the row', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signIn(page, demoPeople.administrator, '/student/list?search=boreale')
+  const rows = page.getByRole('row').getByRole('link')
+  const [first, second] = [rows.nth(0), rows.nth(1)]
+  await expect(second).toBeVisible()
+  const names = await rows.allTextContents()
+  await first.press('Enter')
+  const panel = (at: number) => page.getByRole('dialog', { name: names[at] ?? '', exact: true })
+  await expect(panel(0).getByRole('heading', { name: 'Compte et liens' })).toBeVisible()
+  await expect(page).toHaveURL(/open=[0-9a-f-]{36}/)
+  await expectLoaded(page)
+  await expectAccessibleInEachLanguage(page)
+
+  await page.keyboard.press('j')
+  await expect(panel(1).getByRole('heading', { name: 'Compte et liens' })).toBeVisible()
+  await page.reload()
+  await expect(panel(1).getByRole('heading', { name: 'Compte et liens' })).toBeVisible()
+  await expect(second).toBeAttached()
+  await page.keyboard.press('k')
+  await expect(panel(0)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(first).toBeFocused()
+
+  await page.getByRole('button', { name: `Contrats de ${names[0]}` }).click()
+  const contracts = page.getByRole('dialog', { name: `Contrats de ${names[0]}` })
+  await expect(contracts).toBeVisible()
+  await expect(page).toHaveURL(/contracts=[0-9a-f-]{36}/)
+  await page.reload()
+  await expect(contracts).toBeVisible()
+})

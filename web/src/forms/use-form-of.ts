@@ -18,6 +18,8 @@ interface FormOptions<Values extends object> {
   needs?: Record<string, string>
   /** Keeps what is typed through a reload of the tab, passwords left out. */
   remember?: boolean
+  /** The submit only asks once more: what is remembered stays until `forgetForm`. */
+  asksFirst?: boolean
   /** Runs when nothing is wrong. Its `ApiError` is shown: at the fields that it names, else as `refusal`. */
   onValid(values: Values): Promise<void> | void
 }
@@ -77,7 +79,7 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
     }
     setProgress({ touched: [], attempt: 0, told: {}, busy: true })
     const failure = await failureOf(() => options.onValid(values))
-    if (!failure) draft?.forget()
+    if (!failure && !options.asksFirst) draft?.forget()
     if (failure?.isOffline) toastError(words.errorTitle, failure.message)
     else if (!failure) dismissErrors()
     setProgress({ touched: [], busy: false, ...toldBy(failure) })

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useErrorToast } from '../api/list-failure.ts'
 import type { StudentOfContracts } from '../features/contracts/student.ts'
+import { studentPage } from '../features/student-page/student-page.api.ts'
+import { shownOf } from '../features/student-page/student-page.tsx'
 
 const Dialog = lazy(async () => {
   const { ContractsDialog } = await import('../features/contracts/contracts-dialog.tsx')
@@ -7,12 +11,18 @@ const Dialog = lazy(async () => {
 })
 
 interface ContractsOverProps {
-  /** Null while nobody's contracts are open. */
-  student: StudentOfContracts | null
+  /** Whose contracts the address opens. */
+  id: string
+  /** The row that opened them; null after a reload. */
+  known: StudentOfContracts | null
   onClose(): void
 }
 
 /** The contracts of a student, over a list of students. */
-export function ContractsOver({ student, onClose }: ContractsOverProps) {
-  return <Suspense>{student && <Dialog student={student} onClose={onClose} />}</Suspense>
+export function ContractsOver({ id, known, onClose }: ContractsOverProps) {
+  const row = known?.id === id ? known : undefined
+  const asked = useQuery({ ...studentPage(id), enabled: !row })
+  useErrorToast(row ? null : asked.error)
+  const student = row ?? (asked.data && shownOf(asked.data))
+  return <Suspense>{student && <Dialog key={id} student={student} onClose={onClose} />}</Suspense>
 }

@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -14,6 +22,11 @@ interface DialogProps {
   /** Pixels; 620 unless said. On a phone it is a sheet from below. */
   width?: number
   footer?: ReactNode
+  /** At the end side, as high as the window: a list stays in view beside it. */
+  beside?: boolean
+  /** Before the button that closes. */
+  tools?: ReactNode
+  onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void
   children: ReactNode
 }
 
@@ -22,7 +35,8 @@ interface DialogProps {
  * was. Children mount when it opens, so every opening starts fresh. The browser tells of its own closing a frame late
  * (`close`); Escape is heard at once (`cancel`), so that the page never goes on believing in an open dialog.
  */
-export function Dialog({ open, onClose, title, lead, art, width, footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest }: DialogProps) {
+  const { beside, tools, onKeyDown, children } = rest
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const { t } = useTranslation()
@@ -38,7 +52,8 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, childre
   return (
     <dialog
       ref={box}
-      className={styles.dialog}
+      className={beside ? `${styles.dialog} ${styles.beside}` : styles.dialog}
+      onKeyDown={onKeyDown}
       aria-labelledby={titleId}
       style={width ? ({ '--w': `${width}px` } as CSSProperties) : undefined}
       onCancel={(event) => {
@@ -58,14 +73,17 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, childre
                 {lead && <p className="muted small">{lead}</p>}
               </div>
             </div>
-            <button
-              type="button"
-              className={`${iconButtonStyles.button} ${iconButtonStyles.outlined}`}
-              aria-label={t('common.close')}
-              onClick={onClose}
-            >
-              <Icon name="close" />
-            </button>
+            <div className={styles.tools}>
+              {tools}
+              <button
+                type="button"
+                className={`${iconButtonStyles.button} ${iconButtonStyles.outlined}`}
+                aria-label={t('common.close')}
+                onClick={onClose}
+              >
+                <Icon name="close" />
+              </button>
+            </div>
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer>{footer}</footer>}

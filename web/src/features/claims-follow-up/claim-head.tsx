@@ -1,6 +1,7 @@
 import { claimKindOf } from '@cursus/shared/claim-kinds'
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { dayOf } from '@cursus/shared/day'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { kindWord } from '../../insurance/claim-words.ts'
@@ -38,7 +39,9 @@ export function ClaimHead({ claim, heading }: ClaimHeadProps) {
         <bdi>{claim.title}</bdi>
       </h2>
       <p className={`muted small ${styles.references}`}>
-        <bdi>{`${student.name} ${student.lastName}`}</bdi>
+        <Link to="/students/$id" params={{ id: student.id }}>
+          <bdi>{`${student.name} ${student.lastName}`}</bdi>
+        </Link>
         {student.phoneNumber && (
           <a href={`tel:${student.phoneNumber}`}>
             <Ltr>{formatPhone(student.phoneNumber)}</Ltr>

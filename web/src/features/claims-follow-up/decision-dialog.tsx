@@ -2,6 +2,7 @@ import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import type { DecideClaim } from '@cursus/shared/claims-follow-up'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { forgetForm } from '../../drafts/form-draft.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,6 +17,9 @@ interface DecisionDialogProps {
   decision: DecideClaim
   onClose: () => void
 }
+
+/** The form of a claim's decision, and the name of its draft. */
+export const formOf = (claimId: string) => `decision-${claimId}`
 
 /** Asks once more, with the name and the amount: a decision is sent to the student and stands. */
 export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
@@ -34,6 +38,7 @@ export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps
       if (!isDecided(error)) return
       toastError(t('error.toast.title'), error.message)
     }
+    forgetForm(formOf(claim.id))
     document.getElementById('claim-decision')?.focus()
   }
   return (

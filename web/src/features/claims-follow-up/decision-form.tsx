@@ -8,7 +8,7 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import * as styles from './claims-follow-up.module.css'
-import { DecisionDialog } from './decision-dialog.tsx'
+import { DecisionDialog, formOf } from './decision-dialog.tsx'
 import { type DecisionValues, decisionIssues, mostOf } from './decision-values.ts'
 
 const starting: DecisionValues = { outcome: '', amount: '', reason: '' }
@@ -19,9 +19,11 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
   const [asking, setAsking] = useState<DecisionValues | null>(null)
   const most = mostOf(claim.contract)
   const form = useFormOf<DecisionValues>({
-    id: `decision-${claim.id}`,
+    id: formOf(claim.id),
     defaults: starting,
     remember: true,
+    // Cancelled, or left for another claim, it is found again as it was typed.
+    asksFirst: true,
     check: (values) => decisionIssues(values, most),
     names: { outcome: t('decision.title'), amount: t('decision.amount'), reason: t('decision.reason') },
     needs: { outcome: t('need.outcome'), amount: t('need.amount'), reason: t('need.reason') },
@@ -62,7 +64,7 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
         />
       </div>
       <p className="muted small">{t('decision.follows', { name: claim.student.name })}</p>
-      <SubmitRow of={form} id={`decision-${claim.id}`}>
+      <SubmitRow of={form} id={formOf(claim.id)}>
         {t('decision.submit')}
       </SubmitRow>
       {asking && (

@@ -8,7 +8,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 
 /** Where a row leads: a person, a claim, a school, a page; or a mail that leaves. */
 export type Target =
-  | { kind: 'student'; id: string }
+  | { kind: 'student'; id: string; contractId?: string }
   | { kind: 'claim'; id: string }
   | { kind: 'school'; id: number }
   | { kind: 'page'; path: string }
@@ -85,7 +85,7 @@ function rowOf(one: Found, t: Translate): Row {
         title: one.reference,
         detail: one.holder,
         end: one.statut,
-        target: { kind: 'student', id: one.studentId },
+        target: { kind: 'student', id: one.studentId, contractId: one.id },
       }
     case 'claim':
       return {
@@ -103,7 +103,7 @@ function rowOf(one: Found, t: Translate): Row {
         title: one.code,
         detail: `${one.holder}, ${t('certificate.days', { from: formatDay(one.startDate), to: formatDay(one.endDate) })}`,
         end: one.isReplaced ? t('certificate.replaced') : '',
-        target: { kind: 'student', id: one.studentId },
+        target: { kind: 'student', id: one.studentId, contractId: one.contractId },
       }
     case 'school':
       return {

@@ -8,8 +8,11 @@ export function useOpenTarget() {
   const resend = useResend()
   return (target: Target) => {
     if (target.kind === 'resend') resend.mutate(target.student)
-    else if (target.kind === 'student') void navigate({ to: '/students/$id', params: { id: target.id } })
-    else if (target.kind === 'claim') void navigate({ to: '/claims/follow-up', search: { claim: target.id } })
+    else if (target.kind === 'student') {
+      const hash = target.contractId && `contract-${target.contractId}`
+      void navigate({ to: '/students/$id', params: { id: target.id }, hash })
+    } else if (target.kind === 'claim')
+      void navigate({ to: '/claims/follow-up', search: { claim: target.id } })
     else if (target.kind === 'school')
       void navigate({ to: '/schools/$id', params: { id: String(target.id) } })
     else void navigate({ to: target.path })

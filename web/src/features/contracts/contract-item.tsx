@@ -27,7 +27,7 @@ export function ContractItem({ contract, student, onTerminate }: ContractItemPro
   const { t } = useTranslation(['contracts', 'documents'])
   const { hue, icon } = productOf(contract.insuranceType)
   return (
-    <li className={`${styles.contract} ${hue}`}>
+    <li id={`contract-${contract.id}`} tabIndex={-1} className={`${styles.contract} ${hue}`}>
       <div className={styles.line}>
         <span className={iconTileStyles.tile}>
           <Icon name={icon} />

@@ -1,7 +1,8 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { AdminContract } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ export function ContractsOf({ student, children }: ContractsOfProps) {
   const contracts = useQuery(contractsOf(student.id))
   const [terminating, setTerminating] = useState<string | null>(null)
   const chosen = contracts.data?.find(({ id }) => id === terminating)
+  useAddressed(contracts.data !== undefined)
   return (
     <>
       {children(
@@ -35,6 +37,17 @@ export function ContractsOf({ student, children }: ContractsOfProps) {
       )}
     </>
   )
+}
+
+/** An address that names a contract, as the command bar and other lists write it, leads to that one once it is there. */
+function useAddressed(isThere: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!isThere || !hash.startsWith('contract-')) return
+    const place = document.getElementById(hash)
+    place?.scrollIntoView({ block: 'center' })
+    place?.focus({ preventScroll: true })
+  }, [isThere, hash])
 }
 
 interface ContractListProps {

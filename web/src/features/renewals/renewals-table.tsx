@@ -39,10 +39,10 @@ export function RenewalsTable(table: RenewalsTableProps) {
   )
 }
 
-function Student({ row: { name, lastName, reference } }: { row: RenewalRow }) {
+function Student({ row: { name, lastName, reference, studentId, contractId } }: { row: RenewalRow }) {
   return (
     <span>
-      <Link to="/student/list" search={{ search: reference }}>
+      <Link to="/students/$id" params={{ id: studentId }} hash={`contract-${contractId}`}>
         <b dir="auto">
           {name} {lastName}
         </b>

@@ -26,7 +26,7 @@ export interface StudentShown {
   isActive: boolean
 }
 
-interface StudentPageProps {
+export interface StudentPageProps {
   id: string
   /** The student's contracts, which are another feature's. */
   contracts(student: StudentShown): ReactNode
@@ -68,44 +68,64 @@ function BackLink() {
   )
 }
 
-function Shown({ page, contracts }: { page: StudentPage } & Pick<StudentPageProps, 'contracts'>) {
-  const { t } = useTranslation('student-page')
-  const { id, name, lastName, email, account, school } = page
+/** What other features need to know of the student of a page. */
+export function shownOf({ id, name, lastName, email, account, school }: StudentPage): StudentShown {
   const isActive = account.state === 'active' || account.state === 'deactivated'
-  const student = { id, name, lastName, email, schoolName: school?.name ?? null, isActive }
+  return { id, name, lastName, email, schoolName: school?.name ?? null, isActive }
+}
+
+function Shown({ page, contracts }: { page: StudentPage } & Pick<StudentPageProps, 'contracts'>) {
+  const name = `${page.name} ${page.lastName}`
   return (
     <Page
-      title={`${name} ${lastName}`}
-      heading={<bdi className="break-anywhere">{`${name} ${lastName}`}</bdi>}
+      title={name}
+      heading={<bdi className="break-anywhere">{name}</bdi>}
       lead={<Reached page={page} />}
       before={<BackLink />}
     >
+      <StudentParts page={page} contracts={contracts} />
+    </Page>
+  )
+}
+
+interface StudentPartsProps extends Pick<StudentPageProps, 'contracts'> {
+  page: StudentPage
+  /** In a panel: one column. */
+  beside?: boolean
+}
+
+/** All parts of a student, and the jumps to them. */
+export function StudentParts({ page, contracts, beside }: StudentPartsProps) {
+  const { t } = useTranslation('student-page')
+  return (
+    <>
       <Jumps page={page} />
-      <div className={styles.columns}>
+      <div className={beside ? `${styles.columns} ${styles.single}` : styles.columns}>
         <div className={styles.parts}>
           <section className={styles.part} id="contracts" aria-labelledby="contracts-title">
             <header>
               <h2 id="contracts-title">{t('part.contracts')}</h2>
             </header>
-            <div className={styles.inside}>{contracts(student)}</div>
+            <div className={styles.inside}>{contracts(shownOf(page))}</div>
             <Lives lives={page.lives} />
           </section>
           <Payments payments={page.payments} />
           <Claims claims={page.claims} />
           <Requests requests={page.requests} />
           <Mails mails={page.mails} />
-          <Journal journal={page.journal} id={id} />
+          <Journal journal={page.journal} id={page.id} />
         </div>
         <aside className={styles.parts} aria-label={t('part.person')}>
           <WhoCard page={page} />
           <AccountCard page={page} />
         </aside>
       </div>
-    </Page>
+    </>
   )
 }
 
-function Reached({ page: { email, phoneNumber, school } }: { page: StudentPage }) {
+/** Where a student is reached: e-mail, telephone, school. */
+export function Reached({ page: { email, phoneNumber, school } }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
   return (
     <span className={styles.reached}>

@@ -14,14 +14,20 @@ export interface FollowUpSearch {
   page?: number
   after?: string
   before?: string
+  /** The student who is open beside the list, or whose contracts are open over it. */
+  open?: string
+  contracts?: string
 }
 
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const readId = (raw: unknown) => (id.test(String(raw)) ? String(raw) : undefined)
 const cursor = /^\d{4}-\d{2}-\d{2}T[\d:.]{15}Z_[0-9a-f-]{36}$/
 
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readFollowUpSearch(raw: Record<string, unknown>): FollowUpSearch {
   const after = cursor.test(String(raw.after)) ? String(raw.after) : undefined
   const before = !after && cursor.test(String(raw.before)) ? String(raw.before) : undefined
+  const contracts = readId(raw.contracts)
   const page = Math.trunc(Number(raw.page))
   // A router reads ?search=12 as a number.
   const words = typeof raw.search === 'number' ? String(raw.search) : raw.search
@@ -34,5 +40,7 @@ export function readFollowUpSearch(raw: Record<string, unknown>): FollowUpSearch
     page: (after || before) && page > 1 ? page : undefined,
     after,
     before,
+    open: contracts ? undefined : readId(raw.open),
+    contracts,
   }
 }

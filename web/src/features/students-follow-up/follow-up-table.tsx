@@ -1,5 +1,6 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { FollowUp } from '@cursus/shared/students-follow-up'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,18 @@ export function FollowUpTable({ onContracts, ...table }: FollowUpTableProps) {
       key: 'student',
       header: t('col.student'),
       kind: 'title',
-      cell: (row) => <b dir="auto">{nameOf(row)}</b>,
+      cell: (row) => (
+        <Link
+          id={`student-${row.id}`}
+          from="/students/follow-up"
+          to="/students/follow-up"
+          search={(asked) => ({ ...asked, open: row.id })}
+          resetScroll={false}
+          activeProps={{}}
+        >
+          <b dir="auto">{nameOf(row)}</b>
+        </Link>
+      ),
     },
     { key: 'situation', header: t('col.situation'), cell: (row) => <SituationCell row={row} /> },
     { key: 'school', header: t('col.school'), cell: ({ schoolName }) => schoolName ?? t('school.none') },

@@ -10,7 +10,8 @@ import { type FollowUpSearch, pageSizes } from './follow-up-search.ts'
 const key = 'students-follow-up'
 
 /** One page; the one before stays until the next is there. */
-export function followUpPage({ size = pageSizes[0], page: _, ...asked }: FollowUpSearch) {
+export function followUpPage({ size = pageSizes[0], ...search }: FollowUpSearch) {
+  const { page: _page, open: _open, contracts: _contracts, ...asked } = search
   return queryOptions({
     queryKey: [key, { ...asked, size }],
     queryFn: ({ signal }) =>

@@ -10,6 +10,12 @@ it('reads what the list shows from its address', () => {
   expect(readStudentsSearch({ search: 12 }).search).toBe('12')
 })
 
+it('opens one student beside the list, or their contracts, never both', () => {
+  expect(readStudentsSearch({ open: id })).toMatchObject({ open: id })
+  expect(readStudentsSearch({ open: id, contracts: id })).toMatchObject({ open: undefined, contracts: id })
+  expect(readStudentsSearch({ open: 'x' }).open).toBeUndefined()
+})
+
 it('takes what makes no sense as absent', () => {
   const asked = { search: '', sort: 'password', order: 'up', size: '7', page: '9', after: 'x', before: '-' }
   expect(Object.values(readStudentsSearch(asked)).filter((value) => value !== undefined)).toEqual([])

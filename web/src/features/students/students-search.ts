@@ -12,14 +12,19 @@ export interface StudentsSearch {
   page?: number
   after?: string
   before?: string
+  /** The student who is open beside the list, or whose contracts are open over it. */
+  open?: string
+  contracts?: string
 }
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const readId = (raw: unknown) => (id.test(String(raw)) ? String(raw) : undefined)
 
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch {
-  const after = id.test(String(raw.after)) ? String(raw.after) : undefined
-  const before = !after && id.test(String(raw.before)) ? String(raw.before) : undefined
+  const after = readId(raw.after)
+  const before = after ? undefined : readId(raw.before)
+  const contracts = readId(raw.contracts)
   const page = Math.trunc(Number(raw.page))
   // A router reads ?search=12 as a number.
   const words = typeof raw.search === 'number' ? String(raw.search) : raw.search
@@ -31,5 +36,7 @@ export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch
     page: (after || before) && page > 1 ? page : undefined,
     after,
     before,
+    open: contracts ? undefined : readId(raw.open),
+    contracts,
   }
 }

@@ -1,4 +1,5 @@
 import type { Student } from '@cursus/shared/students'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useResend } from '../../account/use-resend.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -102,7 +103,16 @@ function Name({ student }: { student: Student }) {
   const at = student.email.lastIndexOf('@') + 1
   return (
     <span className={styles.name}>
-      <b dir="auto">{nameOf(student)}</b>
+      <Link
+        id={`student-${student.id}`}
+        from="/student/list"
+        to="/student/list"
+        search={(asked) => ({ ...asked, open: student.id })}
+        resetScroll={false}
+        activeProps={{}}
+      >
+        <b dir="auto">{nameOf(student)}</b>
+      </Link>
       <bdi dir="ltr" className="muted">
         {student.email.slice(0, at)}
         <wbr />

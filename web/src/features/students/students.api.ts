@@ -10,7 +10,7 @@ import { pageSizes, type StudentsSearch } from './students-search.ts'
 const filterOf = ({ search, sort, order }: StudentsSearch) => ({ search, sort, order })
 
 /** One page; the one before stays until the next is there. */
-export function studentsPage(asked: StudentsSearch) {
+export function studentsPage({ open: _open, contracts: _contracts, ...asked }: StudentsSearch) {
   const { size = pageSizes[0], after, before } = asked
   return queryOptions({
     queryKey: ['students', asked],

@@ -53,6 +53,12 @@ function OpenDialog({ user, onClose, onDeactivate }: UserDialogProps & { user: U
             <Icon name="history" size="s" />
             {t('user.history')}
           </ButtonLink>
+          {user.role !== 'ROLE_ADMIN' && (
+            <ButtonLink look="ghost" to="/students/$id" params={{ id: user.id }}>
+              <Icon name="person" size="s" />
+              {t('user.page')}
+            </ButtonLink>
+          )}
           <span className="grow" />
           {mayInvite && (
             <Button look="line" busy={invite.isPending} onClick={() => run(invite, 'invite.done.of')}>

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { ContractsOf } from '../features/contracts/contracts-of.tsx'
+
+const Panel = lazy(async () => {
+  const { StudentPanel } = await import('../features/student-page/student-panel.tsx')
+  return { default: StudentPanel }
+})
+
+interface StudentOverProps {
+  /** Whom the address opens. */
+  id: string
+  rows: readonly { id: string }[] | undefined
+  onGo(id: string): void
+  onClose(): void
+}
+
+/** A student beside a list of students, which the panel walks through. */
+export function StudentOver({ rows = [], ...panel }: StudentOverProps) {
+  return (
+    <Suspense>
+      <Panel
+        ids={[...new Set(rows.map(({ id }) => id))]}
+        linkOf={(id) => `student-${id}`}
+        contracts={(student) => <ContractsOf student={student}>{(list) => list}</ContractsOf>}
+        {...panel}
+      />
+    </Suspense>
+  )
+}
