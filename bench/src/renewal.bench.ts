@@ -84,7 +84,7 @@ async function agree(db: Services['db']): Promise<void> {
 
 /** Everything as it was before the renewal, and nothing left to tidy. */
 async function undo({ db }: Services): Promise<void> {
-  await db.execute(sql`TRUNCATE audit_rows`)
+  await db.execute(sql`TRUNCATE audit_rows, contract_events, evidence, evidence_chains`)
   await db.execute(
     sql`UPDATE contracts SET end_date = (end_date - interval '12 months')::date, renewed_at = NULL WHERE renewed_at IS NOT NULL`,
   )
@@ -105,7 +105,11 @@ function oneStatement({ db }: Services, actorId: string) {
     WITH due AS (SELECT id, end_date FROM contracts WHERE ${isDue(today)}),
     renewed AS (
       UPDATE contracts SET end_date = (due.end_date + interval '12 months')::date, renewed_at = ${now().toISOString()}
-      FROM due WHERE contracts.id = due.id RETURNING contracts.id, due.end_date AS before, contracts.end_date AS after)
+      FROM due WHERE contracts.id = due.id RETURNING contracts.id, due.end_date AS before, contracts.end_date AS after),
+    lived AS (
+      INSERT INTO contract_events (contract_id, kind, on_day, at, actor_id, cause, facts)
+      SELECT id, 'renewed', before, ${now().toISOString()}::timestamptz, ${actorId}::uuid, 'renewal', jsonb_build_object('endDate', after)
+      FROM renewed)
     INSERT INTO audit_rows (at, actor_id, action, object_type, object_id, before, after)
     SELECT ${now().toISOString()}, ${actorId}, 'contracts.renewed', 'contract', id,
       json_build_object('endDate', to_char(before, 'DD/MM/YYYY')), json_build_object('endDate', to_char(after, 'DD/MM/YYYY'))

@@ -16,6 +16,7 @@ import { issueWith } from './features/documents/issue-document.service.ts'
 import { readDocument } from './features/documents/read-document.service.ts'
 import { reissueWith } from './features/documents/reissue-document.ts'
 import { givenCertificateWith } from './features/documents/shown-certificate.service.ts'
+import { evidenceJobs, fillInEvidence } from './features/evidence/evidence.jobs.ts'
 import { readBytes } from './features/files/files.service.ts'
 import { lateRoutes } from './features/payments/late.routes.ts'
 import { sweepNotices } from './features/payments/late-notice.ts'
@@ -95,6 +96,7 @@ export function composeInsurance(services: Services) {
       receiptJobs(services, issueReceiptWith(services, receipt))
       refundJobs(services, issueCreditNoteWith(services, seal))
       withdrawalJobs(services, acknowledgeWith(services, seal))
+      evidenceJobs(services, sealBytesWith(seal))
       for (const product of services.products.list) product.jobs?.(services)
     },
     async addRoutes(app: App) {
@@ -164,6 +166,14 @@ function sealOf({ config }: Services) {
   }
 }
 
+/** Seals what is no PDF with the same key. */
+function sealBytesWith(seal: () => Promise<Seal>) {
+  return async (bytes: Uint8Array) => {
+    const { signDetached } = await import('./pdf/seal/cms.ts')
+    return signDetached(bytes, await seal())
+  }
+}
+
 /** What a starting process looks after at once: money and signatures that came while none ran, and the provider's prices. */
 export async function lookAfterInsurance({ db, jobs, products }: Services): Promise<void> {
   await jobs.enqueue(db, sweepSessions, {})
@@ -180,6 +190,7 @@ export async function lookAfterInsurance({ db, jobs, products }: Services): Prom
   await jobs.enqueue(db, sweepNotices, { all: true })
   await jobs.enqueue(db, sweepLetters, { all: true })
   await jobs.enqueue(db, sweepTerminations, { all: true })
+  await jobs.enqueue(db, fillInEvidence, {})
   for (const sweep of products.list.flatMap(({ sweeps = [] }) => sweeps)) await jobs.enqueue(db, sweep, {})
   await jobs.enqueue(db, makePrices, {})
 }

@@ -11,6 +11,7 @@ import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { documents } from '../documents/documents.table.ts'
 import { students } from '../students/students.table.ts'
+import { certificateChecks } from './certificate-checks.table.ts'
 import { maskedHolder } from './masked-holder.rules.ts'
 
 /** What anybody may learn from a check code; null when there is none like it. */
@@ -30,6 +31,7 @@ export async function checkCertificate(
   const today = dayOf(services.now())
   const { cover } = stateOn(contract, today)
   const state = replaced ? 'replaced' : cover === 'current' ? 'authentic' : cover
+  await noteCheck(services, { contractId: contract.id, state, today })
   return {
     state,
     code: formatCheckCode(code),
@@ -47,6 +49,19 @@ export async function checkCertificate(
     endedOn: replaced ? formatDay(dayOf(replaced.replacedAt)) : endedOn(state, contract),
     checkedOn: formatDay(today),
   }
+}
+
+/** For the evidence of the contract. Where it cannot be written now, the answer is no less true. */
+async function noteCheck(
+  { db, now, log }: Services,
+  { contractId, state, today }: { contractId: string; state: string; today: string },
+): Promise<void> {
+  const row = { contractId, day: today, answer: state, at: now() }
+  await db
+    .insert(certificateChecks)
+    .values(row)
+    .onConflictDoNothing()
+    .catch((err) => log.warn({ code: 'certificates.check', err }, 'nobody noted that a code was checked'))
 }
 
 function endedOn(state: string, { terminatedAt, suspendedOn }: typeof contracts.$inferSelect): string | null {

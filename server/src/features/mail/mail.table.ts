@@ -7,6 +7,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 /** The recipient, whatever the case: as its index has it. */
 export const lowerAddress = sql.raw('(lower(to_address))')
 
+/** What the event of a mail is about, where its key names an id: as its index has it. */
+const about = sql.raw('(mail_about(event_key))')
+
 /**
  * Mails wait here from the transaction that caused them until the server of the recipient took them.
  * `eventKey` names the one event of a mail ("certificate:<contract>"), so that a repeat writes nothing.
@@ -39,6 +42,7 @@ export const mailOutbox = pgTable(
   (table) => [
     index('mail_outbox_state').on(table.state, table.createdAt),
     index('mail_outbox_to').on(lowerAddress, table.createdAt),
+    index('mail_outbox_about').on(about),
     index('mail_outbox_bulk').on(table.nextTryAt).where(sql`state = 'waiting' AND next_try_at IS NOT NULL`),
   ],
 )
@@ -56,5 +60,8 @@ export const acceptedPapers = pgTable(
     sha256: text('sha256').notNull(),
     acceptedAt: at('accepted_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.eventKey, table.place] })],
+  (table) => [
+    primaryKey({ columns: [table.eventKey, table.place] }),
+    index('accepted_papers_about').on(about),
+  ],
 )

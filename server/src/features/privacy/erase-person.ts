@@ -16,6 +16,7 @@ import { certificateShares } from '../certificates/certificate-shares.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { devices } from '../devices/devices.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { evidence } from '../evidence/evidence.table.ts'
 import { homes, roommates } from '../home/home.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
@@ -119,6 +120,8 @@ async function eraseOfContracts(tx: Tx, studentId: string) {
     .update(devices)
     .set({ ...noDevice, ...nowhere })
     .where(inArray(devices.contractId, own))
+  // The rows stay, and prove what they no longer say.
+  await tx.update(evidence).set({ payload: null }).where(inArray(evidence.contractId, own))
   await tx.update(documents).set({ facts: null }).where(inArray(documents.contractId, own))
   await tx.update(signatures).set({ link: null }).where(inArray(signatures.contractId, own))
 }

@@ -23,6 +23,7 @@ const decided: Record<
   renewal_notices: [true, 'is kept by law'],
   terminations: [true, 'is kept by law'],
   replaced_check_codes: [false, 'is kept by law'],
+  certificate_checks: [false, 'names nobody'],
   certificate_shares: [true, 'goes'],
   stays: [true, 'is emptied'],
   homes: [true, 'is emptied'],

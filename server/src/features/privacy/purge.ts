@@ -8,6 +8,7 @@ import { claimDocuments, claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { evidence } from '../evidence/evidence.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
@@ -119,6 +120,7 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
   const given = await tx.delete(contractPapers).where(inArray(contractPapers.contractId, ids)).returning()
   const signed = await tx.delete(signatures).where(inArray(signatures.contractId, ids)).returning()
   const ofRights = await filesOfRights(tx, ids)
+  await tx.update(evidence).set({ payload: null }).where(inArray(evidence.contractId, ids))
   await tx.delete(contracts).where(inArray(contracts.id, ids))
   const own = given.filter(({ kind }) => !readByAll.has(kind))
   return removeFiles(tx, [

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { atLength } from '../../platform/database-pools.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { type SealBytes, sealDay } from './seal-day.ts'
+
+/** Gives contracts that stand without evidence what their rows tell. */
+export const fillInEvidence = defineJob('evidence.fill_in', z.object({}), {
+  retryLimit: 3,
+  expireInSeconds: 900,
+})
+
+/** Seals the root of a day. */
+export const sealEvidence = defineJob('evidence.seal_day', z.object({}), {
+  retryLimit: 3,
+  expireInSeconds: 900,
+})
+
+export function evidenceJobs(services: Services, seal: SealBytes) {
+  services.jobs.handle(fillInEvidence, () => atLength(() => fillIn(services)))
+  services.jobs.handle(sealEvidence, () => atLength(() => sealDay(services, seal)))
+  services.jobs.schedule(sealEvidence, '23 2 * * *', {})
+}
+
+const chunkSize = 200
+
+/** Each chunk is a statement of its own, so that nobody waits for the others. A chain that is there stays as it is. */
+async function fillIn({ db }: Services): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      SELECT id FROM contracts WHERE id > ${after} AND NOT EXISTS (SELECT FROM evidence_chains WHERE contract_id = id)
+      ORDER BY id LIMIT ${chunkSize}`)
+    const ids = rows.map(({ id }) => id)
+    await db.execute(sql`SELECT keep_evidence(${sql.param(ids)}::uuid[], '{}')`)
+    const last = ids.at(-1)
+    if (!last || ids.length < chunkSize) return
+    after = last
+  }
+}
