@@ -49,7 +49,7 @@ type Optional =
 export type NewContract = Pick<ContractRow, Chosen> & Partial<Pick<ContractRow, Optional>>
 
 /** What else a product writes of its contract, as soon as the contract is there. */
-type Beside = { beside?: (contract: ContractRow) => Promise<unknown> }
+export type Beside = { beside?: (contract: ContractRow) => Promise<unknown> }
 
 /** Writes a paid contract with its number and check code; one that needs no signature is active at once. */
 export async function openContract(

@@ -38,8 +38,8 @@ export function devicesAgreementWith(services: Services): PrintDocument {
 
 async function factsOf(services: Services, contract: ContractRow): Promise<DevicesContractFacts> {
   const { db } = services
-  const [device] = await db.select().from(devices).where(eq(devices.contractId, contract.id)).limit(1)
-  const [{ buyer, facts }, tariffs, { byCode }] = await Promise.all([
+  const [[device], { buyer, facts }, tariffs, { byCode }] = await Promise.all([
+    db.select().from(devices).where(eq(devices.contractId, contract.id)).limit(1),
     readPaperFacts(services, contract),
     readTariffs(services),
     readCountries(services),

@@ -2,7 +2,7 @@ import { addMonths, type Day, dayOf } from '@cursus/shared/day'
 import { commitmentMonths } from '@cursus/shared/device-rules'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { type ContractRow, openContract } from '../contracts/contracts.service.ts'
+import { type Beside, type ContractRow, openContract } from '../contracts/contracts.service.ts'
 import { attachInvoice } from '../invoices/invoices.service.ts'
 import type { PaidLine } from '../purchases/product.ts'
 import { askForDevice } from '../purchases/reminders.service.ts'
@@ -33,18 +33,24 @@ export async function openDevices(
   const today = dayOf(services.now())
   if (device.imei) await lockImei(tx, device.imei)
   const needsDevice = await isTaken(tx, { imei: device.imei, today })
-  const contract = await open(tx, services, { ...paid, startDate: dayOf(paid.paidAt), needsDevice })
   const known = needsDevice ? { ...device, imei: null } : device
-  await tx.insert(devices).values({ ...known, contractId: contract.id })
+  const contract = await open(tx, services, {
+    ...paid,
+    startDate: dayOf(paid.paidAt),
+    needsDevice,
+    beside: async ({ id: contractId }) => {
+      await tx.insert(devices).values({ ...known, contractId })
+    },
+  })
   if (invoiceId) await attachInvoice(tx, services, { contract, invoiceId })
   if (needsDevice) await askForDevice(tx, services, contract, { isTaken: true })
   return contract
 }
 
-type Opening = PaidLine & Pick<ContractRow, 'startDate' | 'needsDevice'>
+type Opening = PaidLine & Beside & Pick<ContractRow, 'startDate' | 'needsDevice'>
 
 /** A contract of twelve months. */
-function open(tx: Tx, services: Services, { startDate, needsDevice, ...paid }: Opening) {
+function open(tx: Tx, services: Services, { startDate, needsDevice, beside, ...paid }: Opening) {
   const { purchase, line, sessionId, customer, subscription } = paid
   return openContract(tx, services, {
     studentId: purchase.studentId,
@@ -58,5 +64,6 @@ function open(tx: Tx, services: Services, { startDate, needsDevice, ...paid }: O
     sessionId,
     customerStripe: customer,
     subscriptionStripe: subscription,
+    beside,
   })
 }

@@ -1,6 +1,6 @@
 import { isLatinName } from '@cursus/shared/accounts'
 import { addDays, dayOf } from '@cursus/shared/day'
-import { transact } from '../../platform/database.ts'
+import { together, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SignatureRequest, Signer } from '../../providers/signatures/signatures.ts'
 import { type ContractRow, markSignature } from '../contracts/contracts.service.ts'
@@ -55,15 +55,10 @@ export async function prepareLink(
     await signing.cancel(request.id)
     return prepareLink(services, contract, { row: await replace(services, row), print })
   }
-  await transact(db, async (tx) => {
-    await saveSignature(tx, contract.id, {
-      state: 'ongoing',
-      signerId,
-      link: link.url,
-      linkExpiresAt: link.expiresAt,
-    })
-    await markSignature(tx, contract.id, 'waiting')
-  })
+  const ongoing = { state: 'ongoing', signerId, link: link.url, linkExpiresAt: link.expiresAt } as const
+  await transact(db, (tx) =>
+    together([saveSignature(tx, contract.id, ongoing), markSignature(tx, contract.id, 'waiting')]),
+  )
   return link.url
 }
 
@@ -104,17 +99,24 @@ async function complete(
   { request, print }: { request: SignatureRequest; print: Print },
 ): Promise<string> {
   const { db, signing } = services
-  const documentId = request.documentIds[0] ?? (await signing.addDocument(request.id, await print()))
-  const signerId =
-    request.signerIds[0] ?? (await signing.addSigner(request.id, await signerOf(services, contract)))
+  const standing = { documentId: request.documentIds[0], signerId: request.signerIds[0] }
+  const [printed, signer] = await Promise.all([
+    standing.documentId === undefined ? print() : null,
+    standing.signerId === undefined ? signerOf(services, contract) : null,
+  ])
+  const documentId = printed ? await signing.addDocument(request.id, printed) : standing.documentId
+  const signerId = signer ? await signing.addSigner(request.id, signer) : standing.signerId
+  if (!signerId) throw new Error(`signature request ${request.id} has no signer`)
   await saveSignature(db, contract.id, { documentId, signerId })
   await signing.activate(request.id)
   return signerId
 }
 
 async function signerOf(services: Services, contract: ContractRow): Promise<Signer> {
-  const buyer = await readBuyer(services.db, contract.studentId)
-  const found = contract.sessionId ? await findBySession(services.db, contract.sessionId) : null
+  const [buyer, found] = await Promise.all([
+    readBuyer(services.db, contract.studentId),
+    contract.sessionId ? findBySession(services.db, contract.sessionId) : null,
+  ])
   const language = found?.purchase.language ?? buyer.user.language
   return {
     ...namesOf(buyer),
