@@ -130,9 +130,9 @@ test('every dialog about a stay opens without a fault, in any language', async (
   await page.keyboard.press('Escape')
   const bySchool = 'button[form=stay]:not([aria-disabled])'
   for (const [country, what, way] of [
-    ['Japon', 'select', bySchool],
+    ['Japon', '[role=combobox]', bySchool],
     ['Canada', 'input[type=radio]', 'button:not([form]):has-text("Payer moi-même")'],
-    ['France', 'select', bySchool],
+    ['France', '[role=combobox]', bySchool],
   ] as const) {
     const destination = page.getByRole('combobox', { name: 'Destination' })
     await destination.fill(country)

@@ -17,22 +17,22 @@ type Asked = 'all' | 'no colours' | 'colours'
  */
 export async function expectAccessible(page: Page, asked: Asked = 'all'): Promise<void> {
   await expectLoaded(page)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const found = await page.evaluate(async (wish) => {
+  const { found, language, theme } = await page.evaluate(async (wish) => {
+    await document.fonts.ready
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const { violations } = await run(document, {
       resultTypes: ['violations'],
       ...(wish === 'no colours' && { rules: { 'color-contrast': { enabled: false } } }),
       ...(wish === 'colours' && { runOnly: ['color-contrast'] }),
     })
-    return violations.map(({ id, help, nodes }) => ({
+    const { lang, dataset } = document.documentElement
+    const found = violations.map(({ id, help, nodes }) => ({
       rule: `${id}: ${help}`,
       where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`),
     }))
+    return { found, language: lang, theme: dataset.theme }
   }, asked)
-  const html = page.locator('html')
-  const [language, theme] = [await html.getAttribute('lang'), await html.getAttribute('data-theme')]
   const where = theme === 'dark' ? ', in the dark' : ''
   expect(found, `axe on ${page.url()}, in ${language}${where}`).toEqual([])
 }

@@ -1,9 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until nothing in this place is still loading, the words of a page among it that the server wrote before any script. */
+const loading = '[aria-busy=true], .first-words'
+
+/**
+ * Waits until nothing in this place is still loading, the words of a page among it that the server wrote before any script.
+ * A page is looked at with each frame that it draws: an assertion looks again after ever longer pauses.
+ */
 export async function expectLoaded(place: Page | Locator): Promise<void> {
-  await expect(place.locator('[aria-busy=true], .first-words')).toHaveCount(0)
+  if ('waitForFunction' in place) await place.waitForFunction(loadsNothing, loading, { timeout: 15_000 })
+  else await expect(place.locator(loading)).toHaveCount(0)
 }
+
+const loadsNothing = (selector: string) => document.querySelector(selector) === null
 
 /**
  * Has `goto`, `reload` and `goBack` of this page end when the application answers: before, there are only the words that the
