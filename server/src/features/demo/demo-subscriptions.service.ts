@@ -1,9 +1,14 @@
+import { addDays, addMonths, dayOf } from '@cursus/shared/day'
 import { and, asc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { intervalOf } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
 import { providerPricesOf } from '../purchases/prices.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 /**
  * Makes the customers and subscriptions of the demo world at the payment provider, as purchases would have. What is there
@@ -38,7 +43,42 @@ export async function seedDemoSubscriptions(services: Services): Promise<void> {
       ...(firstCharge && { firstCharge }),
     })
     await services.db.update(contracts).set({ subscriptionStripe }).where(eq(contracts.id, id))
+    if (!firstCharge) await noteRunningPeriod(services, { ...contract, subscriptionStripe })
   }
+}
+
+/**
+ * The provider asks for the first instalment today, and the demo contract has run for months: what it paid is told as of the
+ * day on which its running period began, as all pages tell that contract.
+ */
+async function noteRunningPeriod(services: Services, contract: ContractRow & { subscriptionStripe: string }) {
+  const { db, payments, now } = services
+  const interval = intervalOf(services, contract, await readTariffs(services))
+  const invoice = (await payments.invoicesOf(contract.subscriptionStripe)).find(
+    ({ state }) => state === 'paid',
+  )
+  if (!interval || !invoice) return
+  const step = interval === 'year' ? 12 : 1
+  const boughtOn = dayOf(contract.createdAt)
+  let months = 0
+  while (addMonths(boughtOn, months + step) <= dayOf(now())) months += step
+  const from = addMonths(boughtOn, months)
+  const card = invoice.paymentIntent ? await payments.cardOf(invoice.paymentIntent) : null
+  const paid = {
+    state: 'paid' as const,
+    dueOn: from,
+    paidAt: new Date(`${from}T09:00:00Z`),
+    from,
+    until: addDays(addMonths(boughtOn, months + step), -1),
+    paymentIntent: invoice.paymentIntent,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+  }
+  // The webhook of the same invoice may have been first.
+  await db
+    .insert(instalments)
+    .values({ ...paid, contractId: contract.id, invoiceId: invoice.id, amountCents: contract.primeCents })
+    .onConflictDoUpdate({ target: [instalments.contractId, instalments.invoiceId], set: paid })
 }
 
 /** Not this very moment, and the same for a repeat within the minute. */

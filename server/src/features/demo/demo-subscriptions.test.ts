@@ -1,8 +1,10 @@
+import { addDays, addMonths, dayOf, formatDay, parseDay } from '@cursus/shared/day'
 import { eq, isNotNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startPayingWorld } from '../../../test/paying-world.ts'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { contracts } from '../contracts/contracts.table.ts'
+import { listPayments } from '../payments/list-payments.ts'
 import { loadCatalogue } from '../tariffs/load-catalogue.ts'
 import { seedDemoSubscriptions } from './demo-subscriptions.service.ts'
 import { seedDemo } from './seed-demo.service.ts'
@@ -54,4 +56,20 @@ it('leaves the unpaid demo home something to pay', async () => {
   const subscription = (await home())?.subscriptionStripe ?? ''
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
   expect((await home())?.statut).toBe('impayé')
+})
+
+it('tells of each paid demo contract one running period on all pages: its payment, its next one and its own days', async () => {
+  await seedDemoSubscriptions(t.services)
+  await t.runJobs({ mayFail: true })
+  const [device] = await t.db.select().from(contracts).where(eq(contracts.reference, 'MU-2025-000011'))
+  const { contracts: paying, history } = await listPayments(t.services, device?.studentId ?? '')
+  expect(paying).toMatchObject([{ reference: 'MU-2025-000011', card: '4242' }])
+  expect(history).toHaveLength(1)
+  const [paid] = history
+  const began = parseDay(paid?.from ?? '') ?? ''
+  expect([paid?.day, paid?.from]).toEqual(Array(2).fill(formatDay(dayOf(device?.createdAt ?? new Date(0)))))
+  expect([paying[0]?.next, paid?.until]).toEqual([
+    formatDay(addMonths(began, 12)),
+    formatDay(addDays(addMonths(began, 12), -1)),
+  ])
 })
