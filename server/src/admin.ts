@@ -2,11 +2,8 @@ import { findUserByEmail } from './features/accounts/accounts.queries.ts'
 import { resetSecondStep } from './features/accounts/remove-second-step.service.ts'
 import { readConfig } from './platform/config.ts'
 import { transact } from './platform/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { reachEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLogger } from './platform/log.ts'
-import { openCluster } from './platform/postgres-cluster.ts'
-import { serverOn, urlOf } from './platform/postgres-server.ts'
-import { StartFault } from './platform/start-fault.ts'
 import { openServices } from './services.ts'
 
 const usage = `Usage: npm run admin -- reset-second-step EMAIL
@@ -23,7 +20,7 @@ async function run([command, email]: string[]): Promise<number> {
   const nothing = async () => undefined
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: nothing }
-    : await ownDatabase(config.dataDir)
+    : await reachEmbeddedPostgres(config.dataDir)
   const { services, close } = openServices(config, { url: database.url }, createLogger('warn').logger)
   try {
     await services.jobs.start({ work: false })
@@ -34,17 +31,6 @@ async function run([command, email]: string[]): Promise<number> {
   } finally {
     await close()
     await database.stop()
-  }
-}
-
-/** The database of the data folder: that of an application that runs on it stays up, else it is stopped again. */
-async function ownDatabase(dataDir: string): Promise<EmbeddedPostgres> {
-  try {
-    return await startEmbeddedPostgres(dataDir)
-  } catch (error) {
-    if (!(error instanceof StartFault)) throw error
-    const place = openCluster(dataDir)
-    return { url: urlOf(place, await serverOn(place, {})), stop: async () => undefined }
   }
 }
 

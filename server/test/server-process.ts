@@ -19,16 +19,16 @@ const key = 'only-for-tests-only-for-tests-only-for-tests'
 
 /**
  * The server as a process that can be killed and started again, on a database of its own and with its outside world, which
- * both outlive it; or one `beside` another, on its database.
+ * both outlive it; or one on a database that is there, `dataDir` beside it where that is given.
  */
-export async function startMortalServer(beside?: { databaseUrl: string }) {
+export async function startMortalServer(beside?: { databaseUrl: string; dataDir?: string }) {
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const outside = await startSandbox(publicUrl)
   const { url, drop } = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
     : await cloneDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-mortal-'))
+  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'cursus-mortal-'))
   const db = openDatabase({ url, limits: databaseLimits }, () => undefined)
   const env = {
     ...process.env,

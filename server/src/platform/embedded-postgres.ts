@@ -57,6 +57,17 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** The database of a data folder, beside an application that runs on it, which keeps it; else until `stop`. */
+export async function reachEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres(dataDir)
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error
+    const place = openCluster(dataDir)
+    return { url: urlOf(place, await serverOn(place, {})), stop: async () => undefined }
+  }
+}
+
 /** A session that holds the folder for as long as its application lives: the system ends it with the process. */
 async function hold(place: Place, port: number, holder: string): Promise<pg.Client> {
   const session = new pg.Client({

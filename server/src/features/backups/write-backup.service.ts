@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { databaseHome, serverUser } from '../../platform/postgres-binaries.ts'
+import { ageVersion, encryptFor } from './age.ts'
+import { BackupFault } from './backup-fault.ts'
+import { type Span, startBaseBackup } from './base-backup.ts'
+import { archives, type Kept, type Manifest, majorVersion, manifestName } from './manifest.ts'
+import { tarEnd, tarFile } from './tar.ts'
+
+export type BackupOrder = {
+  dataDir: string
+  /** Of the database of that folder, while it runs. */
+  databaseUrl: string
+  /** Where the backup gets a folder of its own. */
+  into: string
+  /** The half of the key that locks. */
+  recipient: Uint8Array
+  store: Manifest['store']
+  now?: () => Date
+}
+
+/** Of a data folder, beside the database: the files of the store, and the keys that were made here. */
+const kept = ['files', 'keys', 'seal', 'postgres.password']
+
+/** Where the files of the embedded database of a data folder lie. Throws `BackupFault` when there is none. */
+export function clusterOf(dataDir: string): string {
+  const cluster = join(databaseHome(dataDir, serverUser()), 'postgres')
+  if (!existsSync(join(cluster, 'PG_VERSION')))
+    throw new BackupFault(
+      `There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`,
+    )
+  return cluster
+}
+
+/**
+ * Writes database, files and keys as one point in time, locked for `recipient`, while everybody goes on. Whole or not at all: its
+ * folder gets its name at the end. Throws `BackupFault`.
+ */
+export async function writeBackup(order: BackupOrder): Promise<Kept> {
+  const { dataDir, into, now = () => new Date() } = order
+  const started = now()
+  const postgres = majorVersion(clusterOf(dataDir))
+  const folder = join(resolve(into), `cursus-${started.toISOString().replace(/[-:]|\.\d+/g, '')}`)
+  const aside = `${folder}.part`
+  await mkdir(resolve(into), { recursive: true, mode: 0o700 })
+  await mkdir(aside, { mode: 0o700 }).catch((error) => {
+    throw new BackupFault(`A backup of this very second is under way in ${into}. Try again.`, {
+      cause: error,
+    })
+  })
+  try {
+    const written = await writeArchives(order, aside)
+    const manifest: Manifest = {
+      format: 'cursus-backup-1',
+      encryption: ageVersion,
+      startedAt: started.toISOString(),
+      finishedAt: now().toISOString(),
+      postgres,
+      store: order.store,
+      ...written,
+    }
+    await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+    await rename(aside, folder)
+    await syncFolder(resolve(into))
+    return { folder, manifest }
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    throw explain(error, into)
+  }
+}
+
+function explain(error: unknown, into: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new BackupFault(`There is no room left in ${into}: nothing was kept.`, { cause: error })
+  return error
+}
+
+type Written = Pick<Manifest, 'id' | 'log' | 'files' | 'archives'>
+
+/**
+ * Files of the store are put before the row that names them is written, and never change. So those that are there before the database,
+ * and then those that came while it was copied, hold whatever a row of it names (decision 485).
+ */
+async function writeArchives(order: BackupOrder, aside: string): Promise<Written> {
+  const { dataDir, databaseUrl, recipient } = order
+  const id = randomUUID()
+  const taken = new Set<string>()
+  let database: { log: Span; archive: Archive } | undefined
+  async function* everything(): AsyncGenerator<Buffer> {
+    yield* newFiles(dataDir, taken)
+    const { bytes, span } = startBaseBackup(databaseUrl)
+    const archive = await lock(bytes, join(aside, archives.database), recipient)
+    database = { log: await span, archive }
+    yield* newFiles(dataDir, taken)
+    const inside = { id, database: archive, files: taken.size }
+    yield tarFile('backup.json', Buffer.from(JSON.stringify(inside)))
+    yield tarEnd
+  }
+  const files = await lock(Readable.from(everything()), join(aside, archives.files), recipient)
+  if (!database) throw new Error('no database was written')
+  return {
+    id,
+    log: database.log,
+    files: taken.size,
+    archives: { [archives.database]: database.archive, [archives.files]: files },
+  }
+}
+
+type Archive = { bytes: number; sha256: string }
+
+/** Locks what comes into a file that would survive a loss of power, and answers its size and hash. */
+async function lock(source: Readable, path: string, recipient: Uint8Array): Promise<Archive> {
+  const hash = createHash('sha256')
+  let size = 0
+  await pipeline(
+    source,
+    encryptFor(recipient),
+    async function* (sealed: AsyncIterable<Buffer>) {
+      for await (const piece of sealed) {
+        hash.update(piece)
+        size += piece.length
+        yield piece
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  )
+  return { bytes: size, sha256: hash.digest('hex') }
+}
+
+async function* newFiles(dataDir: string, taken: Set<string>): AsyncGenerator<Buffer> {
+  for (const name of kept) {
+    for await (const path of filesBelow(join(dataDir, name))) {
+      const inside = relative(dataDir, path)
+      // What is being put has no row yet; what was removed meanwhile has none any more.
+      if (taken.has(inside) || path.endsWith('.part') || path.endsWith('.new')) continue
+      const bytes = await readFile(path).catch(absent)
+      if (!bytes) continue
+      taken.add(inside)
+      yield tarFile(inside.split('\\').join('/'), bytes)
+    }
+  }
+}
+
+async function* filesBelow(path: string): AsyncGenerator<string> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    if (error.code === 'ENOTDIR') return null
+    throw error
+  })
+  if (entries === null) yield path
+  for (const entry of entries ?? []) {
+    if (entry.isDirectory()) yield* filesBelow(join(path, entry.name))
+    else if (entry.isFile()) yield join(path, entry.name)
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error
+  return null
+}
+
+/** The name of a file is on the disk only when its folder is. Windows cannot sync a folder and need not. */
+async function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
