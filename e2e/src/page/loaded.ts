@@ -7,7 +7,7 @@ const loading = '[aria-busy=true], .first-words'
  * A page is looked at with each frame that it draws: an assertion looks again after ever longer pauses.
  */
 export async function expectLoaded(place: Page | Locator): Promise<void> {
-  if ('waitForFunction' in place) await place.waitForFunction(loadsNothing, loading, { timeout: 15_000 })
+  if ('goto' in place) await place.waitForFunction(loadsNothing, loading, { timeout: 15_000 })
   else await expect(place.locator(loading)).toHaveCount(0)
 }
 
