@@ -15,19 +15,32 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const chunkGroups = [
   {
     name: 'packages',
-    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zod)[\\/]/,
+    // What few pages need of them stays with those.
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zod)[\\/](?!.*(queriesObserver|useQueries|infiniteQuery|InfiniteQuery|useBlocker)\.js)/,
     priority: 2,
   },
   // The routes with their guards and loaders, what those need, and calls; a page's own part (`?tsr-split`) stays apart.
   {
     name: 'routes',
     test: /web[\\/]src[\\/]((routes[\\/][^-?][^?]*|router)\.tsx|api[\\/]api\.ts)$/,
-    priority: 1,
+    priority: 2,
   },
   // The fields of every form and of every price.
   {
     name: 'fields',
     test: /web[\\/]src[\\/](ui[\\/](text-field|choice-fields|combobox|field|need)\.tsx|forms[\\/]countries\.ts)$/,
+    priority: 1,
+  },
+  // The search of a country, which the front page has without any form.
+  {
+    name: 'countries',
+    test: /(web[\\/]src[\\/]forms[\\/]country-(field\.tsx|search\.ts)|shared[\\/]src[\\/]near-words\.ts)$/,
+    priority: 1,
+  },
+  // A price with what can be done about it: on the front page and on both estimators.
+  {
+    name: 'estimates',
+    test: /web[\\/]src[\\/](features[\\/]estimation[\\/](?!.*(page|ticket|frame))[\w-]+\.tsx?|quotes[\\/](go-link|without-account-link|who-can-buy|mail-quote|ask-call)\.tsx)$/,
     priority: 1,
   },
   // What login and registration are made of beside them; most other pages with a form need the same.
@@ -44,7 +57,8 @@ const chunkGroups = [
   // Prices and the ticket that they stand on.
   {
     name: 'prices',
-    test: /web[\\/]src[\\/](insurance[\\/](prices-from|stay-price|home-price|device-offers)\.ts|ui[\\/](money|announce|ticket)\.tsx|ui[\\/]format\.ts)$/,
+    test: /web[\\/]src[\\/](insurance[\\/](prices-from|stay-price|home-price|device-offers)\.ts|ui[\\/](money|announce|ticket)\.tsx|ui[\\/]format\.ts|quotes[\\/]quotes\.module\.css)$/,
+    priority: 2,
   },
   // What forms keep and a logout forgets: every page has it, purchases and files apart.
   {

@@ -2,6 +2,7 @@ const contents = [4000, 6000, 8000, 12_000, 14_000, 16_000]
 
 /** Numbers of rooms that are insured at a known price; for more the advisor is asked (spec 2 §9). */
 export const insuredRooms = contents.map((_, index) => index + 1)
+export const roomsMax = contents.length
 
 /** In whole euros. */
 export type HomeCover = { contents: number; theft: number; tenantLiability: number; deductible: number }

@@ -1,5 +1,6 @@
 import { addMonths, type Day } from './day.ts'
-import { type HomeDraft, type OptionPayment, roomsMax } from './home.ts'
+import type { HomeDraft, OptionPayment } from './home.ts'
+import { roomsMax } from './home-cover.ts'
 
 /** The rhythm of a subscription, from either spelling (C-20). */
 export function intervalOf(payment: OptionPayment): 'month' | 'year' {

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { Address, Civility, DayField, line, optionalLine, required } from './fields.ts'
 import { OptionalPersonName, PersonName } from './person-name.ts'
 
-/** Rooms that are insured at a known price; for more the advisor is asked (spec 2 §9). */
-export const roomsMax = 6
 /** Persons of a home, the policyholder counted (C-57). */
 export const personsMax = 5
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseDay } from './day.ts'
 import { Email, required } from './fields.ts'
-import { roomsMax } from './home.ts'
+import { roomsMax } from './home-cover.ts'
 
 /** How a home is paid, as the price calls name it: by the month or by the year. */
 export const HomeRhythm = z.enum(['mensuel', 'annuel'], required)

@@ -3,7 +3,7 @@ import { ContractPaper, SoldInsuranceType } from './contracts.ts'
 import { parseDay } from './day.ts'
 import { required } from './fields.ts'
 import { PageNumber, PageSize } from './lists.ts'
-import { renewalAnswers } from './words.ts'
+import { renewalAnswers, renewalViews } from './words.ts'
 
 export type RenewalAnswer = (typeof renewalAnswers)[number]
 const Answer = z.enum(renewalAnswers, 'validation.field.incorrect')
@@ -92,7 +92,6 @@ export const AnswerRenewal = z
     }),
   )
 
-export const renewalViews = ['all', 'unsent', 'blocked', 'refused'] as const
 export type RenewalView = (typeof renewalViews)[number]
 
 /** `insurance` narrows to one product. */

@@ -106,11 +106,14 @@ export const certificateReasons = ['visa', 'residence_permit', 'enrolment', 'pla
 export const certificateRequestStates = ['open', 'asked', 'sent'] as const
 export const certificateRequestSorts = ['createdAt', 'name'] as const
 
-/** A call is `asked` for, then `done`, `missed` when nobody answered, or `cancelled` by whoever asked. */
 /** What became of a request for another name: `asked` waits for an administrator. */
 export const nameChangeStates = ['asked', 'accepted', 'refused'] as const
 
+/** A call is `asked` for, then `done`, `missed` when nobody answered, or `cancelled` by whoever asked. */
 export const callStates = ['asked', 'done', 'missed', 'cancelled'] as const
 
 /** What a person answers to a renewal notice; `left`: no student any more, so not renewed either. */
 export const renewalAnswers = ['renew', 'refuse', 'left'] as const
+
+/** What the list of renewals may be narrowed to. */
+export const renewalViews = ['all', 'unsent', 'blocked', 'refused'] as const

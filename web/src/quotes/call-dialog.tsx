@@ -17,7 +17,7 @@ interface CallDialogProps {
 
 /** Day, hour and who is to be called, beside the quote; then what was noted, where it can be moved and called off. */
 export default function CallDialog({ quote, onClose }: CallDialogProps) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   const name = useAdvisorName()
   const [call, setCall] = useState<OwnCall>()
   const title = t(call ? (call.state === 'cancelled' ? 'call.off' : 'call.received') : 'call.title')

@@ -24,7 +24,7 @@ interface CallFormProps {
 
 /** Asks for the slots first: they are of this minute. */
 export function CallForm(props: CallFormProps) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   const { data, error, refetch } = useQuery(callSlots)
   if (data) return <Form {...props} slots={data} />
   if (!error) return <Skeleton height={420} />
@@ -39,7 +39,7 @@ export function CallForm(props: CallFormProps) {
 }
 
 function Form({ quote, onKept, slots }: CallFormProps & { slots: CallSlots['data'] }) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   const form = useCallForm(quote, onKept)
   const words = useCallWords()
   const { day, hour } = form.values
@@ -89,7 +89,7 @@ function Form({ quote, onKept, slots }: CallFormProps & { slots: CallSlots['data
 }
 
 function useCallForm(quote: Quote | null, onKept: (call: OwnCall) => void) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   const session = readSession()
   const toCall = ({
     hour,

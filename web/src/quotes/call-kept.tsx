@@ -25,7 +25,7 @@ interface CallKeptProps {
 
 /** A call that was asked for: its number, what follows, and what can still be done with it. */
 export function CallKept({ call, onChange }: CallKeptProps) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   const [isMoving, setMoving] = useState(false)
   const off = useMutation({
     mutationFn: () => callOff(call.token),
@@ -74,7 +74,7 @@ export function CallKept({ call, onChange }: CallKeptProps) {
 
 /** It was called off, or it has been made. */
 function CallOver({ call: { reference, state } }: { call: OwnCall }) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   return (
     <p role="status">
       <RichText
@@ -86,7 +86,7 @@ function CallOver({ call: { reference, state } }: { call: OwnCall }) {
 }
 
 function Path({ call }: { call: OwnCall }) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   const name = useAdvisorName()
   const words = useCallWords()
   return (
@@ -115,7 +115,7 @@ function Path({ call }: { call: OwnCall }) {
 }
 
 function Move({ call, onMoved }: { call: OwnCall; onMoved(call: OwnCall): void }) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   const { data: slots = [] } = useQuery(callSlots)
   const [day, setDay] = useState(call.day)
   const [hour, setHour] = useState(String(call.hour))

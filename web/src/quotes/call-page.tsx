@@ -11,7 +11,7 @@ import { ownCall } from './quotes.api.ts'
 
 /** /call: a call that was asked for, by the link of its mail. */
 export function CallPage({ token }: { token: string }) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   const queries = useQueryClient()
   const query = ownCall(token)
   const { data: call, error } = useQuery(query)

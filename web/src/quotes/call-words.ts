@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Days and hours of calls, as the language of the page writes them. */
 export function useCallWords() {
-  const { t, i18n } = useTranslation('quotes')
+  const { t, i18n } = useTranslation('quote-dialogs')
   const locale = `${i18n.language}-u-nu-latn`
   const dayOf = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

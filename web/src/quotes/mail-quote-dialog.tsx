@@ -27,7 +27,7 @@ interface MailQuoteDialogProps {
 
 /** Asks for an address and mails the quote there; what it then says is the same for every address. */
 export default function MailQuoteDialog({ quote, onClose }: MailQuoteDialogProps) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation(['quote-dialogs', 'quotes'])
   const [sentTo, setSentTo] = useState<string>()
   const form = useMailForm(quote, setSentTo)
   const submit = (event: SubmitEvent) => {
@@ -87,7 +87,7 @@ export default function MailQuoteDialog({ quote, onClose }: MailQuoteDialogProps
 }
 
 function useMailForm(quote: Quote, onSent: (email: string) => void) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation(['quote-dialogs', 'quotes'])
   return useFormOf({
     id: 'mail-quote',
     defaults: { email: readSession()?.email ?? '' },

@@ -13,11 +13,11 @@ import * as styles from './quotes.module.css'
 
 /** Finds a school with an agreement by its name, and leads to its door; the quote that is kept goes along. */
 export default function SchoolDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation(['quote-dialogs', 'quotes'])
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   return createPortal(
-    <Dialog open onClose={onClose} width={520} title={t('school.title')} lead={t('school.lead')}>
+    <Dialog open onClose={onClose} width={520} title={t('quotes:school.title')} lead={t('school.lead')}>
       <TextField
         label={t('school.name')}
         hint={t('school.hint')}
@@ -35,7 +35,7 @@ export default function SchoolDialog({ onClose }: { onClose(): void }) {
 }
 
 function Found({ search }: { search: string }) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation(['quote-dialogs', 'quotes'])
   const { data, error } = useQuery(partnerSchools(search))
   const session = useSession()
   if (error) return <p>{messageOf(error, t('error.server.connection'))}</p>
@@ -58,7 +58,7 @@ function Found({ search }: { search: string }) {
 
 /** For somebody signed in: a school's door opens to visitors only, so their advisor tells the way. */
 function PartnersOf({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation(['quote-dialogs', 'quotes'])
   return (
     <>
       <ul>

@@ -16,7 +16,7 @@ interface SlotFieldsProps {
 
 /** The days that can be chosen and the hours of the chosen one; what is full stays and says so. */
 export function SlotFields({ id, slots, day, hour, errors, onDay, onHour }: SlotFieldsProps) {
-  const { t } = useTranslation('quotes')
+  const { t } = useTranslation('quote-dialogs')
   const words = useCallWords()
   const hours = slots.find((one) => one.day === day)?.hours ?? slots[0]?.hours ?? []
   const isElsewhere = slots.some((one) =>

@@ -3,7 +3,7 @@ import { VerifyPage } from '../features/certificates/verify-page.tsx'
 import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_bare/verifier/$code')({
-  loader: texts('certificates'),
+  loader: texts('certificates', 'code-form'),
   component: function Verify() {
     return <VerifyPage code={Route.useParams().code} />
   },

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_main/home')({
   loader: () =>
     readSession()
       ? Promise.all([texts('cover', 'documents', 'start', 'quotes')(), Mine.preload?.()])
-      : Promise.all([texts('front', 'estimation', 'quotes', 'certificates')(), Front.preload?.()]),
+      : Promise.all([texts('front', 'estimation', 'quotes', 'code-form')(), Front.preload?.()]),
   component: function Home() {
     return useSession() ? <Mine /> : <Front />
   },

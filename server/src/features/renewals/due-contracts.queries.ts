@@ -1,14 +1,14 @@
 import { addDays, type Day, daysBetween, formatDay } from '@cursus/shared/day'
-import {
-  type RenewalBar,
-  type RenewalList,
-  type RenewalRow,
-  type RenewalsQuery,
-  type RenewalView,
-  type RenewalWindow,
-  type RenewingContracts,
-  renewalViews,
+import type {
+  RenewalBar,
+  RenewalList,
+  RenewalRow,
+  RenewalsQuery,
+  RenewalView,
+  RenewalWindow,
+  RenewingContracts,
 } from '@cursus/shared/renewals'
+import { renewalViews } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { nextPrices } from './next-prices.ts'

@@ -1,4 +1,5 @@
-import { OptionPayment, roomsMax } from '@cursus/shared/home'
+import { OptionPayment } from '@cursus/shared/home'
+import { roomsMax } from '@cursus/shared/home-cover'
 import { intervalOf } from '@cursus/shared/home-rules'
 import type { Language } from '@cursus/shared/language'
 import {

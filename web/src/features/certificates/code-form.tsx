@@ -14,7 +14,7 @@ interface CodeFormProps {
 
 /** A code typed from paper: hyphens, blanks and case do not matter, O reads as 0. */
 export function CodeForm({ level }: CodeFormProps) {
-  const { t } = useTranslation('certificates')
+  const { t } = useTranslation('code-form')
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
@@ -54,7 +54,7 @@ export function CodeForm({ level }: CodeFormProps) {
 }
 
 function Heading({ level }: CodeFormProps) {
-  const { t } = useTranslation('certificates')
+  const { t } = useTranslation('code-form')
   if (level === 'page') return <h1 id="verify-form">{t('verify.title')}</h1>
   if (level === 'part') return <h3 id="verify-form">{t('verify.title')}</h3>
   return <h2 id="verify-form">{t('form.another')}</h2>

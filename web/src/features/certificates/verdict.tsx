@@ -69,10 +69,10 @@ export function Verdict({ checked }: { checked: Checked }) {
 }
 
 function FactList({ checked }: { checked: Checked }) {
-  const { t } = useTranslation('certificates')
+  const { t } = useTranslation(['certificates', 'code-form'])
   const { state, code, reference, civility, holder, startDate, endDate, checkedOn, issuedOn } = checked
   const facts: { name: string; value: ReactNode }[] = [
-    { name: t('fact.code'), value: <Ltr code>{code}</Ltr> },
+    { name: t('code-form:fact.code'), value: <Ltr code>{code}</Ltr> },
     { name: t('fact.contract'), value: <Ltr code>{reference}</Ltr> },
     { name: t(civility === 'Mme' ? 'fact.insuredF' : 'fact.insuredM'), value: <bdi>{holder}</bdi> },
     { name: t('fact.cover'), value: <Cover checked={checked} /> },

@@ -16,8 +16,8 @@ import * as styles from './verify.module.css'
 
 /** /verifier and /verifier/{code}: whether a certificate is worth what it says, for anybody, without an account. */
 export function VerifyPage({ code }: { code?: string }) {
-  const { t } = useTranslation('certificates')
-  usePageTitle(t('verify.title'))
+  const { t } = useTranslation(['certificates', 'code-form'])
+  usePageTitle(t('code-form:verify.title'))
   return (
     <main className={styles.page} id="contenu">
       {code === undefined ? <CodeForm level="page" /> : <Answer typed={code} />}

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, formatDay, parseDay } from '@cursus/shared/day'
-import { personsMax, roomsMax } from '@cursus/shared/home'
-import { type HomeCover, homeCover, homeTables } from '@cursus/shared/home-cover'
+import { personsMax } from '@cursus/shared/home'
+import { type HomeCover, homeCover, homeTables, roomsMax } from '@cursus/shared/home-cover'
 import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { AddressValue } from '../../forms/address-value.ts'
 import type { Issues } from '../../forms/form-words.ts'

@@ -1,6 +1,5 @@
 import type { RenewalList } from '@cursus/shared/renewals'
-import { renewalViews } from '@cursus/shared/renewals'
-import { insuranceTypes } from '@cursus/shared/words'
+import { insuranceTypes, renewalViews } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorToast, useListFailure } from '../../api/list-failure.ts'

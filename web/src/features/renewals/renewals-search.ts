@@ -1,4 +1,5 @@
-import { type RenewalView, renewalViews } from '@cursus/shared/renewals'
+import type { RenewalView } from '@cursus/shared/renewals'
+import { renewalViews } from '@cursus/shared/words'
 
 export const pageSizes = [25, 50, 100, 200] as const
 
