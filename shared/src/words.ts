@@ -34,6 +34,7 @@ export const auditActions = [
   'claims.moved_on',
   'contracts.renewal_agreed',
   'contracts.renewal_lapsed',
+  'contracts.renewal_priced',
   'contracts.renewal_refused',
   'contracts.renewed',
   'contracts.updated',

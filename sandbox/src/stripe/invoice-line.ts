@@ -7,6 +7,8 @@ export interface InvoiceLine {
   quantity: number
   /** The subscription's item, absent for a one-time price. */
   item?: string
+  /** What it is for, where that is not the period of the invoice. */
+  period?: { start: number; end: number }
 }
 
 interface NewLine {
@@ -51,7 +53,7 @@ export function newInvoiceLine({
       },
       type: 'subscription_item_details',
     },
-    period,
+    period: line.period ?? period,
     pretax_credit_amounts: [],
     pricing: {
       price_details: { price: price.id, product: price.product as string },

@@ -126,7 +126,8 @@ interface NewPrice {
   recurring?: { interval?: 'day' | 'week' | 'month' | 'year'; interval_count?: number }
 }
 
-function newPrice(params: NewPrice, now: number): Stripe.Price {
+/** A price as it is made, with no key of anybody's. */
+export function newPrice(params: NewPrice, now: number): Stripe.Price {
   const { interval = 'month', interval_count = 1 } = params.recurring ?? {}
   return {
     id: newId('price'),

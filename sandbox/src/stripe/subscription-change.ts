@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { StripeRefusal } from './errors.ts'
 import { boolean, expand, integer, type Kind, metadata, oneOf, orEmpty, type Read, text } from './params.ts'
 import { mergeMetadata } from './products.ts'
+import { changeItems, itemChanges } from './subscription-prices.ts'
 import type { World } from './world.ts'
 
 /** An instant to come, or the end of the shortest or longest period. */
@@ -17,6 +18,7 @@ export const changes = {
   default_payment_method: text(),
   metadata,
   description: orEmpty(text(500)),
+  ...itemChanges,
   ...expand,
 }
 
@@ -43,7 +45,8 @@ export function instantOf(
   })
 }
 
-interface Change {
+interface Change extends Read<typeof itemChanges> {
+  proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
   cancel_at_period_end?: boolean
   cancel_at?: number | null
   default_payment_method?: string
@@ -61,14 +64,16 @@ export function changeSubscription(
   const subscription: Stripe.Subscription = {
     ...before,
     ...ending,
+    items: changeItems(world, before, change),
     canceled_at: ending.cancel_at === null ? null : (before.canceled_at ?? world.now()),
     default_payment_method: change.default_payment_method ?? before.default_payment_method,
     description: change.description === undefined ? before.description : change.description,
     metadata: mergeMetadata(before.metadata, change.metadata),
   }
   world.subscriptions.put(subscription.id, subscription)
-  const { cancel_at, cancel_at_period_end } = before
-  world.emit('customer.subscription.updated', subscription, { cancel_at, cancel_at_period_end })
+  const { cancel_at, cancel_at_period_end, items } = before
+  const previous = { cancel_at, cancel_at_period_end, ...(change.items && { items }) }
+  world.emit('customer.subscription.updated', subscription, previous)
   return subscription
 }
 

@@ -37,13 +37,21 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   }))
   const [first] = items
   if (!first) return
-  const lines = items.map(({ price, quantity = 1, id }) => ({ price, quantity, item: id }))
+  const lines: InvoiceLine[] = items.map(({ price, quantity = 1, id }) => ({ price, quantity, item: id }))
+  lines.push(...takePending(world, subscription.id))
   const period = { start: first.current_period_start, end: first.current_period_end }
   const invoice = newInvoice(world, { subscription, reason: 'subscription_cycle', lines, period })
   const next = { ...subscription, latest_invoice: invoice.id, items: { ...subscription.items, data: items } }
   world.subscriptions.put(next.id, next)
   world.invoices.put(invoice.id, invoice)
   collect(world, next, invoice)
+}
+
+/** What was added for the next invoice is on it once. */
+function takePending(world: World, subscription: string): InvoiceLine[] {
+  const found = world.pendingLines.filter((line) => line.subscription === subscription)
+  for (const { id } of found) world.pendingLines.delete(id)
+  return found.map(({ price, quantity, period }) => ({ price, quantity, period }))
 }
 
 /** Tries to collect an open invoice, from the saved card unless another is named; success makes the subscription active, failure past due. */

@@ -21,6 +21,15 @@ export interface CardRecord {
   number: string
 }
 
+/** What waits for the next invoice of a subscription, which Stripe keeps and does not show on it. */
+export interface PendingLine {
+  id: string
+  subscription: string
+  price: Stripe.Price
+  quantity: number
+  period: { start: number; end: number }
+}
+
 /** All objects of the stand-in, its clock and its voice. */
 export interface World {
   products: Collection<Stripe.Product>
@@ -33,6 +42,7 @@ export interface World {
   refunds: Collection<Stripe.Refund>
   subscriptions: Collection<Stripe.Subscription>
   invoices: Collection<Stripe.Invoice>
+  pendingLines: Collection<PendingLine>
   invoicePayments: Collection<Stripe.InvoicePayment>
   portals: Collection<Stripe.BillingPortal.Session>
   disputes: Collection<Stripe.Dispute>
@@ -67,6 +77,7 @@ export function openWorld({ store, clock, url, webhooks }: SandboxContext): Worl
     refunds: kept('refunds'),
     subscriptions: kept('subscriptions'),
     invoices: kept('invoices'),
+    pendingLines: kept('pending_lines'),
     invoicePayments: kept('invoice_payments'),
     portals: kept('portals'),
     disputes: kept('disputes'),

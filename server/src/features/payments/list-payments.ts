@@ -7,6 +7,7 @@ import { intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
+import { comingPrices } from '../renewals/notices.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { latePayments } from './late-payments.table.ts'
@@ -22,6 +23,8 @@ type Known = {
   paid: Paid[]
   postedOn: Day | null
   receipt: string | null
+  /** What it costs from a day on, once a renewal has another price. */
+  coming: { from: Day; cents: number } | undefined
 }
 
 /** What a student paid, what failed and what comes, of each contract that they pay themselves. */
@@ -56,7 +59,7 @@ export async function listPayments(services: Services, studentId: string): Promi
 async function readKnown(services: Services, paying: ContractRow[]) {
   const { db } = services
   const ids = paying.map(({ id }) => id)
-  const [rows, late, papers, tariffs] = await Promise.all([
+  const [rows, late, papers, tariffs, coming] = await Promise.all([
     db
       .select()
       .from(instalments)
@@ -74,6 +77,7 @@ async function readKnown(services: Services, paying: ContractRow[]) {
         ),
       ),
     readTariffs(services),
+    comingPrices(db, ids),
   ])
   return (row: ContractRow) => {
     const isItsOwn = ({ contractId }: { contractId: string }) => contractId === row.id
@@ -83,12 +87,13 @@ async function readKnown(services: Services, paying: ContractRow[]) {
       rows: rows.filter(isItsOwn),
       postedOn: now?.postedOn ?? null,
       receipt: papers.find(isItsOwn)?.id ?? null,
+      coming: coming.get(row.id),
     }
   }
 }
 
 function toContract({ products }: Services, row: ContractRow, known: Known): PaidContract {
-  const { today, interval, rows, postedOn } = known
+  const { today, interval, rows, postedOn, coming } = known
   const { isUnpaid, isSuspended } = stateOn(row, today)
   const { lateSince: since, coverBackOn, primeCents } = row
   const terms = products.ofContract(row).late
@@ -99,7 +104,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     contractId: row.id,
     reference: row.reference,
     insuranceType: row.insuranceType,
-    cents: primeCents,
+    cents: next && coming && next >= coming.from ? coming.cents : primeCents,
     interval,
     next: next && formatDay(next),
     card: rows.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,

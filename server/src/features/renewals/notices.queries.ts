@@ -1,13 +1,14 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, daysBetween, formatDay } from '@cursus/shared/day'
 import type { ContractRenewal, RenewalNotice } from '@cursus/shared/renewals'
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract, intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { renewalNotices } from './notices.table.ts'
 import { lateDays, noticeUntil, renewedMonths } from './renewal.rules.ts'
@@ -116,6 +117,29 @@ export async function openRenewals(
       contractId,
       { lastDay: formatDay(lastDay), needsConsent, answer },
     ]),
+  )
+}
+
+/** Prices of renewed contracts that are not charged yet, from the first day of their new year, by the id of the contract. */
+export async function comingPrices(
+  db: Db,
+  contractIds: string[],
+): Promise<Map<string, { from: Day; cents: number }>> {
+  const { contractId, endDate, priceCents, beforeCents, pricedAt } = renewalNotices
+  const rows = await db
+    .select({ contractId, endDate, cents: priceCents })
+    .from(renewalNotices)
+    .innerJoin(contracts, eq(contracts.id, contractId))
+    .where(
+      and(
+        inArray(contractId, contractIds),
+        ne(priceCents, beforeCents),
+        isNull(pricedAt),
+        gt(contracts.endDate, endDate),
+      ),
+    )
+  return new Map(
+    rows.map(({ contractId: id, endDate: end, cents }) => [id, { from: addDays(end, 1), cents }]),
   )
 }
 

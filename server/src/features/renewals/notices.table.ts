@@ -31,7 +31,7 @@ export type NoticePaper = Pick<ContractPaper, 'kind' | 'fileName'> & { fileId: s
  * What the person of a contract is told before its end: next year's price and papers, and the last day to refuse. One for each
  * end of each contract. `sentAt` is when the server of the recipient took the mail: the proof; until then nothing is
  * renewed. `endDate` is the last day of cover that it speaks of. Amounts in cents. `pricedAt`: since when the
- * new price is charged; nothing writes it yet (decision 430).
+ * payment provider charges the new price.
  */
 export const renewalNotices = pgTable(
   'renewal_notices',

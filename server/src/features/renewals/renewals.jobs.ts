@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { atLength } from '../../platform/database-pools.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { chargeAll, chargeNewPrices } from './charge-new-price.ts'
 import { lapseAll } from './lapse.ts'
 import { proveAllNotices, proveNotices } from './prove-notices.ts'
 import { findRun, runningRun } from './renewals.queries.ts'
@@ -34,6 +35,9 @@ export function renewalJobs(services: Services) {
     await atLength(() => writeAllNotices(services, () => !signal.aborted))
   })
   jobs.schedule(writeNotices, '40 5 * * *', {})
+  jobs.handle(chargeNewPrices, (_, signal) => atLength(() => chargeAll(services, () => !signal.aborted)))
+  // A quarter of an hour after the renewals of the day, and again for what failed.
+  jobs.schedule(chargeNewPrices, '25,55 * * * *', {})
 }
 
 /** What a day brings: those end that may not be carried on, the others are renewed. */

@@ -61,6 +61,17 @@ export type SubscriptionState = Subscription & {
 export type SubscriptionItem = { subscriptionId: string; lookupKey: string; productId: string }
 
 /**
+ * Another price of a line, from the next invoice on. `difference`: cents that the next invoice asks for besides, or takes off where
+ * negative, for the days from one instant until another.
+ */
+export type NewPriceWish = {
+  idempotencyKey: string
+  item: SubscriptionItem
+  price: { id: string; unitAmount: number }
+  difference: { cents: number; from: Date; until: Date } | null
+}
+
+/**
  * An invoice of a subscription, in cents. Each line has the product that it is for and its period, up to the instant at which the
  * next one begins. `paymentIntent` is what paid it.
  */
@@ -153,6 +164,11 @@ export type Payments = {
    * that is gone already is no fault. Null when the provider knows no such subscription.
    */
   removeItem: (item: SubscriptionItem) => Promise<Subscription | null>
+  /**
+   * Gives a line another price, with no proration of the provider's. One that has the amount already is left alone, so that a
+   * difference is asked for once. Null when the provider knows no such line, or the subscription is over.
+   */
+  changePrice: (wish: NewPriceWish) => Promise<Subscription | null>
   /** The address of the customer's own pages at the provider: cards, receipts, end of the subscription. */
   openPortal: (wish: { customer: string; returnUrl: string; locale: PageLocale }) => Promise<string>
   /** A customer with a saved card; for people who never saw a payment page (the demo world). */

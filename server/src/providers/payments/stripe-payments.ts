@@ -5,6 +5,7 @@ import { readStripeEvent } from './stripe-events.ts'
 import { cardOf, invoicesOf, payPageOf } from './stripe-invoices.ts'
 import { findRefund, refund } from './stripe-refunds.ts'
 import {
+  changePrice,
   createCustomer,
   createSubscription,
   endSubscription,
@@ -57,6 +58,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     invoicesOf: (id) => asking(() => invoicesOf(stripe, id)),
     payPageOf: (id) => asking(() => payPageOf(stripe, id)),
     cardOf: (id) => asking(() => cardOf(stripe, id)),
+    changePrice: (wish) => asking(() => changePrice(stripe, wish)),
     removeItem: (item) => asking(() => removeItem(stripe, item)),
     openPortal: (wish) => asking(() => openPortal(stripe, wish)),
     createCustomer: (wish) => asking(() => createCustomer(stripe, wish)),

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type {
+  NewPriceWish,
   Payments,
   Subscription,
   SubscriptionItem,
@@ -78,7 +79,7 @@ export async function removeItem(
   const standing = await retrieve(stripe, subscriptionId)
   if (!standing || isOver(standing)) return standing && toSubscription(standing)
   const items = standing.items.data
-  const item = items.find(({ price }) => price.lookup_key === lookupKey || price.product === productId)
+  const item = lineOf(standing, { lookupKey, productId })
   if (!item) return toSubscription(standing)
   // The provider refuses to take the last one out.
   if (items.length === 1) return toSubscription(await stripe.subscriptions.cancel(subscriptionId, unbilled))
@@ -88,6 +89,40 @@ export async function removeItem(
     if (now?.items.data.some(({ id }) => id === item.id)) throw error
   })
   return toSubscription(standing)
+}
+
+const lineOf = (
+  { items }: Stripe.Subscription,
+  { lookupKey, productId }: Pick<SubscriptionItem, 'lookupKey' | 'productId'>,
+) => items.data.find(({ price }) => price.lookup_key === lookupKey || price.product === productId)
+
+/** One call changes the price and adds the difference, so that a repeat finds either both or none. */
+export async function changePrice(stripe: Stripe, wish: NewPriceWish): Promise<Subscription | null> {
+  const { idempotencyKey, item, price, difference } = wish
+  const standing = await retrieve(stripe, item.subscriptionId)
+  const line = standing && !isOver(standing) ? lineOf(standing, item) : undefined
+  if (!standing || !line) return null
+  if (line.price.unit_amount === price.unitAmount) return toSubscription(standing)
+  const changed = await stripe.subscriptions.update(
+    item.subscriptionId,
+    {
+      items: [{ id: line.id, price: price.id }],
+      ...(difference && { add_invoice_items: [addedItem(item.productId, difference)] }),
+      proration_behavior: 'none',
+    },
+    { idempotencyKey },
+  )
+  return toSubscription(changed)
+}
+
+function addedItem(product: string, { cents, from, until }: NonNullable<NewPriceWish['difference']>) {
+  return {
+    price_data: { currency: 'eur', product, unit_amount: cents },
+    period: {
+      start: { type: 'timestamp' as const, timestamp: secondsOf(from) },
+      end: { type: 'timestamp' as const, timestamp: secondsOf(until) },
+    },
+  }
 }
 
 export async function openPortal(

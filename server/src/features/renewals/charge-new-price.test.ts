@@ -1,0 +1,113 @@
+import { addDays, dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { insertNotice } from '../../../test/notices.ts'
+import { startSubscribing } from '../../../test/subscribing.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { chargeAll, chargeNewPrices } from './charge-new-price.ts'
+import { renewalNotices } from './notices.table.ts'
+
+const { t, outside, stripe, today, aSubscriber } = await startSubscribing()
+
+/** A subscriber whose contract was renewed for the year that begins on a day, at another price. */
+async function renewed({ firstDay = today, priceCents = 2700, withDevices = false } = {}) {
+  const subscriber = await aSubscriber({ withDevices })
+  const { contract } = subscriber
+  const endDate = addDays(firstDay, -1)
+  const notice = await insertNotice(t.services, { ...contract, endDate }, { priceCents })
+  return {
+    ...subscriber,
+    notice,
+    amounts: () => amountsOf(subscriber.subscription),
+    cents: () => centsOf(contract),
+  }
+}
+const charge = () => t.services.jobs.enqueue(t.db, chargeNewPrices, {}).then(() => t.runJobs())
+const centsOf = async ({ id }: ContractRow) =>
+  (await t.db.select().from(contracts).where(eq(contracts.id, id)))[0]?.primeCents
+const amountsOf = async (subscription: string) =>
+  (await stripe.invoices.list({ subscription })).data.map(({ lines }) =>
+    lines.data.map(({ amount }) => amount),
+  )
+
+it('charges the price of the notice from the first day of the new year, and its days of the month that was paid', async () => {
+  const { contract, subscription, notice, amounts, cents, student } = await renewed()
+  await charge()
+  await charge()
+  expect(await cents()).toBe(2700)
+  const shown = (await t.as(student).get('/api/payments')).json().contracts
+  expect(shown).toMatchObject([{ contractId: contract.id, cents: 2700 }])
+  const [kept] = await t.db.select().from(renewalNotices).where(eq(renewalNotices.id, notice.id))
+  expect(kept?.pricedAt).not.toBeNull()
+  expect(await amounts()).toEqual([[2584]])
+  await outside.renew(subscription)
+  await outside.renew(subscription)
+  // The month that was paid today lies in the new year as a whole.
+  expect(await amounts()).toEqual([[2700], [2700, 116], [2584]])
+  const audited = await t.db.select().from(auditRows).where(eq(auditRows.objectId, contract.id))
+  expect(audited.filter(({ action }) => action === 'contracts.renewal_priced')).toMatchObject([
+    { before: { cents: 2584 }, after: { cents: 2700 } },
+  ])
+})
+
+it('shows the coming price as soon as the next payment lies in the new year', async () => {
+  const { student } = await renewed({ firstDay: addDays(today, 3) })
+  const [shown] = (await t.as(student).get('/api/payments')).json().contracts
+  expect(shown).toMatchObject({ cents: 2700 })
+})
+
+it('takes off what the days of the new year cost less', async () => {
+  const { subscription, amounts } = await renewed({ priceCents: 2500 })
+  await charge()
+  await outside.renew(subscription)
+  expect((await amounts())[0]).toEqual([2500, -84])
+})
+
+it('changes nothing before the day, of what was not renewed, of what ended, nor where the price stays', async () => {
+  const early = await renewed({ firstDay: addDays(today, 1) })
+  const same = await renewed({ priceCents: 2584 })
+  const left = await renewed()
+  await t.db
+    .update(contracts)
+    .set({ statut: 'résilié', endDate: left.notice.endDate })
+    .where(eq(contracts.id, left.contract.id))
+  await charge()
+  for (const { cents, atProvider } of [early, same, left]) {
+    expect([await cents(), (await atProvider()).items.data[0]?.price.unit_amount]).toEqual([2584, 2584])
+  }
+})
+
+it('charges one line alone where a home and its devices share a subscription', async () => {
+  const { subscription, amounts, addOn } = await renewed({ withDevices: true })
+  await charge()
+  await outside.renew(subscription)
+  expect((await amounts())[0]?.toSorted()).toEqual([116, 2700, 790])
+  expect(addOn && (await centsOf(addOn))).toBe(790)
+})
+
+it('asks for a difference once when two processes do it at once, and after an answer that was lost', async () => {
+  const { subscription, notice, amounts, cents } = await renewed()
+  await Promise.all([chargeAll(t.services), chargeAll(t.services)])
+  // As if the process had died before it wrote what it did.
+  await t.db.update(renewalNotices).set({ pricedAt: null }).where(eq(renewalNotices.id, notice.id))
+  await chargeAll(t.services)
+  await outside.renew(subscription)
+  expect([(await amounts())[0], await cents()]).toEqual([[2700, 116], 2700])
+})
+
+it('goes on with the others where one subscription is unknown to the provider, and finds that one again', async () => {
+  const lost = await renewed()
+  const other = await renewed()
+  const subscription = lost.contract.subscriptionStripe
+  const moved = (to: string | null) =>
+    t.db.update(contracts).set({ subscriptionStripe: to }).where(eq(contracts.id, lost.contract.id))
+  await moved('sub_unknown')
+  await chargeAll(t.services)
+  expect([await lost.cents(), await other.cents()]).toEqual([2584, 2700])
+  await moved(subscription)
+  await chargeAll(t.services)
+  expect(await lost.cents()).toBe(2700)
+  expect(dayOf(t.services.now())).toBe(today)
+})

@@ -1,0 +1,143 @@
+import { addDays, type Day, dayOf, startOfDay } from '@cursus/shared/day'
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { audit } from '../../platform/audit.ts'
+import { transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SubscriptionInvoice } from '../../providers/payments/payments.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { providerProduct, readTariffs } from '../tariffs/tariffs.queries.ts'
+import { differenceOf } from './new-price.rules.ts'
+import { type NoticeRow, noticeNumber } from './notices.queries.ts'
+import { renewalNotices } from './notices.table.ts'
+
+/** From the first day of a new year of cover: its price is charged at the payment provider. */
+export const chargeNewPrices = defineJob('renewals.charge_new_prices', z.object({}), {
+  retryLimit: 0,
+  expireInSeconds: 900,
+})
+
+/** Asked of the provider side by side. */
+const atOnce = 8
+
+type Due = { notice: NoticeRow; contract: ContractRow }
+
+/**
+ * Charges the price of the notice for each contract that was renewed at another one, from the day its new year begins. It may run
+ * any number of times and side by side: the provider keeps one change for each notice. One failure does not stop the rest, which
+ * the next run finds; it stops where the provider answers to none.
+ */
+export async function chargeAll(services: Services, mayGoOn = () => true): Promise<void> {
+  for (let last = nobody; mayGoOn(); ) {
+    const due = await dueAfter(services, last)
+    const end = due.at(-1)
+    if (!end) return
+    last = end.notice.id
+    const done = await Promise.allSettled(due.map((one) => charge(services, one)))
+    const failures = done.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    for (const { reason } of failures)
+      services.log.error({ code: 'renewals.new_price', err: reason }, 'a new price is not charged yet')
+    if (failures.length === due.length) throw failures[0]?.reason
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Renewed and covered past the day that the notice speaks of, at a price that is not charged yet. */
+function dueAfter({ db, now }: Services, last: string): Promise<Due[]> {
+  return db
+    .select({ notice: renewalNotices, contract: contracts })
+    .from(renewalNotices)
+    .innerJoin(contracts, eq(contracts.id, renewalNotices.contractId))
+    .where(
+      and(
+        ne(renewalNotices.priceCents, renewalNotices.beforeCents),
+        isNull(renewalNotices.pricedAt),
+        lt(renewalNotices.endDate, dayOf(now())),
+        gt(contracts.endDate, renewalNotices.endDate),
+        eq(contracts.subscriptionIsOver, false),
+        sql`${contracts.subscriptionStripe} IS NOT NULL`,
+        gt(renewalNotices.id, last),
+      ),
+    )
+    .orderBy(asc(renewalNotices.id))
+    .limit(atOnce)
+}
+
+async function charge(services: Services, { notice, contract }: Due): Promise<void> {
+  const { payments } = services
+  const { subscriptionStripe, priceId } = contract
+  if (!subscriptionStripe) return
+  const { beforeCents: before, priceCents: after, endDate } = notice
+  const productId = providerProduct(priceId)
+  const invoices = await payments.invoicesOf(subscriptionStripe)
+  const periods = periodsAt(invoices, { productId, cents: before })
+  const difference = differenceOf({ before, after, firstDay: addDays(endDate, 1) }, periods)
+  const answer = await payments.changePrice({
+    idempotencyKey: `renewal-price:${notice.id}:${difference?.cents ?? 0}:${difference?.until ?? ''}`,
+    item: { subscriptionId: subscriptionStripe, lookupKey: priceId, productId },
+    price: { id: await priceAt(services, contract, after), unitAmount: after },
+    difference: difference && {
+      cents: difference.cents,
+      from: startOfDay(difference.from),
+      until: startOfDay(addDays(difference.until, 1)),
+    },
+  })
+  if (!answer) throw new Error(`the provider has no line for the contract ${contract.id}`)
+  await keep(services, { notice, contract })
+}
+
+/** Periods that the provider asked that amount for, whether it is paid yet or not. */
+function periodsAt(
+  invoices: readonly SubscriptionInvoice[],
+  { productId, cents }: { productId: string; cents: number },
+): { from: Day; until: Day }[] {
+  return invoices
+    .filter(({ state }) => state !== 'void')
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.productId === productId && line.amount === cents)
+    .map(({ from, until }) => ({ from: dayOf(from), until: addDays(dayOf(until), -1) }))
+}
+
+/** The provider's price of that amount: that of the tariff today, or one for what was promised where the tariff has moved since. */
+async function priceAt(services: Services, contract: ContractRow, cents: number): Promise<string> {
+  const { payments, products } = services
+  const { priceId } = contract
+  const known = (await payments.findPrices([priceId])).get(priceId)
+  if (known?.unitAmount === cents) return known.id
+  const prices = products.ofContract(contract).prices(await readTariffs(services))
+  const price = prices.find(({ id }) => id === priceId)
+  if (!price) throw new Error(`no tariff has the price ${priceId}`)
+  const promised = `${priceId}_${cents}`
+  const made = (await payments.findPrices([promised])).get(promised)
+  if (made) return made.id
+  return payments.makePrice({
+    lookupKey: promised,
+    unitAmount: cents,
+    product: { id: providerProduct(priceId), name: price.name },
+    interval: price.interval,
+  })
+}
+
+/** Once for each notice: the contract costs what it said. */
+async function keep(services: Services, { notice, contract }: Due): Promise<void> {
+  const { id, beforeCents, priceCents } = notice
+  await transact(services.db, async (tx) => {
+    const [priced] = await tx
+      .update(renewalNotices)
+      .set({ pricedAt: services.now() })
+      .where(and(eq(renewalNotices.id, id), isNull(renewalNotices.pricedAt)))
+      .returning({ id: renewalNotices.id })
+    if (!priced) return
+    await tx.update(contracts).set({ primeCents: priceCents }).where(eq(contracts.id, contract.id))
+    await audit(tx, services, {
+      actorId: null,
+      action: 'contracts.renewal_priced',
+      object: { type: 'contract', id: contract.id },
+      before: { cents: beforeCents },
+      after: { cents: priceCents, reference: contract.reference, notice: noticeNumber(notice) },
+    })
+  })
+}
