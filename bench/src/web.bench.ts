@@ -14,6 +14,7 @@ const publicPages = [
   '/estimation/health-mobility',
   '/estimation/habitation',
   '/verifier/0000-0000-0000-0000',
+  '/contracts/terminate',
 ]
 /** Open to everybody, and the beginning of a purchase. */
 const purchase = '/insurance/housing/not-connected'

@@ -46,6 +46,8 @@ import { signatureJobs, sweepSignatures } from './features/signatures/signatures
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { confirmSigned, startSigning } from './features/signatures/signatures.service.ts'
 import { signingLinkWith } from './features/signatures/signing-link.service.ts'
+import { adminTerminationRoutes } from './features/terminations/admin-terminations.routes.ts'
+import { leavingByLinkRoutes } from './features/terminations/leaving-by-link.routes.ts'
 import { sweepTerminations, terminationJobs } from './features/terminations/terminations.jobs.ts'
 import { terminationRoutes } from './features/terminations/terminations.routes.ts'
 import { acknowledgeWith } from './features/withdrawals/acknowledgement.ts'
@@ -113,6 +115,7 @@ export function composeInsurance(services: Services) {
       await renewalRoutes(app)
       await noticeRoutes(app)
       await terminationRoutes(app)
+      await adminTerminationRoutes(app)
       await certificateRoutes(app)
     },
   }
@@ -133,6 +136,7 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
   await documentRoutes(app, { reissue, lists, inLanguage })
   await shareRoutes(app, givenCertificateWith(app.services, { reissue, inLanguage }))
   await contractPageRoutes(app, lists)
+  await leavingByLinkRoutes(app, lists)
   await adminContractRoutes(app, { lists, drawing })
   await certificateRequestRoutes(app, document)
 }

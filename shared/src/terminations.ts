@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { SoldInsuranceType } from './contracts.ts'
-import { DayField } from './fields.ts'
+import { Contract, SoldInsuranceType } from './contracts.ts'
+import { DayField, Email, lines } from './fields.ts'
+import { PageNumber, PageSize } from './lists.ts'
 
 /** Why a student leaves; which of them a contract knows is data of its product. */
 export const terminationReasons = ['due_date', 'after_year', 'move', 'life_event', 'end_of_studies'] as const
@@ -50,7 +51,7 @@ export const TerminationChoice = z.object({
 })
 export type TerminationChoice = z.infer<typeof TerminationChoice>
 
-const terminationStates = ['running', 'ended', 'taken_back'] as const
+const terminationStates = ['running', 'ended', 'taken_back', 'refused'] as const
 
 /** A request to leave, as it stands. `askedAt` is an instant; `paper` the id of its notice, null while that is drawn. */
 export const Termination = z.object({
@@ -65,6 +66,8 @@ export const Termination = z.object({
   refundCents: z.int(),
   refundDueBy: z.string(),
   mayBeTakenBack: z.boolean(),
+  /** Why it was refused; null where it was not. */
+  refusal: z.nullable(z.string()),
   /** Where its receipt was mailed. */
   email: z.string(),
   paper: z.nullable(z.string()),
@@ -100,3 +103,60 @@ export const AskTermination = z.object({
   reason: z.enum(terminationReasons, 'validation.field.required'),
   eventDate: z.optional(DayField),
 })
+
+/** A contract as its end is chosen: what names it and its price, no paper and nothing of the payment provider. */
+export const LeavableContract = z.pick(Contract, {
+  id: true,
+  insuranceType: true,
+  reference: true,
+  startDate: true,
+  endDate: true,
+  statut: true,
+  cover: true,
+  primeCents: true,
+  interval: true,
+  due: true,
+  countryName: true,
+  countryWhere: true,
+  numberRoom: true,
+  formula: true,
+})
+export type LeavableContract = z.infer<typeof LeavableContract>
+
+/** `POST /termination-links`: asks for the link of somebody who cannot sign in. Answers 204 whoever it is. */
+export const AskTerminationLink = z.object({ email: Email })
+
+/** `GET /termination-links/:token`: the contracts that its link may end. */
+export const LeavableContracts = z.object({ data: z.array(LeavableContract) })
+
+/** `GET /terminations`, for administrators: those that run first, by the day of their end, then the last ended ones. */
+export const TerminationsQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  page: z.optional(PageNumber),
+  pageSize: z.optional(PageSize),
+})
+export type TerminationsQuery = z.infer<typeof TerminationsQuery>
+
+/** `mayBeRefused`: it runs, and its reason hangs on an event. Days are `DD/MM/YYYY`. */
+export const AskedTermination = z.object({
+  id: z.string(),
+  reference: z.string(),
+  contract: z.object({ id: z.string(), reference: z.string(), insuranceType: SoldInsuranceType }),
+  student: z.object({ id: z.string(), name: z.string(), lastName: z.string() }),
+  reason: z.enum(terminationReasons),
+  eventDate: z.nullable(z.string()),
+  hasProof: z.boolean(),
+  askedAt: z.string(),
+  state: z.enum(terminationStates),
+  lastDay: z.nullable(z.string()),
+  endsOn: z.string(),
+  refundCents: z.int(),
+  mayBeRefused: z.boolean(),
+})
+export type AskedTermination = z.infer<typeof AskedTermination>
+export const TerminationList = z.object({ data: z.array(AskedTermination), total: z.int() })
+export type TerminationList = z.infer<typeof TerminationList>
+export const OneAskedTermination = z.object({ data: AskedTermination })
+
+/** `POST /terminations/:id/refuse`: why, in words that its student reads. */
+export const RefuseTermination = z.object({ reason: lines(1000) })

@@ -44,6 +44,7 @@ export const auditActions = [
   'name_changes.accepted',
   'name_changes.refused',
   'refunds.sent',
+  'terminations.refused',
   'renewals.finished',
   'renewals.notices_sent',
   'schools.created',

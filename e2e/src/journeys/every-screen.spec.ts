@@ -30,6 +30,8 @@ const publicPages = {
     '/insurance/housing/not-connected',
     '/insurance/housing/not-connected?step=2',
     '/call?token=a-link-that-nobody-sent',
+    '/contracts/terminate',
+    '/contracts/terminate?token=a-link-that-nobody-sent',
     '/a/a-link-that-nobody-sent',
     '/verifier',
     '/verifier/7K2M-94QD-V3XA-8HTB',

@@ -1,29 +1,76 @@
-import { expect } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
-import { aMonthIn, fillFrance, fillStay, openRecap } from '../page/stay.ts'
+import { aMonthIn, dayFromToday, fillFrance, fillStay, openRecap } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
-import { attachedPdf, mailTo } from '../world/mailbox.ts'
+import { demoPeople } from '../people/student.ts'
+import { attachedPdf, linkIn, mailTo } from '../world/mailbox.ts'
+
+/** An administrator refuses a request with its reason. */
+async function refuse(browser: Browser, number: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, demoPeople.administrator, `/rights?search=${number}`)
+  await page.getByRole('button', { name: `Traiter, ${number}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motif du refus').fill('Le bail court toujours.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
+  await expect(page.getByRole('row').filter({ hasText: number }).getByText('Refusée')).toBeVisible()
+  await context.close()
+}
+
+/** Somebody without a password asks to leave the contract of that address; it is refused, and the contract goes on. */
+async function leaveByLink(browser: Browser, email: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/home')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Résilier votre contrat' }).click()
+  await page.getByLabel('E-mail du contrat').fill(email)
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(page.getByText('le lien y part maintenant')).toBeVisible()
+  await page.goto(linkIn(await mailTo(email, 'Résilier votre contrat'), '/contracts/terminate'))
+  await page.getByRole('radio', { name: /^Déménagement/ }).check()
+  await expect(page).toHaveURL(/\/contracts\/terminate$/)
+  await page.getByLabel('Date de l’évènement').fill(dayFromToday(-2))
+  await page.getByRole('button', { name: 'Confirmer ma demande de résiliation' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Votre demande de résiliation est reçue')
+  await expect(heading).toBeFocused()
+  await expectAccessible(page)
+  const number = (await page.getByText(/^RES-\d{4}-\d{6}$/).textContent()) ?? ''
+  await refuse(browser, number)
+  expect((await mailTo(email, 'est refusée')).text).toContain('Le bail court toujours.')
+  await page.goto(linkIn(await mailTo(email, 'Résilier votre contrat'), '/contracts/terminate'))
+  await expect(page.getByRole('radio', { name: /^Déménagement/ })).toBeEnabled()
+  await context.close()
+}
 
 test('a student gives a paid stay up in two steps, and keeps the sealed acknowledgement', async ({
   page,
+  browser,
   student,
 }) => {
   await signIn(page, student, '/insurance/health-mobility')
-  await fillStay(page, aMonthIn('France'))
+  await fillStay(page, { ...aMonthIn('France'), end: dayFromToday(130) })
   const recap = await openRecap(page)
   await fillFrance(recap)
   await recap.getByRole('button', { name: /^Payer/ }).click()
   await payWith(page, cards.good)
   await expect(page).toHaveURL(/\/documents$/)
+  await leaveByLink(browser, student.email)
 
   await page.goto('/contracts/withdraw')
   const confirm = page.getByRole('button', { name: 'Confirmer la rétractation' })
   await expect(confirm).toBeVisible()
   await expect(page.getByLabel('E-mail de confirmation')).toHaveValue(student.email)
   await expect(page.getByText('la somme entière.')).toBeVisible()
+  await page.screenshot({
+    path: '/tmp/rights-shots/withdraw-' + page.viewportSize()?.width + '.png',
+    fullPage: true,
+  })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Garder le contrat' }).click()
   await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/)

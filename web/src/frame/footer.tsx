@@ -21,11 +21,9 @@ export function Footer() {
       </span>
       <nav aria-label={t('footer.label')}>
         <Link to="/emergency">{t('footer.emergency')}</Link>
+        {session?.role !== 'ROLE_ADMIN' && <Link to="/contracts/terminate">{t('footer.terminate')}</Link>}
         {session && session.role !== 'ROLE_ADMIN' && (
-          <>
-            <Link to="/contracts/terminate">{t('footer.terminate')}</Link>
-            <Link to="/contracts/withdraw">{t('footer.withdraw')}</Link>
-          </>
+          <Link to="/contracts/withdraw">{t('footer.withdraw')}</Link>
         )}
         <Link to="/legal">{t('footer.legal')}</Link>
         <Link to="/privacy">{t('footer.privacy')}</Link>

@@ -68,6 +68,8 @@ const pages: readonly Access[] = [
   { path: '/insurance/sign', audience: students },
   { path: '/documents', audience: students, menu: { label: 'nav.documents', icon: 'file' } },
   { path: '/payments', audience: students, menu: { label: 'nav.payments', icon: 'card' } },
+  // Leaving is open to whoever cannot sign in: by a link to the address of the contract.
+  { path: '/contracts/terminate', audience: students, greetsVisitors: true },
   { path: '/contracts/*', audience: students },
   {
     path: '/claims/my-claims',

@@ -97,7 +97,7 @@ export const emailTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['confirm', 'reset', 'invite'] }).notNull(),
+    purpose: text('purpose', { enum: ['confirm', 'reset', 'invite', 'leave'] }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     /** Of a confirmation: the mark of the browser that registered, hashed for this account. The link signs in there. */
     registeredIn: text('registered_in'),

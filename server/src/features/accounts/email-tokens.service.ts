@@ -7,7 +7,13 @@ import { emailTokens, users } from './accounts.table.ts'
 import { lockUser } from './sessions.service.ts'
 
 const hourMs = 3_600_000
-const lifetimeMs = { confirm: 24 * hourMs, reset: 24 * hourMs, invite: 30 * 24 * hourMs }
+const lifetimeMs = {
+  confirm: 24 * hourMs,
+  reset: 24 * hourMs,
+  invite: 30 * 24 * hourMs,
+  /** Opens the contracts of an address to end them, and nothing else. */
+  leave: 24 * hourMs,
+}
 type Purpose = keyof typeof lifetimeMs
 
 /**
@@ -76,11 +82,7 @@ export async function readLink(
   { now }: Pick<Services, 'now'>,
   { token, fits }: { token: string; fits: Fits },
 ): Promise<Link> {
-  const [found] = await db
-    .select({ row: emailTokens, user: users })
-    .from(emailTokens)
-    .innerJoin(users, eq(users.id, emailTokens.userId))
-    .where(eq(emailTokens.tokenHash, hashToken(token)))
+  const found = await findLink(db, token)
   if (!found || found.user.deactivatedAt || !fits(found.row.purpose, found.user)) {
     throw new AppError('not_found', 'accounts.token_unknown')
   }
@@ -88,6 +90,26 @@ export async function readLink(
   const isSpent = row.usedAt || (row.purpose !== 'reset' && user.isActive)
   if (isSpent || row.expiresAt <= now()) throw new AppError('gone', 'accounts.token_expired')
   return found
+}
+
+async function findLink(db: Db, token: string): Promise<Link | undefined> {
+  const [found] = await db
+    .select({ row: emailTokens, user: users })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.userId))
+    .where(eq(emailTokens.tokenHash, hashToken(token)))
+  return found
+}
+
+/**
+ * Whose contracts a link may end. It serves until its day is over, and also the owner of an account that is deactivated: the right
+ * is the contract's (L113-14). Throws 404 `token_unknown`, 410 `token_expired`.
+ */
+export async function readLeaveLink({ db, now }: Pick<Services, 'db' | 'now'>, token: string) {
+  const found = await findLink(db, token)
+  if (found?.row.purpose !== 'leave') throw new AppError('not_found', 'accounts.token_unknown')
+  if (found.row.expiresAt <= now()) throw new AppError('gone', 'accounts.token_expired')
+  return found.user
 }
 
 /** As `readLink`, and nobody else uses or replaces the link until the transaction ends. */

@@ -3,7 +3,7 @@ import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { users } from './accounts.table.ts'
-import { holdLink, readLink, useUp } from './email-tokens.service.ts'
+import { holdLink, type Link, readLink, useUp } from './email-tokens.service.ts'
 import { hashPassword } from './passwords.service.ts'
 import { trustNoBrowser } from './remove-second-step.service.ts'
 import { dropChallenges } from './second-step-challenges.service.ts'
@@ -13,8 +13,8 @@ import { tellOfPassword } from './tell-of-security.service.ts'
 import { refuseWeak } from './weak-passwords.service.ts'
 
 /** A reset, a confirmation or the invitation of an administrator: all come by mail, so all prove the address. */
-const fits = (purpose: 'confirm' | 'reset' | 'invite', { role }: UserRow) =>
-  purpose !== 'invite' || role === 'ROLE_ADMIN'
+const fits = (purpose: Link['row']['purpose'], { role }: UserRow) =>
+  purpose === 'invite' ? role === 'ROLE_ADMIN' : purpose !== 'leave'
 
 /**
  * Sets the password by a link, confirms the account with it, ends every session and lifts the limit on guesses. The

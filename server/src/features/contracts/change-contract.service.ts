@@ -63,12 +63,17 @@ export async function leaveContract(tx: Tx, services: Services, { row, acting }:
   await applyChange(tx, services, { row, next, acting, cause: 'student', mail: null })
 }
 
-/** A student takes the end of a locked contract back; what is unpaid stays so. */
-export async function stayInContract(tx: Tx, services: Services, { row, acting }: Leaving) {
+/** The end of a locked contract is taken back, by its student unless said; what is unpaid stays so. */
+export async function stayInContract(
+  tx: Tx,
+  services: Services,
+  { row, acting }: Leaving,
+  cause: 'student' | 'administrator' = 'student',
+) {
   const statut = row.lateSince === null ? 'ok' : 'impayé'
   const next = changeOf(row, { statut }, dayOf(services.now()))
   if (typeof next === 'string') throw new Error(`contract ${row.id} cannot go on: ${next}`)
-  await applyChange(tx, services, { row, next, acting, cause: 'student', mail: null })
+  await applyChange(tx, services, { row, next, acting, cause, mail: null })
 }
 
 /**

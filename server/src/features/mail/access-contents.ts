@@ -54,6 +54,13 @@ export const accessContents = {
       ),
     }),
   ),
+  'termination-link': define(
+    z.extend(Named, { email: z.string(), tokenReference: z.string() }),
+    ({ name, email, tokenReference }, { language, page, token }) => ({
+      ...basics(language, 'leave', { name, email }),
+      button: button(language, 'leave', page(`/contracts/terminate?token=${token(tokenReference)}`)),
+    }),
+  ),
   'student-invitation': define(
     z.extend(Named, { school: z.string(), email: z.string(), tokenReference: z.string() }),
     ({ name, school, email, tokenReference }, { language, page, token }) => ({

@@ -44,7 +44,7 @@ export function basics(language: Language, kind: Kind, values: Record<string, st
 }
 
 /** Links that end: their mails say when. */
-const ending = new Set<Kind>(['admin', 'confirm', 'invite', 'reset'])
+const ending = new Set<Kind>(['admin', 'confirm', 'invite', 'leave', 'reset'])
 
 export function button(language: Language, kind: Kind, link: string) {
   const label = say(language, `mail.${kind}.button`, {})

@@ -61,6 +61,17 @@ const ofRequest = (kind: Kind, parts: (request: Request) => Part[]) =>
     }
   })
 
+/** Why it was refused stands as it was written, apart from what we say; who objects has the mediator. */
+const refused = define(z.extend(Request, { reason: z.string() }), (request, { language, page }) => {
+  const content = basics(language, 'terminationRefused', valuesOf(request, language))
+  return {
+    ...content,
+    paragraphs: [...content.paragraphs, say(language, 'mail.mediator', {})],
+    quote: request.reason.split('\n'),
+    button: button(language, 'terminationRefused', page(`/contracts/terminations/${request.contractId}`)),
+  }
+})
+
 const endOf = ({ lastDay }: Request): Part => (lastDay ? 'covered' : 'never')
 const moneyOf = ({ refundCents }: Request): Part => (refundCents > 0 ? 'refund' : 'noRefund')
 
@@ -69,5 +80,6 @@ export const terminationContents = {
   'termination-received': ofRequest('terminationReceived', (one) => [endOf(one), moneyOf(one), 'back']),
   'termination-notice': ofRequest('terminationNotice', (one) => [endOf(one), moneyOf(one)]),
   'termination-taken-back': ofRequest('terminationTakenBack', () => []),
+  'termination-refused': refused,
   'termination-ended': ofRequest('terminationEnded', (one) => [moneyOf(one)]),
 }

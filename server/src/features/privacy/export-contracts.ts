@@ -151,6 +151,7 @@ function terminationsOf(db: Db, ids: string[]) {
       lastDay: terminations.lastDay,
       refundCents: terminations.refundCents,
       takenBackAt: terminations.takenBackAt,
+      refusal: terminations.refusal,
     })
     .from(terminations)
     .where(inArray(terminations.contractId, ids))

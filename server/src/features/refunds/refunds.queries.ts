@@ -10,7 +10,7 @@ import { refunds } from './refunds.table.ts'
 
 const open = ['asked', 'sent', 'failed'] as const
 
-/** Refunds, the nearest day first: of one student, or of all for administrators. */
+/** Refunds, those that did not arrive first, then the nearest day: of one student, or of all for administrators. */
 export async function listRefunds(
   services: Services,
   query: RefundsQuery,
@@ -60,7 +60,7 @@ function read({ db }: Services, condition: SQL | undefined) {
       and(eq(contractPapers.contractId, refunds.contractId), eq(contractPapers.fileId, refunds.creditNote)),
     )
     .where(condition)
-    .orderBy(asc(refunds.dueOn), asc(refunds.id))
+    .orderBy(sql`${refunds.state} = 'received'`, asc(refunds.dueOn), asc(refunds.id))
     .$dynamic()
 }
 

@@ -10,9 +10,9 @@ import { countMailRequest, mayMail } from '../accounts/mail-limits.service.ts'
 
 /**
  * `confirm` a registration, send that `again`, tell the owner of a `known` e-mail, help somebody `back` in who forgot a
- * password, `renew` an invitation.
+ * password, `renew` an invitation, and let somebody `leave` a contract who cannot sign in.
  */
-const kinds = ['confirm', 'again', 'known', 'back', 'renew'] as const
+const kinds = ['confirm', 'again', 'known', 'back', 'renew', 'leave'] as const
 
 /**
  * Writes the mail that lets somebody in. A job, so that the call that asks for it does the same work whether or not
@@ -71,6 +71,11 @@ export async function askInvitation(services: Services, { token, from }: { token
 /** Who has not confirmed yet asks for that mail again, for an e-mail that may be anybody's. Throws as `askWayBack`. */
 export async function askConfirmation(services: Services, asked: Request) {
   return askForOwner(services, { ...asked, kind: 'again' })
+}
+
+/** Whoever cannot sign in asks to end a contract of an e-mail, which may be anybody's. Throws as `askWayBack`. */
+export async function askLeaveLink(services: Services, asked: Request) {
+  return askForOwner(services, { ...asked, kind: 'leave' })
 }
 
 async function askForOwner(

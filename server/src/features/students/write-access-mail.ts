@@ -20,7 +20,7 @@ export async function writeAccessMail(services: Services, asked: AccessMail): Pr
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
     const carried = { ...(registeredIn && { registeredIn }), ...(quote && { quote }) }
     const event = { tx, services, eventKey: `access:${key}`, ...carried }
-    if (!user || user.deactivatedAt || (await isQueued(tx, event.eventKey))) return
+    if (!user || (user.deactivatedAt && kind !== 'leave') || (await isQueued(tx, event.eventKey))) return
     await writers[kind](event, user)
   })
 }
@@ -42,6 +42,7 @@ const writers: Record<AccessMail['kind'], (event: Event, user: UserRow) => Promi
   async renew(event, user) {
     if (!user.isActive) await inviteAgain(event, user)
   },
+  leave: sendLeaveLink,
 }
 
 const toOwner = (user: UserRow) => ({
@@ -86,6 +87,18 @@ async function sendReset({ tx, services, eventKey, quote }: Event, user: UserRow
     ...toOwner(user),
     template: 'reset-password',
     payload: { name: user.name, email: user.email, tokenReference, quote },
+  })
+}
+
+/** The link that ends a contract without signing in; administrators hold none. */
+async function sendLeaveLink({ tx, services, eventKey }: Event, user: UserRow) {
+  if (user.role === 'ROLE_ADMIN') return
+  const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'leave' })
+  await queueMail(tx, services, {
+    eventKey,
+    ...toOwner(user),
+    template: 'termination-link',
+    payload: { name: user.name, email: user.email, tokenReference },
   })
 }
 

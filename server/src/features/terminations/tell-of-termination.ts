@@ -50,3 +50,19 @@ export async function readMail(tx: Tx, contract: ContractRow, request: Terminati
   }
   return { to, language, payload }
 }
+
+/** Mails that the request was refused and why, in the words of whoever refused it. */
+export async function tellOfRefusal(
+  tx: Tx,
+  services: Services,
+  { contract, request, reason }: { contract: ContractRow; request: TerminationRow; reason: string },
+): Promise<void> {
+  const { to, language, payload } = await readMail(tx, contract, request)
+  await queueMail(tx, services, {
+    eventKey: `termination-refused:${request.id}`,
+    to,
+    language,
+    template: 'termination-refused',
+    payload: { ...payload, reason },
+  })
+}

@@ -115,6 +115,13 @@ export function isStanding(contract: ContractRow, { takenBackAt, endsOn }: Termi
   return takenBackAt === null && contract.statut === 'résilié' && contract.endDate === endsOn
 }
 
+/** How a request stands on a day; what an administrator undid counts as taken back. */
+export function stateOfRequest(contract: ContractRow, request: TerminationRow, today: Day) {
+  if (request.refusal !== null) return 'refused'
+  if (!isStanding(contract, request)) return 'taken_back'
+  return stateOn(contract, today).isOver ? 'ended' : 'running'
+}
+
 /** True until the eve of the end, while the provider has not ended the subscription. */
 export function mayBeTakenBack(contract: ContractRow, request: TerminationRow, today: Day): boolean {
   return isStanding(contract, request) && today < request.endsOn && !contract.subscriptionIsOver
@@ -130,7 +137,6 @@ async function present(
     db.select({ email: users.email }).from(users).where(eq(users.id, contract.studentId)),
     db.select({ id: contractPapers.id }).from(contractPapers).where(isNotice(contract.id)),
   ])
-  const isRunning = isStanding(contract, request)
   const { reference, reason, eventDate, proofFileId, askedAt, lastDay, endsOn, refundCents } = request
   return {
     reference,
@@ -138,12 +144,13 @@ async function present(
     eventDate: slashed(eventDate),
     hasProof: proofFileId !== null,
     askedAt: askedAt.toISOString(),
-    state: !isRunning ? 'taken_back' : stateOn(contract, today).isOver ? 'ended' : 'running',
+    state: stateOfRequest(contract, request, today),
     lastDay: slashed(lastDay),
     endsOn: formatDay(endsOn),
     refundCents,
     refundDueBy: formatDay(request.refundDueBy),
     mayBeTakenBack: mayBeTakenBack(contract, request, today),
+    refusal: request.refusal,
     email: owner?.email ?? '',
     paper: paper?.id ?? null,
   }

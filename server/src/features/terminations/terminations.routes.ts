@@ -16,9 +16,10 @@ import { takeBackTermination } from './take-back-termination.ts'
 import { readTerminationPage } from './terminations.queries.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
-const One = z.object({ data: TerminationPage })
+export const OneTermination = z.object({ data: TerminationPage })
 const wanted = { proof: Object.keys(endings) }
-const config = { form: describeForm(AskTermination, wanted), takesJson: true }
+/** A request comes as a form with its proof, or as JSON. */
+export const askForm = { form: describeForm(AskTermination, wanted), takesJson: true }
 
 /** Leaving a contract of one's own: what it means, the request, and taking it back. */
 export async function terminationRoutes(app: App) {
@@ -26,39 +27,65 @@ export async function terminationRoutes(app: App) {
   const guard = { onRequest: only(...students) }
   const path = '/contracts/:id/termination'
   const own = { params: Id }
+  const ofCaller = (request: FastifyRequest<{ Params: { id: string } }>): Own => ({
+    studentId: callerOf(request).id,
+    contractId: request.params.id,
+  })
 
   app.get(
     path,
-    { ...guard, schema: { ...own, querystring: PreviewTermination, response: { 200: One } } },
-    async (request) => {
-      const row = await ownContract(services, callerOf(request).id, request.params.id)
-      return { data: await readTerminationPage(services, row, request.query) }
-    },
+    { ...guard, schema: { ...own, querystring: PreviewTermination, response: { 200: OneTermination } } },
+    (request) => answerOwn(services, ofCaller(request), request.query),
   )
 
   app.post(
     path,
-    { ...guard, config, schema: { ...own, response: { 200: One, 201: One } } },
+    {
+      ...guard,
+      config: askForm,
+      schema: { ...own, response: { 200: OneTermination, 201: OneTermination } },
+    },
     async (request, reply) => {
-      const studentId = callerOf(request).id
-      const { id } = await ownContract(services, studentId, request.params.id)
-      const { isNew } = await withRequest(services, request, (asked) =>
-        askTermination(services, { ...asked, studentId, contractId: id, requestId: request.id }),
-      )
-      const row = await ownContract(services, studentId, id)
-      return reply.code(isNew ? 201 : 200).send({ data: await readTerminationPage(services, row) })
+      const isNew = await askOwn(services, request, ofCaller(request))
+      return reply.code(isNew ? 201 : 200).send(await answerOwn(services, ofCaller(request)))
     },
   )
 
-  app.delete(path, { ...guard, schema: { ...own, response: { 200: One } } }, async (request) => {
-    const studentId = callerOf(request).id
-    const { id } = await ownContract(services, studentId, request.params.id)
-    await takeBackTermination(services, { studentId, contractId: id, requestId: request.id })
-    return { data: await readTerminationPage(services, await ownContract(services, studentId, id)) }
+  app.delete(path, { ...guard, schema: { ...own, response: { 200: OneTermination } } }, async (request) => {
+    const { contractId, studentId } = ofCaller(request)
+    await ownContract(services, studentId, contractId)
+    await takeBackTermination(services, { studentId, contractId, requestId: request.id })
+    return answerOwn(services, ofCaller(request))
   })
 }
 
-async function ownContract({ db }: Services, studentId: string, id: string): Promise<ContractRow> {
+type Own = Pick<Request, 'studentId' | 'contractId'>
+
+/** What leaving a contract means today, and its newest request. Throws 404 for another's as for none. */
+export async function answerOwn(
+  services: Services,
+  { studentId, contractId }: Own,
+  naming: z.infer<typeof PreviewTermination> = {},
+) {
+  const row = await ownContract(services, studentId, contractId)
+  return { data: await readTerminationPage(services, row, naming) }
+}
+
+/** Takes a request with its proof; false where it was taken before. */
+export async function askOwn(
+  services: Services,
+  request: FastifyRequest,
+  { studentId, contractId }: Own,
+): Promise<boolean> {
+  const { id } = await ownContract(services, studentId, contractId)
+  const { isNew } = await withRequest(services, request, (asked) =>
+    askTermination(services, { ...asked, studentId, contractId: id, requestId: request.id }),
+  )
+  return isNew
+}
+
+/** A contract of one's own. Throws 404 for another's as for none. */
+export async function ownContract({ db }: Services, studentId: string, id: string): Promise<ContractRow> {
   const row = await findOwnContract(db, id, studentId)
   if (!row) throw new AppError('not_found', 'platform.not_found')
   return row

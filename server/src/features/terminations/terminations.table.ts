@@ -30,7 +30,10 @@ export const terminations = pgTable(
     refundCents: integer('refund_cents').notNull(),
     refundDueBy: date('refund_due_by', { mode: 'string' }).notNull(),
     askedAt: at('asked_at').notNull(),
+    /** Since then the contract follows it no more: its student took it back, or it was refused. */
     takenBackAt: at('taken_back_at'),
+    /** Why an administrator refused it, as its student was told; null where nobody did. */
+    refusal: text('refusal'),
     /** When the work of the day of its end was done. */
     settledAt: at('settled_at'),
   },

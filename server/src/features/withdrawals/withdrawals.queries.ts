@@ -73,7 +73,10 @@ async function readDone({ db }: Services, contractId: string): Promise<Withdrawa
   }
 }
 
-/** One page of the withdrawals that were made, the nearest day of a refund first. */
+/** Nothing is left to be paid back. */
+const isPaidBack = sql`(${withdrawals.refundCents} = 0 OR coalesce(${refunds.state} = 'received', false))`
+
+/** One page of the withdrawals that were made: what is to be paid back first, the nearest day of a refund first. */
 export async function listWithdrawals(services: Services, query: WithdrawalsQuery): Promise<WithdrawalList> {
   const { name, lastName } = users
   const { reference, insuranceType } = contracts
@@ -94,7 +97,7 @@ export async function listWithdrawals(services: Services, query: WithdrawalsQuer
     .innerJoin(users, eq(users.id, contracts.studentId))
     .leftJoin(refunds, ofWithdrawal)
     .where(condition)
-    .orderBy(asc(withdrawals.dueOn), asc(withdrawals.id))
+    .orderBy(isPaidBack, asc(withdrawals.dueOn), asc(withdrawals.id))
     .limit(size)
     .offset(skip)
   const today = dayOf(services.now())

@@ -1,23 +1,33 @@
 import { redirect } from '@tanstack/react-router'
 
-type Path = '/confirmation_cs' | '/confirmation_is' | '/confirmation_ps' | '/forgot-password' | '/register_is'
+type Path =
+  | '/confirmation_cs'
+  | '/confirmation_is'
+  | '/confirmation_ps'
+  | '/contracts/terminate'
+  | '/forgot-password'
+  | '/register_is'
 
 const taken = new Map<string, string>()
 const keyOf = (path: string) => `token${path}`
 
 /** A form outlives a reload of its tab, so its token does too; a confirmation is over before anybody could reload. */
-const forms: readonly string[] = ['/forgot-password', '/register_is']
+const forms: readonly string[] = ['/contracts/terminate', '/forgot-password', '/register_is']
 
 /**
  * For a page that a mail opens: the token leaves the address bar at once, and stays in memory for the page that uses it;
  * that of a form also in the tab's own storage, until it is used. Without one the page does not exist.
  */
 export function takeToken(path: Path, token: unknown) {
-  if (token !== undefined && String(token)) {
-    handToken(path, String(token))
-    throw redirect({ to: path, search: {}, replace: true })
-  }
+  takeOptionalToken(path, token)
   if (!tokenOf(path)) throw redirect({ to: '/not-found', replace: true })
+}
+
+/** The same for a page that also opens without a token. */
+export function takeOptionalToken(path: Path, token: unknown) {
+  if (token === undefined || !String(token)) return
+  handToken(path, String(token))
+  throw redirect({ to: path, search: {}, replace: true })
 }
 
 /** Gives a page its token without the address bar: a confirmed invitation goes on to its form. */

@@ -26,5 +26,5 @@ export function useComplaints(): RightsSection {
       action: { label: t('complaint.answer'), href: '/certificate-requests?view=complaints' },
     }),
   )
-  return { rows, failure }
+  return { rows, failure, total: list.data?.total }
 }

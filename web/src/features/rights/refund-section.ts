@@ -39,5 +39,5 @@ export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
       }),
     }
   })
-  return { rows, failure }
+  return { rows, failure, total: list.data?.total }
 }

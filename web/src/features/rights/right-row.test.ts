@@ -28,5 +28,5 @@ it('puts the late ones first, then the nearest day, and what is done last', () =
 })
 
 it('counts what is late, due within seven days, in time and done', () => {
-  expect(countsOf(rows, '2026-11-20')).toEqual({ late: 1, soon: 1, inTime: 2, done: 1 })
+  expect(countsOf(rows, rows.length, '2026-11-20')).toEqual({ late: 1, soon: 1, inTime: 2, done: 1 })
 })

@@ -31,6 +31,8 @@ export interface RightRow {
 export interface RightsSection {
   rows: RightRow[] | undefined
   failure: { sentence: string; retry(): void } | undefined
+  /** How many there are, those included that are done and were not read; absent where all of them are rows. */
+  total?: number | undefined
 }
 
 const order = (row: RightRow) => parseDay(row.dueOn) ?? ''
@@ -45,9 +47,9 @@ export function byDueDay(one: RightRow, other: RightRow): number {
 export const daysUntil = (row: RightRow, today: Day) => daysBetween(today, parseDay(row.dueOn) ?? today)
 
 /** How many are late, due within seven days, in time, and done. */
-export function countsOf(rows: readonly RightRow[], today: Day) {
+export function countsOf(rows: readonly RightRow[], total: number, today: Day) {
   const open = rows.filter(({ isDone }) => !isDone)
   const late = open.filter(({ isLate }) => isLate).length
   const soon = open.filter((row) => !row.isLate && daysUntil(row, today) <= 7).length
-  return { late, soon, inTime: open.length - late - soon, done: rows.length - open.length }
+  return { late, soon, inTime: open.length - late - soon, done: total - open.length }
 }

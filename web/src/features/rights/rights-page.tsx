@@ -1,5 +1,6 @@
 import type { LatePayment } from '@cursus/shared/payments'
 import type { Refund } from '@cursus/shared/refunds'
+import type { AskedTermination } from '@cursus/shared/terminations'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as countStyles from '../../ui/counts.module.css'
@@ -19,6 +20,8 @@ import * as styles from './rights.module.css'
 import type { RightsSearch } from './rights-search.ts'
 import { RightsTable } from './rights-table.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { TerminationDialog } from './termination-dialog.tsx'
+import { useTerminations } from './termination-section.ts'
 import { useWithdrawals } from './withdrawal-section.ts'
 
 interface RightsPageProps {
@@ -31,7 +34,14 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
   const { t } = useTranslation('rights')
   const [sending, setSending] = useState<Refund | null>(null)
   const [posting, setPosting] = useState<LatePayment | null>(null)
-  const sections = [useWithdrawals(), useRefunds(setSending), useLatePayments(setPosting), useComplaints()]
+  const [opened, open] = useState<AskedTermination | null>(null)
+  const sections = [
+    useTerminations(open),
+    useWithdrawals(),
+    useRefunds(setSending),
+    useLatePayments(setPosting),
+    useComplaints(),
+  ]
   const isLoading = sections.some(({ rows, failure }) => !rows && !failure)
   const failure = sections.find((section) => section.failure)?.failure
   const all = sections.flatMap(({ rows = [] }) => rows).toSorted(byDueDay)
@@ -39,7 +49,10 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
   const shown = found.filter(({ kind }) => !asked.kind || kind === asked.kind)
   return (
     <Page title={t('title')} lead={t('lead')} busy={isLoading}>
-      <Counts rows={all} />
+      <Counts
+        rows={all}
+        total={sections.reduce((sum, { rows, total }) => sum + (total ?? rows?.length ?? 0), 0)}
+      />
       <div className={tableStyles.frame}>
         <div className={tableStyles.tools}>
           <Kinds rows={found} asked={asked} onAsk={onAsk} />
@@ -49,13 +62,14 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
             onSearch={(words) => onAsk({ ...asked, search: words || undefined })}
           />
         </div>
-        <RightsTable rows={isLoading ? undefined : shown} failure={failure} />
+        <RightsTable key={JSON.stringify(asked)} rows={isLoading ? undefined : shown} failure={failure} />
       </div>
       <p className={`muted small ${styles.foot}`}>
         <Icon name="info" size="s" /> {t('foot')}
       </p>
       {sending && <SendDialog refund={sending} onClose={() => setSending(null)} />}
       {posting && <PostDialog late={posting} onClose={() => setPosting(null)} />}
+      {opened && <TerminationDialog asked={opened} onClose={() => open(null)} />}
     </Page>
   )
 }
@@ -75,9 +89,9 @@ const looks: { key: 'late' | 'soon' | 'inTime' | 'done'; icon: IconName; tone?: 
   { key: 'done', icon: 'check', tone: countStyles.ok },
 ]
 
-function Counts({ rows }: { rows: readonly RightRow[] }) {
+function Counts({ rows, total }: { rows: readonly RightRow[]; total: number }) {
   const { t } = useTranslation('rights')
-  const counts = countsOf(rows, useToday())
+  const counts = countsOf(rows, total, useToday())
   return (
     <ul className={countStyles.counts} aria-label={t('counts')}>
       {looks.map(({ key, icon, tone }) => (

@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable, type ListFailure } from '../../ui/data-table.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { daysUntil, type RightRow } from './right-row.ts'
 import * as styles from './rights.module.css'
+
+const sizes = [25, 50, 100, 200] as const
 
 interface RightsTableProps {
   /** Undefined while they load. */
@@ -17,20 +21,41 @@ interface RightsTableProps {
 /** The rows of all sections, the most urgent first. */
 export function RightsTable({ rows, failure }: RightsTableProps) {
   const { t } = useTranslation('rights')
+  const [size, setSize] = useState<number>(sizes[0])
+  const [page, setPage] = useState(0)
+  const total = rows?.length ?? 0
+  // Rows that were done away with leave no empty page behind.
+  const first = Math.min(page, Math.max(0, Math.ceil(total / size) - 1)) * size
+  const to = Math.min(first + size, total)
   return (
-    <DataTable
-      caption={t('caption')}
-      columns={useColumns()}
-      rows={rows}
-      keyOf={({ kind, id }) => `${kind}-${id}`}
-      failure={failure}
-      empty={
-        <>
-          <b>{t('none')}</b>
-          <p className="muted">{t('none.lead')}</p>
-        </>
-      }
-    />
+    <>
+      <DataTable
+        caption={t('caption')}
+        columns={useColumns()}
+        rows={rows?.slice(first, to)}
+        keyOf={({ kind, id }) => `${kind}-${id}`}
+        failure={failure}
+        empty={
+          <>
+            <b>{t('none')}</b>
+            <p className="muted">{t('none.lead')}</p>
+          </>
+        }
+      />
+      {total > 0 && (
+        <Pager
+          sizes={sizes}
+          size={size}
+          onSize={(wanted) => {
+            setSize(wanted)
+            setPage(0)
+          }}
+          range={{ from: first + 1, to, total }}
+          {...(first > 0 && { onPrevious: () => setPage(first / size - 1) })}
+          {...(to < total && { onNext: () => setPage(first / size + 1) })}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,30 +1,48 @@
 import type { LatePayment } from '@cursus/shared/payments'
-import type { Refund, RefundList } from '@cursus/shared/refunds'
+import type { Refund } from '@cursus/shared/refunds'
 import type { ComplaintList } from '@cursus/shared/requests'
-import type { WithdrawalList } from '@cursus/shared/withdrawals'
+import type { AskedTermination } from '@cursus/shared/terminations'
+import type { MadeWithdrawal } from '@cursus/shared/withdrawals'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { nearestOf } from './nearest.ts'
 
-const refundsKey = ['rights', 'refunds']
-/** The nearest ones; what lies further comes when they are done. */
-const pageSize = 200
+const readPage =
+  <Row>(path: string, signal: AbortSignal) =>
+  (page: number) =>
+    api.get<{ data: Row[]; total: number }>(path, { query: { pageSize: 200, page }, signal })
 
 export const allRefunds = queryOptions({
-  queryKey: refundsKey,
-  queryFn: ({ signal }) => api.get<RefundList>('/refunds', { query: { pageSize }, signal }),
+  queryKey: ['rights', 'refunds'],
+  queryFn: ({ signal }) =>
+    nearestOf(readPage<Refund>('/refunds', signal), ({ state }) => state === 'received'),
   staleTime: 0,
 })
 
+export const isPaidBack = ({ refundCents, refundState }: MadeWithdrawal) =>
+  refundCents === 0 || refundState === 'received'
+
 export const allWithdrawals = queryOptions({
   queryKey: ['rights', 'withdrawals'],
-  queryFn: ({ signal }) => api.get<WithdrawalList>('/withdrawals', { query: { pageSize }, signal }),
+  queryFn: ({ signal }) => nearestOf(readPage<MadeWithdrawal>('/withdrawals', signal), isPaidBack),
+  staleTime: 0,
+})
+
+export const allTerminations = queryOptions({
+  queryKey: ['rights', 'terminations'],
+  queryFn: ({ signal }) =>
+    nearestOf(readPage<AskedTermination>('/terminations', signal), ({ state }) => state !== 'running'),
   staleTime: 0,
 })
 
 export const openComplaints = queryOptions({
   queryKey: ['rights', 'complaints'],
   queryFn: ({ signal }) =>
-    api.get<ComplaintList>('/complaints', { query: { pageSize, state: 'open' }, signal }),
+    nearestOf(
+      (page) =>
+        api.get<ComplaintList>('/complaints', { query: { pageSize: 200, page, state: 'open' }, signal }),
+      () => false,
+    ),
   staleTime: 0,
 })
 
@@ -45,14 +63,19 @@ export function useNotePosted() {
   })
 }
 
-/** Sends a refund by hand; the lists are read again. */
-export function useSendRefund() {
+/** Does something with one of them by hand; the lists are read again. */
+function useByHand<Asked extends { id: string; reason: string }, Row>(pathOf: (id: string) => string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+    mutationFn: async ({ id, reason }: Asked) => {
       const idempotencyKey = crypto.randomUUID()
-      return (await api.post<{ data: Refund }>(`/refunds/${id}/send`, { reason }, { idempotencyKey })).data
+      return (await api.post<{ data: Row }>(pathOf(id), { reason }, { idempotencyKey })).data
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
   })
 }
+
+type ByReason = { id: string; reason: string }
+
+export const useSendRefund = () => useByHand<ByReason, Refund>((id) => `/refunds/${id}/send`)
+export const useRefuse = () => useByHand<ByReason, AskedTermination>((id) => `/terminations/${id}/refuse`)

@@ -3,7 +3,7 @@ import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import type { RightRow, RightsSection } from './right-row.ts'
-import { allWithdrawals } from './rights.api.ts'
+import { allWithdrawals, isPaidBack } from './rights.api.ts'
 
 /** Contracts that were given up: none is refused, and their money is a refund of its own. */
 export function useWithdrawals(): RightsSection {
@@ -11,7 +11,6 @@ export function useWithdrawals(): RightsSection {
   const list = useQuery(allWithdrawals)
   const failure = useListFailure(list)
   const rows = list.data?.data.map((made): RightRow => {
-    const isDone = made.refundCents === 0 || made.refundState === 'received'
     return {
       kind: 'withdrawal',
       id: made.id,
@@ -23,9 +22,9 @@ export function useWithdrawals(): RightsSection {
       cents: made.refundCents,
       dueOn: made.dueOn,
       isLate: made.isLate,
-      isDone,
+      isDone: isPaidBack(made),
       state: { tone: 'ok', icon: 'check', label: t('withdrawal.done') },
     }
   })
-  return { rows, failure }
+  return { rows, failure, total: list.data?.total }
 }

@@ -1,6 +1,5 @@
 import { formatCheckCode } from '@cursus/shared/certificates'
-import type { Contract } from '@cursus/shared/contracts'
-import type { TerminationChoice, TerminationPage } from '@cursus/shared/terminations'
+import type { LeavableContract, TerminationChoice, TerminationPage } from '@cursus/shared/terminations'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,12 +11,13 @@ import { Note } from '../../ui/note.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { type Fact, Facts } from '../../ui/ticket.tsx'
 import { useToday } from '../../ui/use-today.ts'
+import { useLink } from './by-link.ts'
 import * as styles from './terminations.module.css'
 import type { Terminating } from './use-terminate.ts'
 
 interface RecapCardProps {
   terminating: Terminating
-  contract: Contract
+  contract: LeavableContract
   choice: TerminationChoice
   page: TerminationPage
 }
@@ -53,16 +53,31 @@ export function RecapCard({ terminating, contract, choice, page }: RecapCardProp
         <SubmitRow of={form} id="terminate">
           {t('confirm')}
         </SubmitRow>
-        <ButtonLink look="line" to="/contracts/$id" params={{ id: contract.id }}>
-          {t('leave')}
-        </ButtonLink>
+        <Leave id={contract.id} />
       </div>
     </NumberedCard>
   )
 }
 
+/** Away without terminating: to the contract, or to the front page for whoever is not signed in. */
+function Leave({ id }: { id: string }) {
+  const { t } = useTranslation('terminations')
+  if (useLink() !== null) {
+    return (
+      <ButtonLink look="line" to="/home">
+        {t('leave')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink look="line" to="/contracts/$id" params={{ id }}>
+      {t('leave')}
+    </ButtonLink>
+  )
+}
+
 interface Known {
-  contract: Contract
+  contract: LeavableContract
   choice: TerminationChoice
   eventDate: string
   hasProof: boolean

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastError } from '../../ui/toasts.ts'
+import { useLink } from './by-link.ts'
 import { takeBackTermination, terminationPage } from './terminations.api.ts'
 import * as styles from './terminations.module.css'
 
@@ -13,12 +14,13 @@ import * as styles from './terminations.module.css'
 export function TakeBack({ contractId, endsOn }: { contractId: string; endsOn: string }) {
   const { t } = useTranslation('terminations')
   const client = useQueryClient()
+  const leaving = { contractId, link: useLink() }
   const [isAsking, setAsking] = useState(false)
   const taking = useMutation({
-    mutationFn: () => takeBackTermination(contractId),
+    mutationFn: () => takeBackTermination(leaving),
     onSuccess: async (page) => {
       setAsking(false)
-      client.setQueryData(terminationPage(contractId).queryKey, page)
+      client.setQueryData(terminationPage(leaving).queryKey, page)
       await client.invalidateQueries({ queryKey: ['contracts'], refetchType: 'none' })
     },
     onError: (error) => toastError(t('back.failed'), messageOf(error, t('error.server.connection'))),

@@ -1,4 +1,4 @@
-import type { Contract } from '@cursus/shared/contracts'
+import type { LeavableContract } from '@cursus/shared/terminations'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormSummary } from '../../ui/form-parts.tsx'
@@ -11,9 +11,9 @@ import { TerminationTicket } from './termination-ticket.tsx'
 import { isPossible, useTerminate } from './use-terminate.ts'
 
 /** The reason, and once it lets go, what follows and the one button that sends the request. */
-export function TerminateForm({ contract }: { contract: Contract }) {
+export function TerminateForm({ contract, onDone }: { contract: LeavableContract; onDone(): unknown }) {
   const { t } = useTranslation('terminations')
-  const terminating = useTerminate(contract.id)
+  const terminating = useTerminate(contract.id, onDone)
   const { form, page, choice, known } = terminating
   if (known.isError) {
     return <LoadFailed title={t('failed')} error={known.error} retry={() => void known.refetch()} />

@@ -1,5 +1,4 @@
-import type { Contract } from '@cursus/shared/contracts'
-import type { TerminationChoice } from '@cursus/shared/terminations'
+import type { LeavableContract, TerminationChoice } from '@cursus/shared/terminations'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { objectOf } from '../../insurance/contract-titles.ts'
 import { productOf } from '../../insurance/products.ts'
@@ -9,7 +8,7 @@ import { Ticket, TicketTop } from '../../ui/ticket.tsx'
 import * as styles from './terminations.module.css'
 
 interface TerminationTicketProps {
-  contract: Contract
+  contract: LeavableContract
   /** A reason that lets go; undefined while none is chosen. */
   choice: TerminationChoice | undefined
 }

@@ -1,4 +1,4 @@
-import type { TerminationPage, TerminationReason } from '@cursus/shared/terminations'
+import type { LeavableContract, TerminationPage, TerminationReason } from '@cursus/shared/terminations'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 
@@ -12,13 +12,24 @@ interface One {
   data: TerminationPage
 }
 
-const pathOf = (contractId: string) => `/contracts/${encodeURIComponent(contractId)}/termination`
+/** A contract, and the token of the mail that opens it; null for whoever is signed in. */
+interface Leaving {
+  contractId: string
+  link: string | null
+}
+
+function pathOf({ contractId, link }: Leaving): string {
+  const id = encodeURIComponent(contractId)
+  return link === null
+    ? `/contracts/${id}/termination`
+    : `/termination-links/${encodeURIComponent(link)}/contracts/${id}`
+}
 
 /** What leaving a contract means today; with the event of a reason, what it means for that. */
-export const terminationPage = (contractId: string, event?: Event) =>
+export const terminationPage = (leaving: Leaving, event?: Event) =>
   queryOptions({
-    queryKey: ['contracts', contractId, 'termination', event],
-    queryFn: async () => (await api.get<One>(pathOf(contractId), { query: { ...event } })).data,
+    queryKey: ['contracts', leaving.contractId, 'termination', leaving.link, event],
+    queryFn: async () => (await api.get<One>(pathOf(leaving), { query: { ...event } })).data,
   })
 
 export interface Request {
@@ -29,7 +40,7 @@ export interface Request {
 
 /** Asks to leave; the same key asks once. */
 export async function askTermination(
-  contractId: string,
+  leaving: Leaving,
   { reason, eventDate, proof }: Request,
   idempotencyKey: string,
 ): Promise<TerminationPage> {
@@ -37,9 +48,21 @@ export async function askTermination(
   form.set('reason', reason)
   if (eventDate) form.set('eventDate', eventDate)
   if (proof) form.set('proof', proof)
-  return (await api.post<One>(pathOf(contractId), form, { idempotencyKey })).data
+  return (await api.post<One>(pathOf(leaving), form, { idempotencyKey })).data
 }
 
 /** Takes the request back: the contract goes on. */
-export const takeBackTermination = async (contractId: string): Promise<TerminationPage> =>
-  (await api.delete<One>(pathOf(contractId))).data
+export const takeBackTermination = async (leaving: Leaving): Promise<TerminationPage> =>
+  (await api.delete<One>(pathOf(leaving))).data
+
+/** The contracts that a link may end; 404 and 410 where it is good for nothing. */
+export const contractsByLink = (link: string) =>
+  queryOptions({
+    queryKey: ['contracts', 'by-link', link],
+    queryFn: async () =>
+      (await api.get<{ data: LeavableContract[] }>(`/termination-links/${encodeURIComponent(link)}`)).data,
+    retry: false,
+  })
+
+/** Asks for the link; the answer is the same whoever has the address. */
+export const askLink = (email: string) => api.post<void>('/termination-links', { email })

@@ -1,11 +1,11 @@
 import type { TerminationChoice, TerminationPage, TerminationReason } from '@cursus/shared/terminations'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Issues } from '../../forms/form-words.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { readTypedDay } from '../../ui/typed-day.ts'
+import { useLink } from './by-link.ts'
 import { askTermination, terminationPage } from './terminations.api.ts'
 
 export type Terminating = ReturnType<typeof useTerminate>
@@ -16,13 +16,13 @@ interface Values {
 }
 
 /** The form of a request: what it means is asked of the server anew whenever its reason or its day changes. */
-export function useTerminate(contractId: string) {
+export function useTerminate(contractId: string, onDone: () => unknown) {
   const { t } = useTranslation('terminations')
-  const navigate = useNavigate()
+  const leaving = { contractId, link: useLink() }
   const client = useQueryClient()
   const [proof, setProof] = useState<File | null>(null)
   const [key] = useState(() => crypto.randomUUID())
-  const known = useQuery(terminationPage(contractId))
+  const known = useQuery(terminationPage(leaving))
   const form = useFormOf<Values>({
     id: `leave-${contractId}`,
     remember: true,
@@ -32,16 +32,16 @@ export function useTerminate(contractId: string) {
     async onValid({ reason, eventDate }) {
       if (!reason) return
       const asked = { reason, eventDate: asksEvent(known.data, reason) ? eventDate : '', proof }
-      const page = await askTermination(contractId, asked, `${key}:${reason}:${eventDate}`)
-      client.setQueryData(terminationPage(contractId).queryKey, page)
+      const page = await askTermination(leaving, asked, `${key}:${reason}:${eventDate}`)
+      client.setQueryData(terminationPage(leaving).queryKey, page)
       await client.invalidateQueries({ queryKey: ['contracts'], refetchType: 'none' })
-      await navigate({ to: '/contracts/terminations/$id', params: { id: contractId } })
+      await onDone()
     },
   })
   const { reason, eventDate } = form.values
   const isAsked = reason !== '' && asksEvent(known.data, reason) && readTypedDay(eventDate) !== null
   const event = isAsked ? { reason, eventDate } : undefined
-  const asked = useQuery({ ...terminationPage(contractId, event), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...terminationPage(leaving, event), placeholderData: keepPreviousData })
   const page = asked.data ?? known.data
   const choice = page?.choices.find((one) => one.reason === reason)
   return { form, page, choice, known, proof, setProof }

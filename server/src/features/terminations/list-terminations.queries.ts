@@ -1,0 +1,74 @@
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import type { AskedTermination, TerminationList, TerminationsQuery } from '@cursus/shared/terminations'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { holds, placeOf } from '../requests/list-words.queries.ts'
+import { mayBeRefused } from './refusal.rules.ts'
+import { stateOfRequest } from './terminations.queries.ts'
+import { terminations } from './terminations.table.ts'
+
+/** What of a request is still to come: those that nobody settled or took back. */
+const isOpen = sql<boolean>`(${terminations.settledAt} IS NULL AND ${terminations.takenBackAt} IS NULL)`
+
+/** One page of the requests to leave: the nearest end first, what is over after them. */
+export async function listTerminations(
+  services: Services,
+  { search, ...place }: TerminationsQuery,
+): Promise<TerminationList> {
+  const text = sql`${terminations.reference} || ' ' || ${contracts.reference} || ' ' || ${users.name} || ' ' || ${users.lastName}`
+  const { skip, size } = placeOf({ pageSize: '200', ...place })
+  const rows = await read(services, holds(search, text)).limit(size).offset(skip)
+  const today = dayOf(services.now())
+  return { data: rows.map((row) => toAsked(row, today)), total: rows[0]?.total ?? 0 }
+}
+
+/** One request as administrators see it. */
+export async function findTermination(services: Services, id: string): Promise<AskedTermination | undefined> {
+  const [row] = await read(services, eq(terminations.id, id))
+  return row && toAsked(row, dayOf(services.now()))
+}
+
+function read({ db }: Services, condition: SQL | undefined) {
+  return db
+    .select({
+      request: terminations,
+      contract: contracts,
+      student: { id: users.id, name: users.name, lastName: users.lastName },
+      total: sql<number>`(count(*) OVER ())::int`,
+    })
+    .from(terminations)
+    .innerJoin(contracts, eq(contracts.id, terminations.contractId))
+    .innerJoin(users, eq(users.id, contracts.studentId))
+    .where(condition)
+    .orderBy(
+      desc(isOpen),
+      sql`CASE WHEN ${isOpen} THEN ${terminations.endsOn} END`,
+      desc(terminations.endsOn),
+      terminations.id,
+    )
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof read>>[number]
+
+function toAsked({ request, contract, student }: Row, today: Day): AskedTermination {
+  const { id, reference, reason, eventDate, proofFileId, askedAt, lastDay, endsOn, refundCents } = request
+  const state = stateOfRequest(contract, request, today)
+  return {
+    id,
+    reference,
+    contract: { id: contract.id, reference: contract.reference, insuranceType: contract.insuranceType },
+    student,
+    reason,
+    eventDate: eventDate && formatDay(eventDate),
+    hasProof: proofFileId !== null,
+    askedAt: askedAt.toISOString(),
+    state,
+    lastDay: lastDay && formatDay(lastDay),
+    endsOn: formatDay(endsOn),
+    refundCents,
+    mayBeRefused: state === 'running' && today < endsOn && mayBeRefused(reason),
+  }
+}

@@ -1,0 +1,42 @@
+import type { AskedTermination } from '@cursus/shared/terminations'
+import { useQuery } from '@tanstack/react-query'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import type { RightRow, RightsSection } from './right-row.ts'
+import { allTerminations } from './rights.api.ts'
+
+const looks: Record<AskedTermination['state'], Pick<RightRow['state'], 'tone' | 'icon'>> = {
+  running: { icon: 'clock' },
+  ended: { tone: 'ok', icon: 'check' },
+  taken_back: { icon: 'back' },
+  refused: { tone: 'err', icon: 'close' },
+}
+
+/** Requests to leave; the money that goes back on their day is a refund of its own. */
+export function useTerminations(onOpen: (asked: AskedTermination) => void): RightsSection {
+  const { t } = useTranslation('rights')
+  const list = useQuery(allTerminations)
+  const failure = useListFailure(list)
+  const rows = list.data?.data.map((asked): RightRow => {
+    const { id, state, student, contract, reason, refundCents, hasProof, mayBeRefused } = asked
+    return {
+      kind: 'termination',
+      id,
+      student: `${student.name} ${student.lastName}`,
+      about: t(productOf(contract.insuranceType).name),
+      contract: contract.reference,
+      title: t(`termination.${reason}`),
+      reference: asked.reference,
+      cents: refundCents,
+      dueOn: asked.endsOn,
+      isLate: false,
+      isDone: state !== 'running',
+      state: { ...looks[state], label: t(`termination.state.${state}`) },
+      ...((hasProof || mayBeRefused) && {
+        action: { label: t('termination.open'), run: () => onOpen(asked) },
+      }),
+    }
+  })
+  return { rows, failure, total: list.data?.total }
+}

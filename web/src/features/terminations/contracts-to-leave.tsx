@@ -1,0 +1,97 @@
+import type { covers } from '@cursus/shared/contracts'
+import type { LeavableContract } from '@cursus/shared/terminations'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { nameOf } from '../../insurance/contract-titles.ts'
+import * as choiceStyles from '../../ui/choice-fields.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+import { NumberedCard } from '../../ui/numbered-card.tsx'
+import { TerminateForm } from './terminate-form.tsx'
+import * as styles from './terminations.module.css'
+
+const over: readonly (typeof covers)[number][] = ['ended', 'expired']
+
+interface ContractsToLeaveProps {
+  contracts: readonly LeavableContract[]
+  chosen: string | undefined
+  onChoose(contractId: string): void
+  /** Shows the receipt of a contract that ends. */
+  onReceipt(contractId: string): unknown
+}
+
+/** The contracts that are not over, and the form of the chosen one; the only one is chosen. */
+export function ContractsToLeave({ contracts, chosen, onChoose, onReceipt }: ContractsToLeaveProps) {
+  const { t } = useTranslation('terminations')
+  const list = contracts.filter(({ cover }) => !over.includes(cover))
+  const contract = list.find(({ id }) => id === chosen) ?? (list.length === 1 ? list[0] : undefined)
+  if (list.length === 0) return <EmptyState title={t('none')}>{t('none.text')}</EmptyState>
+  return (
+    <div className="column">
+      <NumberedCard number={1} title={t('contract.title')}>
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{t('contract.legend')}</legend>
+          {list.map((one) => (
+            <Choice
+              key={one.id}
+              contract={one}
+              isChosen={one.id === contract?.id}
+              onChoose={() => onChoose(one.id)}
+              onReceipt={() => void onReceipt(one.id)}
+            />
+          ))}
+        </fieldset>
+      </NumberedCard>
+      {contract && (
+        <TerminateForm key={contract.id} contract={contract} onDone={() => onReceipt(contract.id)} />
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  contract: LeavableContract
+  isChosen: boolean
+  onChoose(): void
+  onReceipt(): void
+}
+
+/** A contract that ends already leads to its receipt. */
+function Choice({ contract, isChosen, onChoose, onReceipt }: ChoiceProps) {
+  const { t } = useTranslation('terminations')
+  const { id, reference, statut, primeCents, interval, startDate, endDate } = contract
+  const isEnding = statut === 'résilié'
+  return (
+    <div className={isEnding ? `${styles.choiceLine} ${styles.off}` : styles.choiceLine}>
+      <label className={choiceStyles.choice}>
+        <input
+          type="radio"
+          name="contract"
+          value={id}
+          checked={isChosen}
+          disabled={isEnding}
+          onChange={onChoose}
+        />
+        <span className="grow">
+          <span className={styles.line}>
+            <b>{nameOf(contract, t)}</b>
+            {primeCents > 0 && (
+              <b className="nowrap">
+                <Money cents={primeCents} />
+                {interval && t(`per.${interval}`)}
+              </b>
+            )}
+          </span>
+          <span className="muted small as-block">
+            {t('contract.period', { start: startDate, end: endDate })} · <Ltr>{reference}</Ltr>
+          </span>
+        </span>
+      </label>
+      {isEnding && (
+        <button type="button" className="link-button small" onClick={onReceipt}>
+          {t('contract.ending', { day: endDate })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Termination, TerminationPage } from '@cursus/shared/terminations'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { formatMoment, formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Note } from '../../ui/note.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
+import { type Fact, Facts } from '../../ui/ticket.tsx'
+import { useLink } from './by-link.ts'
+import { NoticeButton } from './notice-button.tsx'
+import { TakeBack } from './take-back.tsx'
+import * as styles from './terminations.module.css'
+import { WhatFollows } from './what-follows.tsx'
+
+interface ReceiptProps {
+  page: TerminationPage
+  termination: Termination
+}
+
+/** What was received, when, and what follows. Whoever came by a link finds the notice in their mails. */
+export function Receipt({ page, termination }: ReceiptProps) {
+  const { t, i18n } = useTranslation('terminations')
+  const isByLink = useLink() !== null
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, askedAt, mayBeTakenBack, paper, refusal } = termination
+  const isFollowed = state === 'running' || state === 'ended'
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={quoteStyles.quote}>
+      <div className="column">
+        <section className={`${cardStyles.card} ${styles.receipt}`}>
+          <div className={styles.band}>
+            <span className={styles.bandMark}>
+              <Icon name={refusal === null ? 'check' : 'close'} />
+            </span>
+            <div>
+              <h1 tabIndex={-1} ref={heading}>
+                {t(`receipt.title.${state}`)}
+              </h1>
+              <p>{t('receipt.at', { moment: formatMoment(askedAt, i18n.language) })}</p>
+            </div>
+          </div>
+          {refusal !== null && (
+            <Note kind="warn">
+              <b className="as-block">{t('receipt.refusal')}</b>
+              <span dir="auto" className={styles.words}>
+                {refusal}
+              </span>
+            </Note>
+          )}
+          <Facts recap facts={useFacts({ page, termination })} />
+          <div className={`row wraps ${styles.actions}`}>
+            {isByLink ? (
+              <p className="muted small">{isFollowed && t('receipt.byMail')}</p>
+            ) : (
+              <>
+                {isFollowed && <NoticeButton paper={paper} />}
+                <ButtonLink look="line" to="/contracts/$id" params={{ id: page.contract.id }}>
+                  {t('receipt.contract')}
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </section>
+        {isFollowed && <WhatFollows termination={termination} />}
+      </div>
+      <aside className="column" aria-label={t('receipt.aside')}>
+        {mayBeTakenBack && <TakeBack contractId={page.contract.id} endsOn={termination.endsOn} />}
+        {state === 'running' && !isByLink && (
+          <section className={cardStyles.card}>
+            <h2 className={styles.asideTitle}>{t('receipt.before')}</h2>
+            <p>
+              <Link to="/claims/declare" search={{ contract: page.contract.id }}>
+                {t('receipt.claim')}
+              </Link>
+            </p>
+            <p className="muted small">{t('receipt.claim.text')}</p>
+          </section>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function useFacts({ page, termination }: ReceiptProps): Fact[] {
+  const { t, i18n } = useTranslation('terminations')
+  const { reference, reason, eventDate, lastDay, refundCents, refundDueBy, email } = termination
+  const amount = formatMoney(refundCents, i18n.language)
+  return [
+    { name: t('receipt.number'), value: <Ltr>{reference}</Ltr> },
+    { name: t('fact.contract'), value: <Ltr>{page.contract.reference}</Ltr> },
+    {
+      name: t('fact.reason'),
+      value: eventDate
+        ? t('receipt.reason', { reason: t(`reason.${reason}`), day: eventDate })
+        : t(`reason.${reason}`),
+    },
+    {
+      name: t('fact.lastDay'),
+      value: lastDay ? t('fact.lastDay.until', { day: lastDay }) : t('fact.lastDay.never'),
+    },
+    {
+      name: t('fact.refund'),
+      value: refundCents ? t('fact.refund.by', { amount, day: refundDueBy }) : t('fact.refund.none'),
+    },
+    { name: t('receipt.sentTo'), value: <bdi>{email}</bdi> },
+  ]
+}
