@@ -3,10 +3,13 @@ import { parseCheckCode } from '@cursus/shared/certificates'
 import type { ShownCertificate } from '@cursus/shared/contract-page'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq, sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { type ContractState, stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { queueMail } from '../mail/mail.service.ts'
 import { siteOf } from '../site/site.service.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import type { ShareRow } from './shares.service.ts'
@@ -69,10 +72,36 @@ export async function readShared(
   return { seal, readAt, certificate }
 }
 
-/** Notes that a person opened a link. */
-export async function noteOpening({ db, now }: Services, { share }: Shared): Promise<void> {
-  await db
-    .update(certificateShares)
-    .set({ openings: sql`${certificateShares.openings} + 1`, lastOpenedAt: now() })
-    .where(eq(certificateShares.id, share.id))
+/** Notes that a person opened a link. Its owner is told of the first time by mail, and sees the others in the list. */
+export async function noteOpening(services: Services, { share, contract }: Shared): Promise<void> {
+  const at = services.now()
+  await transact(services.db, async (tx) => {
+    const [opened] = await tx
+      .update(certificateShares)
+      .set({ openings: sql`${certificateShares.openings} + 1`, lastOpenedAt: at })
+      .where(eq(certificateShares.id, share.id))
+      .returning({ openings: certificateShares.openings })
+    if (opened?.openings === 1) await tellOwner(tx, services, { share, contract })
+  })
+}
+
+type Opened = Pick<Shared, 'share' | 'contract'>
+
+async function tellOwner(tx: Tx, services: Services, { share, contract }: Opened) {
+  const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
+  if (!user) return
+  await queueMail(tx, services, {
+    eventKey: `share-opened:${share.id}`,
+    to: { address: user.email, name: `${user.name} ${user.lastName}` },
+    language: user.language,
+    template: 'share-opened',
+    payload: {
+      name: user.name,
+      recipient: share.name,
+      reference: contract.reference,
+      contractId: contract.id,
+      at: services.now().toISOString(),
+      until: share.until,
+    },
+  })
 }

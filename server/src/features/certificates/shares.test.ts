@@ -1,9 +1,10 @@
 import { addDays, formatDay } from '@cursus/shared/day'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
 
 const t = await startTest()
 const shown = (days: number) => formatDay(addDays('2026-11-20', days))
@@ -60,6 +61,24 @@ it('shows the certificate, and nothing else of the account, to whoever has the l
     expect((await visit(tokenOf(made), from)).statusCode).toBe(204)
   }
   expect(await list()).toMatchObject({ isShareable: true, shares: [{ openings: 2 }] })
+})
+
+it('tells the owner by mail the first time that a person opens a link, and not again', async () => {
+  const { share, student, contract } = await aShareable()
+  const told = () =>
+    t.db
+      .select({ payload: mailOutbox.payload })
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.toAddress, student.email), eq(mailOutbox.template, 'share-opened')))
+  const token = tokenOf((await share()).json().data)
+  await read(token)
+  expect(await told()).toEqual([])
+  for (const _ of [1, 2]) await visit(token)
+  expect(await told()).toMatchObject([
+    { payload: { recipient: 'Mme Duvernois', reference: contract.reference, until: '2026-12-20' } },
+  ])
+  await visit(tokenOf((await share({ name: 'École' })).json().data))
+  expect(await told()).toHaveLength(2)
 })
 
 it('puts English first on a link that asks for it', async () => {

@@ -11,6 +11,7 @@ const config = readConfig({
 
 /** A value for every field that a mail is written from. */
 const everything = {
+  recipient: 'Mme Duvernois',
   name: 'Théo',
   email: 'theo@example.org',
   path: '/confirmation_cs',

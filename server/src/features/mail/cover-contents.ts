@@ -76,6 +76,26 @@ export const coverContents = {
       button: button(language, kind, page('/documents')),
     }
   }),
+  'share-opened': define(
+    // `at` is ISO 8601, `recipient` what the link was called.
+    z.extend(Named, {
+      recipient: z.string(),
+      reference: z.string(),
+      contractId: z.string(),
+      at: z.string(),
+      until: z.string(),
+    }),
+    ({ name, recipient, reference, contractId, at, until }, { language, page }) => ({
+      ...basics(language, 'shareOpened', {
+        name,
+        recipient,
+        reference,
+        at: instant(at, language),
+        until: slashed(until),
+      }),
+      button: button(language, 'shareOpened', page(`/documents/${contractId}/share`)),
+    }),
+  ),
   'contract-renewed': ofCover('renewed', '/documents'),
   'contract-to-sign': ofCover('sign', '/documents'),
   'device-to-describe': ofCover('describe'),

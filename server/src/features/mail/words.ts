@@ -16,6 +16,7 @@ export type Kind =
   | 'certificate'
   | 'contract'
   | 'again'
+  | 'shareOpened'
   | 'renewed'
   | 'renewalNotice'
   | 'renewalAgreed'
