@@ -6,6 +6,7 @@ import { refuseEnded } from './features/accounts/ended-access.service.ts'
 import { secondStepRoutes } from './features/accounts/second-step.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { backupJobs } from './features/backups/backups.jobs.ts'
 import { callJobs } from './features/calls/calls.jobs.ts'
 import { callAdminRoutes, callRoutes } from './features/calls/calls.routes.ts'
 import { uploadRoutes } from './features/claims/uploads.routes.ts'
@@ -102,6 +103,7 @@ const workers = [
   invoiceJobs,
   privacyJobs,
   callJobs,
+  backupJobs,
 ]
 
 /** The whole server on given services; the caller listens or injects. */

@@ -6,9 +6,8 @@ import { makeKey, readIdentity, readRecipient } from './features/backups/age-key
 import { BackupFault } from './features/backups/backup-fault.ts'
 import type { Kept } from './features/backups/manifest.ts'
 import { type Restored, restoreBackup } from './features/backups/restore-backup.service.ts'
-import { clusterOf, writeBackup } from './features/backups/write-backup.service.ts'
+import { backUpDataFolder } from './features/backups/write-backup.service.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
-import { reachEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { databaseHome, serverUser } from './platform/postgres-binaries.ts'
 import { StartFault } from './platform/start-fault.ts'
 
@@ -67,21 +66,8 @@ async function backup(into: string, asked: Arguments, config: Config): Promise<n
   const recipient = readRecipient(asked.to)
   if (!recipient) throw new BackupFault('--to is no public half of a key: it begins with age1.')
   const { dataDir, s3 } = config
-  clusterOf(dataDir)
   const begun = Date.now()
-  const database = await reachEmbeddedPostgres(dataDir)
-  let kept: Kept
-  try {
-    kept = await writeBackup({
-      dataDir,
-      databaseUrl: database.url,
-      into,
-      recipient,
-      store: s3 ? 's3' : 'disk',
-    })
-  } finally {
-    await database.stop()
-  }
+  const kept = await backUpDataFolder({ dataDir, into, recipient, store: s3 ? 's3' : 'disk' })
   tellWritten(kept, begun)
   return asked.verify ? restore(kept.folder, asked, config) : 0
 }

@@ -166,3 +166,26 @@ it('asks administrators for a second step in production, and elsewhere where it 
   const needed = (env: Record<string, string>) => readConfig(env).needsSecondStep
   expect([needed({}), needed({ ADMIN_SECOND_STEP: 'required' })]).toEqual([false, true])
 })
+
+it('takes a nightly backup for the embedded database alone, whole', () => {
+  const given = { BACKUP_DIR: '/backups', BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` }
+  expect(readConfig(given).backup).toEqual({
+    dir: '/backups',
+    recipient: given.BACKUP_RECIPIENT,
+    hour: 2,
+    keep: 14,
+  })
+  expect(readConfig({}).backup).toBeNull()
+  expect(faultsOf({ BACKUP_DIR: '/backups' })).toEqual([
+    'BACKUP_DIR, BACKUP_RECIPIENT: both are needed, or none',
+  ])
+  expect(faultsOf({ ...given, DATABASE_URL: 'postgres://db/cursus' })).toEqual([
+    expect.stringContaining('BACKUP_DIR: is for the embedded database'),
+  ])
+  const names = faultsOf({ ...given, BACKUP_RECIPIENT: 'age1', BACKUP_HOUR: '24', BACKUP_KEEP: '0' })
+  expect(names.map((fault) => fault.split(':')[0])).toEqual([
+    'BACKUP_RECIPIENT',
+    'BACKUP_HOUR',
+    'BACKUP_KEEP',
+  ])
+})

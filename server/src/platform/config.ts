@@ -68,6 +68,14 @@ const Variables = z.object({
   ADMIN_SECOND_STEP: z.optional(z.enum(['required', 'offered'])),
   BODY_SECONDS: z._default(seconds, 20),
   UPLOAD_SECONDS: z._default(seconds, 600),
+  BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
+  BACKUP_RECIPIENT: z.optional(
+    z
+      .string()
+      .check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/, { error: 'must be the public half of a key, age1…' })),
+  ),
+  BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(23)), 2),
+  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 14),
   JOBS: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -131,7 +139,7 @@ function productionFaults(v: z.infer<typeof Variables>): string[] {
   if (v.YOUSIGN_API_KEY && !v.YOUSIGN_WEBHOOK_SECRET) {
     faults.push('YOUSIGN_WEBHOOK_SECRET: is needed with YOUSIGN_API_KEY')
   }
-  faults.push(...mutualFaults(v))
+  faults.push(...backupFaults(v), ...mutualFaults(v))
   if (v.SESSION_KEYS?.split(',').some((key) => key.trim().length < 32)) {
     faults.push('SESSION_KEYS: each key needs at least 32 characters')
   }
@@ -152,6 +160,14 @@ function productionFaults(v: z.infer<typeof Variables>): string[] {
   if (v.DEMO === '1') faults.push('DEMO: demo data is refused in production')
   const named = new Set(faults.map(nameOf))
   return [...faults, ...publishedFaults(v).filter((fault) => !named.has(nameOf(fault)))]
+}
+
+function backupFaults({ BACKUP_DIR, BACKUP_RECIPIENT, DATABASE_URL }: z.infer<typeof Variables>): string[] {
+  if (Boolean(BACKUP_DIR) !== Boolean(BACKUP_RECIPIENT))
+    return ['BACKUP_DIR, BACKUP_RECIPIENT: both are needed, or none']
+  return BACKUP_DIR && DATABASE_URL
+    ? ['BACKUP_DIR: is for the embedded database; back the server of DATABASE_URL up by its own means']
+    : []
 }
 
 /** Students are sent to this address: its host stands on a list of its own, so that a slip of the hand sends nobody astray. */
@@ -224,9 +240,15 @@ function settle(v: z.infer<typeof Variables>) {
     adminEmail: v.ADMIN_EMAIL,
     needsSecondStep: v.ADMIN_SECOND_STEP ? v.ADMIN_SECOND_STEP === 'required' : isProduction,
     requests: { bodyMs: v.BODY_SECONDS * 1000, uploadMs: v.UPLOAD_SECONDS * 1000 },
+    backup: backupOf(v),
     runsJobs: v.JOBS === 'on',
     logLevel: v.LOG_LEVEL,
   }
+}
+
+function backupOf(v: z.infer<typeof Variables>) {
+  const { BACKUP_DIR: dir, BACKUP_RECIPIENT: recipient } = v
+  return dir && recipient ? { dir: resolve(dir), recipient, hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP } : null
 }
 
 function s3Of(v: z.infer<typeof Variables>) {

@@ -46,7 +46,7 @@ export async function openBackup(path: string): Promise<Kept> {
 }
 
 /** The whole backups of a folder, newest first; what was never finished has another name, what cannot be read is none. */
-async function listBackups(folder: string): Promise<Kept[]> {
+export async function listBackups(folder: string): Promise<Kept[]> {
   const names = await readdir(folder).catch(() => [])
   const found: Kept[] = []
   for (const name of names) {

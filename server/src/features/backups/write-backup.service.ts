@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join, relative, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { reachEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
 import { databaseHome, serverUser } from '../../platform/postgres-binaries.ts'
 import { ageVersion, encryptFor } from './age.ts'
 import { BackupFault } from './backup-fault.ts'
@@ -27,13 +28,24 @@ export type BackupOrder = {
 const kept = ['files', 'keys', 'seal', 'postgres.password']
 
 /** Where the files of the embedded database of a data folder lie. Throws `BackupFault` when there is none. */
-export function clusterOf(dataDir: string): string {
+function clusterOf(dataDir: string): string {
   const cluster = join(databaseHome(dataDir, serverUser()), 'postgres')
   if (!existsSync(join(cluster, 'PG_VERSION')))
     throw new BackupFault(
       `There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`,
     )
   return cluster
+}
+
+/** A backup of a data folder, beside the application that runs on it or without one. Throws `BackupFault`. */
+export async function backUpDataFolder(order: Omit<BackupOrder, 'databaseUrl'>): Promise<Kept> {
+  clusterOf(order.dataDir)
+  const database = await reachEmbeddedPostgres(order.dataDir)
+  try {
+    return await writeBackup({ ...order, databaseUrl: database.url })
+  } finally {
+    await database.stop()
+  }
 }
 
 /**
@@ -47,10 +59,10 @@ export async function writeBackup(order: BackupOrder): Promise<Kept> {
   const folder = join(resolve(into), `cursus-${started.toISOString().replace(/[-:]|\.\d+/g, '')}`)
   const aside = `${folder}.part`
   await mkdir(resolve(into), { recursive: true, mode: 0o700 })
+  const again = `There is a backup of this very second in ${into}. Try again.`
+  if (existsSync(folder)) throw new BackupFault(again)
   await mkdir(aside, { mode: 0o700 }).catch((error) => {
-    throw new BackupFault(`A backup of this very second is under way in ${into}. Try again.`, {
-      cause: error,
-    })
+    throw error.code === 'EEXIST' ? new BackupFault(again, { cause: error }) : error
   })
   try {
     const written = await writeArchives(order, aside)
