@@ -9,13 +9,17 @@ const font = (family: string) =>
 const files: Record<string, URL> = {
   'tokens.css': own('tokens.css'),
   'base.css': own('base.css'),
+  'buttons.css': own('buttons.css'),
   'forms.css': own('forms.css'),
+  'choices.css': own('choices.css'),
   'parts.css': own('parts.css'),
   'pages.css': own('pages.css'),
   'sandbox.css': own('sandbox.css'),
   'pay.css': own('pay.css'),
   'control.css': own('control.css'),
   'control.js': own('control.js'),
+  'check.svg': own('check.svg'),
+  'down.svg': own('down.svg'),
   'sign.css': own('sign.css'),
   'mailbox.css': own('mailbox.css'),
   'figtree.woff2': font('figtree'),
@@ -23,9 +27,14 @@ const files: Record<string, URL> = {
   'atkinson.woff2': font('atkinson-hyperlegible-next'),
 }
 
-const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', woff2: 'font/woff2' }
+const types = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
 
-/** Style sheets and fonts of the sandbox's pages, at /sandbox-assets/. */
+/** Style sheets, drawings and fonts of the sandbox's pages, at /sandbox-assets/. */
 export const pageAssets: StandIn = async (app) => {
   app.get<{ Params: { file: string } }>('/sandbox-assets/:file', async (request, reply) => {
     const { file } = request.params

@@ -18,7 +18,16 @@ interface Page {
 }
 
 /** What all pages wear; later ones win. */
-const commonSheets = ['tokens.css', 'base.css', 'forms.css', 'parts.css', 'pages.css', 'sandbox.css']
+const commonSheets = [
+  'tokens.css',
+  'base.css',
+  'buttons.css',
+  'forms.css',
+  'choices.css',
+  'parts.css',
+  'pages.css',
+  'sandbox.css',
+]
 
 /** Answers a whole page under a policy that allows own styles and forms to this server and the application. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as tableStyles from '../../ui/table.module.css'
+import * as tabStyles from '../../ui/tabs.module.css'
 import { administrators, pageSize, queuePage } from './claims-follow-up.api.ts'
 import * as styles from './claims-follow-up.module.css'
 import type { ClaimsSearch } from './claims-search.ts'
@@ -34,7 +35,7 @@ export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
       aria-busy={list.isFetching || undefined}
     >
       <div className={tableStyles.tools}>
-        <nav className={styles.tabs} aria-label={t('queue.tabs')}>
+        <nav className={tabStyles.tabs} aria-label={t('queue.tabs')}>
           {([undefined, 'done'] as const).map((queue) => (
             <Link
               key={queue ?? 'open'}

@@ -2,67 +2,44 @@ import type { ListedCall } from '@cursus/shared/calls'
 import { callStates } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
-import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useCallWords } from '../../quotes/call-words.ts'
 import { useQuoteWords } from '../../quotes/quote-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
-import * as tableStyles from '../../ui/table.module.css'
 import { toastError } from '../../ui/toasts.ts'
-import { ListPager, ListTools } from './list-tools.tsx'
+import { type Columns, ListPanel } from './list-panel.tsx'
 import { callLooks } from './request-words.ts'
 import { callsPage, useSettleCall } from './requests.api.ts'
-import * as styles from './requests.module.css'
 import type { ListProps } from './requests-search.ts'
 
 /** Calls that somebody asked for, the next one first, and what became of them. */
 export function CallsPanel({ asked, onAsk }: ListProps) {
   const { t } = useTranslation('requests')
-  const list = useQuery(callsPage(asked))
-  const failure = useListFailure(list)
-  const counts = list.data?.counts
-  const columns = useColumns()
   return (
-    <div className={`${tableStyles.frame} ${styles.panel}`}>
-      <ListTools
-        asked={asked}
-        onAsk={onAsk}
-        label={t('calls.search')}
-        states={[
-          { state: undefined, label: t('count.all', { count: counts?.all ?? 0 }) },
-          ...callStates.map((state) => ({
-            state,
-            label: t(`count.call.${state}`, { count: counts?.[state] ?? 0 }),
-          })),
-        ]}
-      />
-      <DataTable
-        caption={t('calls.title')}
-        columns={columns}
-        rows={list.data?.data}
-        keyOf={({ id }) => id}
-        failure={failure}
-        stale={list.isPlaceholderData}
-        empty={
-          <>
-            <b>{t('calls.none')}</b>
-            <p className="muted">{t('calls.none.lead')}</p>
-          </>
-        }
-      />
-      <ListPager asked={asked} onAsk={onAsk} list={list.data} />
-    </div>
+    <ListPanel
+      asked={asked}
+      onAsk={onAsk}
+      list={useQuery(callsPage(asked))}
+      words={{
+        title: t('calls.title'),
+        search: t('calls.search'),
+        none: t('calls.none'),
+        noneLead: t('calls.none.lead'),
+      }}
+      states={callStates}
+      countIn={(state, count) => t(`count.call.${state}`, { count })}
+      columns={useColumns()}
+    />
   )
 }
 
-function useColumns(): Column<ListedCall>[] {
+function useColumns(): Columns<ListedCall> {
   const { t } = useTranslation('requests')
   const words = useCallWords()
   const quoteIn = useQuoteWords()
-  return [
+  return () => [
     {
       key: 'firstName',
       header: t('col.caller'),

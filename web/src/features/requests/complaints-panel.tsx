@@ -1,74 +1,47 @@
 import { letterTitle } from '@cursus/shared/letter-title'
 import type { Complaint } from '@cursus/shared/requests'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
-import * as tableStyles from '../../ui/table.module.css'
 import { ComplaintDialog } from './complaint-dialog.tsx'
-import { ListPager, ListTools } from './list-tools.tsx'
+import { type Columns, ListPanel } from './list-panel.tsx'
 import { receivedOn } from './request-words.ts'
 import { complaintsPage } from './requests.api.ts'
-import * as styles from './requests.module.css'
 import { complaintStates, type ListProps } from './requests-search.ts'
 
 /** Complaints, the oldest first: the one whose day comes first stands first. */
 export function ComplaintsPanel({ asked, onAsk }: ListProps) {
   const { t } = useTranslation('requests')
-  const [open, setOpen] = useState<Complaint | null>(null)
-  const list = useQuery(complaintsPage(asked))
-  const failure = useListFailure(list)
-  const counts = list.data?.counts
-  const rows = list.data?.data
-  const columns = useColumns(setOpen)
   return (
-    <>
-      <div className={`${tableStyles.frame} ${styles.panel}`}>
-        <ListTools
-          asked={asked}
-          onAsk={onAsk}
-          label={t('complaints.search')}
-          states={[
-            { state: undefined, label: t('count.all', { count: counts?.all ?? 0 }) },
-            ...complaintStates.map((state) => ({
-              state,
-              label: t(`count.complaint.${state}`, { count: counts?.[state] ?? 0 }),
-            })),
-          ]}
-        />
-        <DataTable
-          caption={t('complaints.title')}
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-          sorting={{ by: 'createdAt', order: asked.order ?? 'asc' }}
-          onSort={({ order }) =>
-            onAsk({ ...asked, page: undefined, order: order === 'desc' ? 'desc' : undefined })
-          }
-          onOpen={setOpen}
-          failure={failure}
-          stale={list.isPlaceholderData}
-          empty={
-            <>
-              <b>{t('complaints.none')}</b>
-              <p className="muted">{t('complaints.none.lead')}</p>
-            </>
-          }
-        />
-        <ListPager asked={asked} onAsk={onAsk} list={list.data} />
-      </div>
-      {open && <ComplaintDialog key={open.id} complaint={open} onClose={() => setOpen(null)} />}
-    </>
+    <ListPanel
+      asked={asked}
+      onAsk={onAsk}
+      list={useQuery(complaintsPage(asked))}
+      words={{
+        title: t('complaints.title'),
+        search: t('complaints.search'),
+        none: t('complaints.none'),
+        noneLead: t('complaints.none.lead'),
+      }}
+      states={complaintStates}
+      countIn={(state, count) => t(`count.complaint.${state}`, { count })}
+      columns={useColumns()}
+      sorting={{ by: 'createdAt', order: asked.order ?? 'asc' }}
+      onSort={({ order }) =>
+        onAsk({ ...asked, page: undefined, order: order === 'desc' ? 'desc' : undefined })
+      }
+      dialog={(complaint, show) => (
+        <ComplaintDialog key={complaint.id} complaint={complaint} onClose={() => show(null)} />
+      )}
+    />
   )
 }
 
-function useColumns(onOpen: (complaint: Complaint) => void): Column<Complaint>[] {
+function useColumns(): Columns<Complaint> {
   const { t } = useTranslation('requests')
-  return [
+  return (onOpen) => [
     {
       key: 'name',
       header: t('col.complainant'),

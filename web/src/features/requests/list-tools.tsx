@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
-import * as styles from './requests.module.css'
+import { Tabs } from '../../ui/tabs.tsx'
 import { type ListProps, pageSizes, type RequestsSearch } from './requests-search.ts'
 
 type State = RequestsSearch['state']
@@ -10,7 +10,7 @@ type State = RequestsSearch['state']
 interface ListToolsProps extends ListProps {
   /** What the search looks in. */
   label: string
-  states: readonly { state: State; label: string }[]
+  states: readonly { value: State; label: string }[]
 }
 
 /** Above a list: its states with their counts, and the words that it is searched by. Each change begins at the first page. */
@@ -19,19 +19,12 @@ export function ListTools({ asked, onAsk, label, states }: ListToolsProps) {
   const { page: _, ...first } = asked
   return (
     <div className={tableStyles.tools}>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that show one of several lists */}
-      <div className={styles.tabs} role="group" aria-label={t('states')}>
-        {states.map((one) => (
-          <button
-            key={one.label}
-            type="button"
-            aria-pressed={asked.state === one.state}
-            onClick={() => onAsk({ ...first, state: one.state })}
-          >
-            {one.label}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        label={t('states')}
+        options={states}
+        chosen={asked.state}
+        onChoose={(state) => onAsk({ ...first, state })}
+      />
       <SearchField
         label={label}
         value={asked.search ?? ''}

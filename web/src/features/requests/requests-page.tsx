@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Page } from '../../ui/page.tsx'
+import * as tabStyles from '../../ui/tabs.module.css'
 import { CallsPanel } from './calls-panel.tsx'
 import { ComplaintsPanel } from './complaints-panel.tsx'
 import { NamesPanel } from './names-panel.tsx'
 import { callsPage, complaintsPage, nameChangesPage } from './requests.api.ts'
-import * as styles from './requests.module.css'
 import { RequestsPanel } from './requests-panel.tsx'
 import type { ListProps } from './requests-search.ts'
 
@@ -40,7 +40,7 @@ export function RequestsPage({ asked, onAsk }: ListProps) {
   ]
   return (
     <Page title={t(`${view ?? 'requests'}.title`)} lead={t(`${view ?? 'requests'}.lead`)}>
-      <nav className={`${styles.tabs} ${styles.views}`} aria-label={t('view.label')}>
+      <nav className={`${tabStyles.tabs} ${tabStyles.views}`} aria-label={t('view.label')}>
         {views.map(({ search, label, isShown }) => (
           <Link
             key={label}

@@ -10,6 +10,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useComplaints } from './complaint-section.ts'
 import { useLatePayments } from './late-section.ts'
@@ -110,22 +111,14 @@ function Kinds({ rows, asked, onAsk }: RightsPageProps & { rows: readonly RightR
   const { t } = useTranslation('rights')
   const count = (kind: RightRow['kind']) => rows.filter((row) => row.kind === kind).length
   const kinds = rightKinds.filter((kind) => count(kind) > 0 || asked.kind === kind)
-  const all = { kind: undefined, label: t('kind.all', { count: rows.length }) }
+  const all = { value: undefined, label: t('kind.all', { count: rows.length }) }
+  const options = kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`, { count: count(kind) }) }))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that show one of several lists
-    <div className={styles.tabs} role="group" aria-label={t('kinds')}>
-      {[all, ...kinds.map((kind) => ({ kind, label: t(`kind.${kind}`, { count: count(kind) }) }))].map(
-        ({ kind, label }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={asked.kind === kind}
-            onClick={() => onAsk({ ...asked, kind })}
-          >
-            {label}
-          </button>
-        ),
-      )}
-    </div>
+    <Tabs
+      label={t('kinds')}
+      options={[all, ...options]}
+      chosen={asked.kind}
+      onChoose={(kind) => onAsk({ ...asked, kind })}
+    />
   )
 }

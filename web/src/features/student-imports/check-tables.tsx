@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as tableStyles from '../../ui/table.module.css'
+import { Tabs } from '../../ui/tabs.tsx'
 import { RefusalsButton, RefusalsTable } from './refusals-table.tsx'
 import { type List, saveRefusalsOfCheck } from './student-imports.api.ts'
 import * as styles from './student-imports.module.css'
@@ -27,15 +28,15 @@ export function CheckTables({ list, check, ready }: CheckTablesProps) {
     <>
       <div className={tableStyles.frame}>
         <div className={tableStyles.tools}>
-          {/* biome-ignore lint/a11y/useSemanticElements: two buttons that show one of two tables */}
-          <div className={styles.tabs} role="group" aria-label={t('import.rows')}>
-            <button type="button" aria-pressed={shown === 'refused'} onClick={() => setShown('refused')}>
-              {t('import.rows.refused', { count: check.rejectedTotal })}
-            </button>
-            <button type="button" aria-pressed={shown === 'ready'} onClick={() => setShown('ready')}>
-              {t('import.rows.ready', { count: ready })}
-            </button>
-          </div>
+          <Tabs
+            label={t('import.rows')}
+            options={[
+              { value: 'refused', label: t('import.rows.refused', { count: check.rejectedTotal }) },
+              { value: 'ready', label: t('import.rows.ready', { count: ready }) },
+            ]}
+            chosen={shown}
+            onChoose={setShown}
+          />
           <span className="grow" />
           {check.rejectedTotal > 0 && <RefusalsButton look="ghost" save={() => saveRefusalsOfCheck(list)} />}
         </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as tabStyles from '../../ui/tabs.module.css'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { useVersions, versionsOf } from './tariffs.api.ts'
 import * as styles from './tariffs.module.css'
@@ -44,7 +45,10 @@ export function TariffsPage({ asked, onAsk }: TariffsPageProps) {
         </Button>
       }
     >
-      <nav className={`${styles.tabs} ${styles.products}`} aria-label={t('tariffs.product')}>
+      <nav
+        className={`${tabStyles.tabs} ${tabStyles.views} ${styles.products}`}
+        aria-label={t('tariffs.product')}
+      >
         {productKeys.map((one) => (
           <Link
             key={one}
