@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { users } from './accounts.table.ts'
 import { issueEmailToken } from './email-tokens.service.ts'
@@ -74,7 +74,7 @@ export async function inviteAdministrator(
   /** No actor: the product itself invites. `eventKey` names the event of the mail where a repeat must write nothing. */
   { actorId, requestId, eventKey }: { actorId: string | null; requestId?: string; eventKey?: string },
 ): Promise<void> {
-  const { id: userId, email, language } = user
+  const { id: userId, email } = user
   await audit(tx, services, {
     actorId,
     action: 'accounts.administrator_invited',
@@ -85,8 +85,7 @@ export async function inviteAdministrator(
   const tokenReference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
   await queueMail(tx, services, {
     eventKey: eventKey ?? `admin-invitation:${tokenReference}`,
-    to: { address: email, name: `${user.name} ${user.lastName}` },
-    language,
+    ...recipientOf(user),
     template: 'admin-invitation',
     payload: { email, tokenReference },
   })

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import type { UserRow } from './accounts.queries.ts'
 
 type Changed = { user: UserRow; actorId: string | null; change: 'added' | 'removed' | 'reset' }
@@ -28,13 +28,13 @@ export function tellOfPassword(tx: Tx, services: Pick<Services, 'jobs' | 'now'>,
 async function mailOwner(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'now'>,
-  { id, email, name, lastName, language }: UserRow,
+  user: UserRow,
   template: 'second-step-added' | 'second-step-removed' | 'password-changed',
 ) {
+  const { id, email, name } = user
   await queueMail(tx, services, {
     eventKey: `${template}:${id}:${services.now().toISOString()}`,
-    to: { address: email, name: `${name} ${lastName}` },
-    language,
+    ...recipientOf(user),
     template,
     payload: { name, email },
   })

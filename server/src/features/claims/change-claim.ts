@@ -5,8 +5,8 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { ownerOf } from './claim-mails.ts'
 import { claimMessages, claims } from './claims.table.ts'
 
 export type By = { actorId: string; requestId: string }
@@ -91,7 +91,7 @@ async function moveOn(tx: Tx, services: Services, { claim, state, reason }: Move
     before: { state: claim.state },
     after: { state },
   })
-  const { name, to, language } = await ownerOf(tx, claim)
+  const { name, to, language } = await addresseeOf(tx, claim.studentId)
   await queueMail(tx, services, {
     eventKey: `claim-moved-on:${claim.id}:${state}`,
     to,

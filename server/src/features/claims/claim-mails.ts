@@ -1,30 +1,16 @@
 import { answerBy, claimKindOf, complaintBy, declareBy } from '@cursus/shared/claim-kinds'
 import { dayOf } from '@cursus/shared/day'
-import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { users } from '../accounts/accounts.table.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
+import { queueMail, supportOf } from '../mail/mail.service.ts'
 import type { claims } from './claims.table.ts'
 
 type ClaimRow = typeof claims.$inferSelect
 
-/** Where mail to the student of a claim goes, and in which language. */
-export async function ownerOf(tx: Tx, { studentId }: Pick<ClaimRow, 'studentId'>) {
-  const [owner] = await tx.select().from(users).where(eq(users.id, studentId))
-  if (!owner) throw new Error('a claim has no owner')
-  const { email, name, lastName, language } = owner
-  return { to: { address: email, name: `${name} ${lastName}` }, name, language }
-}
-
-const supportOf = ({ config }: Services) => ({
-  to: { address: config.mail.support, name: config.company.name },
-  language: 'fr' as const,
-})
-
 /** The student learns what happens next and by when; support, where the claim stands: no mail holds what was written. */
 export async function tellOfClaim(tx: Tx, services: Services, claim: ClaimRow): Promise<void> {
-  const { name, ...owner } = await ownerOf(tx, claim)
+  const { name, ...owner } = await addresseeOf(tx, claim.studentId)
   const { id, reference, insuranceType } = claim
   await queueMail(tx, services, {
     ...owner,
@@ -62,7 +48,7 @@ export async function tellOfMessage(
 ): Promise<void> {
   const { id, reference, insuranceType } = claim
   const eventKey = `claim-message:${messageId}`
-  const { name, ...owner } = await ownerOf(tx, claim)
+  const { name, ...owner } = await addresseeOf(tx, claim.studentId)
   if (from === 'student') {
     await queueMail(tx, services, {
       ...supportOf(services),

@@ -4,12 +4,12 @@ import type { Seal } from '../../pdf/seal.ts'
 import { transact } from '../../platform/database.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
 import type { StoredBytes } from '../files/files.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { type ClaimRow, lockClaim } from './change-claim.ts'
 import { randomName } from './claim-files.ts'
-import { ownerOf } from './claim-mails.ts'
 import { claimDocuments, claims } from './claims.table.ts'
 import { readLetterFacts } from './letter-facts.queries.ts'
 
@@ -60,7 +60,7 @@ async function keepLetter(services: Services, claimId: string, stored: StoredByt
       from: 'decision',
       createdAt: services.now(),
     })
-    const { name, to, language } = await ownerOf(tx, claim)
+    const { name, to, language } = await addresseeOf(tx, claim.studentId)
     await queueMail(tx, services, {
       eventKey: `claim-decided:${claimId}`,
       to,

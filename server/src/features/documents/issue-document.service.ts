@@ -8,7 +8,7 @@ import { isAgreed } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
-import { queueBulkMails, queueMail } from '../mail/mail.service.ts'
+import { queueBulkMails, queueMail, recipientOf } from '../mail/mail.service.ts'
 import type { Drawing } from '../purchases/product.ts'
 import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
@@ -152,8 +152,8 @@ export async function mailDocument(
   const { insuranceType, reference, startDate, endDate, documentType } = contract
   const isSigned = contract.signatureStatus === 'signed'
   const mail = {
+    ...recipientOf(user),
     ...told,
-    to: { address: user.email, name: `${user.name} ${user.lastName}` },
     language: told.language ?? user.language,
     payload: { name: user.name, insuranceType, reference, startDate, endDate, isSigned, documentType },
     attachments: [made, ...terms].map(attached),

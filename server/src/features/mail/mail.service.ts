@@ -25,6 +25,18 @@ export type QueuedMail = {
   }
 }[Template]
 
+type Person = { email: string; name: string; lastName: string; language: Language }
+
+/** Where a mail to a person goes, and in which language. */
+export function recipientOf({ email, name, lastName, language }: Person) {
+  return { to: { address: email, name: `${name} ${lastName}` }, language }
+}
+
+/** Where a mail to the support goes, which reads French. */
+export function supportOf({ config }: Pick<Services, 'config'>) {
+  return { to: { address: config.mail.support, name: config.company.name }, language: 'fr' as const }
+}
+
 /**
  * Writes a mail into the outbox, in the transaction of what it tells; it leaves after the commit. To a closed account
  * nothing is written.

@@ -6,16 +6,17 @@ import type { Seal } from '../../pdf/seal.ts'
 import { transact } from '../../platform/database.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { insurerName } from '../contracts/insurers.queries.ts'
 import type { LateContract } from '../contracts/late-contract.service.ts'
 import { lockLate } from '../contracts/late-contract.service.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
-import { homeAddress } from '../purchases/paper-facts.queries.ts'
 import { siteOf } from '../site/site.service.ts'
+import { readAddressee } from '../students/addressee.queries.ts'
 import { latePayments } from './late-payments.table.ts'
-import { owedFor, payerOf } from './payments.queries.ts'
+import { owedFor } from './payments.queries.ts'
 
 /** A premium came to its formal notice: the letter is drawn, for an administrator to print and post. */
 export const drawNotice = defineJob('payments.draw_notice', z.object({ lateId: z.uuid() }), {
@@ -46,11 +47,8 @@ export async function issueNotice(
 }
 
 async function factsOf(services: Services, row: LateContract): Promise<FormalNoticeFacts> {
-  const buyer = await readBuyer(services.db, row.studentId)
-  const { user, profile } = buyer
+  const { user } = await readBuyer(services.db, row.studentId)
   const site = siteOf(services.config, 'fr')
-  const latinName = [profile.latinName, profile.latinLastName].filter(Boolean).join(' ')
-  const address = await homeAddress(services, buyer)
   return {
     reference: row.reference,
     insuranceType: row.insuranceType,
@@ -58,11 +56,7 @@ async function factsOf(services: Services, row: LateContract): Promise<FormalNot
     owedCents: await owedFor(services.db, row),
     lateSince: row.lateSince,
     writtenOn: dayOf(services.now()),
-    addressee: {
-      name: `${user.name} ${user.lastName}`,
-      ...(latinName && { latinName }),
-      ...(address && { address }),
-    },
+    addressee: await readAddressee(services, user),
     company: site.companyName,
     advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
   }
@@ -79,7 +73,7 @@ async function keep(services: Services, { row, lateId, stored }: Drawn): Promise
     if ((await tx.$count(latePayments, isWaiting)) === 0) return false
     const noticeFile = await insertFile(tx, services, stored)
     await tx.update(latePayments).set({ noticeFile }).where(eq(latePayments.id, lateId))
-    const { name, to, language } = await payerOf(tx, row.studentId)
+    const { name, to, language } = await addresseeOf(tx, row.studentId)
     const { insuranceType, reference } = row
     const amount = await owedFor(tx, row)
     await queueMail(tx, services, {

@@ -4,6 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { latePayments } from './late-payments.table.ts'
 import { takeLateSteps } from './late-steps.ts'
@@ -141,6 +142,22 @@ it('puts everything back when it is paid while suspended: the cover from noon of
   await pass(60)
   await aMorning()
   expect(await said()).toEqual(['ok', 'authentic', null])
+})
+
+it('has its formal notice also when no font prints the name and no passport spells it', async () => {
+  const { student, contract, failToRenew, statuts } = await aSubscriber()
+  await t.db.update(users).set({ name: '😀', lastName: '🦄' }).where(eq(users.id, student.id))
+  await failToRenew()
+  await soon(statuts).toEqual(['impayé'])
+  await t.db
+    .update(contracts)
+    .set({ lateSince: addDays(todayIs(), -10) })
+    .where(eq(contracts.id, contract.id))
+  await aMorning()
+  await soon(async () => (await lateOf(contract.reference)).hasNotice).toBe(true)
+  const { id } = await lateOf(contract.reference)
+  const letter = await t.as(admin).get(`/api/payments/late/${id}/letter`)
+  expect((await readPdf(letter.rawPayload)).text).toContain(student.email)
 })
 
 it('forgets a suspension to come once the premium is paid on the provider’s page of its invoice', async () => {

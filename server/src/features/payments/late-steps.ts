@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { endUnpaid } from '../contracts/change-contract.service.ts'
 import { isNotOver } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -13,7 +14,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import { lateDaysOf, lateStepOn } from './late.rules.ts'
 import { drawNotice } from './late-notice.ts'
 import { latePayments } from './late-payments.table.ts'
-import { owedFor, payerOf } from './payments.queries.ts'
+import { owedFor } from './payments.queries.ts'
 
 /** Each morning: what the day brings for premiums that are late. */
 export const takeLateSteps = defineJob('payments.late_steps', z.object({}), {
@@ -92,7 +93,7 @@ async function tell(
 ): Promise<void> {
   if (step !== 'reminded' && step !== 'suspended') return
   const { insuranceType, reference, lateSince } = row
-  const { name, to, language } = await payerOf(tx, row.studentId)
+  const { name, to, language } = await addresseeOf(tx, row.studentId)
   const amount = await owedFor(tx, row)
   await queueMail(tx, services, {
     eventKey: `late-${step}:${row.id}:${lateSince}`,

@@ -1,7 +1,6 @@
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { users } from '../accounts/accounts.table.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -117,12 +116,4 @@ export async function owedFor(
     .from(instalments)
     .where(and(eq(instalments.contractId, id), eq(instalments.state, 'open')))
   return row?.cents || primeCents
-}
-
-/** To whom a mail about a payment goes. */
-export async function payerOf(db: Db, studentId: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, studentId))
-  if (!user) throw new Error('the student is gone')
-  const { name, lastName, email, language } = user
-  return { name, language, to: { address: email, name: `${name} ${lastName}` } }
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/session-tokens.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { confirmPassword, wrongPassword } from '../accounts/confirm-password.service.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readClosing } from './closing.queries.ts'
 import { erasePerson } from './erase-person.ts'
 
@@ -52,8 +52,7 @@ async function close(tx: Tx, services: Services, { user, requestId }: { user: Us
   })
   await queueMail(tx, services, {
     eventKey: closedEvent(user.id),
-    to: { address: user.email, name: `${user.name} ${user.lastName}` },
-    language: user.language,
+    ...recipientOf(user),
     template: 'account-closed',
     payload: { name: user.name, kept },
   })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from './buyer.queries.ts'
 import { findBySession, type PurchaseRow } from './purchases.queries.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
@@ -68,8 +68,7 @@ export async function refund(services: Services, sessionId: string): Promise<voi
     const { user } = await readBuyer(tx, purchase.studentId)
     await queueMail(tx, services, {
       eventKey: `refund:${sessionId}`,
-      to: { address: user.email, name: `${user.name} ${user.lastName}` },
-      language: user.language,
+      ...recipientOf(user),
       template: 'payment-refunded',
       payload: { name: user.name, amount: session.amountPaid ?? purchase.amount },
     })

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from './buyer.queries.ts'
 
 /** Somebody who paid and closed the page half an hour ago has heard nothing of what is left to do yet. */
@@ -51,8 +51,7 @@ async function askToSign(
   const { insuranceType, reference, startDate, endDate } = contract
   await queueMail(tx, services, {
     eventKey,
-    to: { address: user.email, name: `${user.name} ${user.lastName}` },
-    language: user.language,
+    ...recipientOf(user),
     template: 'contract-to-sign',
     payload: { name: user.name, insuranceType, reference, startDate, endDate },
   })
@@ -73,8 +72,7 @@ export async function askForDevice(
   const page = `${services.products.ofContract(contract).pages.offer}?contract=${id}`
   await queueMail(tx, services, {
     eventKey,
-    to: { address: user.email, name: `${user.name} ${user.lastName}` },
-    language: user.language,
+    ...recipientOf(user),
     template: isTaken ? 'device-taken' : 'device-to-describe',
     payload: { name: user.name, page, insuranceType, reference, startDate, endDate },
   })

@@ -6,7 +6,7 @@ import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts, isRenewable } from '../contracts/contracts.table.ts'
 import { endSubscriptions } from '../contracts/refuse-renewal.service.ts'
-import { queueBulkMails } from '../mail/mail.service.ts'
+import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { lateDays } from './renewal.rules.ts'
 
 const chunkSize = 1000
@@ -77,11 +77,11 @@ async function lapse(tx: Tx, { now }: Services): Promise<Lapsed[]> {
   return rows
 }
 
-function toMail({ id, insuranceType, reference, startDate, endDate, name, ...who }: Lapsed) {
+function toMail(lapsed: Lapsed) {
+  const { id, insuranceType, reference, startDate, endDate, name } = lapsed
   return {
     eventKey: `renewal-lapsed:${id}:${endDate}`,
-    to: { address: who.email, name: `${name} ${who.lastName}` },
-    language: who.language,
+    ...recipientOf(lapsed),
     template: 'renewal-lapsed' as const,
     payload: { name, insuranceType, reference, startDate, endDate },
   }

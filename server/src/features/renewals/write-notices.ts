@@ -8,7 +8,7 @@ import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts, isRenewable } from '../contracts/contracts.table.ts'
 import { insertFilesOnce } from '../files/files.service.ts'
-import { queueBulkMails } from '../mail/mail.service.ts'
+import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { type NextPrice, nextPrices } from './next-prices.ts'
 import type { NoticePaper } from './notices.table.ts'
 import { isLate, lastDayToRefuse, needsConsent, toNotify } from './renewal.rules.ts'
@@ -126,11 +126,10 @@ async function insertNotices(tx: Tx, { now }: Services, notices: Notice[]): Prom
 }
 
 function toMail({ due, papers, lastDay, isLate: late, needsConsent: needs }: Notice) {
-  const { id, reference, insuranceType, startDate, endDate, before, cents, name, lastName } = due
+  const { id, reference, insuranceType, startDate, endDate, before, cents, name } = due
   return {
     eventKey: `renewal-notice:${id}:${endDate}`,
-    to: { address: due.email, name: `${name} ${lastName}` },
-    language: due.language,
+    ...recipientOf(due),
     template: 'renewal-notice' as const,
     payload: {
       name,

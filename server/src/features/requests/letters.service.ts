@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUser, type UserRow } from '../accounts/accounts.queries.ts'
+import { recipientOf, supportOf } from '../mail/mail.service.ts'
 
 /** The account that a letter is of, or that an answer goes to. Throws 401 for one that is gone. */
 export async function senderOf(db: Db, id: string): Promise<UserRow> {
@@ -15,17 +16,15 @@ export const fullName = ({ name, lastName }: Pick<UserRow, 'name' | 'lastName'>)
 /** To the people of the support, in French; their answer goes to the account's address, whatever was typed. */
 export function toUs({ config }: Services, sender: UserRow) {
   return {
-    to: { address: config.mail.support, name: config.company.name },
-    replyTo: { address: sender.email, name: fullName(sender) },
-    language: 'fr' as const,
+    ...supportOf({ config }),
+    replyTo: recipientOf(sender).to,
   }
 }
 
 /** To somebody who wrote to us; what they answer reaches the support. */
 export function toThem({ config }: Services, person: UserRow) {
   return {
-    to: { address: person.email, name: fullName(person) },
-    replyTo: { address: config.mail.support, name: config.company.name },
-    language: person.language,
+    ...recipientOf(person),
+    replyTo: supportOf({ config }).to,
   }
 }

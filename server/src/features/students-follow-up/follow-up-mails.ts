@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { findPurchase } from '../purchases/purchases.queries.ts'
 import { remindAgain } from '../purchases/reminders.service.ts'
 import { sendRegistrationMail } from '../students/registration-mail.service.ts'
@@ -49,11 +49,7 @@ export const writers: Record<FollowUpSituation, (writing: Writing) => Promise<vo
   },
 }
 
-const to = ({ email, name, lastName, language }: UserRow, eventKey: string) => ({
-  eventKey,
-  to: { address: email, name: `${name} ${lastName}` },
-  language,
-})
+const to = (user: UserRow, eventKey: string) => ({ eventKey, ...recipientOf(user) })
 
 /** A fresh link; the older one dies. */
 async function sendLink({ tx, services, user, acting }: Writing) {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { issueEmailToken, issueEmailTokens } from '../accounts/email-tokens.service.ts'
-import { queueBulkMails, queueMail } from '../mail/mail.service.ts'
+import { queueBulkMails, queueMail, recipientOf } from '../mail/mail.service.ts'
 import { findSchoolOfStudent } from './students.queries.ts'
 
 /** Mails an inclusive student the link to their account, valid for 30 days; an older one dies. `eventKey` names the event. */
@@ -22,10 +22,10 @@ export async function inviteStudent(
 
 type Invited = Pick<UserRow, 'email' | 'name' | 'lastName' | 'language'> & { school: string }
 
-function toInvitation({ email, name, lastName, language, school }: Invited, tokenReference: string) {
+function toInvitation({ school, ...student }: Invited, tokenReference: string) {
+  const { name, email } = student
   return {
-    to: { address: email, name: `${name} ${lastName}` },
-    language,
+    ...recipientOf(student),
     template: 'student-invitation' as const,
     payload: { name, email, school, tokenReference },
   }

@@ -6,7 +6,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { inviteAdministrator } from '../accounts/administrators.service.ts'
 import { hasBeenInvited, issueEmailToken } from '../accounts/email-tokens.service.ts'
 import { lockUser } from '../accounts/sessions.service.ts'
-import { isQueued, queueMail } from '../mail/mail.service.ts'
+import { isQueued, queueMail, recipientOf } from '../mail/mail.service.ts'
 import type { AccessMail } from './access-mails.service.ts'
 import { inviteStudent } from './invitation.service.ts'
 
@@ -45,11 +45,6 @@ const writers: Record<AccessMail['kind'], (event: Event, user: UserRow) => Promi
   leave: sendLeaveLink,
 }
 
-const toOwner = (user: UserRow) => ({
-  to: { address: user.email, name: `${user.name} ${user.lastName}` },
-  language: user.language,
-})
-
 /** The mail that confirms the address of a partner or classic student. */
 export async function confirmAddress(event: Event, user: UserRow) {
   const { tx, services, eventKey, registeredIn, quote } = event
@@ -59,7 +54,7 @@ export async function confirmAddress(event: Event, user: UserRow) {
   const tokenReference = await issueEmailToken(tx, services, asked)
   await queueMail(tx, services, {
     eventKey,
-    ...toOwner(user),
+    ...recipientOf(user),
     template: 'confirm-email',
     payload: { name: user.name, email: user.email, path, tokenReference, quote },
   })
@@ -70,7 +65,7 @@ async function tellOwner({ tx, services, quote }: Event, user: UserRow) {
   const hour = services.now().toISOString().slice(0, 13)
   await queueMail(tx, services, {
     eventKey: `email-known:${user.id}:${hour}`,
-    ...toOwner(user),
+    ...recipientOf(user),
     template: user.isActive ? 'email-known' : 'email-unconfirmed',
     payload: { name: user.name, email: user.email, quote },
   })
@@ -84,7 +79,7 @@ async function sendReset({ tx, services, eventKey, quote }: Event, user: UserRow
   const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'reset' })
   await queueMail(tx, services, {
     eventKey,
-    ...toOwner(user),
+    ...recipientOf(user),
     template: 'reset-password',
     payload: { name: user.name, email: user.email, tokenReference, quote },
   })

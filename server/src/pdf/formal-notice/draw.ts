@@ -1,4 +1,5 @@
 import { frenchDay } from '../certificate/facts.ts'
+import { addressed } from '../contract/addressee.ts'
 import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
 import { price } from '../contract/price.ts'
@@ -39,16 +40,8 @@ export function drawFormalNotice(facts: FormalNoticeFacts): ContractDrawing {
 }
 
 function about({ addressee, reference, insuranceType, insurer, writtenOn }: FormalNoticeFacts): Fact[] {
-  const { name, latinName = '', address } = addressee
   return [
-    { slot: 'addressee', label: { fr: 'Destinataire', en: 'To' }, value: name, under: latinName },
-    ...(address ? [{ slot: 'address', label: { fr: 'Adresse', en: 'Address' }, value: address }] : []),
-    {
-      slot: 'contract',
-      label: { fr: 'Contrat', en: 'Contract' },
-      value: `${insuranceType}, n° ${reference}`,
-      under: insurer,
-    },
+    ...addressed(addressee, { insurance: insuranceType, reference, insurer }),
     { slot: 'day', label: { fr: 'Fait le', en: 'Written on' }, value: frenchDay(writtenOn) },
   ]
 }

@@ -1,5 +1,6 @@
 import offers from '../../data/offers.json' with { type: 'json' }
 import { frenchDay } from '../certificate/facts.ts'
+import { addressed } from '../contract/addressee.ts'
 import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
 import { price } from '../contract/price.ts'
@@ -31,21 +32,12 @@ export function drawLetter(facts: LetterFacts): ContractDrawing {
 }
 
 function file(facts: LetterFacts): Fact[] {
-  const { name, lastName, latinName = '', latinLastName = '', address } = facts.addressee
   return [
-    {
-      slot: 'addressee',
-      label: { fr: 'Destinataire', en: 'To' },
-      value: `${name} ${lastName}`,
-      under: `${latinName} ${latinLastName}`.trim(),
-    },
-    ...(address ? [{ slot: 'address', label: { fr: 'Adresse', en: 'Address' }, value: address }] : []),
-    {
-      slot: 'contract',
-      label: { fr: 'Contrat', en: 'Contract' },
-      value: `${facts.insuranceType}, n° ${facts.contractReference}`,
-      under: facts.insurer,
-    },
+    ...addressed(facts.addressee, {
+      insurance: facts.insuranceType,
+      reference: facts.contractReference,
+      insurer: facts.insurer,
+    }),
     ...event(facts),
     {
       slot: 'dates',

@@ -1,3 +1,5 @@
+import type { Addressee } from '../contract/addressee.ts'
+
 /** What a letter about the decision on a claim says. Days are 'YYYY-MM-DD', amounts euro cents. */
 export interface LetterFacts {
   /** Number of the claim, as SI-2026-000004. */
@@ -20,13 +22,4 @@ export interface LetterFacts {
   reason: string
   company: string
   advisor: { name: string; phone: string; email: string }
-}
-
-export interface Addressee {
-  name: string
-  lastName: string
-  latinName?: string
-  latinLastName?: string
-  /** On one line, as registered. */
-  address?: string
 }

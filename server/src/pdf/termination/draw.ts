@@ -1,4 +1,5 @@
 import { frenchDay } from '../certificate/facts.ts'
+import { addressed } from '../contract/addressee.ts'
 import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
 import { price } from '../contract/price.ts'
@@ -23,21 +24,12 @@ export function drawNotice(facts: NoticeFacts): ContractDrawing {
 }
 
 function request(facts: NoticeFacts): Fact[] {
-  const { name, lastName, latinName = '', latinLastName = '', address } = facts.addressee
   return [
-    {
-      slot: 'addressee',
-      label: { fr: 'Destinataire', en: 'To' },
-      value: `${name} ${lastName}`,
-      under: `${latinName} ${latinLastName}`.trim(),
-    },
-    ...(address ? [{ slot: 'address', label: { fr: 'Adresse', en: 'Address' }, value: address }] : []),
-    {
-      slot: 'contract',
-      label: { fr: 'Contrat', en: 'Contract' },
-      value: `${facts.insurance.fr}, n° ${facts.contractReference}`,
-      under: facts.insurer,
-    },
+    ...addressed(facts.addressee, {
+      insurance: facts.insurance.fr,
+      reference: facts.contractReference,
+      insurer: facts.insurer,
+    }),
     {
       slot: 'received',
       label: { fr: 'Demande reçue', en: 'Request received' },

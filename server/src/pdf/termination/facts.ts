@@ -1,4 +1,4 @@
-import type { Addressee } from '../letter/facts.ts'
+import type { Addressee } from '../contract/addressee.ts'
 import type { Bilingual } from '../paper/bilingual.ts'
 
 /** What a notice of termination says. Days are 'YYYY-MM-DD', amounts euro cents. */

@@ -3,6 +3,7 @@ import type { Translate } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { menuOf } from '../../routing/access.ts'
 import type { StoredSession } from '../../session/session.ts'
+import { fold } from '../../ui/fold.ts'
 import { formatDay } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
@@ -117,11 +118,9 @@ function rowOf(one: Found, t: Translate): Row {
   }
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Pages of the menu, and what is done often, whose name has all the words. */
 export function actionsOf(session: StoredSession, typed: string, t: Translate): Row[] {
-  const words = plain(typed.replace(/^>/, '')).split(/\s+/).filter(Boolean)
+  const words = fold(typed.replace(/^>/, '')).split(/\s+/).filter(Boolean)
   const pages = menuOf(session).flatMap(({ path, menu }): Row[] =>
     menu ? [pageRow({ path, icon: menu.icon, title: t(`frame:${menu.label}`) })] : [],
   )
@@ -129,7 +128,7 @@ export function actionsOf(session: StoredSession, typed: string, t: Translate): 
     pageRow({ path: '/schools/create', icon: 'plus', title: t('act.addSchool') }),
     pageRow({ path: '/student/create', icon: 'plus', title: t('act.addStudents') }),
   ]
-  return [...pages, ...acts].filter(({ title }) => words.every((word) => plain(title).includes(word)))
+  return [...pages, ...acts].filter(({ title }) => words.every((word) => fold(title).includes(word)))
 }
 
 function pageRow({ path, icon, title }: { path: string; icon: IconName; title: string }): Row {
@@ -138,10 +137,10 @@ function pageRow({ path, icon, title }: { path: string; icon: IconName; title: s
 
 /** A text in pieces: those that were typed are `isTyped`. Case and accents do not count. */
 export function marked(text: string, typed: string): { piece: string; isTyped: boolean }[] {
-  const words = plain(typed)
+  const words = fold(typed)
     .split(/[\s@#>]+/)
     .filter((word) => word.length > 1)
-  const folded = plain(text)
+  const folded = fold(text)
   // Letters that fold to several, or to none, would shift what is marked.
   if (folded.length !== text.length || words.length === 0) return [{ piece: text, isTyped: false }]
   const is = [...text].length === text.length ? new Array<boolean>(text.length).fill(false) : []
