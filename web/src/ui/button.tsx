@@ -2,15 +2,22 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import * as styles from './button.module.css'
 
+const looks = {
+  accent: styles.accent,
+  line: styles.line,
+  ghost: styles.ghost,
+  danger: styles.danger,
+}
+
 interface Look {
   /** One filled button per view; `accent` is the next step on a ticket. */
-  look?: 'accent' | 'line' | 'ghost' | 'danger'
+  look?: keyof typeof looks
   small?: boolean
   block?: boolean
 }
 
 function classOf({ look, small, block }: Look, more?: string): string {
-  return [styles.button, look && styles[look], small && styles.small, block && styles.block, more]
+  return [styles.button, look && looks[look], small && styles.small, block && styles.block, more]
     .filter(Boolean)
     .join(' ')
 }

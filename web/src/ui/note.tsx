@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import * as styles from './note.module.css'
 
+const kinds = { warn: styles.warn, ok: styles.ok }
+
 interface NoteProps {
   kind?: 'info' | 'warn' | 'ok'
   icon?: IconName
@@ -15,7 +17,7 @@ interface NoteProps {
 export function Note({ kind = 'info', icon, className, children }: NoteProps) {
   const drawing = icon ?? (kind === 'ok' ? 'check' : kind === 'warn' ? 'alert' : 'info')
   return (
-    <div className={[styles.note, kind !== 'info' && styles[kind], className].filter(Boolean).join(' ')}>
+    <div className={[styles.note, kind !== 'info' && kinds[kind], className].filter(Boolean).join(' ')}>
       <Icon name={drawing} />
       <div className="grow">{children}</div>
     </div>

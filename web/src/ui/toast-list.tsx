@@ -40,10 +40,12 @@ function words({ id, title, detail }: Toast) {
   )
 }
 
+const kinds = { good: styles.good, bad: styles.bad }
+
 function ToastCard({ toast: { id, kind, title, detail } }: { toast: Toast }) {
   const { t } = useTranslation()
   return (
-    <div className={`${styles.toast} ${styles[kind]}`}>
+    <div className={`${styles.toast} ${kinds[kind]}`}>
       <Icon name={kind === 'good' ? 'check' : 'alert'} />
       <div className="grow">
         <b>{title}</b>

@@ -22,7 +22,7 @@ export function SessionsCard() {
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent)
   return (
     <section
-      className={`${cardStyles.card} ${accountStyles.flush}`}
+      className={`${cardStyles.card} ${cardStyles.flush}`}
       aria-labelledby="sessions-title"
       aria-busy={sessions.isPending || undefined}
     >

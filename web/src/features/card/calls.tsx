@@ -13,10 +13,12 @@ interface CallProps {
   children: string
 }
 
+const looks = { danger: styles.danger, brand: styles.brand }
+
 /** A number to press, and who answers. */
 export function Call({ phone, display, icon, look, children }: CallProps) {
   return (
-    <a className={[styles.call, look && styles[look]].filter(Boolean).join(' ')} href={`tel:${phone}`}>
+    <a className={[styles.call, look && looks[look]].filter(Boolean).join(' ')} href={`tel:${phone}`}>
       <span className={styles.mark}>
         <Icon name={icon} size="l" />
       </span>

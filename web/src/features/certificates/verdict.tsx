@@ -16,14 +16,14 @@ import * as styles from './verify.module.css'
 type State = Checked['state']
 
 /** Band, badge and drawing of each state. An upcoming certificate is authentic too. */
-const looks: Record<State, { band: string | undefined; badge: string; icon: IconName }> = {
-  authentic: { band: '', badge: 'ok', icon: 'check' },
-  upcoming: { band: '', badge: 'info', icon: 'check' },
-  waiting: { band: styles.waiting, badge: 'warn', icon: 'pencil' },
-  expired: { band: styles.waiting, badge: 'warn', icon: 'clock' },
-  ended: { band: styles.suspended, badge: 'err', icon: 'alert' },
-  replaced: { band: styles.waiting, badge: 'warn', icon: 'alert' },
-  suspended: { band: styles.suspended, badge: 'err', icon: 'alert' },
+const looks: Record<State, { band: string | undefined; badge: string | undefined; icon: IconName }> = {
+  authentic: { band: '', badge: badgeStyles.ok, icon: 'check' },
+  upcoming: { band: '', badge: badgeStyles.info, icon: 'check' },
+  waiting: { band: styles.waiting, badge: badgeStyles.warn, icon: 'pencil' },
+  expired: { band: styles.waiting, badge: badgeStyles.warn, icon: 'clock' },
+  ended: { band: styles.suspended, badge: badgeStyles.err, icon: 'alert' },
+  replaced: { band: styles.waiting, badge: badgeStyles.warn, icon: 'alert' },
+  suspended: { band: styles.suspended, badge: badgeStyles.err, icon: 'alert' },
 }
 
 const badgeIcons: Record<State, IconName> = {
@@ -87,7 +87,7 @@ function FactList({ checked }: { checked: Checked }) {
     {
       name: t('fact.stateOn', { day: checkedOn }),
       value: (
-        <span className={`${badgeStyles.badge} ${badgeStyles[looks[state].badge]}`}>
+        <span className={`${badgeStyles.badge} ${looks[state].badge}`}>
           <Icon name={badgeIcons[state]} size="s" />
           {t(`state.${state}.badge`)}
         </span>

@@ -131,8 +131,8 @@ function InTime({ claim: { isInTime, declareBy } }: Pick<ClaimHeadProps, 'claim'
 
 function Deductible({ cents }: { cents: number | null }) {
   const { t } = useTranslation('claims-follow-up')
-  if (cents === null) return <>{t('fact.deductible.table')}</>
-  return cents === 0 ? <>{t('fact.deductible.none')}</> : <Money cents={cents} round />
+  if (cents === null) return t('fact.deductible.table')
+  return cents === 0 ? t('fact.deductible.none') : <Money cents={cents} round />
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

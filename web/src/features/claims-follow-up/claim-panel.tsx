@@ -40,7 +40,7 @@ export function ClaimPanel({ id, onClose }: ClaimPanelProps) {
     )
   }
   return (
-    <section className={`${cardStyles.card} ${styles.flush}`} aria-labelledby="claim-title">
+    <section className={`${cardStyles.card} ${cardStyles.flush}`} aria-labelledby="claim-title">
       <div className={styles.head}>
         <Button look="ghost" small className={styles.backToQueue} onClick={back}>
           <Icon name="back" size="s" mirrored />

@@ -13,6 +13,8 @@ interface AddFileProps {
   children: ReactNode
 }
 
+const looks = { line: buttonStyles.line, ghost: buttonStyles.ghost }
+
 /** A button that is a file input: the browser offers camera, photos and files as it does everywhere. */
 export function AddFile({ label, onFiles, multiple, look = 'line', ref, children }: AddFileProps) {
   const id = useId()
@@ -32,7 +34,7 @@ export function AddFile({ label, onFiles, multiple, look = 'line', ref, children
           if (files.length > 0) onFiles(files)
         }}
       />
-      <label className={`${buttonStyles.button} ${buttonStyles[look]} ${buttonStyles.small}`} htmlFor={id}>
+      <label className={`${buttonStyles.button} ${looks[look]} ${buttonStyles.small}`} htmlFor={id}>
         <Icon name="upload" size="s" />
         {children}
       </label>

@@ -19,7 +19,7 @@ export function DeadlinesCard({ declaring }: { declaring: Declaring }) {
   const isDevice = insuredBy(form.values.insuranceType) === 'device'
   return (
     <section
-      className={`${cardStyles.card} ${styles.flush} ${styles.deadlines}`}
+      className={`${cardStyles.card} ${cardStyles.flush} ${styles.deadlines}`}
       id="deadlines"
       aria-labelledby="deadlines-title"
       tabIndex={-1}

@@ -52,7 +52,6 @@ export function CommandDialog({ session, onClose }: CommandDialogProps) {
       <div className={styles.field}>
         <Icon name="search" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the bar is about to type
           autoFocus
           type="text"
           role="combobox"

@@ -20,7 +20,7 @@ interface EstimatorFrameProps {
 export function EstimatorFrame({ title, heading, lead, art, kind, children }: EstimatorFrameProps) {
   usePageTitle(title)
   return (
-    <main className={kind ? `${styles.estimation} ${styles[kind]}` : styles.estimation} id="contenu">
+    <main className={kind ? `${styles.estimation} ${styles.home}` : styles.estimation} id="contenu">
       <section className={styles.hero}>
         <div className={styles.heroText}>
           <h1>{heading}</h1>

@@ -41,7 +41,7 @@ export default function StepConfirmation() {
   if (!contract) return <Elsewhere />
   return (
     <div className={quoteStyles.quote}>
-      <section className={`${cardStyles.card} ${styles.flush}`} aria-labelledby="paid-title">
+      <section className={`${cardStyles.card} ${cardStyles.flush}`} aria-labelledby="paid-title">
         <div className={`${styles.art} ${peopleStyles.signingArt}`}>
           <SigningArt />
         </div>

@@ -32,7 +32,7 @@ function GoodToKnow() {
   }
   const tables = { small: inTable(guaranteeTables.small), large: inTable(guaranteeTables.large) }
   return (
-    <aside className={`${cardStyles.card} hue-home ${styles.flush}`} aria-labelledby="good-to-know">
+    <aside className={`${cardStyles.card} hue-home ${cardStyles.flush}`} aria-labelledby="good-to-know">
       <div className={styles.art}>
         <HomeArt />
       </div>

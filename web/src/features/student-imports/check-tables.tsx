@@ -9,7 +9,6 @@ import * as tableStyles from '../../ui/table.module.css'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RefusalsButton, RefusalsTable } from './refusals-table.tsx'
 import { type List, saveRefusalsOfCheck } from './student-imports.api.ts'
-import * as styles from './student-imports.module.css'
 
 type Ready = StudentImportCheck['ready'][number]
 

@@ -15,6 +15,8 @@ export function useFigure() {
   return (count: number) => new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(count)
 }
 
+const looks = { ok: countsStyles.ok, bad: countsStyles.bad }
+
 /** A few figures side by side. Nothing is green or red about a nought. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   const figure = useFigure()
@@ -23,7 +25,7 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
       {counts.map(({ kind, icon, count, label }) => (
         <li
           key={label}
-          className={[countsStyles.count, count > 0 && kind && countsStyles[kind]].filter(Boolean).join(' ')}
+          className={[countsStyles.count, count > 0 && kind && looks[kind]].filter(Boolean).join(' ')}
         >
           <Icon name={icon} />
           <b className="figures">{figure(count)}</b>

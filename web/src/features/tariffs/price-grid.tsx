@@ -16,6 +16,8 @@ interface PriceGridProps {
   onFocus?: (price: TariffPrice) => void
 }
 
+const looks = { home: styles.home, offer: styles.offer }
+
 /** Every price of a product, the changed ones in maize with what they were. It scrolls in its own frame. */
 export function PriceGrid({ grid, caption, draft, onFocus }: PriceGridProps) {
   const { t } = useTranslation('tariffs')
@@ -25,7 +27,7 @@ export function PriceGrid({ grid, caption, draft, onFocus }: PriceGridProps) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={caption}>
-        <table className={`${tableStyles.table} ${styles.grid} ${styles[kind] ?? ''}`}>
+        <table className={`${tableStyles.table} ${styles.grid} ${kind === 'stay' ? '' : looks[kind]}`}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>

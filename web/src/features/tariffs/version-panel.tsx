@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import { versionBeside } from './tariffs.api.ts'
-import * as styles from './tariffs.module.css'
 import { changesIn, VersionGrids } from './version-grids.tsx'
 
 interface VersionPanelProps {
@@ -53,7 +52,7 @@ export function VersionPanel({ version, versions, onDone }: VersionPanelProps) {
   }
   return (
     <section
-      className={`${cardStyles.card} ${styles.flush}`}
+      className={`${cardStyles.card} ${cardStyles.flush}`}
       aria-label={t('version', { number: data.number })}
     >
       {isDraft ? (

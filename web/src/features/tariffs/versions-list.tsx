@@ -23,7 +23,7 @@ interface VersionsListProps {
 export function VersionsList({ versions, shown }: VersionsListProps) {
   const { t } = useTranslation('tariffs')
   return (
-    <section className={`${cardStyles.card} ${styles.flush}`} aria-labelledby="versions">
+    <section className={`${cardStyles.card} ${cardStyles.flush}`} aria-labelledby="versions">
       <h2 className={`${styles.heading} ${styles.padded}`} id="versions">
         {t('versions')}
       </h2>

@@ -12,7 +12,9 @@ import { type Step, stepOf } from '../standing.ts'
 import { StepButton } from '../step-button.tsx'
 import * as styles from './state-band.module.css'
 
-type Look = { tone: 'ok' | 'warn' | 'err' | 'quiet'; icon: IconName; key: string }
+const tones = { ok: styles.ok, warn: styles.warn, err: styles.err, quiet: styles.quiet }
+
+type Look = { tone: keyof typeof tones; icon: IconName; key: string }
 
 const waits: Partial<Record<Step, Look>> = {
   sign: { tone: 'warn', icon: 'pencil', key: 'sign' },
@@ -42,7 +44,7 @@ export function StateBand({ contract }: { contract: ContractPage }) {
   const price = due && formatMoney(due.cents, i18n.language)
   const said = { start: startDate, end: endDate, price }
   return (
-    <section className={`${styles.band} ${styles[tone]}`} aria-labelledby="state-title">
+    <section className={`${styles.band} ${tones[tone]}`} aria-labelledby="state-title">
       <span className={iconTileStyles.tile}>
         <Icon name={icon} />
       </span>

@@ -56,7 +56,7 @@ function TaskRow({ task, place }: { task: Task; place: number }) {
           <TaskBadge task={task} />
         </span>
         <span className="muted small as-block">{text}</span>
-        <span className={`${styles.why} ${styles[tone.look]}`}>
+        <span className={`${styles.why} ${tone.look}`}>
           <Icon name={tone.icon} size="s" />
           <span>{why}</span>
         </span>
@@ -66,13 +66,13 @@ function TaskRow({ task, place }: { task: Task; place: number }) {
   )
 }
 
-const whys: Record<Task['kind'], { look: 'blocks' | 'grave' | 'calm'; icon: IconName }> = {
-  sign: { look: 'blocks', icon: 'lock' },
-  buy: { look: 'blocks', icon: 'lock' },
-  pay: { look: 'grave', icon: 'alert' },
-  describe: { look: 'calm', icon: 'info' },
-  answer: { look: 'blocks', icon: 'clock' },
-  renew: { look: 'calm', icon: 'clock' },
+const whys: Record<Task['kind'], { look: string | undefined; icon: IconName }> = {
+  sign: { look: styles.blocks, icon: 'lock' },
+  buy: { look: styles.blocks, icon: 'lock' },
+  pay: { look: styles.grave, icon: 'alert' },
+  describe: { look: styles.calm, icon: 'info' },
+  answer: { look: styles.blocks, icon: 'clock' },
+  renew: { look: styles.calm, icon: 'clock' },
 }
 
 function TaskBadge({ task }: { task: Task }): ReactNode {

@@ -64,9 +64,11 @@ export function AnsweredCard({ notice, onChange }: AnsweredCardProps) {
   )
 }
 
+const looks = { done: timelineStyles.done, current: timelineStyles.current }
+
 function Step({ look, title, text }: { look?: 'done' | 'current'; title: string; text: string }) {
   return (
-    <li className={look && timelineStyles[look]} aria-current={look === 'current' ? 'step' : undefined}>
+    <li className={look && looks[look]} aria-current={look === 'current' ? 'step' : undefined}>
       {look === 'done' && <Icon name="check" size="s" />}
       <b>{title}</b>
       <span>{text}</span>

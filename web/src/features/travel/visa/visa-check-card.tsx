@@ -78,13 +78,15 @@ function Counts({ demands }: { demands: readonly VisaDemand[] }) {
   )
 }
 
+const marks = { met: styles.met, notMet: styles.notMet, toCheck: styles.toCheck }
+
 function Demand({ demand, quote }: { demand: VisaDemand; quote: StayQuote }) {
   const { t } = useTranslation('visa')
   const words = useVisaWords(quote)
   const { subject, state } = demand
   return (
     <li className={styles.row}>
-      <span className={`${styles.mark} ${styles[state]}`} aria-hidden="true">
+      <span className={`${styles.mark} ${marks[state]}`} aria-hidden="true">
         <Icon name={looks[state].icon} size="s" />
       </span>
       <div>

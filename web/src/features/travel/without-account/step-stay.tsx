@@ -76,32 +76,30 @@ export function StepStay() {
           </div>
         </section>
         {isOnline && (
-          <>
-            <section className={cardStyles.card} aria-labelledby="needs-title">
-              <h2 id="needs-title" className={styles.heading}>
-                {t('needs.title')}
-              </h2>
-              <p className="muted small">{t('needs.lead')}</p>
-              <div className="two-columns above-16">
-                <SelectField {...form.field('purpose')} label={t('purpose.label')}>
-                  <option value="" />
-                  {stayPurposes.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`purpose.${one}`)}
-                    </option>
-                  ))}
-                </SelectField>
-                <SelectField {...form.field('healthCover')} label={t('healthCover.label')}>
-                  <option value="" />
-                  {healthCovers.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`healthCover.${one}`)}
-                    </option>
-                  ))}
-                </SelectField>
-              </div>
-            </section>
-          </>
+          <section className={cardStyles.card} aria-labelledby="needs-title">
+            <h2 id="needs-title" className={styles.heading}>
+              {t('needs.title')}
+            </h2>
+            <p className="muted small">{t('needs.lead')}</p>
+            <div className="two-columns above-16">
+              <SelectField {...form.field('purpose')} label={t('purpose.label')}>
+                <option value="" />
+                {stayPurposes.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`purpose.${one}`)}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField {...form.field('healthCover')} label={t('healthCover.label')}>
+                <option value="" />
+                {healthCovers.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`healthCover.${one}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </section>
         )}
       </form>
     </StepFrame>
