@@ -172,18 +172,14 @@ test('an e-mail that has an account signs in inside the step, and nothing typed 
   await account.getByRole('button', { name: 'Se connecter et continuer' }).click()
   await expect(account.getByRole('alert')).toContainText('Identifiant ou mot de passe incorrect')
   await account.getByLabel('Mot de passe', { exact: true }).fill(student.password)
+  await page.evaluate(pressAtOnce)
   await account.getByRole('button', { name: 'Se connecter et continuer' }).click()
 
-  await expect(page).toHaveURL(/\/insurance\/housing\?step=3$/)
-  // The page of a signed-in person stands, no longer the visitor's, which loses what is pressed while it goes.
-  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
-  await expect(account).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Colocataire 3' }).getByLabel('Prénom')).toHaveValue('Elias')
-  await payButton(page).click()
+  // The page of a signed-in person comes meanwhile: a press on the visitor's counts.
   await payWith(page, cards.good)
   await goToSign(page)
   await signDocument(page)
-  await expectCertificate(page, student.email)
+  expect(await expectCertificate(page, student.email)).toContain('Montbrun')
 })
 
 test.describe('when the checkout fails after the account was made', () => {
@@ -232,3 +228,15 @@ test.describe('when the checkout fails after the account was made', () => {
     },
   )
 })
+
+/** Presses « Payer » in the first moment in which the page offers it to whoever has signed in. */
+function pressAtOnce(): void {
+  new MutationObserver((_seen, watch) => {
+    const pay = [...document.querySelectorAll<HTMLElement>('button[form=people]')].find(
+      (button) => button.offsetParent && button.ariaDisabled !== 'true',
+    )
+    if (!pay || document.getElementById('known-password')) return
+    watch.disconnect()
+    pay.click()
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })
+}

@@ -42,12 +42,12 @@ export function usePeople() {
     keepAgreed(documents, { acceptTerm, acceptTerm2 })
   })
 
+  const isKnown = known !== null && session === null
   const onSubmit = (event: SubmitEvent) => {
-    if (known === null && (total.isReady || !form.ready)) return form.onSubmit(event)
+    if (!isKnown && (total.isReady || !form.ready)) return form.onSubmit(event)
     event.preventDefault()
     document.getElementById(loginField)?.focus()
   }
-  const isKnown = known !== null && session === null
   return {
     form: { ...form, onSubmit },
     total,
