@@ -91,7 +91,7 @@ async function sendLeaveLink({ tx, services, eventKey }: Event, user: UserRow) {
   const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'leave' })
   await queueMail(tx, services, {
     eventKey,
-    ...toOwner(user),
+    ...recipientOf(user),
     template: 'termination-link',
     payload: { name: user.name, email: user.email, tokenReference },
   })
