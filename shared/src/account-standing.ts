@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const
+import { accountStandings } from './words.ts'
 
 /**
  * How an account stands, in the same words everywhere. `since` is ISO 8601: when the newest link left, or ran out; null

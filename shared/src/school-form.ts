@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { line, required } from './fields.ts'
-import { partnershipLevels } from './schools.ts'
-import { offerValues } from './words.ts'
+import { offerValues, partnershipLevels } from './words.ts'
 
 /** The two insurers an inclusive school may bring (D-22). */
 export const insurers = [1, 2] as const

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { offerValues } from './words.ts'
+import { offerValues, partnershipLevels } from './words.ts'
 
-export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
 export type PartnershipLevel = (typeof partnershipLevels)[number]
 
 /** What everybody may know of a school; `image` is the address of its picture, which only an inclusive school has. */

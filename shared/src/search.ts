@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountStanding } from './account-standing.ts'
 import { SoldInsuranceType, statuts } from './contracts.ts'
-import { partnershipLevels } from './schools.ts'
+import { partnershipLevels } from './words.ts'
 
 /** What was typed into the command bar; an answer never waits for more than 200 signs of it. */
 export const SearchQuery = z.object({

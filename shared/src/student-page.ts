@@ -6,7 +6,7 @@ import { SoldInsuranceType } from './contracts.ts'
 import { Address, line } from './fields.ts'
 import { Language } from './language.ts'
 import { PersonName } from './person-name.ts'
-import { partnershipLevels } from './schools.ts'
+import { partnershipLevels } from './words.ts'
 
 /** What happened to a mail: `sent` was taken by the server of its recipient, `failed` was refused for good. */
 const mailStates = ['waiting', 'sent', 'failed'] as const

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { AccountStanding } from './account-standing.ts'
 import { PageNumber, PageSize } from './lists.ts'
-import { partnershipLevels } from './schools.ts'
-import { studentSorts } from './words.ts'
+import { accountStandings, partnershipLevels, studentSorts } from './words.ts'
 
 /**
  * What administrators see of a student. `birthday` is DD/MM/YYYY, `phoneNumber` E.164; a student without a school is
- * classic. `isActive` means confirmed, deactivated is another matter (C-49).
+ * classic. `isActive` means confirmed, deactivated is another matter (C-49); `account` says how it stands in full.
  */
 export const Student = z.object({
   id: z.string(),
@@ -24,12 +24,17 @@ export const Student = z.object({
   partnerlevel: z.enum(partnershipLevels),
   isActive: z.boolean(),
   isDeactivated: z.boolean(),
+  account: AccountStanding,
 })
 export type Student = z.infer<typeof Student>
 
 export type StudentSort = (typeof studentSorts)[number]
 
+/** `school` is an id, 0 for students without one. Filters hold together; `search` finds within them. */
 const filter = {
+  school: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'validation.field.incorrect'))),
+  level: z.optional(z.enum(partnershipLevels, 'validation.field.incorrect')),
+  account: z.optional(z.enum(accountStandings, 'validation.field.incorrect')),
   search: z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong'))),
   sort: z.optional(z.enum(studentSorts, 'validation.field.incorrect')),
   order: z.optional(z.enum(['asc', 'desc'], 'validation.field.incorrect')),
@@ -48,6 +53,15 @@ export type StudentsQuery = z.infer<typeof StudentsQuery>
 
 export const StudentsExport = z.object(filter)
 export type StudentsExport = z.infer<typeof StudentsExport>
+
+const Count = z.object({ count: z.int(), isCapped: z.boolean() })
+
+/** How many students each value would show, the other filters and the search being as asked; 50,000 at most each. */
+export const StudentCounts = z.object({
+  level: z.record(z.enum(partnershipLevels), Count),
+  account: z.record(z.enum(accountStandings), Count),
+})
+export type StudentCounts = z.infer<typeof StudentCounts>
 
 export const StudentList = z.object({
   data: z.array(Student),

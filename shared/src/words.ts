@@ -9,6 +9,10 @@ export const roles = [
   'ROLE_STUDENT_CLASSIC',
 ] as const
 
+export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
+
+export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const
+
 export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] as const
 
 /** What a school may offer: our products by their names on the wire, and the health mutual, which a partner sells. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, type TestInfo } from '@playwright/test'
-import { expectAccessible } from '../page/accessible.ts'
+import { expectAccessible, expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
@@ -82,7 +82,7 @@ test(
     const lines = csv.trim().split('\r\n')
     expect(lines).toHaveLength(31)
     expect(lines[1]).toBe(
-      `Été-cj;Zoé;zoe.29@${school.domain};${school.name};Inclusive;;28/10/2004;Non confirmé`,
+      `Mme;Été-cj;Zoé;zoe.29@${school.domain};${school.name};Inclusive;;28/10/2004;Jamais invité`,
     )
 
     await page.getByRole('button', { name: /^Renvoyer l’e-mail de confirmation à Zoé Été-cj$/ }).click()
@@ -105,6 +105,31 @@ test('an administrator opens the contracts of a student by the button and by a d
   await expect(dialog).toHaveCount(0)
   await page.getByText('anouk.vallombre@boreale.example.org').dblclick()
   await expect(dialog).toBeVisible()
+})
+
+test('an administrator narrows the list by a school and an account, sees how many each shows, and takes it back', async ({
+  page,
+}, info) => {
+  const school = await aSchoolOfThirty(info)
+  await signIn(page, demoPeople.administrator, '/student/list')
+  await expect(names(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Filtre', exact: true }).click()
+  const chosen = page.getByRole('combobox', { name: 'École' })
+  await chosen.fill(school.name)
+  await page.getByRole('option', { name: school.name }).click()
+  await expect(page.getByText('30 étudiants')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`school=${school.id}`))
+  await expect(page.getByRole('option', { name: 'Jamais invité (30)' })).toBeAttached()
+  await expectAccessibleInEachLanguage(page)
+
+  await page.getByLabel('Compte', { exact: true }).selectOption('active')
+  await expect(page.getByText('Aucun étudiant ne correspond')).toBeVisible()
+  await page.getByRole('button', { name: 'Retirer le filtre Compte : Actif' }).click()
+  await expect(page.getByText('30 étudiants')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('30 étudiants')).toBeVisible()
+  await page.getByRole('button', { name: `Retirer le filtre École : ${school.name}` }).click()
+  await expect(page).not.toHaveURL(/school=/)
 })
 
 test.describe('while the server does not answer', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvRow } from './csv.ts'
+import { csvRow, phoneText } from './csv.ts'
 
 it('writes a line as RFC 4180 has it, with semicolons', () => {
   expect(csvRow(['Élodie', 12, null, ''])).toBe('Élodie;12;;\r\n')
@@ -22,4 +22,9 @@ it('leaves numbers and harmless texts as they are', () => {
   expect(csvRow([-12, "O'Brien", 'a=b', 'x-y', 'student@example.org'])).toBe(
     "-12;O'Brien;a=b;x-y;student@example.org\r\n",
   )
+})
+
+it('writes telephones as texts that a spreadsheet neither calculates nor shortens', () => {
+  expect(phoneText('+33639980107')).toBe('06 39 98 01 07')
+  expect(phoneText('+447911123456')).toBe('00 447911123456')
 })

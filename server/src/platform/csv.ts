@@ -14,6 +14,16 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(toCell).join(';')}\r\n`
 }
 
+/**
+ * A telephone, E.164, as a spreadsheet keeps it: a plus makes a formula of it and figures alone a number, so it is
+ * written as it is dialled, with blanks.
+ */
+export function phoneText(phone: string): string {
+  const national = /^\+33(\d{9})$/.exec(phone)?.[1]
+  if (national) return `0${national}`.replace(/(\d\d)(?=\d)/g, '$1 ')
+  return phone.replace(/^\+/, '00 ')
+}
+
 function toCell(value: string | number | null): string {
   if (value === null) return ''
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)

@@ -13,6 +13,16 @@ export const standingAt = (now: Date) => sql<AccountStanding>`(CASE
       ORDER BY link.purpose DESC, link.created_at DESC LIMIT 1), ${standing('neverInvited', sql`NULL::timestamptz`)})
   END)`
 
+/** True for accounts of `users` that are not opened and stand so: the same link tells as in `standingAt`. */
+export function isStanding(standing: 'neverInvited' | 'invited' | 'linkExpired', now: Date) {
+  const until = sql`(SELECT link.expires_at FROM email_tokens AS link
+    WHERE link.user_id = users.id AND link.purpose IN ('invite', 'confirm') AND link.used_at IS NULL
+    ORDER BY link.purpose DESC, link.created_at DESC LIMIT 1)`
+  if (standing === 'neverInvited') return sql`${until} IS NULL`
+  const at = sql`${now.toISOString()}::timestamptz`
+  return standing === 'invited' ? sql`${until} > ${at}` : sql`${until} <= ${at}`
+}
+
 /** An instant as ISO 8601 in UTC, as `toISOString` writes it. */
 const standing = (state: AccountStanding['state'], since: ReturnType<typeof sql>) =>
   sql`json_build_object('state', ${state}::text, 'since',

@@ -1,5 +1,7 @@
+import { languages } from '@cursus/shared/language'
 import { importColumns } from '@cursus/shared/student-imports'
 import { expect, it } from 'vitest'
+import { text } from '../../platform/texts.ts'
 import { type Delimiter, missingColumns, pickDelimiter, readHeader } from './header.rules.ts'
 
 it('knows each column by its name and its French ones, in any order, case, accents and blanks', () => {
@@ -21,6 +23,13 @@ it('knows each column by its name and its French ones, in any order, case, accen
     'email',
     'lastName',
   ])
+})
+
+it('knows the columns of a list of students that was exported, in each language', () => {
+  for (const language of languages) {
+    const exported = ['civility', 'lastName', 'name', 'email', 'phone', 'birthday'] as const
+    expect(readHeader(exported.map((column) => text(language, `csv.students.${column}`)))).toEqual(exported)
+  }
 })
 
 it('passes over what it does not know, and over a second column of one meaning', () => {

@@ -1,12 +1,13 @@
 import { type ImportColumn, importColumns, requiredColumns } from '@cursus/shared/student-imports'
 
+/** The French names of the specification, then those of an exported list in the other languages. */
 const aliases: Record<ImportColumn, string[]> = {
-  civility: ['civilite'],
-  name: ['prenom'],
-  lastName: ['nom'],
-  email: ['courriel', 'mail'],
-  birthday: ['date_naissance'],
-  phone: ['telephone'],
+  civility: ['civilite', '称谓', 'اللقب'],
+  name: ['prenom', 'first_name', '名', 'الاسم الأول'],
+  lastName: ['nom', '姓', 'اسم العائلة'],
+  email: ['courriel', 'mail', '电子邮箱', 'البريد الإلكتروني'],
+  birthday: ['date_naissance', 'date_of_birth', '出生日期', 'تاريخ الميلاد'],
+  phone: ['telephone', '电话', 'الهاتف'],
   street: ['rue', 'adresse'],
   postalCode: ['code_postal'],
   city: ['ville'],

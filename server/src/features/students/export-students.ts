@@ -2,13 +2,14 @@ import { dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import type { Student, StudentsExport } from '@cursus/shared/students'
 import type { FastifyReply } from 'fastify'
-import { csvRow, csvStart } from '../../platform/csv.ts'
+import { csvRow, csvStart, phoneText } from '../../platform/csv.ts'
 import { sendLines } from '../../platform/send-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { everyStudent } from './list-students.queries.ts'
 
-const columns = ['lastName', 'name', 'email', 'school', 'level', 'phone', 'birthday', 'state']
+/** As a list to send has them, which reads this file. */
+const columns = ['civility', 'lastName', 'name', 'email', 'school', 'level', 'phone', 'birthday', 'state']
 
 /** The list as it is searched and sorted, as CSV in the language of whoever asks. */
 export function exportStudents(
@@ -18,7 +19,7 @@ export function exportStudents(
 ) {
   async function* lines() {
     yield csvStart + csvRow(columns.map((column) => text(language, `csv.students.${column}`)))
-    for await (const rows of everyStudent(services.db, wanted)) {
+    for await (const rows of everyStudent(services, wanted)) {
       yield rows.map((row) => csvRow(cellsOf(row, language))).join('')
     }
   }
@@ -27,12 +28,18 @@ export function exportStudents(
 }
 
 function cellsOf(student: Student, language: Language) {
-  const { lastName, name, email, schoolName, partnerlevel, phoneNumber, birthday } = student
+  const { civility, lastName, name, email, schoolName, partnerlevel, phoneNumber, birthday } = student
   const level = text(language, `csv.level.${partnerlevel}`)
-  return [lastName, name, email, schoolName, level, phoneNumber, birthday, stateOf(student, language)]
-}
-
-function stateOf({ isActive, isDeactivated }: Student, language: Language): string {
-  if (isDeactivated) return text(language, 'csv.state.deactivated')
-  return text(language, isActive ? 'csv.state.active' : 'csv.state.unconfirmed')
+  const state = text(language, `csv.state.${student.account.state}`)
+  return [
+    civility,
+    lastName,
+    name,
+    email,
+    schoolName,
+    level,
+    phoneNumber && phoneText(phoneNumber),
+    birthday,
+    state,
+  ]
 }

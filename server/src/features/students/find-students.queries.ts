@@ -2,10 +2,13 @@ import { countedAtMost } from '@cursus/shared/lists'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { isNamed } from '../accounts/people-search.queries.ts'
+import { everybody, type Filter, hasFilter, passes } from './student-filter.queries.ts'
 import { type Beyond, isBeyond, type Order } from './student-order.queries.ts'
 import { haveAll, isAmong, type Word } from './student-words.queries.ts'
 import { listKeys } from './students.table.ts'
 
+/** Whom a list shows: everybody who passes the filter and has all the words. */
+export type Listing = { words: Word[]; filter: Filter; order: Order }
 export type Page = { beyond: Beyond; skip: number; size: number }
 /** Ids of a page in their order, and how many students there are in all; past 50,000 nobody counts on. */
 export type Found = { ids: string[]; count: number }
@@ -16,11 +19,25 @@ const schoolOf = (id: SQL) =>
 const searchOf = (id: SQL) => sql`(SELECT search FROM users WHERE users.id = ${id} OFFSET 0)`
 
 /** A page of all students: ids straight from the index of the order. */
-export async function pageOfAll(db: Db, order: Order, { beyond, skip, size }: Page): Promise<Found> {
+async function pageOfAll(db: Db, order: Order, { beyond, skip, size }: Page): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`SELECT
     (SELECT count(*)::int FROM (SELECT 1 FROM students LIMIT ${cap}) counted) AS count,
     ARRAY(SELECT walk.id FROM (${order.walk(beyond)}) walk OFFSET ${skip} LIMIT ${size}) AS ids`)
   return rows[0] as Found
+}
+
+/** A page of a listing, straight from the index of its order where it shows everybody. */
+export function pageOf(db: Db, listing: Listing, page: Page): Promise<Found> {
+  const isNarrowed = listing.words.length > 0 || hasFilter(listing.filter)
+  return isNarrowed ? pageOfMatching(db, listing, page) : pageOfAll(db, listing.order, page)
+}
+
+/** How many a listing shows, 50,001 at most. */
+export async function countMatching(db: Db, { words, filter }: Omit<Listing, 'order'>): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`WITH ${matched(words, filter)} SELECT count(*)::int AS count FROM matched`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /**
@@ -28,26 +45,34 @@ export async function pageOfAll(db: Db, order: Order, { beyond, skip, size }: Pa
  * left to itself, the planner walks half the table in the order of the page for words that few have. Words that many
  * have stand on every other page, so there that walk is short.
  */
-export async function pageOfMatching(db: Db, words: Word[], order: Order, page: Page): Promise<Found> {
-  const isAtHand = order.by === 'name' && words.every(({ schools }) => schools.length === 0)
-  const sorted = isAtHand ? countedAtMost : sortedAtMost(words, order, page)
+async function pageOfMatching(db: Db, listing: Listing, page: Page): Promise<Found> {
+  const { order } = listing
+  const isAtHand = order.by === 'name' && hasNames(listing)
+  const sorted = isAtHand ? countedAtMost : sortedAtMost(listing, page)
   const key = isAtHand ? sql`matched.search` : sql`keyed.key`
-  const { rows } = await db.execute<Found>(sql`WITH ${matched(words)},
+  const { rows } = await db.execute<Found>(sql`WITH ${matched(listing.words, listing.filter)},
     total AS MATERIALIZED (SELECT count(*)::int AS count FROM matched)
     SELECT (SELECT count FROM total) AS count, ARRAY(
       SELECT matched.id FROM matched ${isAtHand ? sql`` : keyed(order)} WHERE (SELECT count FROM total) <= ${sorted}
       ${inPage(key, order, page)}) AS ids`)
   const found = rows[0] as Found
   if (found.count <= sorted) return found
-  return { count: found.count, ids: await walkTo(db, words, order, page) }
+  return { count: found.count, ids: await walkTo(db, listing, page) }
+}
+
+/** Whether all that match come with the text that they are sorted by. */
+function hasNames({ words, filter }: Listing): boolean {
+  const isNamedOnly = words.every(({ schools }) => schools.length === 0)
+  return isNamedOnly && (words.length > 0 || filter.account !== null)
 }
 
 /**
  * So many matches are sorted rather than walked to, though each has to be looked at: all that are counted, where a page
  * far from the start would be far to walk to, and where the words stand together in the order.
  */
-function sortedAtMost(words: Word[], order: Order, { skip }: Page): number {
-  const isTogether = order.by === 'school' && words.some(({ schools }) => schools.length > 0)
+function sortedAtMost({ words, filter, order }: Listing, { skip }: Page): number {
+  const isTogether =
+    order.by === 'school' && words.some(({ schools }) => schools.length > 0) && !filter.account
   return isTogether || skip > 1000 ? countedAtMost : 5000
 }
 
@@ -63,14 +88,14 @@ function inPage(key: SQL, order: Order, { beyond, skip, size }: Page): SQL {
  * SQL of a table `matched` with the students that match, 50,001 at most, and their `search` text where it is at
  * hand.
  */
-export function matched(words: Word[]): SQL {
-  const ways = waysToMatch(words)
+export function matched(words: Word[], filter = everybody): SQL {
+  const ways = waysToMatch(words, filter.schools)
   const [only] = ways
-  if (ways.length === 1 && only) return sql`matched AS MATERIALIZED (${oneWay(only)} LIMIT ${cap})`
+  if (ways.length === 1 && only) return sql`matched AS MATERIALIZED (${oneWay(only, filter)} LIMIT ${cap})`
   const tables = ways.map((way, place) => {
     // Once one way alone has found too many to count, the others find nothing that matters.
     const before = ways.slice(0, place).map((_, at) => sql`AND (SELECT count(*) FROM ${name(at)}) < ${cap}`)
-    return sql`${name(place)} AS MATERIALIZED (${oneWay(way)} ${sql.join(before, sql` `)} LIMIT ${cap})`
+    return sql`${name(place)} AS MATERIALIZED (${oneWay(way, filter)} ${sql.join(before, sql` `)} LIMIT ${cap})`
   })
   const all = ways.map((_, place) => sql`SELECT id, search FROM ${name(place)}`)
   return sql`${sql.join(tables, sql`, `)}, matched AS (SELECT id, max(search) AS search
@@ -86,7 +111,7 @@ type Way = { named: string[]; schools: number[] | null }
  * Each word is in the name or in the school. Said as the ways in which all are, each way has its indexes. Whoever writes
  * five words and more that schools have means the school by the longest four.
  */
-function waysToMatch(words: Word[]): Way[] {
+function waysToMatch(words: Word[], schools: number[] | null): Way[] {
   const plain = words.filter(({ schools }) => schools.length === 0).map(({ word }) => word)
   const double = words.filter(({ schools }) => schools.length > 0)
   const bySchool = double.toSorted((one, other) => other.word.length - one.word.length)
@@ -97,35 +122,39 @@ function waysToMatch(words: Word[]): Way[] {
         const asName: Way = { named: [...named, word], schools: known }
         return both.length > 0 && place < 4 ? [{ named, schools: both }, asName] : [asName]
       }),
-    [{ named: plain, schools: null }],
+    [{ named: plain, schools }],
   )
 }
 
-function oneWay({ named, schools }: Way): SQL {
-  const names = sql.join(named.map(isNamed), sql` AND `)
+function oneWay({ named, schools }: Way, { account }: Filter): SQL {
+  const each = [...named.map(isNamed), ...(account ? [account] : [])]
+  const names = each.length > 0 ? sql.join(each, sql` AND `) : sql`true`
   if (!schools) return sql`SELECT id, search FROM users WHERE role <> 'ROLE_ADMIN' AND ${names}`
   const there = isAmong(listKeys.school, schools)
-  if (named.length === 0) return sql`SELECT user_id AS id, NULL AS search FROM students WHERE ${there}`
+  if (each.length === 0) return sql`SELECT user_id AS id, NULL AS search FROM students WHERE ${there}`
   return sql`SELECT users.id, users.search FROM users JOIN students ON students.user_id = users.id
     WHERE users.role <> 'ROLE_ADMIN' AND ${names} AND ${there}`
 }
 
 /** In the order of the page, from row to row, until enough have the words. */
-async function walkTo(db: Db, words: Word[], order: Order, { beyond, skip, size }: Page) {
+async function walkTo(db: Db, listing: Listing, { beyond, skip, size }: Page) {
   const { rows } = await db.execute<{ id: string }>(
-    sql`${matchesAlong(words, order, beyond)} OFFSET ${skip} LIMIT ${size}`,
+    sql`${matchesAlong(listing, beyond)} OFFSET ${skip} LIMIT ${size}`,
   )
   return rows.map(({ id }) => id)
 }
 
 /** All ids that have the words, in their order, as they are met. */
-function matchesAlong(words: Word[], order: Order, beyond: Beyond): SQL {
+function matchesAlong({ words, filter, order }: Listing, beyond: Beyond): SQL {
   const walk = sql`(${order.walk(beyond)} OFFSET 0)`
-  const needsSchool = words.some(({ schools }) => schools.length > 0)
+  const needsSchool = filter.schools !== null || words.some(({ schools }) => schools.length > 0)
   if (order.of === 'students') {
     return sql`SELECT student.id FROM ${walk} student
-      CROSS JOIN LATERAL ${searchOf(sql`student.id`)} users WHERE ${haveAll(words, sql`student.school`)}`
+      CROSS JOIN LATERAL ${searchOf(sql`student.id`)} users
+      WHERE ${haveAll(words, sql`student.school`)} AND ${passes(filter, sql`student.id`, sql`student.school`)}`
   }
   const school = needsSchool ? sql`CROSS JOIN LATERAL ${schoolOf(sql`users.id`)} student` : sql``
-  return sql`SELECT users.id FROM ${walk} users ${school} WHERE ${haveAll(words, sql`student.school`)}`
+  // The walk itself passes over accounts that stand otherwise.
+  const there = filter.schools ? isAmong(sql`student.school`, filter.schools) : sql`true`
+  return sql`SELECT users.id FROM ${walk} users ${school} WHERE ${haveAll(words, sql`student.school`)} AND ${there}`
 }

@@ -1,30 +1,44 @@
 import { formatDay } from '@cursus/shared/day'
 import { countedAtMost } from '@cursus/shared/lists'
-import type { Student, StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
+import type {
+  Student,
+  StudentCounts,
+  StudentList,
+  StudentsExport,
+  StudentsQuery,
+} from '@cursus/shared/students'
+import { accountStandings, partnershipLevels } from '@cursus/shared/words'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { standingAt } from '../accounts/account-standing.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
-import { type Found, type Page, pageOfAll, pageOfMatching } from './find-students.queries.ts'
-import { type Beyond, type Direction, type Order, orderOf } from './student-order.queries.ts'
-import { schoolsByName, type Word, wordsOf } from './student-words.queries.ts'
+import { countMatching, type Listing, pageOf } from './find-students.queries.ts'
+import { filterOf } from './student-filter.queries.ts'
+import { type Beyond, type Direction, orderOf } from './student-order.queries.ts'
+import { schoolsByName, wordsOf } from './student-words.queries.ts'
 import { students } from './students.table.ts'
 
 /** One page of students with how many there are, 50,000 at most, and the cursors of its neighbours. */
-export async function listStudents(db: Db, query: StudentsQuery, size: number): Promise<StudentList> {
+export async function listStudents(
+  { db, now }: Reading,
+  query: StudentsQuery,
+  size: number,
+): Promise<StudentList> {
   const { page = '1', after, before } = query
   const isBackwards = before !== undefined && after === undefined
   const beyond = await placeOf(db, after ?? before)
   const skip = beyond ? 0 : (Number(page) - 1) * size
-  const { words, order } = await readListing(db, query, isBackwards)
-  const { ids, count } = await findPage(db, words, order, { beyond, skip, size: size + 1 })
+  const listing = await readListing({ db, now }, query, isBackwards)
+  const { ids, count } = await pageOf(db, listing, { beyond, skip, size: size + 1 })
   const shown = ids.slice(0, size)
   if (isBackwards) shown.reverse()
   const goesOn = ids.length > size
   const hasNext = isBackwards ? shown.length > 0 : goesOn
   const hasPrevious = isBackwards ? goesOn : beyond !== undefined || skip > 0
   return {
-    data: await readStudents(db, shown),
+    data: await readStudents({ db, now }, shown),
     total: Math.min(count, countedAtMost),
     totalIsCapped: count > countedAtMost,
     next: hasNext ? (shown.at(-1) ?? null) : null,
@@ -32,26 +46,58 @@ export async function listStudents(db: Db, query: StudentsQuery, size: number): 
   }
 }
 
-const findPage = (db: Db, words: Word[], order: Order, page: Page): Promise<Found> =>
-  words.length > 0 ? pageOfMatching(db, words, order, page) : pageOfAll(db, order, page)
+/** The database, and the clock that says whose link has run out. */
+type Reading = Pick<Services, 'now'> & { db: Db }
+
+/** How many each value of a filter would show, the others being as asked. */
+export async function countStudents(reading: Reading, query: StudentsExport): Promise<StudentCounts> {
+  const places = await schoolsByName(reading.db)
+  const words = query.search?.trim() ? await wordsOf(reading.db, query.search, places) : []
+  const count = async (change: Partial<StudentsExport>) => {
+    const filter = filterOf({ ...query, ...change }, places, reading.now())
+    const found = await countMatching(reading.db, { words, filter })
+    return { count: Math.min(found, countedAtMost), isCapped: found > countedAtMost }
+  }
+  const of = async <Value extends string>(
+    values: readonly Value[],
+    change: (value: Value) => Partial<StudentsExport>,
+  ) => {
+    const counts = {} as Record<Value, Awaited<ReturnType<typeof count>>>
+    for (const value of values) counts[value] = await count(change(value))
+    return counts
+  }
+  return {
+    level: await of(partnershipLevels, (level) => ({ level })),
+    account: await of(accountStandings, (account) => ({ account })),
+  }
+}
 
 /** What a search means and how its list is sorted, from the schools as they are now. */
-async function readListing(db: Db, query: StudentsExport, isBackwards = false) {
+async function readListing(
+  { db, now }: Reading,
+  query: StudentsExport,
+  isBackwards = false,
+): Promise<Listing> {
   const { search = '', sort = 'name', order = 'asc' } = query
-  const needsSchools = search.trim() !== '' || sort === 'schoolName' || sort === 'partnerlevel'
+  const isBySchool = sort === 'schoolName' || sort === 'partnerlevel'
+  const needsSchools =
+    search.trim() !== '' || isBySchool || query.level !== undefined || query.school !== undefined
   const places = needsSchools ? await schoolsByName(db) : []
   const words = search.trim() === '' ? [] : await wordsOf(db, search, places)
-  return { words, order: orderOf(sort, isBackwards ? opposite[order] : order, places) }
+  const filter = filterOf(query, places, now())
+  const direction = isBackwards ? opposite[order] : order
+  return { words, filter, order: orderOf(sort, direction, { places, filter }) }
 }
 
 /** All students that a search finds, in their order, in handfuls. */
-export async function* everyStudent(db: Db, query: StudentsExport) {
-  const { words, order } = await readListing(db, query)
+export async function* everyStudent({ db, now }: Reading, query: StudentsExport) {
+  const listing = await readListing({ db, now }, query)
   const size = 10_000
   let last: string | undefined
   do {
-    const { ids } = await findPage(db, words, order, { beyond: await placeOf(db, last), skip: 0, size })
-    for (let from = 0; from < ids.length; from += 1000) yield readStudents(db, ids.slice(from, from + 1000))
+    const { ids } = await pageOf(db, listing, { beyond: await placeOf(db, last), skip: 0, size })
+    for (let from = 0; from < ids.length; from += 1000)
+      yield readStudents({ db, now }, ids.slice(from, from + 1000))
     last = ids.length === size ? ids.at(-1) : undefined
   } while (last)
 }
@@ -65,10 +111,10 @@ async function placeOf(db: Db, id: string | undefined): Promise<Beyond> {
 }
 
 /** Reads the students of those ids, in the order of the ids. */
-async function readStudents(db: Db, ids: string[]): Promise<Student[]> {
+async function readStudents({ db, now }: Reading, ids: string[]): Promise<Student[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ user: userColumns, student: students, school: schoolColumns })
+    .select({ user: userColumns, student: students, school: schoolColumns, account: standingAt(now()) })
     .from(users)
     .innerJoin(students, eq(students.userId, users.id))
     .leftJoin(schools, eq(schools.id, students.schoolId))
@@ -85,9 +131,10 @@ type Row = {
   user: Pick<typeof users.$inferSelect, keyof typeof userColumns>
   student: typeof students.$inferSelect
   school: { name: string; level: Student['partnerlevel'] } | null
+  account: Student['account']
 }
 
-function toStudent({ user, student, school }: Row): Student {
+function toStudent({ user, student, school, account }: Row): Student {
   const { civility, birthday, street, city, postalCode, phoneNumber } = student
   return {
     id: user.id,
@@ -102,5 +149,6 @@ function toStudent({ user, student, school }: Row): Student {
     partnerlevel: school?.level ?? 'classic',
     isActive: user.isActive,
     isDeactivated: user.deactivatedAt !== null,
+    account,
   }
 }

@@ -1,6 +1,6 @@
 import type { Student, StudentList } from '@cursus/shared/students'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 
@@ -61,6 +61,7 @@ it('lists students with school, level and state of the account, and nobody else'
     partnerlevel: 'inclusive',
     isActive: true,
     isDeactivated: false,
+    account: { state: 'active', since: null },
   })
   expect(data[1]).toMatchObject({ schoolName: null, partnerlevel: 'classic', isActive: false })
   expect(data[5]).toMatchObject({ isActive: true, isDeactivated: true })
@@ -147,12 +148,83 @@ it.each([
   }
 })
 
+/** What a filter shows, whatever the order: by name and by school it is found in different ways. */
+async function shown(query: Record<string, string>) {
+  const whole = await list(query)
+  for (const sort of ['schoolName', 'isActive', 'birthday']) {
+    const again = await list({ ...query, sort })
+    expect([sort, names(again).sort(), again.total]).toEqual([sort, names(whole).sort(), whole.total])
+  }
+  return names(whole)
+}
+
+it('shows those of a school, of a level and of a state of the account, alone and together with words', async () => {
+  expect(await shown({ school: String(boreal) })).toEqual([eloise, anouk])
+  expect(await shown({ school: '0' })).toEqual([bo, ahmed])
+  expect(await shown({ school: '99999' })).toEqual([])
+  expect(await shown({ level: 'partner' })).toEqual([zoe, ming])
+  expect(await shown({ level: 'classic' })).toEqual([bo, ahmed])
+  expect(await shown({ level: 'partner', school: String(boreal) })).toEqual([])
+  expect(await shown({ account: 'deactivated' })).toEqual([ming])
+  expect(await shown({ account: 'neverInvited' })).toEqual([bo])
+  expect(await shown({ account: 'active', level: 'partner' })).toEqual([zoe])
+  expect(await shown({ search: 'vallombre', level: 'inclusive' })).toEqual([anouk])
+  expect(await shown({ search: 'boreale', account: 'active' })).toEqual([eloise, anouk])
+  expect(await shown({ search: 'boreale', level: 'partner' })).toEqual([])
+})
+
+it('tells links that wait from those that have run out, and counts what each filter would show', async () => {
+  const link = (lastName: string, purpose: string, days: number) =>
+    t.db.execute(sql`
+    INSERT INTO email_tokens (user_id, purpose, token_hash, created_at, expires_at)
+    SELECT id, ${purpose}, ${`${lastName} ${purpose} ${days}`}, now() - interval '60 days' + ${days} * interval '1 day',
+      now() + ${days} * interval '1 day' FROM users WHERE last_name = ${lastName}`)
+  onTestFinished(async () => void (await t.db.execute(sql`DELETE FROM email_tokens`)))
+  await link('Lezard', 'invite', -3)
+  await link('Vallombre', 'confirm', 3)
+  expect(await shown({ account: 'linkExpired' })).toEqual([bo])
+  expect(await shown({ account: 'neverInvited' })).toEqual([])
+  await link('Lezard', 'invite', 20)
+  expect(await shown({ account: 'invited' })).toEqual([bo])
+  expect((await list({ account: 'invited' })).data[0]?.account.state).toBe('invited')
+
+  const counts = async (query: string) =>
+    (await t.get(`/api/students/studentlist/counts?${query}`, { as: ada })).json()
+  const only = (count: number) => ({ count, isCapped: false })
+  expect(await counts('account=active')).toEqual({
+    level: { classic: only(1), inclusive: only(2), partner: only(1) },
+    account: {
+      active: only(4),
+      deactivated: only(1),
+      invited: only(1),
+      linkExpired: only(0),
+      neverInvited: only(0),
+    },
+  })
+  expect((await counts('search=vallombre&level=inclusive')).account.active).toEqual(only(1))
+  const student = await t.aStudent({ user: { email: 'nosy@example.org' } })
+  onTestFinished(
+    async () => void (await t.db.execute(sql`DELETE FROM users WHERE email = 'nosy@example.org'`)),
+  )
+  expect((await t.get('/api/students/studentlist/counts', { as: student })).statusCode).toBe(403)
+})
+
+it('exports what a filter shows', async () => {
+  const { body } = await t.get('/api/students/export?level=partner&account=active', { as: ada })
+  expect(body.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('Lefèvre-Vallombre;Zoé')])
+})
+
 it('refuses pages too far for a number, and names every parameter that is wrong', async () => {
   const refused = async (query: string) =>
     (await t.get(`/api/students/studentlist?${query}`, { as: ada })).json()
   expect(await refused('page=51')).toMatchObject({ status: 422, code: 'list.use_cursor' })
-  const { status, errors } = await refused('page=0&pageSize=201&sort=x&order=up&after=1')
-  expect([status, Object.keys(errors).sort()]).toEqual([422, ['after', 'order', 'page', 'pageSize', 'sort']])
+  const { status, errors } = await refused(
+    'page=0&pageSize=201&sort=x&order=up&after=1&school=x&level=y&account=z',
+  )
+  expect([status, Object.keys(errors).sort()]).toEqual([
+    422,
+    ['account', 'after', 'level', 'order', 'page', 'pageSize', 'school', 'sort'],
+  ])
   expect((await refused('search=%00')).status).toBe(422)
 })
 
@@ -163,12 +235,12 @@ it('gives what is shown as CSV, formulas neutralised, in the language of the pag
   const response = await call('search=csv')
   expect(response.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
   expect(response.body).toBe(
-    '\ufeffLast name;First name;Email;School;Level;Phone;Date of birth;Account\r\n' +
-      `"Zz;""";'=1+1;csv@example.org;;Classic;'+33639980107;27/04/2003;Active\r\n`,
+    '\ufeffCivility;Last name;First name;Email;School;Level;Phone;Date of birth;Account\r\n' +
+      `M;"Zz;""";'=1+1;csv@example.org;;Classic;06 39 98 01 07;27/04/2003;Active\r\n`,
   )
   const lines = (await call('sort=birthday&order=desc')).body.trim().split('\r\n').slice(1)
   const shown = names(await list({ sort: 'birthday', order: 'desc' }))
-  expect(lines.map((line) => line.split(';')[0])).toEqual(
+  expect(lines.map((line) => line.split(';')[1])).toEqual(
     shown.map((name) => (name === 'Zz;"' ? '"Zz' : name)),
   )
 })

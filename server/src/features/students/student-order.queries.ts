@@ -1,6 +1,7 @@
 import type { StudentSort } from '@cursus/shared/students'
 import { type SQL, sql } from 'drizzle-orm'
 import { accountState } from '../accounts/accounts.table.ts'
+import type { Filter } from './student-filter.queries.ts'
 import type { SchoolPlace } from './student-words.queries.ts'
 import { listKeys } from './students.table.ts'
 
@@ -16,6 +17,8 @@ const byKey = {
   phoneNumber: { of: 'students', key: listKeys.phone },
 } as const
 
+type Within = { places: SchoolPlace[]; filter: Filter }
+
 export type Order = {
   direction: Direction
   by: 'name' | 'school' | 'other'
@@ -28,11 +31,13 @@ export type Order = {
   of: 'users' | 'students'
 }
 
-export function orderOf(sort: StudentSort, direction: Direction, places: SchoolPlace[]): Order {
-  if (sort === 'schoolName') return bySchool(direction, [...places.map(({ id }) => id), 0])
-  if (sort === 'partnerlevel') return bySchool(direction, schoolsByLevel(places))
+/** The order of a list; its walk passes over what the filter leaves out where an index can. */
+export function orderOf(sort: StudentSort, direction: Direction, { places, filter }: Within): Order {
+  const isShown = (id: number) => filter.schools?.includes(id) ?? true
+  if (sort === 'schoolName') return bySchool(direction, [...places.map(({ id }) => id), 0].filter(isShown))
+  if (sort === 'partnerlevel') return bySchool(direction, schoolsByLevel(places).filter(isShown))
   const { of, key } = byKey[sort]
-  return of === 'users' ? ofUsers(key, direction) : ofStudents(key, direction)
+  return of === 'users' ? ofUsers(key, direction, filter) : ofStudents(key, direction)
 }
 
 /** A student without a school is classic, and comes last. */
@@ -54,7 +59,7 @@ export function isBeyond(order: Order, [key, id]: readonly [SQL, SQL], beyond: B
   return sql`(${key}, ${id}) ${sign} (${order.keyOf(sql`${beyond.id}::uuid`)}, ${beyond.id}::uuid)`
 }
 
-function ofUsers(key: SQL, direction: Direction): Order {
+function ofUsers(key: SQL, direction: Direction, { account }: Filter): Order {
   const { to } = words(direction)
   const id = sql`users.id`
   const keyOf = (one: SQL) => sql`(SELECT ${key} FROM users WHERE users.id = ${one})`
@@ -66,7 +71,7 @@ function ofUsers(key: SQL, direction: Direction): Order {
     keyOf,
     keyOfMatched: key === byKey.name.key ? sql`coalesce(matched.search, ${looked})` : looked,
     walk: (beyond) => sql`SELECT users.id, ${key} AS key, users.search FROM users
-      WHERE users.role <> 'ROLE_ADMIN' AND ${isBeyond(order, [key, id], beyond)}
+      WHERE users.role <> 'ROLE_ADMIN' AND ${account ?? sql`true`} AND ${isBeyond(order, [key, id], beyond)}
       ORDER BY ${key} ${to}, users.id ${to}`,
   }
   return order

@@ -1,13 +1,13 @@
 import { numberedAtMost } from '@cursus/shared/lists'
 import { School } from '@cursus/shared/schools'
-import { StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
+import { StudentCounts, StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { toSchool } from '../schools/schools.queries.ts'
 import { exportStudents } from './export-students.ts'
-import { listStudents } from './list-students.queries.ts'
+import { countStudents, listStudents } from './list-students.queries.ts'
 import { resendRegistrationMail } from './registration-mail.service.ts'
 import { findSchoolOfStudent } from './students.queries.ts'
 
@@ -43,8 +43,14 @@ export async function studentRoutes(app: App) {
     async ({ query }) => {
       const size = Number(query.pageSize ?? 200)
       if (Number(query.page ?? 1) * size > numberedAtMost) throw new AppError('invalid', 'list.use_cursor')
-      return listStudents(app.services.db, query, size)
+      return listStudents(app.services, query, size)
     },
+  )
+
+  app.get(
+    '/students/studentlist/counts',
+    { ...guard, schema: { querystring: StudentsExport, response: { 200: StudentCounts } } },
+    ({ query }) => countStudents(app.services, query),
   )
 
   app.get('/students/export', { ...guard, schema: { querystring: StudentsExport } }, (request, reply) =>

@@ -2,7 +2,7 @@ import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import type { User, UsersExport } from '@cursus/shared/users'
 import type { FastifyReply } from 'fastify'
-import { csvRow, csvStart } from '../../platform/csv.ts'
+import { csvRow, csvStart, phoneText } from '../../platform/csv.ts'
 import { sendLines } from '../../platform/send-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
@@ -36,7 +36,7 @@ export async function exportUsers(
       `${user.name} ${user.lastName}`,
       user.email,
       [user.city, country].filter(Boolean).join(', '),
-      user.phoneNumber,
+      user.phoneNumber && phoneText(user.phoneNumber),
       toDay(user.createdAt),
       text(language, `csv.role.${user.role}`),
       text(language, `csv.state.${user.state}`),

@@ -134,7 +134,7 @@ it('exports what is shown or what was chosen, in the language of the page, and n
   expect(all[0]).toBe('\uFEFFNom;E-mail;Lieu;Téléphone;Inscription;Rôle;État;Dernière connexion')
   expect(all).toHaveLength(7)
   expect(all[1]).toBe(
-    `Théo Brindemoy;${theo.email};Toulouse, France;'+33639980107;01/01/2026;Étudiant classique;Actif;09/01/2026`.replace(
+    `Théo Brindemoy;${theo.email};Toulouse, France;06 39 98 01 07;01/01/2026;Étudiant classique;Actif;09/01/2026`.replace(
       'Toulouse, France',
       '"Toulouse, France"',
     ),

@@ -1,6 +1,5 @@
 import { priceLevels } from '@cursus/shared/school-form'
-import { partnershipLevels } from '@cursus/shared/schools'
-import { offerValues } from '@cursus/shared/words'
+import { offerValues, partnershipLevels } from '@cursus/shared/words'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { SegmentField, SelectField } from '../../ui/choice-fields.tsx'

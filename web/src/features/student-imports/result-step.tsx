@@ -39,7 +39,7 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
           <Button look="line" onClick={onAgain}>
             {t('import.again')}
           </Button>
-          <ButtonLink to="/student/list" search={{ search: result.schoolName }}>
+          <ButtonLink to="/student/list" search={{ school: result.schoolId }}>
             {t('import.seeList')}
           </ButtonLink>
         </div>

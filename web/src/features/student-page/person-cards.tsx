@@ -1,13 +1,11 @@
-import { dayOf, formatDay as slashed } from '@cursus/shared/day'
 import type { StudentPage } from '@cursus/shared/student-page'
 import { type ReactNode, useState } from 'react'
+import { AccountBadge } from '../../account/account-badge.tsx'
 import { useResend } from '../../account/use-resend.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon-paths.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
@@ -71,14 +69,6 @@ export function WhoCard({ page }: { page: StudentPage }) {
   )
 }
 
-const looks = {
-  active: { tone: 'ok', icon: 'check' },
-  invited: { tone: 'info', icon: 'mail' },
-  linkExpired: { tone: 'warn', icon: 'clock' },
-  neverInvited: { icon: 'mail' },
-  deactivated: { icon: 'lock' },
-} as const satisfies Record<string, { tone?: 'ok' | 'info' | 'warn'; icon: IconName }>
-
 /** How the account stands, and what can be done about it. */
 export function AccountCard({ page }: { page: StudentPage }) {
   const { t, i18n } = useTranslation(['student-page', 'students'])
@@ -86,7 +76,6 @@ export function AccountCard({ page }: { page: StudentPage }) {
   const resend = useResend()
   const reactivate = useDeactivation(page.id)
   const { account, createdAt, lastSignInAt, hasSecondStep } = page
-  const since = account.since ? formatDay(slashed(dayOf(new Date(account.since)))) : ''
   const mayInvite = account.state !== 'active' && account.state !== 'deactivated'
   return (
     <section className={styles.part} aria-labelledby="account-title">
@@ -95,7 +84,7 @@ export function AccountCard({ page }: { page: StudentPage }) {
       </header>
       <dl className={styles.facts}>
         <Fact name={t('account.state')}>
-          <Badge {...looks[account.state]}>{t(`students:standing.${account.state}`, { day: since })}</Badge>
+          <AccountBadge account={account} />
         </Fact>
         <Fact name={t('account.created')}>
           <Ltr>{formatMoment(createdAt, i18n.language)}</Ltr>

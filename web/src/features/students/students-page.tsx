@@ -11,6 +11,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { studentsPage, useExport } from './students.api.ts'
 import * as styles from './students.module.css'
+import { StudentsFilters } from './students-filters.tsx'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
 import { StudentsTable } from './students-table.tsx'
 
@@ -34,6 +35,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
   useErrorToast(list.error)
   return (
     <Page title={t('students.title')} lead={t('students.lead')} actions={<Actions asked={asked} />}>
+      <StudentsFilters asked={asked} onAsk={onAsk} />
       <div className={`${tableStyles.frame} ${styles.students}`}>
         <Tools asked={asked} onAsk={onAsk} list={list.data} />
         <StudentsTable
@@ -98,7 +100,8 @@ function Tools({ asked, onAsk, list }: ListProps & { list: StudentList | undefin
 
 function Nobody({ asked, onAsk }: ListProps) {
   const { t } = useTranslation('students')
-  if (!asked.search) {
+  const { search, school, level, account } = asked
+  if (!search && school === undefined && !level && !account) {
     return (
       <>
         <b>{t('students.none')}</b>
@@ -110,7 +113,11 @@ function Nobody({ asked, onAsk }: ListProps) {
     <>
       <b>{t('students.notFound')}</b>
       <p className="muted">{t('students.notFound.lead')}</p>
-      <Button look="line" small onClick={() => onAsk({ ...fromStart(asked), search: undefined })}>
+      <Button
+        look="line"
+        small
+        onClick={() => onAsk({ size: asked.size, sort: asked.sort, order: asked.order })}
+      >
         {t('students.all')}
       </Button>
     </>

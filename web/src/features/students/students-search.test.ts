@@ -4,9 +4,17 @@ import { readStudentsSearch } from './students-search.ts'
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 it('reads what the list shows from its address', () => {
-  const asked = { search: 'élise boréale', sort: 'schoolName', order: 'desc', size: '100' }
+  const asked = {
+    search: 'élise boréale',
+    level: 'partner',
+    account: 'invited',
+    sort: 'schoolName',
+    order: 'desc',
+    size: '100',
+  }
   const read = readStudentsSearch({ ...asked, page: '3', after: id })
   expect(read).toMatchObject({ ...asked, size: 100, page: 3, after: id })
+  expect(readStudentsSearch({ school: '12' }).school).toBe(12)
   expect(readStudentsSearch({ search: 12 }).search).toBe('12')
 })
 
@@ -17,6 +25,17 @@ it('opens one student beside the list, or their contracts, never both', () => {
 })
 
 it('takes what makes no sense as absent', () => {
-  const asked = { search: '', sort: 'password', order: 'up', size: '7', page: '9', after: 'x', before: '-' }
+  const asked = {
+    search: '',
+    school: 'x',
+    level: 'best',
+    account: 'open',
+    sort: 'password',
+    order: 'up',
+    size: '7',
+    page: '9',
+    after: 'x',
+    before: '-',
+  }
   expect(Object.values(readStudentsSearch(asked)).filter((value) => value !== undefined)).toEqual([])
 })

@@ -1,10 +1,14 @@
-import { studentSorts } from '@cursus/shared/words'
+import { accountStandings, partnershipLevels, studentSorts } from '@cursus/shared/words'
 
 export const pageSizes = [25, 50, 100, 200] as const
 
 /** What the list shows, as the address of the page holds it; absent: as it is at first. */
 export interface StudentsSearch {
   search?: string
+  /** The id of a school; 0: students without one. */
+  school?: number
+  level?: (typeof partnershipLevels)[number]
+  account?: (typeof accountStandings)[number]
   sort?: (typeof studentSorts)[number]
   order?: 'asc' | 'desc'
   size?: (typeof pageSizes)[number]
@@ -30,6 +34,9 @@ export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch
   const words = typeof raw.search === 'number' ? String(raw.search) : raw.search
   return {
     search: typeof words === 'string' && words ? words.slice(0, 200) : undefined,
+    school: /^\d{1,9}$/.test(String(raw.school)) ? Number(raw.school) : undefined,
+    level: partnershipLevels.find((level) => level === raw.level),
+    account: accountStandings.find((account) => account === raw.account),
     sort: studentSorts.find((sort) => sort === raw.sort),
     order: raw.order === 'desc' ? 'desc' : undefined,
     size: pageSizes.find((size) => size === Number(raw.size)),

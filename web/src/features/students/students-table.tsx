@@ -1,12 +1,15 @@
 import type { Student } from '@cursus/shared/students'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AccountBadge } from '../../account/account-badge.tsx'
 import { useResend } from '../../account/use-resend.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
 import { formatDay, formatPhone } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './students.module.css'
 
@@ -126,26 +129,24 @@ function Name({ student }: { student: Student }) {
 function Account({ student }: { student: Student }) {
   const { t } = useTranslation('students')
   const resend = useResend()
-  const { id, email, isActive, isDeactivated } = student
-  if (isDeactivated) return <Badge icon="lock">{t('account.deactivated')}</Badge>
-  if (isActive) {
-    return (
-      <Badge tone="ok" icon="check">
-        {t('account.active')}
-      </Badge>
-    )
-  }
+  const { id, email, isActive, isDeactivated, account } = student
   return (
-    <Button
-      look="line"
-      small
-      busy={resend.isPending}
-      aria-label={t('resend.to', { name: nameOf(student) })}
-      // A double click on it asks for a mail, not for the contracts.
-      onDoubleClick={(event) => event.stopPropagation()}
-      onClick={() => resend.mutate({ id, email })}
-    >
-      {t('resend')}
-    </Button>
+    <span className={styles.account}>
+      <AccountBadge account={account} />
+      {!isActive && !isDeactivated && (
+        <button
+          type="button"
+          className={`${iconButtonStyles.button} ${iconButtonStyles.outlined}`}
+          aria-busy={resend.isPending || undefined}
+          aria-label={t('resend.to', { name: nameOf(student) })}
+          title={t('resend')}
+          // A double click on it asks for a mail, not for the contracts.
+          onDoubleClick={(event) => event.stopPropagation()}
+          onClick={() => !resend.isPending && resend.mutate({ id, email })}
+        >
+          <Icon name="send" size="s" mirrored />
+        </button>
+      )}
+    </span>
   )
 }

@@ -1,0 +1,50 @@
+import type { StudentsExport } from '@cursus/shared/students'
+import { type SQL, sql } from 'drizzle-orm'
+import { isStanding } from '../accounts/account-standing.queries.ts'
+import { accountState } from '../accounts/accounts.table.ts'
+import { isAmong, type SchoolPlace } from './student-words.queries.ts'
+
+/** What students must be, whatever is searched. */
+export type Filter = {
+  /** At one of these schools (0: none); null: wherever. */
+  schools: number[] | null
+  /** A condition on a row of `users`; null: any. */
+  account: SQL | null
+}
+
+export const everybody: Filter = { schools: null, account: null }
+
+/** Reads the filters of a list, from the schools as they are now. */
+export function filterOf(
+  { school, level, account }: StudentsExport,
+  places: SchoolPlace[],
+  now: Date,
+): Filter {
+  return { schools: schoolsOf({ school, level }, places), account: account ? accountIs(account, now) : null }
+}
+
+export const hasFilter = ({ schools, account }: Filter) => schools !== null || account !== null
+
+/** A student without a school is classic. */
+function schoolsOf({ school, level }: Pick<StudentsExport, 'school' | 'level'>, places: SchoolPlace[]) {
+  if (school === undefined && level === undefined) return null
+  const known = [...places, { id: 0, level: 'classic' as const }]
+  const wanted = known.filter((place) => level === undefined || place.level === level)
+  return wanted.map(({ id }) => id).filter((id) => school === undefined || id === Number(school))
+}
+
+const stateOf = { active: 0, neverInvited: 1, invited: 1, linkExpired: 1, deactivated: 2 } as const
+
+/** The state has an index; what a link says is asked of those alone who have not opened their account. */
+function accountIs(standing: NonNullable<StudentsExport['account']>, now: Date): SQL {
+  const state = sql`${accountState} = ${sql.raw(String(stateOf[standing]))}`
+  if (standing === 'active' || standing === 'deactivated') return state
+  return sql`${state} AND ${isStanding(standing, now)}`
+}
+
+/** True for the student `id` at `school`, of whom no row of `users` is at hand. */
+export function passes({ schools, account }: Filter, id: SQL, school: SQL): SQL {
+  const there = schools ? isAmong(school, schools) : sql`true`
+  if (!account) return there
+  return sql`${there} AND EXISTS (SELECT 1 FROM users WHERE users.id = ${id} AND ${account} OFFSET 0)`
+}

@@ -1,0 +1,21 @@
+import type { AccountStanding } from '@cursus/shared/account-standing'
+import { dayOf, formatDay as slashed } from '@cursus/shared/day'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Badge } from '../ui/badge.tsx'
+import { formatDay } from '../ui/format.ts'
+import type { IconName } from '../ui/icon-paths.ts'
+
+const looks = {
+  active: { tone: 'ok', icon: 'check' },
+  invited: { tone: 'info', icon: 'mail' },
+  linkExpired: { tone: 'warn', icon: 'clock' },
+  neverInvited: { icon: 'mail' },
+  deactivated: { icon: 'lock' },
+} as const satisfies Record<string, { tone?: 'ok' | 'info' | 'warn'; icon: IconName }>
+
+/** How an account stands, in the same words on every page. Its texts are `students`: load them with the page. */
+export function AccountBadge({ account: { state, since } }: { account: AccountStanding }) {
+  const { t } = useTranslation('students')
+  const day = since ? formatDay(slashed(dayOf(new Date(since)))) : ''
+  return <Badge {...looks[state]}>{t(`students:standing.${state}`, { day })}</Badge>
+}
