@@ -27,7 +27,8 @@ interface CalendarFieldProps extends FieldLook {
 
 /**
  * A text field whose calendar opens on a press anywhere in it: what days and ranges of days have in common. A press in the
- * text leaves the focus there, so that typing goes on; the button and the arrow down lead into the calendar.
+ * text leaves the focus there, so that typing goes on; the button and the arrow down lead into the calendar. By keyboard the
+ * text comes first, though the button stands before it.
  */
 export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: CalendarFieldProps) {
   const { t } = useTranslation()
@@ -63,16 +64,6 @@ export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: 
           onBlur={leave}
           onKeyDown={onKeyDown}
         >
-          <button
-            ref={opener}
-            type="button"
-            className={iconButtonStyles.button}
-            aria-label={t('calendar.open')}
-            aria-expanded={open !== null}
-            onClick={() => setOpen(open === 'inside' ? null : 'inside')}
-          >
-            <Icon name="calendar" />
-          </button>
           <input
             {...control}
             ref={ref}
@@ -86,6 +77,16 @@ export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: 
             onClick={() => setOpen(open ?? 'beside')}
             onKeyDown={enterOnArrow}
           />
+          <button
+            ref={opener}
+            type="button"
+            className={iconButtonStyles.button}
+            aria-label={t('calendar.open')}
+            aria-expanded={open !== null}
+            onClick={() => setOpen(open === 'inside' ? null : 'inside')}
+          >
+            <Icon name="calendar" />
+          </button>
           {open && (
             <div
               className={calendarStyles.popover}
