@@ -37,7 +37,8 @@ export function StudentPageOf({ id, contracts }: StudentPageProps) {
   const { t } = useTranslation('student-page')
   const page = useQuery(studentPage(id))
   if (page.data) return <Shown page={page.data} contracts={contracts} />
-  const isNobody = page.error instanceof ApiError && page.error.status >= 400 && page.error.status < 500
+  // An address that is no id at all is answered 422.
+  const isNobody = page.error instanceof ApiError && [404, 422].includes(page.error.status)
   return (
     <Page title={t('title')} before={<BackLink />} busy={page.isPending}>
       {page.isPending ? (
@@ -51,7 +52,7 @@ export function StudentPageOf({ id, contracts }: StudentPageProps) {
           title={t(isNobody ? 'nobody' : 'failed')}
           action={!isNobody && <Button onClick={() => void page.refetch()}>{t('common.retry')}</Button>}
         >
-          {messageOf(page.error, t('error.server.connection'))}
+          {!isNobody && messageOf(page.error, t('error.server.connection'))}
         </EmptyState>
       )}
     </Page>
