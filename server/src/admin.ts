@@ -1,18 +1,31 @@
 import { findUserByEmail } from './features/accounts/accounts.queries.ts'
 import { resetSecondStep } from './features/accounts/remove-second-step.service.ts'
+import { unknownPayments } from './features/purchases/unknown-payments.queries.ts'
 import { readConfig } from './platform/config.ts'
 import { transact } from './platform/database.ts'
 import { reachEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLogger } from './platform/log.ts'
+import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
 
-const usage = `Usage: npm run admin -- reset-second-step EMAIL
-  Removes every second step of an account, ends its sessions and tells its owner by mail.
+const usage = `Usage:
+  npm run admin -- reset-second-step EMAIL   removes every second step of an account, ends its sessions and tells its owner
+                                             by mail
+  npm run admin -- unknown-payments SINCE    after a restore: what the provider was paid since then (2026-11-22T02:07Z) for
+                                             drafts that the backup did not have yet
 `
 
+const commands: Record<string, (services: Services, given: string) => Promise<number>> = {
+  'reset-second-step': resetFor,
+  'unknown-payments': tellUnknown,
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 /** Runs a command of whoever runs the server, beside one that runs or without. Answers with the exit code. */
-async function run([command, email]: string[]): Promise<number> {
-  if (command !== 'reset-second-step' || !email) {
+async function run([name = '', given]: string[]): Promise<number> {
+  const command = commands[name]
+  if (!command || !given) {
     process.stderr.write(usage)
     return 2
   }
@@ -24,14 +37,36 @@ async function run([command, email]: string[]): Promise<number> {
   const { services, close } = openServices(config, { url: database.url }, createLogger('warn').logger)
   try {
     await services.jobs.start({ work: false })
-    const user = await findUserByEmail(services.db, email)
-    if (user) await transact(services.db, (tx) => resetSecondStep(tx, services, user))
-    process.stdout.write(user ? `${email} signs in by password alone.\n` : `No account has ${email}.\n`)
-    return user ? 0 : 1
+    return await command(services, given)
   } finally {
     await close()
     await database.stop()
   }
+}
+
+async function resetFor(services: Services, email: string): Promise<number> {
+  const user = await findUserByEmail(services.db, email)
+  if (user) await transact(services.db, (tx) => resetSecondStep(tx, services, user))
+  say(user ? `${email} signs in by password alone.` : `No account has ${email}.`)
+  return user ? 0 : 1
+}
+
+/** Exit 1 while there is anything for a person to do. */
+async function tellUnknown(services: Services, given: string): Promise<number> {
+  const since = new Date(given)
+  if (Number.isNaN(since.getTime())) {
+    say(`${given} is no date. Give the "startedAt" of the backup's manifest.`)
+    return 2
+  }
+  const found = await unknownPayments(services, since)
+  for (const { id, amount, currency } of found)
+    say(`${id}  ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`)
+  say(
+    found.length === 0
+      ? 'Every payment since then has its draft here.'
+      : `${found.length} payments without a draft here: pay them back in the provider's dashboard, which knows who paid.`,
+  )
+  return found.length === 0 ? 0 : 1
 }
 
 process.exitCode = await run(process.argv.slice(2))
