@@ -17,6 +17,14 @@ const page = {
 const common = { hello: 'Salut', retry: 'Réessayer' }
 const say = (key: string, values = {}, locale = 'fr') => find([page, common], key, { locale, values })
 
+it('writes a day as its language does, whoever hands it over', () => {
+  const texts = [{ until: 'jusqu’au {day}', note: '{words}' }]
+  const until = (locale: string) => find(texts, 'until', { locale, values: { day: '05/01/2027' } })
+  expect([until('fr'), until('zh-Hans')]).toEqual(['jusqu’au 05/01/2027', 'jusqu’au 2027年1月5日'])
+  const words = 'Arrivée le 05/01/2027'
+  expect(find(texts, 'note', { locale: 'zh-Hans', values: { words } })).toBe(words)
+})
+
 describe('a text', () => {
   it.each([
     ['takes its values, wherever they stand', 'hello', { name: 'Léa' }, 'Bonjour Léa, Léa !'],

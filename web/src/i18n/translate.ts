@@ -1,3 +1,5 @@
+import { sayDay } from './written-day.ts'
+
 /** The texts of one file by their keys. */
 export type Texts = Readonly<Record<string, string>>
 
@@ -30,13 +32,12 @@ export function find(
   for (const name of keysOf(key, values, locale))
     for (const texts of files) {
       const text = texts?.[name]
-      if (text !== undefined) return fill(text, values)
+      if (text !== undefined) return fill(text, values, locale)
     }
 }
 
-/** Puts values in their places; a place without a value stays as it is written, so that it is seen. */
-function fill(text: string, values: Values): string {
+/** Puts values in their places, days as the language writes them; a place without a value stays as it is, so that it is seen. */
+function fill(text: string, values: Values, locale: string): string {
+  const said = (value: unknown) => sayDay(value === null || value === undefined ? '' : String(value), locale)
   return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? said(values[name]) : place))
 }
-
-const said = (value: unknown) => (value === null || value === undefined ? '' : String(value))

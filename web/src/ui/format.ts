@@ -1,4 +1,5 @@
-import { currentLanguage } from '../i18n/catalogue.ts'
+import { currentLocale } from '../i18n/catalogue.ts'
+import { writeDay } from '../i18n/written-day.ts'
 
 /** Euro cents in the words of a language: « 27,00 € », or « 27 € » when `round` and there are no cents. Western digits. */
 export function formatMoney(cents: number, locale: string, round = false): string {
@@ -11,20 +12,9 @@ export function formatMoney(cents: number, locale: string, round = false): strin
   }).format(cents / 100)
 }
 
-const isoDay = /^(\d{4})-(\d\d)-(\d\d)/
-const writtenDay = /^(\d\d)\/(\d\d)\/(\d{4})$/
-
-/**
- * `'2026-11-21'` or `'21/11/2026'` as `21/11/2026`, the way of every screen (spec 1 §9), in Chinese as `2026年11月21日`.
- * Anything else comes back as it is.
- */
+/** A day in the shown language: `writeDay`. */
 export function formatDay(day: string): string {
-  const iso = isoDay.exec(day)
-  const written = writtenDay.exec(day)
-  const [year, month, date] = iso ? iso.slice(1) : (written?.slice(1).toReversed() ?? [])
-  if (!year || !month || !date) return day
-  if (currentLanguage() === 'ch') return `${year}年${Number(month)}月${Number(date)}日`
-  return `${date}/${month}/${year}`
+  return writeDay(day, currentLocale())
 }
 
 /** A moment, ISO 8601, as day and time in Paris: « 21/11/2026 21:14 », in Chinese « 2026年11月21日 21:14 ». */

@@ -10,7 +10,6 @@ import { Money, Price } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as ticketStyles from '../../ui/ticket.module.css'
 import { type Fact, Ticket, TicketTop } from '../../ui/ticket.tsx'
-import { formatAmount } from './format-amount.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 import { type HomeTotal, useHomeTotal } from './use-home-total.ts'
 
@@ -107,7 +106,7 @@ function PerPerson({ total: { perPerson } }: { total: HomeTotal }) {
   const { quote } = useHomeQuote()
   if (perPerson === undefined || (quote.persons ?? 1) < 2) return null
   return (
-    <p className="muted small">{t('home.perRoommate', { price: formatAmount(perPerson, i18n.language) })}</p>
+    <p className="muted small">{t('home.perRoommate', { price: formatMoney(perPerson, i18n.language) })}</p>
   )
 }
 

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as checkListStyles from '../../ui/check-list.module.css'
 import { DocumentLink } from '../../ui/document-link.tsx'
+import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
 import * as ticketStyles from '../../ui/ticket.module.css'
-import { formatAmount } from './format-amount.ts'
 import * as styles from './home.module.css'
 import { HomeAnswers } from './home-answers.tsx'
 import { HomeTicket } from './home-ticket.tsx'
@@ -100,7 +100,7 @@ function Covers() {
   const { t, i18n } = useTranslation('home')
   const { quote } = useHomeQuote()
   const { table, tableKey, contents, theft, deductible } = coverOf(quote.rooms ?? 1)
-  const euros = (amount: number) => formatAmount(amount * 100, i18n.language, true)
+  const euros = (amount: number) => formatMoney(amount * 100, i18n.language, true)
   const lines = [
     t('covers.contents', { limit: euros(contents) }),
     t('home.theftLimit', { limit: euros(theft) }),

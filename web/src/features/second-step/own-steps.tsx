@@ -1,9 +1,10 @@
+import { dayOf } from '@cursus/shared/day'
 import type { SecondSteps } from '@cursus/shared/second-step'
 import { useState } from 'react'
-import { currentLocale } from '../../i18n/catalogue.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
+import { formatDay } from '../../ui/format.ts'
 import { PasswordForm } from './password-form.tsx'
 import { removeApp, removePasskey } from './second-step.api.ts'
 import * as styles from './second-step.module.css'
@@ -54,7 +55,7 @@ interface OwnStepProps {
 function OwnStep({ id, name, since, remove }: OwnStepProps) {
   const { t } = useTranslation('second-step')
   const [isLeaving, setLeaving] = useState(false)
-  const day = new Date(since).toLocaleDateString(`${currentLocale()}-u-nu-latn`)
+  const day = formatDay(dayOf(new Date(since)))
   return (
     <li>
       <div className="row between wraps">

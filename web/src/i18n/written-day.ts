@@ -1,0 +1,20 @@
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)/
+const writtenDay = /^(\d\d)\/(\d\d)\/(\d{4})$/
+
+/**
+ * `'2026-11-21'` or `'21/11/2026'` as `21/11/2026`, the way of every screen (spec 1 §9), in Chinese as `2026年11月21日`.
+ * Anything else comes back as it is.
+ */
+export function writeDay(day: string, locale: string): string {
+  const iso = isoDay.exec(day)
+  const written = writtenDay.exec(day)
+  const [year, month, date] = iso ? iso.slice(1) : (written?.slice(1).toReversed() ?? [])
+  if (!year || !month || !date) return day
+  if (locale.startsWith('zh')) return `${year}年${Number(month)}月${Number(date)}日`
+  return `${date}/${month}/${year}`
+}
+
+/** The same for a value of a text: days are written in it as the calls tell them. */
+export function sayDay(value: string, locale: string): string {
+  return writtenDay.test(value) ? writeDay(value, locale) : value
+}
