@@ -52,6 +52,7 @@ const ownPages = {
   'the pages of a contract': [
     '/documents/a-contract-of-nobody/share',
     '/contracts/a-contract-of-nobody',
+    '/contracts/a-contract-of-nobody/renewal',
     '/insurance/health-mobility/added?contract=unknown',
   ],
   'the other pages': [
@@ -81,6 +82,7 @@ const administrationPages = [
   '/certificate-requests?view=calls',
   '/certificate-requests?view=names',
   '/rights',
+  '/renewals',
 ]
 
 /** The browser of somebody who has begun to insure a home. */

@@ -1,10 +1,10 @@
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
-import { openBillingPortal } from '../../account/account-actions.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
 import { signingAddress } from '../../insurance/contracts.ts'
 import { productOf } from '../../insurance/products.ts'
+import { settleAddress } from '../../payments/my-payments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,7 +39,7 @@ function SignButton({ contract, ...look }: OfContract) {
   )
 }
 
-/** Leads to the provider's own page; what nobody collects there is settled by telephone, and has no button. */
+/** Leads to the provider's page of what is missing; what nobody collects there is settled by telephone, and has no button. */
 function PayButton({ contract, ...look }: OfContract) {
   const { t, i18n } = useTranslation('cover')
   const { insuranceType, customerStripe, due, primeCents } = contract
@@ -47,14 +47,15 @@ function PayButton({ contract, ...look }: OfContract) {
   if (!kind || !customerStripe) return null
   const words = t('step.pay.go', { price: formatMoney(due?.cents ?? primeCents, i18n.language) })
   return (
-    <Button
+    <Leave
       {...look}
-      aria-label={t('step.of', { words, title: nameOf(contract, t) })}
-      onClick={() => void openBillingPortal(kind)}
+      icon="lock"
+      address={() => settleAddress(contract.id, kind)}
+      detail={t('step.buy.leaving')}
+      label={t('step.of', { words, title: nameOf(contract, t) })}
     >
-      <Icon name="lock" size="s" />
       {words}
-    </Button>
+    </Leave>
   )
 }
 

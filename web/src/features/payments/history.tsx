@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -17,26 +18,110 @@ const shownAtFirst = 12
 export function History({ payments, titleOf }: { payments: readonly Payment[]; titleOf: TitleOf }) {
   const { t } = useTranslation('payments')
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? payments : payments.slice(0, shownAtFirst)
+  const [wished, setWished] = useState<Wished>({ contract: '', year: '' })
+  const found = payments.filter((one) => isWished(one, wished))
+  const shown = isWhole ? found : found.slice(0, shownAtFirst)
   return (
     <section className={`${cardStyles.card} ${styles.card}`} aria-labelledby="history-title">
-      <h2 id="history-title" className={styles.title}>
-        {t('history.title')}
-      </h2>
+      <div className={styles.historyHead}>
+        <h2 id="history-title" className={styles.title}>
+          {t('history.title')}
+        </h2>
+        <Filters payments={payments} titleOf={titleOf} wished={wished} onWish={setWished} />
+      </div>
       <ul>
         {shown.map((payment) => (
           <Row key={payment.id} payment={payment} title={titleOf(payment)} />
         ))}
       </ul>
-      {shown.length < payments.length && (
+      {found.length === 0 && (
+        <p className={`muted ${styles.note}`} role="status">
+          {t('history.nothing')}
+        </p>
+      )}
+      {shown.length < found.length && (
         <p className={styles.more}>
           <Button look="line" small onClick={() => setWhole(true)}>
-            {t('history.all', { count: payments.length })}
+            {t('history.all', { count: found.length })}
           </Button>
         </p>
       )}
       <p className={`muted small ${styles.note}`}>{t('history.vat')}</p>
     </section>
+  )
+}
+
+/** The id of a contract and a year; empty: all. */
+interface Wished {
+  contract: string
+  year: string
+}
+
+const yearOf = ({ day }: Payment) => day.slice(-4)
+
+const isWished = (payment: Payment, { contract, year }: Wished) =>
+  (!contract || payment.contractId === contract) && (!year || yearOf(payment) === year)
+
+interface FiltersProps {
+  payments: readonly Payment[]
+  titleOf: TitleOf
+  wished: Wished
+  onWish(wished: Wished): void
+}
+
+/** One contract or one year, where there are several. */
+function Filters({ payments, titleOf, wished, onWish }: FiltersProps) {
+  const { t } = useTranslation('payments')
+  const contracts = [...new Map(payments.map((one) => [one.contractId, one])).values()]
+  const years = [...new Set(payments.map(yearOf))].toSorted().reverse()
+  const named = contracts.map((one) => ({
+    value: one.contractId,
+    label: `${titleOf(one)} · ${one.reference}`,
+  }))
+  return (
+    <div className={styles.filters}>
+      <Filter
+        name={t('filter.contract')}
+        all={t('filter.contracts')}
+        choices={named}
+        value={wished.contract}
+        onValue={(contract) => onWish({ ...wished, contract })}
+      />
+      <Filter
+        name={t('filter.year')}
+        all={t('filter.years')}
+        choices={years.map((year) => ({ value: year, label: year }))}
+        value={wished.year}
+        onValue={(year) => onWish({ ...wished, year })}
+      />
+    </div>
+  )
+}
+
+interface FilterProps {
+  name: string
+  all: string
+  choices: { value: string; label: string }[]
+  value: string
+  onValue(value: string): void
+}
+
+function Filter({ name, all, choices, value, onValue }: FilterProps) {
+  if (choices.length < 2) return null
+  return (
+    <select
+      className={fieldStyles.input}
+      aria-label={name}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+    >
+      <option value="">{all}</option>
+      {choices.map(({ value: one, label }) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -48,7 +133,9 @@ function Row({ payment, title }: { payment: Payment; title: string }) {
     <li className={`${styles.line} ${styles.paid}`}>
       <span className="grow">
         <b className="as-block">{title}</b>
-        <bdi className="code muted small as-block">{reference}</bdi>
+        <span className="muted small as-block">
+          <Ltr code>{reference}</Ltr>
+        </span>
         {interval && until && (
           <span className="muted small as-block">{t('history.period', { from, until })}</span>
         )}

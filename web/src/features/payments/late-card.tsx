@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { leaveWith } from '../../payments/leave-for.ts'
+import { settleAddress } from '../../payments/my-payments.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { toastError } from '../../ui/toasts.ts'
-import { settleAddress } from './payments.api.ts'
 import * as styles from './payments.module.css'
 
 type Late = { contract: PaidContract; title: string }
@@ -41,9 +41,15 @@ export function LateCard({ contract, title }: Late) {
         {late && <Settle contract={contract} title={title} />}
       </div>
       {late && <Steps late={late} />}
-      {late && <p className="muted small">{t('late.end', { day: late.days.noticed })}</p>}
+      {late && <p className="muted small">{t('late.end', { day: nextDayOf(late) })}</p>}
     </section>
   )
+}
+
+/** Until when paying leaves nothing behind: the day of the next step that follows. */
+function nextDayOf({ step, days }: NonNullable<PaidContract['late']>): string {
+  const later = lateSteps.slice(Math.max(lateSteps.indexOf(step) + 1, lateSteps.indexOf('noticed')))
+  return days[later[0] ?? 'ended']
 }
 
 /** The days of the five steps; those of the last two hang on the posting until it is noted. */

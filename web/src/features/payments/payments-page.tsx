@@ -1,9 +1,11 @@
 import type { Payments } from '@cursus/shared/payments'
+import type { Refund } from '@cursus/shared/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { openBillingPortal } from '../../account/account-actions.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { myPayments, myRefunds } from '../../payments/my-payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,34 +14,45 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { History } from './history.tsx'
 import { LateCard } from './late-card.tsx'
 import { NextPayments } from './next-payments.tsx'
-import { myPayments } from './payments.api.ts'
 import * as styles from './payments.module.css'
+import { Refunds } from './refunds.tsx'
 import { useTitles } from './use-titles.ts'
 
 /** /payments: what is late first, then what comes and what was. */
 export function PaymentsPage() {
   const { t } = useTranslation('payments')
   const payments = useQuery({ ...myPayments, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
+  const refunds = useQuery({ ...myRefunds, refetchOnMount: 'always' })
+  const failure = payments.error ?? refunds.error
   return (
     <Page
       title={t('title')}
       lead={t('lead')}
-      busy={payments.isPending}
+      busy={payments.isPending || refunds.isPending}
       actions={payments.data && <ChangeCard payments={payments.data} />}
     >
-      {payments.data && <Whole payments={payments.data} />}
-      {payments.isPending && <Skeleton height={220} />}
-      {payments.isError && !payments.data && (
-        <LoadFailed title={t('failed')} error={payments.error} retry={() => void payments.refetch()} />
+      {payments.data && refunds.data && <Whole payments={payments.data} refunds={refunds.data.data} />}
+      {!failure && !(payments.data && refunds.data) && <Skeleton height={220} />}
+      {failure && !(payments.data && refunds.data) && (
+        <LoadFailed
+          title={t('failed')}
+          error={failure}
+          retry={() => void Promise.all([payments.refetch(), refunds.refetch()])}
+        />
       )}
     </Page>
   )
 }
 
-function Whole({ payments: { contracts, history } }: { payments: Payments }) {
+interface WholeProps {
+  payments: Payments
+  refunds: readonly Refund[]
+}
+
+function Whole({ payments: { contracts, history }, refunds }: WholeProps) {
   const { t } = useTranslation('payments')
   const titleOf = useTitles()
-  if (contracts.length === 0 && history.length === 0) {
+  if (contracts.length + history.length + refunds.length === 0) {
     return <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>
   }
   return (
@@ -50,7 +63,10 @@ function Whole({ payments: { contracts, history } }: { payments: Payments }) {
             <LateCard key={contract.contractId} contract={contract} title={titleOf(contract)} />
           ),
       )}
-      {contracts.length > 0 && <NextPayments contracts={contracts} titleOf={titleOf} />}
+      <div className={styles.pair}>
+        {contracts.length > 0 && <NextPayments contracts={contracts} titleOf={titleOf} />}
+        {refunds.length > 0 && <Refunds refunds={refunds} titleOf={titleOf} />}
+      </div>
       {history.length > 0 && <History payments={history} titleOf={titleOf} />}
     </div>
   )

@@ -47,9 +47,9 @@ function Student({ row: { name, lastName, reference, studentId, contractId } }: 
           {name} {lastName}
         </b>
       </Link>
-      <bdi className="muted as-block" dir="ltr">
-        {reference}
-      </bdi>
+      <span className="muted as-block">
+        <Ltr>{reference}</Ltr>
+      </span>
     </span>
   )
 }

@@ -7,6 +7,10 @@ import * as styles from './renewals.module.css'
 /** The stretches of the 75 days, with what was done in each. */
 export function Windows({ windows }: { windows: readonly RenewalWindow[] | undefined }) {
   const { t } = useTranslation('renewals')
+  const said = (counts: Record<'ready' | 'sent' | 'answered', number>) =>
+    Object.entries(counts)
+      .map(([what, count]) => t(`window.${what}`, { count }))
+      .join(t('window.comma'))
   return (
     <section className={`${cardStyles.card} ${styles.windows}`} aria-labelledby="windows-title">
       <h2 id="windows-title">{t('windows')}</h2>
@@ -18,7 +22,7 @@ export function Windows({ windows }: { windows: readonly RenewalWindow[] | undef
               <bdi dir="ltr">{from === to ? t('window.day') : t('window.span', { from: to, to: from })}</bdi>
             </b>
             <span className="as-block">{t(`window.${from}`)}</span>
-            <span className="muted small as-block">{t('window.sent', { ready, sent, answered })}</span>
+            <span className="muted small as-block">{said({ ready, sent, answered })}</span>
             {blocked > 0 && <span className={styles.blocked}>{t('window.blocked', { count: blocked })}</span>}
           </li>
         ))}

@@ -1,20 +1,27 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
+import type { Payment } from '@cursus/shared/payments'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useDownload } from '../../../api/use-download.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
+import { myPayments } from '../../../payments/my-payments.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
-import { ReceiptButton } from '../receipt-button.tsx'
 import * as styles from './contract-page.module.css'
 
-/** What is missing, what was paid to us with its receipt, and where later instalments lie. */
+const shownAtMost = 3
+
+/** What is missing, and the last payments with their receipts; the others stand on the page of payments. */
 export function PaymentsCard({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
-  const { payments, due, interval, primeCents } = contract
+  const { due, interval, primeCents } = contract
+  const payments = usePaid(contract)
   if (primeCents === 0 || (payments.length === 0 && !due)) return null
-  const money = (cents: number) => <Ltr>{formatMoney(cents, i18n.language)}</Ltr>
   return (
     <section className={`${cardStyles.card} ${styles.card}`} aria-labelledby="payments-title">
       <div className={styles.cardHead}>
@@ -26,29 +33,80 @@ export function PaymentsCard({ contract }: { contract: ContractPage }) {
           <li className={styles.line}>
             <b>{t('payments.missing')}</b>
             <span className={styles.end}>
-              <b className="as-block figures">{money(due.cents)}</b>
+              <b className="as-block figures">
+                <Ltr>{formatMoney(due.cents, i18n.language)}</Ltr>
+              </b>
               <Badge tone="err" icon="alert">
                 {t('payments.state.missing')}
               </Badge>
             </span>
           </li>
         )}
-        {payments.map(({ day, cents, receipt }) => (
-          <li className={styles.line} key={day}>
-            <span>
-              <b className="as-block">{t(interval ? 'payments.first' : 'payments.once', { day })}</b>
-              {receipt && <ReceiptButton papers={contract.papers} title={nameOf(contract, t)} />}
-            </span>
-            <span className={styles.end}>
-              <b className="as-block figures">{money(cents)}</b>
-              <Badge tone="ok" icon="check">
-                {t('payments.state.paid')}
-              </Badge>
-            </span>
-          </li>
+        {payments.slice(0, shownAtMost).map((payment) => (
+          <Paid key={`${payment.day} ${payment.receipt}`} payment={payment} title={nameOf(contract, t)} />
         ))}
       </ul>
       {interval && <p className={`muted small ${styles.note}`}>{t('payments.later')}</p>}
     </section>
+  )
+}
+
+type Shown = Pick<Payment, 'day' | 'cents' | 'receipt' | 'from' | 'interval'> & { until?: string | null }
+
+/** All instalments, newest first; the purchase alone until they have come. */
+function usePaid({ id, payments, interval }: ContractPage): Shown[] {
+  const { data } = useQuery({ ...myPayments, refetchOnMount: 'always' })
+  const own = data?.history.filter(({ contractId, state }) => contractId === id && state === 'paid') ?? []
+  if (own.length > 0) return own
+  return payments.map(({ day, cents, receipt }) => ({
+    ...{ day, cents, interval, from: day },
+    receipt: receipt && `/files/paper/${receipt}`,
+  }))
+}
+
+function Paid({
+  payment: { day, cents, receipt, from, until, interval },
+  title,
+}: {
+  payment: Shown
+  title: string
+}) {
+  const { t, i18n } = useTranslation('cover')
+  return (
+    <li className={styles.line}>
+      <span>
+        <b className="as-block">{t('payments.once', { day })}</b>
+        {interval && until && (
+          <span className="muted small as-block">{t('payments.period', { from, until })}</span>
+        )}
+        {receipt && <Receipt path={receipt} name={`${title}, ${day}`} />}
+      </span>
+      <span className={styles.end}>
+        <b className="as-block figures">
+          <Ltr>{formatMoney(cents, i18n.language)}</Ltr>
+        </b>
+        <Badge tone="ok" icon="check">
+          {t('payments.state.paid')}
+        </Badge>
+      </span>
+    </li>
+  )
+}
+
+function Receipt({ path, name }: { path: string; name: string }) {
+  const { t } = useTranslation('cover')
+  const download = useDownload(path)
+  const words = t('papers.receipt')
+  return (
+    <Button
+      look="ghost"
+      small
+      busy={download.isPending}
+      aria-label={t('step.of', { words, title: name })}
+      onClick={() => download.mutate()}
+    >
+      <Icon name="receipt" size="s" />
+      {words}
+    </Button>
   )
 }

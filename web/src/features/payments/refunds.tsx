@@ -1,0 +1,106 @@
+import { type Day, daysBetween, parseDay } from '@cursus/shared/day'
+import type { Refund, RefundState } from '@cursus/shared/refunds'
+import { useDownload } from '../../api/use-download.ts'
+import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { formatDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import * as iconTileStyles from '../../ui/icon-tile.module.css'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import * as styles from './payments.module.css'
+import type { TitleOf } from './use-titles.ts'
+
+/** What goes back to the person: the amount, how far it is and until when, and its credit note. */
+export function Refunds({ refunds, titleOf }: { refunds: readonly Refund[]; titleOf: TitleOf }) {
+  const { t } = useTranslation('payments')
+  return (
+    <section className={`${cardStyles.card} ${styles.card}`} aria-labelledby="refunds-title">
+      <h2 id="refunds-title" className={styles.title}>
+        {t('refunds.title')}
+      </h2>
+      <ul>
+        {refunds.toSorted(openFirst).map((refund) => {
+          const { id, insuranceType } = refund.contract
+          return <Row key={refund.id} refund={refund} title={titleOf({ contractId: id, insuranceType })} />
+        })}
+      </ul>
+      <p className={`muted small ${styles.note}`}>{t('refunds.note')}</p>
+    </section>
+  )
+}
+
+/** What has arrived stands last. */
+const openFirst = (one: Refund, other: Refund) =>
+  Number(one.state === 'received') - Number(other.state === 'received')
+
+const looks: Record<RefundState, { tone?: 'ok' | 'warn' | 'err' | 'info'; icon: IconName }> = {
+  asked: { icon: 'clock' },
+  sent: { tone: 'info', icon: 'send' },
+  received: { tone: 'ok', icon: 'check' },
+  failed: { tone: 'err', icon: 'alert' },
+}
+
+function Row({ refund, title }: { refund: Refund; title: string }) {
+  const { t } = useTranslation('payments')
+  const { contract, cause, amountCents, state, reference, askedAt, isLate, creditNote } = refund
+  const { hue, icon } = productOf(contract.insuranceType)
+  const today = useToday()
+  const late = isLate ? lateDays(refund, today) : 0
+  const look = late > 0 ? ({ tone: 'warn', icon: 'clock' } as const) : looks[state]
+  return (
+    <li className={styles.line}>
+      <span className={`${iconTileStyles.tile} ${hue}`}>
+        <Icon name={icon} />
+      </span>
+      <span className="grow">
+        <b className="as-block">{title}</b>
+        <span className="muted small as-block">{t(`refunds.cause.${cause}`)}</span>
+        <span className="muted small as-block">
+          <Ltr code>{reference}</Ltr>
+        </span>
+        <span className="muted small as-block">
+          {t('refunds.asked', { day: formatDay(askedAt) })}, {dayOfRefund(refund, t)}
+        </span>
+        <Badge {...(look.tone && { tone: look.tone })} icon={look.icon}>
+          {late > 0 ? t('refunds.late', { count: late }) : t(`refunds.state.${state}`)}
+        </Badge>
+        {creditNote && <CreditNote paper={creditNote} name={reference} />}
+      </span>
+      <b className={`${styles.end} figures nowrap`}>
+        <Money cents={amountCents} />
+      </b>
+    </li>
+  )
+}
+
+const lateDays = ({ dueOn }: Refund, today: Day) => daysBetween(parseDay(dueOn) ?? today, today)
+
+function dayOfRefund({ receivedAt, dueOn }: Refund, t: Translate): string {
+  return receivedAt
+    ? t('refunds.received', { day: formatDay(receivedAt) })
+    : t('refunds.due', { day: formatDay(dueOn) })
+}
+
+function CreditNote({ paper, name }: { paper: string; name: string }) {
+  const { t } = useTranslation('payments')
+  const download = useDownload(`/files/paper/${paper}`)
+  const words = t('refunds.note.download')
+  return (
+    <Button
+      look="ghost"
+      small
+      busy={download.isPending}
+      aria-label={t('of', { words, title: name })}
+      onClick={() => download.mutate()}
+    >
+      <Icon name="download" size="s" />
+      {words}
+    </Button>
+  )
+}
