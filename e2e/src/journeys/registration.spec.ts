@@ -36,9 +36,12 @@ test(
     // The link of the first mail is dead from here on.
     await expect.poll(async () => (await mailsTo(student.email)).length).toBe(2)
 
-    await page.goto(linkIn(await mailTo(student.email), '/confirmation_cs'))
+    // The mail opens a tab of its own; the one that waited goes on too.
+    const mail = await page.context().newPage()
+    await mail.goto(linkIn(await mailTo(student.email), '/confirmation_cs'))
+    await expect(mail).toHaveURL(/\/documents$/)
+    await expect(mail.getByText('Votre adresse e-mail est confirmée', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/documents$/)
-    await expect(page.getByText('Votre adresse e-mail est confirmée', { exact: true })).toBeVisible()
   },
 )
 
