@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Day, startOfDay } from './day.ts'
+import { type Day, hourMs, startOfDay } from './day.ts'
 import { DayField, Email, line, required } from './fields.ts'
 import { PageNumber, PageSize } from './lists.ts'
 import { PersonName } from './person-name.ts'
@@ -78,5 +78,5 @@ export type SettleCall = z.infer<typeof SettleCall>
 
 /** The instant at which an hour of a working day begins: the clocks change on Sundays. */
 export function slotStart({ day, hour }: { day: Day; hour: number }): Date {
-  return new Date(startOfDay(day).getTime() + hour * 3_600_000)
+  return new Date(startOfDay(day).getTime() + hour * hourMs)
 }

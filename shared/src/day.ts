@@ -1,3 +1,7 @@
+/** In milliseconds: between two instants, never between two days of a calendar. */
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
 /** A calendar day, `'YYYY-MM-DD'`, in Europe/Paris. */
 export type Day = string
 
@@ -39,18 +43,17 @@ export function addMonths(day: Day, months: number): Day {
 
 /** Whole days from the first day to the second; negative when it lies before. */
 export function daysBetween(start: Day, end: Day): number {
-  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000)
+  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMs)
 }
 
 const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
 
-const hour = 3_600_000
 /** Days in Paris begin on a full hour, in winter and in summer: all instants of an hour are of one day. */
 const known = new Map<number, Day>()
 
 /** The calendar day in Europe/Paris of an instant. */
 export function dayOf(instant: Date): Day {
-  const at = Math.floor(instant.getTime() / hour)
+  const at = Math.floor(instant.getTime() / hourMs)
   const standing = known.get(at)
   if (standing) return standing
   const day = parisDay.format(instant)

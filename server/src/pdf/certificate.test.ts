@@ -51,7 +51,9 @@ describe('a certificate', () => {
     expect(text).toContain('Bagages')
     expect(text).not.toContain('Supérieur à')
   })
+})
 
+describe('what a certificate is made of', () => {
   it('claims no more than the guarantee table says', () => {
     const row = (key: string) => guarantees.rows.find((one) => one.key === key)
     for (const key of ['medical', 'hospital']) {

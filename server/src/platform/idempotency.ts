@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { dayMs } from '@cursus/shared/day'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
@@ -21,7 +22,7 @@ declare module 'fastify' {
 
 type Key = { account: string; path: string; key: string }
 
-const keptMs = 24 * 3_600_000
+const keptMs = dayMs
 /** A call that began so long ago and has no answer lost its process: a repeat does it again. */
 const abandonedMs = 60_000
 

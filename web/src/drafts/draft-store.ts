@@ -1,3 +1,4 @@
+import { dayMs } from '@cursus/shared/day'
 import { readSession } from '../session/session.ts'
 import type { DraftName, DraftRules } from './draft-rules.ts'
 
@@ -21,7 +22,7 @@ export function isMine(owner: string, rules: Pick<DraftRules, 'owner'>): boolean
 
 /** The moment, in milliseconds since 1970, after which it counts as none. */
 export function endOf(keptAt: number, { days }: Pick<DraftRules, 'days'>): number {
-  return keptAt + days * 86_400_000
+  return keptAt + days * dayMs
 }
 
 export function isTooOld(keptAt: number, rules: Pick<DraftRules, 'days'>): boolean {

@@ -1,11 +1,12 @@
+import { formatNumber } from '../ui/format.ts'
 /** Cents as they stand in a field: « 372 », « 3,49 ». Western digits, no thousands, so that they can be typed over. */
 export function toText(cents: number, locale: string): string {
   const digits = cents % 100 === 0 ? 0 : 2
-  return new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+  return formatNumber(cents / 100, locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: false,
-  }).format(cents / 100)
+  })
 }
 
 /**

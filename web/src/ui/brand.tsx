@@ -7,18 +7,25 @@ export function Brand() {
   const { t } = useTranslation()
   return (
     <Link className={styles.brand} to="/" aria-label={t('brand.home')}>
-      <svg viewBox="0 0 40 40" aria-hidden="true">
-        <rect width="40" height="40" rx="12" fill="#FFC23C" />
-        <path
-          d="M29 13.5A10.5 10.5 0 1 0 29 26.5"
-          fill="none"
-          stroke="#0A2E27"
-          strokeWidth="4.6"
-          strokeLinecap="round"
-        />
-        <circle cx="29.5" cy="20" r="3.3" fill="#1D8E73" />
-      </svg>
+      <Logo />
       <span>Cursus</span>
     </Link>
+  )
+}
+
+/** The mark alone, in the colours of the brand in both themes. */
+export function Logo() {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true">
+      <rect width="40" height="40" rx="12" fill="#FFC23C" />
+      <path
+        d="M29 13.5A10.5 10.5 0 1 0 29 26.5"
+        fill="none"
+        stroke="#0A2E27"
+        strokeWidth="4.6"
+        strokeLinecap="round"
+      />
+      <circle cx="29.5" cy="20" r="3.3" fill="#1D8E73" />
+    </svg>
   )
 }

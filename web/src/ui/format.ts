@@ -1,15 +1,20 @@
 import { currentLocale } from '../i18n/catalogue.ts'
 import { writeDay } from '../i18n/written-day.ts'
 
+/** A number in the words of a language, with western digits: « 1 206 ». `style` as `Intl.NumberFormat` takes it. */
+export function formatNumber(value: number, locale: string, style: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(`${locale}-u-nu-latn`, style).format(value)
+}
+
 /** Euro cents in the words of a language: « 27,00 € », or « 27 € » when `round` and there are no cents. Western digits. */
 export function formatMoney(cents: number, locale: string, round = false): string {
   const digits = round && cents % 100 === 0 ? 0 : 2
-  return new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+  return formatNumber(cents / 100, locale, {
     style: 'currency',
     currency: 'EUR',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(cents / 100)
+  })
 }
 
 /** A day in the shown language: `writeDay`. */
@@ -35,8 +40,8 @@ export function formatMoment(moment: string, locale: string): string {
 export function formatBytes(bytes: number, locale: string): string {
   const units = ['Bytes', 'KB', 'MB', 'GB']
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
-  const figure = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: step > 1 ? 1 : 0 })
-  return `${figure.format(bytes / 1024 ** step)}\u00a0${units[step]}`
+  const figure = formatNumber(bytes / 1024 ** step, locale, { maximumFractionDigits: step > 1 ? 1 : 0 })
+  return `${figure}\u00a0${units[step]}`
 }
 
 /** `+33639980107` as « 06 39 98 01 07 »; a number of another country stays as it is. */

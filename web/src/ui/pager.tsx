@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import * as fieldStyles from './field.module.css'
+import { formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 import * as tableStyles from './table.module.css'
 
@@ -18,7 +19,7 @@ interface PagerProps {
 /** Under a table: rows per page, where one is, the page before and after. Its texts are `tables`. */
 export function Pager({ sizes, size, onSize, range, onPrevious, onNext }: PagerProps) {
   const { t, i18n } = useTranslation('tables')
-  const figure = (count: number) => new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(count)
+  const figure = (count: number) => formatNumber(count, i18n.language)
   return (
     <div className={tableStyles.pager}>
       <label className="muted">

@@ -1,3 +1,4 @@
+import { hourMs } from '@cursus/shared/day'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -6,7 +7,6 @@ import type { Services } from '../../platform/services.ts'
 import { emailTokens, users } from './accounts.table.ts'
 import { lockUser } from './sessions.service.ts'
 
-const hourMs = 3_600_000
 const lifetimeMs = {
   confirm: 24 * hourMs,
   reset: 24 * hourMs,

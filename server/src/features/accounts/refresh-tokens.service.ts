@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { dayMs } from '@cursus/shared/day'
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,7 +9,6 @@ import { refreshTokens, users } from './accounts.table.ts'
 import { endOfSession } from './session-age.rules.ts'
 import { endFamily, lockUser } from './sessions.service.ts'
 
-const dayMs = 86_400_000
 /** Two tabs may present the same token at once: the very last one used is taken again for so long. */
 const graceMs = 10_000
 /** An account that is not confirmed may go on for so long after its registration (C-13). */

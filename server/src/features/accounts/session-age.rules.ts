@@ -1,6 +1,6 @@
 import type { Role } from '@cursus/shared/accounts'
+import { hourMs } from '@cursus/shared/day'
 
-const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** How long a session lasts at most, and without use: an administrator's opens more, so it is shorter. */

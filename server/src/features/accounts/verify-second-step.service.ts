@@ -1,3 +1,4 @@
+import { dayMs } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import type { NewSecondStep, SecondStep } from '@cursus/shared/second-step'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
@@ -16,7 +17,7 @@ import { type Challenge, readChallenge, useChallenge } from './second-step-chall
 import { countCode } from './second-step-limits.service.ts'
 import { startSession } from './start-session.service.ts'
 
-const trustMs = 30 * 86_400_000
+const trustMs = 30 * dayMs
 
 export type Browser = { cookies: string | undefined; userAgent: UserAgent; language: Language }
 

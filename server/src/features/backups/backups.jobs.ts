@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '@cursus/shared/day'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -18,8 +19,6 @@ export const nightlyBackup = defineJob('backups.nightly', z.object({}), {
   expireInSeconds: 4 * 3600,
   pollingIntervalSeconds: 30,
 })
-
-const dayMs = 86_400_000
 
 /** A backup every night where one is configured. Throws `StartFault` for a key that locks nothing. */
 export function backupJobs(services: Services) {

@@ -1,4 +1,4 @@
-import { dayOf } from '@cursus/shared/day'
+import { dayMs, dayOf } from '@cursus/shared/day'
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { isPassing } from '../../platform/database-away.ts'
@@ -55,7 +55,6 @@ async function requeue({ db, jobs, now }: Services): Promise<void> {
 
 /** Calls of one sweep: some ten thousand subscriptions are asked about each day, whatever no webhook told. */
 const callsOfSweep = 100
-const day = 86_400_000
 
 /**
  * Asks the provider about the subscriptions that were asked about longest ago. One failure does not stop the rest;
@@ -82,7 +81,7 @@ async function longestUnasked({ db, now }: Services): Promise<string[]> {
         sql`NOT ${contracts.subscriptionIsOver}`,
         or(
           sql`${contracts.providerAskedAt} IS NULL`,
-          lt(contracts.providerAskedAt, new Date(now().getTime() - day)),
+          lt(contracts.providerAskedAt, new Date(now().getTime() - dayMs)),
         ),
       ),
     )

@@ -1,11 +1,12 @@
 import type { Failures } from '@cursus/shared/dashboard'
+import { hourMs } from '@cursus/shared/day'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 
 /** Mails that were refused for good, and those that have been tried in vain for more than an hour. */
 export function failedMails(at: Date): SQL {
-  const hourAgo = new Date(at.getTime() - 3_600_000).toISOString()
+  const hourAgo = new Date(at.getTime() - hourMs).toISOString()
   return sql`(SELECT * FROM ${mailOutbox} WHERE state = 'failed'
     UNION ALL SELECT * FROM ${mailOutbox} WHERE state = 'waiting' AND created_at < ${hourAgo} AND attempts > 0) AS mail`
 }

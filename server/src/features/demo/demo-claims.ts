@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addDays, type Day, dayOf, daysBetween, formatDay } from '@cursus/shared/day'
+import { addDays, type Day, dayMs, dayOf, daysBetween, formatDay } from '@cursus/shared/day'
 import { eq, inArray } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { type Tx, transact } from '../../platform/database.ts'
@@ -50,7 +50,7 @@ function contractOf({ contractId }: DemoClaim): string {
 type World = { contract: ContractRow; adminId: string; moved: number }
 
 async function insertClaim(services: Services, claim: DemoClaim, world: World): Promise<void> {
-  const at = (instant: string) => new Date(Date.parse(instant) + world.moved * 86_400_000)
+  const at = (instant: string) => new Date(Date.parse(instant) + world.moved * dayMs)
   const stored = await Promise.all(
     claim.claim_documents.map(async ({ title, mimeType }) =>
       storeBytes(services, demoProof(title, linesOf(claim, world)), mimeType),

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { dayOf, daysBetween } from '@cursus/shared/day'
+import { dayMs, dayOf, daysBetween } from '@cursus/shared/day'
 import { wireNames } from '@cursus/shared/product-keys'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
@@ -51,7 +51,7 @@ async function makeDocuments(services: Services, contract: ContractRow, { print,
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
   const made = await Promise.all(
     named.map(async ({ kind, fileName, isArchived, createdAt: day }) => {
-      const createdAt = new Date(Date.parse(`${day}T12:00:00Z`) + moved * 86_400_000)
+      const createdAt = new Date(Date.parse(`${day}T12:00:00Z`) + moved * dayMs)
       const { bytes, facts = null } = await print({ ...contract, signedAt: createdAt })
       const stored = await storeBytes(services, bytes, 'application/pdf')
       return { stored, row: { kind: kind as 'certificate', fileName, isArchived, facts, createdAt } }

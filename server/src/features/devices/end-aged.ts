@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@cursus/shared/day'
+import { addDays, dayMs, dayOf } from '@cursus/shared/day'
 import { maxAgeYears } from '@cursus/shared/device-rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { auditRows } from '../../platform/platform.table.ts'
@@ -17,7 +17,7 @@ const windowDays = 40
 export async function endAgedDevices(services: Services): Promise<void> {
   const { db, now } = services
   const today = dayOf(now())
-  const twoMonthsAgo = new Date(now().getTime() - 60 * 86_400_000).toISOString()
+  const twoMonthsAgo = new Date(now().getTime() - 60 * dayMs).toISOString()
   const aged = await db
     .select({ id: contracts.id })
     .from(contracts)

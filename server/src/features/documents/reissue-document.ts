@@ -1,3 +1,4 @@
+import { dayMs } from '@cursus/shared/day'
 import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -63,7 +64,7 @@ export async function findStale(
   after: Cursor | undefined,
   limit: number,
 ): Promise<Cursor[]> {
-  const since = new Date(now().getTime() - 30 * 86_400_000)
+  const since = new Date(now().getTime() - 30 * dayMs)
   const rows = await db
     .select({ contractId: contracts.id, renewedAt: contracts.renewedAt })
     .from(contracts)

@@ -1,3 +1,4 @@
+import { dayMs } from '@cursus/shared/day'
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
@@ -8,7 +9,6 @@ import { files } from './files.table.ts'
 const tidyStore = defineJob('files.tidy', z.object({}), { retryLimit: 0, expireInSeconds: 3600 })
 
 /** Whoever puts bytes writes their row within minutes. */
-const dayMs = 86_400_000
 const atATime = 500
 /** So many without a row, and more than with one, are no waste but the store of another database. */
 const suspicious = 100

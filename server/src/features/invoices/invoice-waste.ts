@@ -1,3 +1,4 @@
+import { dayMs } from '@cursus/shared/day'
 import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -5,10 +6,8 @@ import { files } from '../files/files.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { waitingInvoices } from './invoices.table.ts'
 
-const day = 86_400_000
-
 /** As long as a draft that went to checkout may be paid. */
-const agesAgo = (now: Date) => new Date(now.getTime() - 30 * day)
+const agesAgo = (now: Date) => new Date(now.getTime() - 30 * dayMs)
 
 /** No draft that can still be paid names it. */
 export const isUnused = (now: Date): SQL => sql`NOT EXISTS (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayOf } from '@cursus/shared/day'
+import { dayMs, dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
@@ -51,7 +51,7 @@ export async function startCheckout(services: Services, payer: Payer, wish: Wish
 async function endOthers(services: Services, purchase: PurchaseRow): Promise<string | null> {
   const thing = thingOf(purchase)
   if (thing === null) return null
-  const since = new Date(services.now().getTime() - 30 * 86_400_000)
+  const since = new Date(services.now().getTime() - 30 * dayMs)
   for (const other of await purchasesOf(services.db, purchase.studentId, since)) {
     if (other.id === purchase.id || other.state !== 'open' || thingOf(other) !== thing) continue
     const paid = await endOpenSessions(services, other)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '@cursus/shared/day'
 import type { Paper, ReadTerms, Terms } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import { storeBytes } from '../files/files.service.ts'
@@ -8,7 +9,7 @@ type Kept = Pick<Paper, 'fileId' | 'stored'>
 type Needs = Pick<Services, 'files' | 'memory' | 'now' | 'products'>
 
 /** Bytes that no row names are removed after a day: what is held here is stored anew long before. */
-const heldMs = 12 * 3_600_000
+const heldMs = 12 * hourMs
 
 /** Reads the terms of products. Their bytes are drawn and stored once in half a day of a process, which holds one version of each. */
 export function createTerms(services: Needs): ReadTerms {

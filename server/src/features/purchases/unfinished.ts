@@ -1,5 +1,5 @@
 import type { UnfinishedPurchase } from '@cursus/shared/contracts'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { dayMs, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -18,7 +18,7 @@ const days = 30
 /** What the student began and has not paid, while it can still be bought, and what was paid back lately. */
 export async function listUnfinished(services: Services, studentId: string, language: Language) {
   const { db, now } = services
-  const since = new Date(now().getTime() - days * 86_400_000)
+  const since = new Date(now().getTime() - days * dayMs)
   const [countries, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
   const today = dayOf(now())
   const list: UnfinishedPurchase[] = []

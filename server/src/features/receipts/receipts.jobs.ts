@@ -1,3 +1,4 @@
+import { dayMs } from '@cursus/shared/day'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
@@ -32,7 +33,7 @@ async function sweep({ db, jobs, now }: Services, all: boolean): Promise<void> {
     .where(
       and(
         eq(checkoutSessions.state, 'paid'),
-        all ? undefined : gt(contracts.createdAt, new Date(now().getTime() - 2 * 86_400_000)),
+        all ? undefined : gt(contracts.createdAt, new Date(now().getTime() - 2 * dayMs)),
         sql`NOT EXISTS (SELECT 1 FROM ${contractPapers} WHERE ${contractPapers.contractId} = ${contracts.id} AND ${contractPapers.kind} = 'receipt')`,
         sql`NOT ${hasLiveJob(issueReceipt, 'sessionId', checkoutSessions.sessionId)}`,
       ),

@@ -1,3 +1,4 @@
+import { dayMs } from '@cursus/shared/day'
 import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
@@ -43,7 +44,7 @@ async function takeUp({ db, jobs, now }: Services, forMs: number) {
   for (const { id } of uninvited) await jobs.enqueue(db, sendInvitations, { importId: id })
 }
 
-const keptMs = 30 * 24 * 3_600_000
+const keptMs = 30 * dayMs
 
 async function forgetRejections({ db, now }: Services) {
   const old = db

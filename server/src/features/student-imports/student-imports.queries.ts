@@ -1,3 +1,4 @@
+import { dayMs } from '@cursus/shared/day'
 import type { ImportSummary } from '@cursus/shared/student-imports'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
@@ -69,7 +70,7 @@ export function toSummary(found: Found): ImportSummary {
   }
 }
 
-const lifetimeMs = 30 * 24 * 3_600_000
+const lifetimeMs = 30 * dayMs
 
 function invitationsOf({ row, waiting: left }: Found): ImportSummary['invitations'] {
   const { invited, invitedAt, holdsInvitations } = row

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { dayMs, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import type { FollowUpMail, FollowUpMailed } from '@cursus/shared/students-follow-up'
 import { and, eq } from 'drizzle-orm'
@@ -39,8 +39,6 @@ export async function mailFollowUp(services: Services, asked: FollowUpMail, acti
     })
   })
 }
-
-const dayMs = 86_400_000
 
 /** Who gets a link waits for it in another situation from then on: all three are one. */
 const links = new Set<string>(['invitation', 'confirmation', 'inactive'])

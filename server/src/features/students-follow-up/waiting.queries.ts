@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@cursus/shared/day'
+import { addDays, dayMs, dayOf } from '@cursus/shared/day'
 import type { FollowUpSituation } from '@cursus/shared/students-follow-up'
 import { type SQL, sql } from 'drizzle-orm'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
@@ -72,7 +72,7 @@ export const waiting: Record<FollowUpSituation, (at: Date, whose?: Narrow) => SQ
   },
 }
 
-const monthMs = 30 * 86_400_000
+const monthMs = 30 * dayMs
 
 /** What was begun in the last 30 days, by what the wire calls its product, and is what its student still sees as theirs to finish (see `listUnfinished`). */
 function ofPurchases(at: Date, whose: Narrow): SQL {

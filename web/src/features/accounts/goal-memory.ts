@@ -1,8 +1,8 @@
+import { dayMs } from '@cursus/shared/day'
 import * as z from 'zod/mini'
 import { safeBack } from '../../routing/safe-back.ts'
 
 const key = 'goal'
-const dayMs = 86_400_000
 const Goal = z.object({ path: z.string(), at: z.number() })
 
 /** Keeps where somebody was going when they registered, in this browser for a day: the mail's link opens another tab. */

@@ -3,7 +3,8 @@ import type { Dashboard } from '@cursus/shared/dashboard'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { formatCount, formatMonth, formatShort } from './formats.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { formatMonth, formatShort } from './formats.ts'
 import { axisOf, monthAt, PlotFrame, plot } from './plot-frame.tsx'
 import { spread, ticksOf } from './plot-scale.ts'
 import * as styles from './plots.module.css'
@@ -36,7 +37,7 @@ export function ForcePlot({ months }: { months: Months }) {
   )
   const each = lines.map(
     ({ insuranceType }, index) =>
-      `${t(productOf(insuranceType).name)} ${formatCount(lasts[index] ?? 0, locale)}`,
+      `${t(productOf(insuranceType).name)} ${formatNumber(lasts[index] ?? 0, locale)}`,
   )
   return (
     <PlotFrame

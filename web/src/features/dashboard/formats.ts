@@ -1,21 +1,17 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
+import { formatNumber } from '../../ui/format.ts'
 
 const latin = (locale: string) => `${locale}-u-ca-gregory-nu-latn`
 
-/** « 1 206 ». */
-export function formatCount(count: number, locale: string): string {
-  return new Intl.NumberFormat(latin(locale)).format(count)
-}
-
 /** « 9,9 k »: on an axis and beside a line. */
 export function formatShort(count: number, locale: string): string {
-  return new Intl.NumberFormat(latin(locale), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+  return formatNumber(count, locale, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
 /** Cents as « 38,4 k € » or « 282 € »: on an axis and over a bar. */
 export function formatShortMoney(cents: number, locale: string): string {
   const style = { style: 'currency', currency: 'EUR', notation: 'compact' } as const
-  return new Intl.NumberFormat(latin(locale), { ...style, maximumFractionDigits: 1 }).format(cents / 100)
+  return formatNumber(cents / 100, locale, { ...style, maximumFractionDigits: 1 })
 }
 
 const monthShapes = {

@@ -2,10 +2,10 @@ import type { Dashboard } from '@cursus/shared/dashboard'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { formatMoney } from '../../ui/format.ts'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { FigureCard } from './figure-card.tsx'
 import { ForcePlot } from './force-plot.tsx'
-import { formatCount, formatMonth, formatTime } from './formats.ts'
+import { formatMonth, formatTime } from './formats.ts'
 import * as styles from './plots.module.css'
 import { SalesPlot, totalOf } from './sales-plot.tsx'
 
@@ -26,8 +26,8 @@ export function Plots({ plots: { asOf, months } }: { plots: Dashboard['plots'] }
   const inForce = newestFirst.map(({ month, products: all }) => ({
     name: name(month),
     cells: [
-      ...all.map((one) => formatCount(one.inForce, locale)),
-      formatCount(
+      ...all.map((one) => formatNumber(one.inForce, locale)),
+      formatNumber(
         all.reduce((sum, { sold }) => sum + sold, 0),
         locale,
       ),

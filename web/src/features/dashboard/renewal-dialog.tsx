@@ -2,8 +2,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as checkListStyles from '../../ui/check-list.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { formatCount } from './formats.ts'
 
 interface RenewalDialogProps {
   open: boolean
@@ -15,7 +15,7 @@ interface RenewalDialogProps {
 /** Before contracts are renewed: how many, and what follows for their holders. */
 export function RenewalDialog({ open, count, onClose, onConfirm }: RenewalDialogProps) {
   const { t, i18n } = useTranslation('dashboard')
-  const many = { count, n: formatCount(count, i18n.language) }
+  const many = { count, n: formatNumber(count, i18n.language) }
   return (
     <Dialog
       open={open}

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
-import { formatCount, formatTime } from './formats.ts'
+import { formatTime } from './formats.ts'
 import * as styles from './renewal.module.css'
 import { RenewalDialog } from './renewal-dialog.tsx'
 import { useRenewal } from './use-renewal.ts'
@@ -47,7 +48,7 @@ export function RenewalTile() {
             <p className={`${styles.renewalFigure} figures`} aria-live="polite">
               {query.isPending && <Skeleton width={130} height={84} />}
               {isFailed && '—'}
-              {count !== undefined && <bdi dir="ltr">{formatCount(count, i18n.language)}</bdi>}
+              {count !== undefined && <bdi dir="ltr">{formatNumber(count, i18n.language)}</bdi>}
             </p>
           </section>
         }
@@ -108,7 +109,7 @@ function LeftOut({ leftOut }: Pick<RenewingContracts, 'leftOut'>) {
           <ul>
             {leftOut.map(({ reason, count }) => (
               <li key={reason} className="muted">
-                {t(`renewal.bar.${reason}`, { n: formatCount(count, i18n.language) })}
+                {t(`renewal.bar.${reason}`, { n: formatNumber(count, i18n.language) })}
               </li>
             ))}
           </ul>
@@ -121,7 +122,7 @@ function LeftOut({ leftOut }: Pick<RenewingContracts, 'leftOut'>) {
 
 function Progress({ done, total }: { done: number; total: number }) {
   const { t, i18n } = useTranslation('dashboard')
-  const count = (value: number) => formatCount(value, i18n.language)
+  const count = (value: number) => formatNumber(value, i18n.language)
   const words = t('renewal.running', { done: count(done), total: count(total) })
   return (
     <div className={styles.running}>

@@ -2,11 +2,12 @@ import type { Dashboard, WaitingKind } from '@cursus/shared/dashboard'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatCount, formatInstant } from './formats.ts'
+import { formatInstant } from './formats.ts'
 import * as styles from './tiles.module.css'
 
 interface Tile {
@@ -38,7 +39,7 @@ interface TilesProps {
 /** What waits for somebody, each tile leading to where one acts. */
 export function Tiles({ numbers, onWaiting, onFailures }: TilesProps) {
   const { t, i18n } = useTranslation('dashboard')
-  const many = (count: number) => ({ count, n: formatCount(count, i18n.language) })
+  const many = (count: number) => ({ count, n: formatNumber(count, i18n.language) })
   const { invitations, failures } = numbers
   const expired = t('tile.invitations.expired', many(invitations.expired))
   const failed = failures.mails + failures.jobs
@@ -95,7 +96,7 @@ function ClaimsTile({ claims: { open, late } }: Pick<Dashboard, 'claims'>) {
         icon="alert"
         value={open}
         title={t('tile.claims')}
-        detail={t(detail, { count: late, n: formatCount(late, i18n.language) })}
+        detail={t(detail, { count: late, n: formatNumber(late, i18n.language) })}
       />
     </Link>
   )
@@ -117,7 +118,7 @@ function ImportTile({ lastImport }: Pick<Dashboard, 'lastImport'>) {
     )
   }
   const { created, rejected, schoolName, createdAt } = lastImport
-  const detail = t('tile.import.rejected', { count: rejected, n: formatCount(rejected, i18n.language) })
+  const detail = t('tile.import.rejected', { count: rejected, n: formatNumber(rejected, i18n.language) })
   return (
     <Link className={styles.tile} to="/student/create">
       <Inner
@@ -139,7 +140,7 @@ function Inner({ hue, icon, value, title, detail }: Tile) {
   const { i18n } = useTranslation()
   return (
     <Frame hue={hue} icon={icon}>
-      <b className="figures">{formatCount(value, i18n.language)}</b>
+      <b className="figures">{formatNumber(value, i18n.language)}</b>
       <span className={styles.tileTitle}>{title}</span>
       <span className={styles.tileDetail}>{detail}</span>
     </Frame>

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { dashboard, renewContracts, renewingContracts } from './dashboard.api.ts'
-import { formatCount } from './formats.ts'
 
 /** The number, the renewal that runs, and what the last one did. Whoever comes while one runs sees it too. */
 export function useRenewal() {
@@ -15,7 +15,7 @@ export function useRenewal() {
   const total = useRef(0)
   const [said, setSaid] = useState('')
   const settle = (renewed: number, failed: number) => {
-    const words = (key: string, count: number) => t(key, { count, n: formatCount(count, i18n.language) })
+    const words = (key: string, count: number) => t(key, { count, n: formatNumber(count, i18n.language) })
     const changed = failed > 0 ? words('renewal.changed', failed) : ''
     setSaid(`${words('renewal.done', renewed)} ${changed}`.trim())
     void client.invalidateQueries({ queryKey: dashboard.queryKey })

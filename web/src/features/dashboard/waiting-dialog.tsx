@@ -6,13 +6,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import * as advisorBlockStyles from '../../support/advisor-block.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { waiting } from './dashboard.api.ts'
 import * as styles from './failures.module.css'
-import { formatCount } from './formats.ts'
 
 interface WaitingDialogProps {
   kind: WaitingKind
@@ -71,7 +71,7 @@ export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
       </ul>
       {isCut && (
         <p className="muted small">
-          {t('waiting.more', { shown: list.data.length, total: formatCount(list.total, i18n.language) })}
+          {t('waiting.more', { shown: list.data.length, total: formatNumber(list.total, i18n.language) })}
         </p>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as fieldStyles from '../../ui/field.module.css'
 import { FieldError } from '../../ui/field.tsx'
-import { formatMoney } from '../../ui/format.ts'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import * as styles from './devices.module.css'
 import { clampPrice, type Slider } from './offer-rules.ts'
@@ -73,10 +73,10 @@ function PriceField({
 }: Pick<PurchasePriceProps, 'price' | 'fault' | 'onPrice'> & { id: string }) {
   const { t, i18n } = useTranslation('devices')
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, {
+  const shown = formatNumber(price, i18n.language, {
     useGrouping: false,
     minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
-  }).format(price)
+  })
   return (
     <div className={`row ${styles.priceField}`}>
       <input

@@ -1,7 +1,7 @@
 import { homeCover, insuredRooms } from '@cursus/shared/home-cover'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SelectField } from '../../ui/choice-fields.tsx'
-import { formatMoney } from '../../ui/format.ts'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { HomeArt } from '../../ui/home-art.tsx'
 import * as styles from './estimation.module.css'
 import { EstimatorFrame, Included } from './estimator-frame.tsx'
@@ -53,11 +53,12 @@ function HomeIncluded({ rooms }: { rooms: number | null }) {
   const { contents, theft, tenantLiability } = homeCover(rooms ?? 1)
   // In a sentence of either direction the sign stays behind its figure.
   const euros = (amount: number) => `\u2066${formatMoney(amount * 100, i18n.language, true)}\u2069`
-  const millions = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, {
-    style: 'currency',
-    currency: 'EUR',
-    notation: 'compact',
-  })
+  const millions = (amount: number) =>
+    formatNumber(amount, i18n.language, {
+      style: 'currency',
+      currency: 'EUR',
+      notation: 'compact',
+    })
   const from = (amount: string) => (rooms ? amount : t('home.included.from', { amount }))
   return (
     <Included
@@ -65,7 +66,7 @@ function HomeIncluded({ rooms }: { rooms: number | null }) {
       figures={[
         { figure: from(euros(contents)), text: t('home.included.contents') },
         { figure: from(euros(theft)), text: t('home.included.theft') },
-        { figure: from(millions.format(tenantLiability)), text: t('home.included.tenant') },
+        { figure: from(millions(tenantLiability)), text: t('home.included.tenant') },
         { figure: '5', text: t('home.included.persons') },
       ]}
       other={{ to: '/estimation/health-mobility', label: t('estimation.toTravel') }}

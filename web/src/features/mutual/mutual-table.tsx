@@ -1,6 +1,6 @@
 import { type MutualCover, type MutualLevel, mutualCovers, mutualLevels } from '@cursus/shared/health-mutual'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatMoney } from '../../ui/format.ts'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import * as tableStyles from '../../ui/table.module.css'
@@ -64,5 +64,5 @@ function Cover({ row, cover }: { row: string; cover: MutualCover }) {
 }
 
 function percent(value: number, locale: string): string {
-  return new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'percent' }).format(value / 100)
+  return formatNumber(value / 100, locale, { style: 'percent' })
 }

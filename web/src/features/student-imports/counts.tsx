@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as countsStyles from '../../ui/counts.module.css'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 
@@ -12,7 +13,7 @@ interface Count {
 
 export function useFigure() {
   const { i18n } = useTranslation()
-  return (count: number) => new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(count)
+  return (count: number) => formatNumber(count, i18n.language)
 }
 
 const looks = { ok: countsStyles.ok, bad: countsStyles.bad }

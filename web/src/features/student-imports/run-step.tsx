@@ -1,6 +1,7 @@
 import type { StudentImport } from '@cursus/shared/student-imports'
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { Need } from '../../ui/need.tsx'
 import * as ticketStyles from '../../ui/ticket.module.css'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
@@ -13,7 +14,7 @@ export function RunStep({ run }: { run: StudentImport }) {
   const { t, i18n } = useTranslation('student-imports')
   const figure = useFigure()
   const share = run.total > 0 ? Math.min(1, run.done / run.total) : 0
-  const percent = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, { style: 'percent' }).format(share)
+  const percent = formatNumber(share, i18n.language, { style: 'percent' })
   const left = useSecondsLeft(run)
   return (
     <>

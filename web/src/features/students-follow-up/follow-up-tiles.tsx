@@ -3,6 +3,7 @@ import { followUpSituations } from '@cursus/shared/words'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as countsStyles from '../../ui/counts.module.css'
 import { fromStart } from '../../ui/cursor-pager.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './follow-up.module.css'
 import type { FollowUpSearch } from './follow-up-search.ts'
@@ -18,7 +19,6 @@ interface FollowUpTilesProps {
 /** How many wait in each situation; a tile shows those alone, and pressed again everybody. */
 export function FollowUpTiles({ asked, onAsk, counts }: FollowUpTilesProps) {
   const { t, i18n } = useTranslation('students-follow-up')
-  const figure = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`)
   return (
     <ul className={`${countsStyles.counts} ${styles.tiles}`} aria-label={t('tiles.label')}>
       {followUpSituations.map((situation) => {
@@ -34,7 +34,7 @@ export function FollowUpTiles({ asked, onAsk, counts }: FollowUpTilesProps) {
               onClick={() => onAsk({ ...fromStart(asked), situation: isOn ? undefined : situation })}
             >
               <Icon name={looks[situation].icon} />
-              <b className="figures">{counts ? figure.format(count) : '…'}</b>
+              <b className="figures">{counts ? formatNumber(count, i18n.language) : '…'}</b>
               <span>{t(`tile.${situation}`, { count })}</span>
             </button>
           </li>

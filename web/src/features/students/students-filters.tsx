@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import * as chipStyles from '../../ui/chip.module.css'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { fromStart } from '../../ui/cursor-pager.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SchoolFilter } from './school-filter.tsx'
 import { schoolsByName, studentCounts } from './students.api.ts'
@@ -76,10 +77,12 @@ function Chips({ asked, onAsk }: FiltersProps) {
 function Choices({ asked, ask }: { asked: StudentsSearch; ask: (change: Filters) => void }) {
   const { t, i18n } = useTranslation('students')
   const counts = useQuery(studentCounts(asked)).data
-  const format = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`)
   const counted = (name: string, found: { count: number; isCapped: boolean } | undefined) =>
     found
-      ? t('filter.counted', { name, figure: `${format.format(found.count)}${found.isCapped ? '+' : ''}` })
+      ? t('filter.counted', {
+          name,
+          figure: `${formatNumber(found.count, i18n.language)}${found.isCapped ? '+' : ''}`,
+        })
       : name
   return (
     <div className={styles.choices}>

@@ -5,6 +5,7 @@ import { useErrorToast, useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -80,7 +81,7 @@ function Actions({ asked }: { asked: StudentsSearch }) {
 /** Above the table: words and how many there are. Other words begin at the first page. */
 function Tools({ asked, onAsk, list }: ListProps & { list: StudentList | undefined }) {
   const { t, i18n } = useTranslation('students')
-  const figure = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(list?.total ?? 0)
+  const figure = formatNumber(list?.total ?? 0, i18n.language)
   return (
     <div className={tableStyles.tools}>
       <SearchField

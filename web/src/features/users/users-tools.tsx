@@ -2,6 +2,7 @@ import type { UserList } from '@cursus/shared/users'
 import { roles } from '@cursus/shared/words'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as fieldStyles from '../../ui/field.module.css'
+import { formatNumber } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import type { UsersSearch } from './users-search.ts'
@@ -16,7 +17,7 @@ interface UsersToolsProps {
 export function UsersTools({ asked, onAsk, list }: UsersToolsProps) {
   const { t, i18n } = useTranslation('users')
   const { sort, order, size, search, role } = asked
-  const figure = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`).format(list?.total ?? 0)
+  const figure = formatNumber(list?.total ?? 0, i18n.language)
   return (
     <div className={tableStyles.tools}>
       <SearchField
