@@ -8,6 +8,8 @@ const fewer = 20_000
 const rounds = 3
 const sample = 500
 
+export const takesLong = true
+
 /**
  * A list of 100,000 students, from the first byte sent until the last account stands there, invitations held back:
  * against PostgreSQL copying the same rows and building the same indexes, and against writing them one by one.

@@ -43,7 +43,7 @@ async function rate(product: Measured): Promise<Figure> {
     times.push(performance.now() - before)
     return spent
   }
-  const { work, baseline } = await sideBySide(
+  const { range, work, baseline } = await sideBySide(
     () => timed(clock.logins, () => costOf(product)),
     () => timed(clock.verifies, () => cpuOf(() => verifies(known))),
     rounds,
@@ -55,6 +55,7 @@ async function rate(product: Measured): Promise<Figure> {
     against: 'raw argon2id verifies',
     unit: '×',
     value: baseline / work,
+    range: { least: 1 / range.most, most: 1 / range.least },
     goal: { atLeast: 0.9 },
     note: `${each(work)} against ${each(baseline)} of a processor; by the clock, with database and client on the same machine, ${perSecond(clock.logins)} against ${perSecond(clock.verifies)}`,
   }
@@ -92,12 +93,13 @@ async function waiting({ url }: Measured): Promise<Figure> {
     const [times] = await Promise.all([waits(url, others, () => isOver), signedIn])
     return p99(times)
   }
-  const { ratio, work, baseline } = await sideBySide(busy, idle, rounds)
+  const { ratio, range, work, baseline } = await sideBySide(busy, idle, rounds)
   return {
     work: 'p99 of other calls while people sign in',
     against: 'idle',
     unit: '×',
     value: ratio,
+    range,
     goal: { atMost: 5 },
     note: `${work.toFixed(1)} ms against ${baseline.toFixed(1)} ms`,
   }

@@ -1,32 +1,81 @@
 import { readdirSync } from 'node:fs'
-import { type Bench, isMet, toLine } from './figure.ts'
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Bench, type Figure, toLine, verdictOf } from './figure.ts'
 
-// `npm run bench` measures everything, `npm run bench -- quote web` these two. Exit 1 when a goal is missed.
+const usage = `Usage: npm run bench -- [NAME…] [--quick] [--json] [--busy]
+  --quick  three rounds, and nothing that needs a million rows or Lighthouse
+  --json   one object on standard output
+  --busy   measures on a busy machine too
+Exit 1 when a goal is missed or there is no data, 2 when nothing was measured.
+`
 const suffix = '.bench.ts'
 const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length))
   .sort()
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !known.includes(name))
+/** Of each core, on average over a minute, by others. */
+const busiest = 0.75
 
-if (unknown.length > 0 || known.length === 0) {
-  say(
-    `Known figures: ${known.join(', ') || 'none'}${unknown.length > 0 ? `; not ${unknown.join(', ')}` : ''}`,
+type Module = { default: Bench; takesLong?: boolean }
+type Measured = { name: string; figures: Figure[] }
+
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, busy: { type: 'boolean' } },
+})
+const tell = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`)
+
+/** What keeps the run from telling anything true; null where nothing does. */
+function refusal(load: number): string | null {
+  const unknown = asked.filter((name) => !known.includes(name))
+  if (unknown.length > 0) return `Known figures: ${known.join(', ')}; not ${unknown.join(', ')}.\n${usage}`
+  if (load <= busiest || values.busy) return null
+  return `The machine is busy: a load of ${load.toFixed(2)} for each core, at most ${busiest}. Wait, or say --busy.`
+}
+
+/** One that fails has no data; the others are measured all the same. */
+async function measure(name: string, bench: Bench): Promise<Measured> {
+  tell(`── ${name}`)
+  const nothing = { unit: '×', value: Number.NaN, goal: { atMost: 0 } } as const
+  const figures = await bench().catch((error): Figure[] => [{ work: name, ...nothing, note: String(error) }])
+  if (figures.length === 0) figures.push({ work: name, ...nothing, note: 'the module measured nothing' })
+  for (const figure of figures) tell(toLine(figure))
+  return { name, figures }
+}
+
+async function measureAll(): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const name of known.filter((one) => asked.length === 0 || asked.includes(one))) {
+    const { default: bench, takesLong } = (await import(`./${name}${suffix}`)) as Module
+    if (values.quick && takesLong) tell(`── ${name}: left out by --quick`)
+    else measured.push(await measure(name, bench))
+  }
+  return measured
+}
+
+const load = (loadavg()[0] ?? 0) / availableParallelism()
+const refused = refusal(load)
+if (refused) {
+  process.stderr.write(`${refused}\n`)
+  process.exit(2)
+}
+if (values.quick) process.env.BENCH_QUICK = '1'
+tell(`load ${load.toFixed(2)} for each of ${availableParallelism()} cores, Node ${process.version}`)
+const measured = await measureAll()
+const verdicts = measured.flatMap(({ figures }) => figures.map(verdictOf))
+const count = (verdict: string) => verdicts.filter((one) => one === verdict).length
+tell(`${count('PASS')} passed, ${count('MISS')} missed, ${count('NO DATA')} without data`)
+if (values.json) {
+  const told = measured.map(({ name, figures }) => ({
+    name,
+    figures: figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })),
+  }))
+  const machine = { load, cores: availableParallelism(), node: process.version }
+  process.stdout.write(
+    `${JSON.stringify({ at: new Date().toISOString(), machine, benches: told }, null, 2)}\n`,
   )
-  process.exit(1)
 }
-
-let missed = 0
-for (const name of known.filter((one) => asked.length === 0 || asked.includes(one))) {
-  say(`── ${name}`)
-  const { default: bench } = (await import(`./${name}${suffix}`)) as { default: Bench }
-  const figures = await bench()
-  for (const figure of figures) say(toLine(figure))
-  if (figures.length === 0) say('MISS the module measured nothing')
-  missed += figures.length === 0 ? 1 : figures.filter((figure) => !isMet(figure)).length
-}
-say(missed === 0 ? 'every goal is met' : `${missed} missed`)
-process.exit(missed === 0 ? 0 : 1)
+if (verdicts.length === 0) process.exit(2)
+process.exit(count('PASS') === verdicts.length ? 0 : 1)

@@ -17,11 +17,19 @@ export default async function quote(): Promise<Figure[]> {
     return server.cpu() - before
   }
   try {
-    const { ratio, work, baseline } = await sideBySide(cost(product), cost(bare), 5)
+    const { ratio, range, work, baseline } = await sideBySide(cost(product), cost(bare), 5)
     const per = (ms: number) => `${Math.round((ms / requests) * 1000)} µs`
     const note = `${per(work)} against ${per(baseline)} a request`
     return [
-      { work: 'a price call', against: 'bare node:http', unit: '×', value: ratio, goal: { atMost: 2 }, note },
+      {
+        work: 'a price call',
+        against: 'bare node:http',
+        unit: '×',
+        value: ratio,
+        range,
+        goal: { atMost: 2 },
+        note,
+      },
     ]
   } finally {
     await product.stop()

@@ -25,6 +25,8 @@ const rounds = 2
 const today = '2026-11-20'
 const now = () => new Date('2026-11-20T11:00:00Z')
 
+export const takesLong = true
+
 /** 100,000 renewals among a million contracts, against one SQL statement that does the same; the dashboard beside them. */
 export default async function renewal(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-bench-'))

@@ -1,14 +1,21 @@
+import type { Range } from './figure.ts'
+
 /** Spends processor time or waits; measured as `cost`, in any unit, the same for both sides. */
 export type Side = () => Promise<number>
 
-export type Compared = { ratio: number; work: number; baseline: number }
+/** `range`: the ratio of each round by itself. */
+export type Compared = { ratio: number; range: Range; work: number; baseline: number }
+
+/** At least as many rounds as tell a spread; `npm run bench -- --quick` asks for these alone. */
+const fewest = 3
 
 /**
  * Measures work and baseline in turns, so that a busy machine troubles both alike. The ratio is that of the medians;
  * one round before the first warms both up and does not count.
  */
-export async function sideBySide(work: Side, baseline: Side, rounds = 9): Promise<Compared> {
+export async function sideBySide(work: Side, baseline: Side, wanted = 9): Promise<Compared> {
   const costs = { work: [] as number[], baseline: [] as number[] }
+  const rounds = process.env.BENCH_QUICK ? fewest : wanted
   await work()
   await baseline()
   for (let round = 0; round < rounds; round += 1) {
@@ -16,7 +23,9 @@ export async function sideBySide(work: Side, baseline: Side, rounds = 9): Promis
     costs.baseline.push(await baseline())
   }
   const [workCost, baselineCost] = [median(costs.work), median(costs.baseline)]
-  return { ratio: workCost / baselineCost, work: workCost, baseline: baselineCost }
+  const ratios = costs.work.map((cost, round) => cost / (costs.baseline[round] ?? Number.NaN))
+  const range = { least: Math.min(...ratios), most: Math.max(...ratios) }
+  return { ratio: workCost / baselineCost, range, work: workCost, baseline: baselineCost }
 }
 
 /** Processor milliseconds of this process, user and system, that `times` runs of `task` cost. */

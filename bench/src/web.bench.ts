@@ -39,6 +39,8 @@ const choice = (owner: string) =>
   })
 const student = { email: 'malo.kerdivel@meridien.example.com', password: demo.demoPassword }
 
+export const takesLong = true
+
 /** What pages weigh before anybody touches them, and how soon the public ones stand on a slow phone. */
 export default async function web(): Promise<Figure[]> {
   await buildWebIfStale()
