@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@cursus/shared/day'
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { contracts } from '../src/features/contracts/contracts.table.ts'
@@ -18,7 +19,7 @@ const services: Services = { ...s.services, now: () => new Date(Date.now() - 86_
 const admin = await insertAdmin(services)
 const renew = () => s.post(admin, '/api/contracts/renewing_contract', {})
 const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 200 })
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => addDays(dayOf(new Date()), days)
 
 beforeEach(() => s.start())
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { cardOf, unfold } from '../page/documents.ts'
-import { fillHome, goOn, insuredAddress, seePrice } from '../page/home.ts'
+import { agree, fillHome, goOn, insuredAddress, seePrice } from '../page/home.ts'
 import { isNarrow } from '../page/menu.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
@@ -44,7 +44,7 @@ test('a student alone insures a home, pays, signs, and holds what the landlord a
   }
   const pay = page.getByRole('button', { name: /^Payer/ })
   await expect(pay).toHaveAttribute('aria-disabled', 'true')
-  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
+  await agree(page)
   await pay.click()
   await expect(page.getByText(/8,23\s€/).first()).toBeVisible()
   await payWith(page, cards.good)

@@ -67,10 +67,6 @@ test('a student gives a paid stay up in two steps, and keeps the sealed acknowle
   await expect(confirm).toBeVisible()
   await expect(page.getByLabel('E-mail de confirmation')).toHaveValue(student.email)
   await expect(page.getByText('la somme entière.')).toBeVisible()
-  await page.screenshot({
-    path: '/tmp/rights-shots/withdraw-' + page.viewportSize()?.width + '.png',
-    fullPage: true,
-  })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Garder le contrat' }).click()
   await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/)

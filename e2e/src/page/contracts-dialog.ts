@@ -6,6 +6,9 @@ export async function openContracts(page: Page, { email, name }: Person): Promis
   await page.goto('/student/list')
   await page.getByRole('search').getByRole('textbox').fill(email)
   const row = page.locator('tbody tr').filter({ hasText: email })
+  // The whole list may have this row too, which moves when it is found.
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(row).toBeVisible()
   if (page.viewportSize()?.width === 390) await row.getByRole('button', { name: /Contrats/ }).click()
   else await row.dblclick()
   const dialog = page.getByRole('dialog', { name: `Contrats de ${name}` })
