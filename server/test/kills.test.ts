@@ -2,12 +2,18 @@ import { it, vi } from 'vitest'
 import { deviceDrills } from './drills/device-drills.ts'
 import { homeDrills } from './drills/home-drills.ts'
 import { startDrillWorld } from './drills/kill-drills.ts'
+import { rightDrills } from './drills/right-drills.ts'
 import { runDrills } from './drills/run-drills.ts'
 import { stayDrills } from './drills/stay-drills.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 const s = await startDrillWorld()
-const drills = { ...(await homeDrills(s)), ...deviceDrills(s), ...(await stayDrills(s)) }
+const drills = {
+  ...(await homeDrills(s)),
+  ...deviceDrills(s),
+  ...(await stayDrills(s)),
+  ...(await rightDrills(s)),
+}
 let faults: Promise<Map<string, unknown>> | undefined
 
 // The first of them runs all: they share their kills and starts.

@@ -8,8 +8,14 @@ import { refundParts, refunds } from './refunds.table.ts'
 import { send, sendRefund } from './send-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** Finds refunds that nobody sends any more, credit notes that nobody draws, and what no webhook has told. */
-export const sweepRefunds = defineJob('refunds.sweep', z.object({}), { retryLimit: 0, expireInSeconds: 600 })
+/**
+ * Finds refunds that nobody sends any more, credit notes that nobody draws, and what no webhook has told; `all`: a dead process may
+ * hold their jobs.
+ */
+export const sweepRefunds = defineJob('refunds.sweep', z.object({ all: z._default(z.boolean(), false) }), {
+  retryLimit: 0,
+  expireInSeconds: 600,
+})
 
 const batch = 500
 
@@ -18,22 +24,22 @@ export function refundJobs(services: Services, issue: IssueCreditNote) {
   jobs.handle(sendRefund, ({ refundId }) => send(services, refundId))
   jobs.handle(drawCreditNote, ({ refundId }) => issue(refundId))
   jobs.handle(refundChanged, ({ providerRefund }) => settleRefund(services, providerRefund))
-  jobs.handle(sweepRefunds, () => sweep(services))
-  jobs.schedule(sweepRefunds, '*/15 * * * *', {})
+  jobs.handle(sweepRefunds, ({ all }) => sweep(services, all))
+  jobs.schedule(sweepRefunds, '*/15 * * * *', { all: false })
 }
 
-async function sweep({ db, jobs }: Services): Promise<void> {
+async function sweep({ db, jobs }: Services, all: boolean): Promise<void> {
   const { id, state, creditNote } = refunds
   const unsent = await db
     .select({ refundId: id })
     .from(refunds)
-    .where(and(eq(state, 'asked'), sql`NOT ${hasLiveJob(sendRefund, 'refundId', id)}`))
+    .where(and(eq(state, 'asked'), all ? undefined : sql`NOT ${hasLiveJob(sendRefund, 'refundId', id)}`))
     .limit(batch)
   for (const one of unsent) await jobs.enqueue(db, sendRefund, one)
   const undrawn = await db
     .select({ refundId: id })
     .from(refunds)
-    .where(and(isNull(creditNote), sql`NOT ${hasLiveJob(drawCreditNote, 'refundId', id)}`))
+    .where(and(isNull(creditNote), all ? undefined : sql`NOT ${hasLiveJob(drawCreditNote, 'refundId', id)}`))
     .limit(batch)
   for (const one of undrawn) await jobs.enqueue(db, drawCreditNote, one)
   const untold = await db

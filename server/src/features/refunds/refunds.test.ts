@@ -111,7 +111,7 @@ it('asks again after a fault and after a lost answer, and no cent leaves twice',
   await expect.poll(() => outside.isReached(hold), { timeout: 20_000 }).toBe(true)
   await outside.release(hold, true)
   await running
-  await t.services.jobs.enqueue(t.db, sweepRefunds, {})
+  await t.services.jobs.enqueue(t.db, sweepRefunds, { all: false })
   await t.runJobs({ evenLater: true, mayFail: true })
   expect((await mine())[0].state).toBe('received')
   expect(await atProvider()).toHaveLength(1)

@@ -5,23 +5,29 @@ import type { Services } from '../../platform/services.ts'
 import { type Acknowledge, acknowledge } from './acknowledgement.ts'
 import { withdrawals } from './withdrawals.table.ts'
 
-/** Finds withdrawals whose acknowledgement nobody draws any more. */
-export const sweepWithdrawals = defineJob('withdrawals.sweep', z.object({}), { retryLimit: 0 })
+/** Finds withdrawals whose acknowledgement nobody draws any more; `all`: a dead process may hold their jobs. */
+export const sweepWithdrawals = defineJob(
+  'withdrawals.sweep',
+  z.object({ all: z._default(z.boolean(), false) }),
+  {
+    retryLimit: 0,
+  },
+)
 
 export function withdrawalJobs(services: Services, draw: Acknowledge) {
   services.jobs.handle(acknowledge, ({ withdrawalId }) => draw(withdrawalId))
-  services.jobs.handle(sweepWithdrawals, () => sweep(services))
-  services.jobs.schedule(sweepWithdrawals, '*/15 * * * *', {})
+  services.jobs.handle(sweepWithdrawals, ({ all }) => sweep(services, all))
+  services.jobs.schedule(sweepWithdrawals, '*/15 * * * *', { all: false })
 }
 
-async function sweep({ db, jobs }: Services): Promise<void> {
+async function sweep({ db, jobs }: Services, all: boolean): Promise<void> {
   const forgotten = await db
     .select({ withdrawalId: withdrawals.id })
     .from(withdrawals)
     .where(
       and(
         isNull(withdrawals.acknowledgement),
-        sql`NOT ${hasLiveJob(acknowledge, 'withdrawalId', withdrawals.id)}`,
+        all ? undefined : sql`NOT ${hasLiveJob(acknowledge, 'withdrawalId', withdrawals.id)}`,
       ),
     )
     .limit(500)
