@@ -1,3 +1,4 @@
+import { adviceJobs, sweepAdvice } from './features/advice/issue-advice.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { shareRoutes } from './features/certificates/shares.routes.ts'
 import { countedClaims } from './features/claims/claims.queries.ts'
@@ -97,6 +98,7 @@ export function composeInsurance(services: Services) {
       signatureJobs(services)
       receiptJobs(services, issueReceiptWith(services, receipt))
       refundJobs(services, issueCreditNoteWith(services, seal))
+      adviceJobs(services, seal)
       withdrawalJobs(services, acknowledgeWith(services, seal))
       evidenceJobs(services, sealBytesWith(seal))
       for (const product of services.products.list) product.jobs?.(services)
@@ -194,6 +196,7 @@ export async function lookAfterInsurance({ db, jobs, products }: Services): Prom
   await jobs.enqueue(db, sweepNotices, { all: true })
   await jobs.enqueue(db, sweepLetters, { all: true })
   await jobs.enqueue(db, sweepTerminations, { all: true })
+  await jobs.enqueue(db, sweepAdvice, { all: true })
   await jobs.enqueue(db, fillInEvidence, {})
   for (const sweep of products.list.flatMap(({ sweeps = [] }) => sweeps)) await jobs.enqueue(db, sweep, {})
   await jobs.enqueue(db, makePrices, {})

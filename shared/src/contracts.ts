@@ -24,6 +24,7 @@ export type Cover = (typeof covers)[number]
 
 export const paperKinds = [
   'contract',
+  'advice',
   'ipid',
   'notice',
   'conditions',
@@ -35,7 +36,7 @@ export const paperKinds = [
 ] as const
 
 /**
- * What lies beside the document: the signed contract, what there was to read before it, the receipt of what was
+ * What lies beside the document: the signed contract, the advice that was given before it, what there was to read before it, the receipt of what was
  * paid, a credit note for each refund, what acknowledges a withdrawal, the invoice of an insured device, and the notice of
  * its termination.
  */

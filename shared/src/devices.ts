@@ -59,6 +59,8 @@ export const DeviceDraft = z.extend(DeviceDetails, {
   priceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   acceptTerm: z.optional(z.nullable(z.boolean())),
   acceptTerm2: z.optional(z.nullable(z.boolean())),
+  /** The wish that the cover begins before the days of a withdrawal are over. */
+  asksEarlyStart: z.optional(z.nullable(z.boolean())),
   latinName: OptionalPersonName,
   latinLastName: OptionalPersonName,
 })

@@ -38,6 +38,8 @@ export const HomeDraft = z.object({
   priceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   additionalPriceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   addMultimediaInsurance: z.optional(z.nullable(z.boolean())),
+  /** The wish that the cover begins before the days of a withdrawal are over. */
+  asksEarlyStart: z.optional(z.nullable(z.boolean())),
   latinName: OptionalPersonName,
   latinLastName: OptionalPersonName,
 })

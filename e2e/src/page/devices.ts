@@ -55,7 +55,7 @@ export async function addInvoice(page: Page): Promise<void> {
 
 export async function agreeToDevices(page: Page): Promise<void> {
   const boxes = page.getByRole('region', { name: 'Accords' }).getByRole('checkbox')
-  await expect(boxes).toHaveCount(2)
+  await expect(boxes).toHaveCount(3)
   for (const box of await boxes.all()) await box.check()
 }
 

@@ -24,5 +24,6 @@ export const DevicesKept = z.object({
     country: told,
   }),
   invoiceId: told,
+  asksEarlyStart: z._default(z.boolean(), false),
 })
 export type DevicesKept = z.infer<typeof DevicesKept>

@@ -39,6 +39,7 @@ export const devices: Product<DevicesKept> = {
     }),
   draft: DevicesKept,
   identity: ({ device: { imei }, formula }) => [imei ?? formula],
+  said: ['asksEarlyStart'],
   payableUntil: (_, checkedOutOn) => addDays(checkedOutOn, daysToPay),
   startsOn: () => null,
   open: openDevices,
@@ -69,6 +70,7 @@ export const devices: Product<DevicesKept> = {
   hasInvoice: true,
   // What complements a good has 30 days.
   withdrawal: { days: 30, daysWithClaim: 14 },
+  asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,
   late: lateByLaw,
   claims: {
     thing: sql<InsuredThing>`(SELECT json_build_object('brand', ${table.brand}, 'model', ${table.model},

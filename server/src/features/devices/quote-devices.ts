@@ -40,7 +40,13 @@ export async function quoteDevices(
     },
     path,
   )
-  const draft = { priceId: offer.id, formula: offer.formula, device, invoiceId: input.invoiceId || null }
+  const draft = {
+    priceId: offer.id,
+    formula: offer.formula,
+    device,
+    invoiceId: input.invoiceId || null,
+    asksEarlyStart: input.asksEarlyStart ?? false,
+  }
   return { draft, lines: [lineOf(offer)], latin: latinOf(input) }
 }
 

@@ -24,5 +24,6 @@ export const HomeKept = z.object({
     ),
     [],
   ),
+  asksEarlyStart: z._default(z.boolean(), false),
 })
 export type HomeKept = z.infer<typeof HomeKept>

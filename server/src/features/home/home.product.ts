@@ -29,6 +29,7 @@ export const home: Product<HomeKept> = {
     }),
   draft: HomeKept,
   identity: ({ address: { street, complement, postalCode, city } }) => [street, complement, postalCode, city],
+  said: ['asksEarlyStart'],
   // The first day itself may be used up: a home is also insured from the day of its payment.
   payableUntil: ({ startDate }) => addDays(startDate, 1),
   startsOn: ({ startDate }) => startDate,
@@ -47,6 +48,7 @@ export const home: Product<HomeKept> = {
   englishFileName: 'CertificateOfInsurance-Home.pdf',
   agreement: homeAgreementWith,
   withdrawal: { days: 14, daysWithClaim: 14 },
+  asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,
   claims: homeClaims,
   termination: [
     { reason: 'move', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },

@@ -1,13 +1,15 @@
 import { dayOf, parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
 import { startPayingWorld } from '../../../test/paying-world.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { aRegistration } from '../../../test/registration.ts'
+import { sweepAdvice } from '../advice/issue-advice.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { stays } from './travel.table.ts'
@@ -121,6 +123,19 @@ it('sells to a visitor who makes an account on the way, and keeps why they come 
   await t.runJobs({ mayFail: true })
   const [held] = (await t.get('/api/contracts', { headers })).json()
   expect(held).toMatchObject({ statut: 'ok', document: { fileName: 'AttestationSantéMobilité.pdf' } })
+  const sheets = held.papers.filter(({ kind }: { kind: string }) => kind === 'advice')
+  expect(sheets).toMatchObject([{ fileName: `FicheConseil-${held.reference}.pdf` }])
+  const { rawPayload } = await t.get(`/api/files/paper/${sheets[0].id}`, { headers })
+  const { text, untagged } = await readPdf(rawPayload)
+  expect(untagged).toEqual([])
+  for (const said of ['Études', 'Aucune assurance santé en France', 'à votre demande', held.reference])
+    expect(text.replace(/\s+/g, ' ')).toContain(said)
+  expect((await t.as(await t.aStudent()).get(`/api/files/paper/${sheets[0].id}`)).statusCode).toBe(404)
+  await t.services.jobs.enqueue(t.db, sweepAdvice, { all: true })
+  await t.runJobs({ mayFail: true })
+  const { contractId } = created.json()
+  const given = and(eq(contractPapers.contractId, contractId), eq(contractPapers.kind, 'advice'))
+  expect(await t.db.$count(contractPapers, given)).toBe(1)
   const mails = (await t.mails()).filter(({ toAddress }) => toAddress === body.user.email)
   expect(mails.map(({ template }) => template).sort()).toEqual(['certificate-issued', 'confirm-email'])
 })
@@ -132,6 +147,9 @@ it('records that no needs were given by a client that asks for none', async () =
   const sessionStripe = outside.sessionIdOf(address)
   const { contractId } = (await t.as(student).post(create, { sessionStripe })).json()
   expect(await stayOf(contractId)).toMatchObject({ purpose: null, healthCover: null, asksEarlyStart: false })
+  await t.runJobs({ mayFail: true })
+  const given = and(eq(contractPapers.contractId, contractId), eq(contractPapers.kind, 'advice'))
+  expect(await t.db.$count(contractPapers, given)).toBe(0)
 })
 
 it('keeps the last answers about the person, and lets nobody pay one stay twice for having changed them', async () => {

@@ -3,6 +3,7 @@ import { refundOf } from '@cursus/shared/refund-of'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
+import { aComputer, deviceCalls } from '../../../test/devices.ts'
 import { aHome, homeCalls } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
@@ -99,6 +100,36 @@ it('keeps the days that passed where an early start was asked for, and no others
   expect(refundCents).toBeLessThan(cents)
   expect(await read(student, row.id)).toMatchObject({ keptDays: 2, refundCents })
   expect((await t.as(student).post(path, {})).json().data.done).toMatchObject({ refundCents })
+})
+
+it.each([
+  [true, 3],
+  [false, 0],
+])('keeps of a home that began what its person asked for before paying (%s)', async (asksEarlyStart, kept) => {
+  const student = await t.aStudent()
+  const tariffs = await readTariffs(t.services)
+  const startDate = formatDay(addDays(dayOf(t.services.now()), 2))
+  const contract = { ...aHome({ optionPayment: 'mensuel', startDate }), asksEarlyStart }
+  const priceId = tariffs.homePrice(2, 'month')?.id
+  const address: string = (await t.as(student).post(homeCalls.checkout, { priceId, contract })).json()
+  await outside.pay(address)
+  await t.as(student).post(homeCalls.create, { sessionStripe: outside.sessionIdOf(address) })
+  const [row] = await w.contractsOf(student)
+  await forward(5 * day)
+  const right = await read(student, row?.id ?? '')
+  expect(right).toMatchObject({ isOpen: true, keptDays: kept })
+  expect(right.refundCents === right.paidCents).toBe(kept === 0)
+})
+
+it('keeps of devices the days since their payment, where that was asked for', async () => {
+  const student = await t.aStudent()
+  const body = { priceId: 'essentiels_hors_tel_month', contract: aComputer({ asksEarlyStart: true }) }
+  const address: string = (await t.as(student).post(deviceCalls.checkout, body)).json()
+  await outside.pay(address)
+  await t.as(student).post(deviceCalls.create, { sessionStripe: outside.sessionIdOf(address) })
+  const [row] = await w.contractsOf(student)
+  await forward(5 * day)
+  expect(await read(student, row?.id ?? '')).toMatchObject({ isOpen: true, keptDays: 5 })
 })
 
 it('counts from the proved delivery of the papers, each kept with its hash, and not before it', async () => {

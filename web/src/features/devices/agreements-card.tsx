@@ -22,6 +22,15 @@ export function AgreementsCard({ device: { form }, fic }: { device: DeviceFormSt
           {...form.tick('acceptTerm2')}
           label={<RichText text={t('agree.received')} parts={received} />}
         />
+        <CheckField
+          {...form.tick('asksEarlyStart')}
+          label={
+            <>
+              {t('agree.early')}
+              <small className="as-block muted">{t('agree.early.more')}</small>
+            </>
+          }
+        />
       </div>
     </NumberedCard>
   )

@@ -45,6 +45,7 @@ const whole: DeviceValues = {
   address: lille,
   acceptTerm: true,
   acceptTerm2: true,
+  asksEarlyStart: true,
 }
 const asked = { offer: phone, today, terms: true, latin: [] }
 const issuesWith = (change: Partial<DeviceValues>, more = {}) =>
@@ -58,7 +59,14 @@ describe('the device form', () => {
   it('names all that a phone lacks at once', () => {
     expect(Object.keys(deviceIssues(empty, asked)).sort()).toEqual(
       [
-        ...['acceptTerm', 'acceptTerm2', 'address.city', 'address.postalCode', 'address.street'],
+        ...[
+          'acceptTerm',
+          'acceptTerm2',
+          'asksEarlyStart',
+          'address.city',
+          'address.postalCode',
+          'address.street',
+        ],
         ...[
           'birthdayPlace',
           'brand',
@@ -75,11 +83,19 @@ describe('the device form', () => {
 
   it('asks of several devices without a phone only who holds them and the agreements', () => {
     const issues = deviceIssues({ ...empty, address: lille }, { ...asked, offer: laptop })
-    expect(Object.keys(issues).sort()).toEqual(['acceptTerm', 'acceptTerm2', 'birthdayPlace'])
+    expect(Object.keys(issues).sort()).toEqual([
+      'acceptTerm',
+      'acceptTerm2',
+      'asksEarlyStart',
+      'birthdayPlace',
+    ])
   })
 
   it('asks for no agreement once the contract is paid', () => {
-    const issues = issuesWith({ imei: '', acceptTerm: false, acceptTerm2: false }, { terms: false })
+    const issues = issuesWith(
+      { imei: '', acceptTerm: false, acceptTerm2: false, asksEarlyStart: false },
+      { terms: false },
+    )
     expect(issues).toEqual({ imei: 'validation.field.required' })
   })
 
@@ -101,6 +117,7 @@ describe('the device form', () => {
     [{ purchaseDate: '31/02/2026' }, 'purchaseDate', 'validation.field.date.incorrect'],
     [{ address: { ...lille, city: ' ' } }, 'address.city', 'validation.field.required'],
     [{ acceptTerm2: false }, 'acceptTerm2', 'validation.field.acceptTerm.incorrect'],
+    [{ asksEarlyStart: false }, 'asksEarlyStart', 'validation.field.term.required'],
   ])('refuses %j at its field', (change, path, issue) => {
     expect(issuesWith(change)).toEqual({ [path]: issue })
   })
@@ -121,12 +138,13 @@ describe('what is kept and sent', () => {
     const invoice = { invoiceId: 'i1', fileName: 'facture.pdf' }
     const kept = keptDevice({ ...whole, invoice })
     expect(kept.invoice).toEqual(invoice)
-    expect(JSON.stringify(kept.details)).not.toMatch(/acceptTerm|facture/)
+    expect(JSON.stringify(kept.details)).not.toMatch(/acceptTerm|asksEarlyStart|facture/)
     expect(startingDevice(kept.details, { price: 749 })).toEqual({
       ...whole,
       invoice: noInvoice,
       acceptTerm: false,
       acceptTerm2: false,
+      asksEarlyStart: false,
     })
     expect(keptDevice(whole).invoice).toBeNull()
   })

@@ -27,6 +27,7 @@ export type DeviceValues = {
   invoice: { invoiceId: string; fileName: string }
   acceptTerm: boolean
   acceptTerm2: boolean
+  asksEarlyStart: boolean
 }
 
 export const noInvoice = { invoiceId: '', fileName: '' }
@@ -47,6 +48,7 @@ const blank: DeviceValues = {
   invoice: noInvoice,
   acceptTerm: false,
   acceptTerm2: false,
+  asksEarlyStart: false,
 }
 
 /** What the form begins with: what was typed before, else the price of the offer and the account's address. */
@@ -63,7 +65,8 @@ export function startingDevice(
 }
 
 /** What this browser keeps of them, the invoice apart; agreements are asked again. */
-export function keptDevice({ acceptTerm: _, acceptTerm2: __, invoice, ...details }: DeviceValues) {
+export function keptDevice({ invoice, ...values }: DeviceValues) {
+  const { acceptTerm: _, acceptTerm2: __, asksEarlyStart: ___, ...details } = values
   return { details, invoice: invoice.invoiceId ? invoice : null }
 }
 
@@ -79,8 +82,9 @@ export function priceOf(text: string): number | null {
 
 /** The device as the wire has it; without the agreements for a contract that is paid already. */
 export function wireOf(values: DeviceValues, { terms }: { terms: boolean }) {
-  const { condition, purchaseDate, purchasePriceTTC, acceptTerm, acceptTerm2, address, ...lines } = values
-  const { latinName, latinLastName, invoice, ...device } = lines
+  const { condition, purchaseDate, purchasePriceTTC, address, ...lines } = values
+  const { acceptTerm, acceptTerm2, asksEarlyStart, ...told } = lines
+  const { latinName, latinLastName, invoice, ...device } = told
   const price = priceOf(purchasePriceTTC)
   const details = {
     ...device,
@@ -93,7 +97,7 @@ export function wireOf(values: DeviceValues, { terms }: { terms: boolean }) {
   }
   if (!terms) return details
   const latin = { ...(latinName && { latinName }), ...(latinLastName && { latinLastName }) }
-  return { ...details, ...latin, acceptTerm, acceptTerm2 }
+  return { ...details, ...latin, acceptTerm, acceptTerm2, asksEarlyStart }
 }
 
 interface Asked {
@@ -115,6 +119,7 @@ export function deviceIssues(values: DeviceValues, { offer, today, terms, latin 
     key && !wrong.has(path) ? [[path, key]] : [],
   )
   const issues: Issues = { ...shape, ...Object.fromEntries(ruled), ...latinIssuesOf(values, latin) }
+  if (terms && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.term.required'
   // New or refurbished: the server leaves it open, as the spec's own client does not send it.
   if (isPhoneOffer(offer) && !values.condition) issues.condition = 'validation.field.required'
   if (shape.imei) issues.imei = imeiIssue(values.imei)

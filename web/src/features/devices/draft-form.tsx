@@ -98,7 +98,7 @@ function startOf(draft: DeviceDraft, account?: Account): DeviceValues {
   return { ...start, invoice: invoice ?? noInvoice, ...agreedTo(documentsOf(draft), nothingAgreed) }
 }
 
-const nothingAgreed = { acceptTerm: false, acceptTerm2: false }
+const nothingAgreed = { acceptTerm: false, acceptTerm2: false, asksEarlyStart: false }
 const documentsOf = ({ fic }: Pick<DeviceDraft, 'fic'>) => `devices ${fic}`
 
 function validPrice({ purchasePriceTTC }: DeviceValues): number | null {
@@ -114,8 +114,8 @@ function useKept(values: DeviceValues, offer: Pick<DeviceDraft, 'fic'>) {
     if (seen.current === values) return
     seen.current = values
     const price = validPrice(values)
-    const { acceptTerm, acceptTerm2 } = values
-    keepAgreed(documentsOf(offer), { acceptTerm, acceptTerm2 })
+    const { acceptTerm, acceptTerm2, asksEarlyStart } = values
+    keepAgreed(documentsOf(offer), { acceptTerm, acceptTerm2, asksEarlyStart })
     change({ ...keptDevice(values), ...(price !== null && { purchasePriceTTC: price }) })
   })
 }

@@ -19,6 +19,7 @@ export function useDeviceWords() {
     address: t('address.label'),
     acceptTerm: t('agree.title'),
     acceptTerm2: t('agree.title'),
+    asksEarlyStart: t('agree.title'),
   }
   const needs = {
     brand: t('need.brand'),
@@ -35,6 +36,7 @@ export function useDeviceWords() {
     address: t('need.address'),
     acceptTerm: t('need.terms'),
     acceptTerm2: t('need.received'),
+    asksEarlyStart: t('agree.early.need'),
   }
   return { names, needs }
 }

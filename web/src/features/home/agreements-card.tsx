@@ -15,7 +15,7 @@ const inDocument = (href: string) => (words: string) => <DocumentLink href={href
  * The general conditions, and the documents received (decision C-59): of the home its guarantee table, of devices that are
  * insured with it their notice.
  */
-export function AgreementsCard({ people: { form, total, known } }: { people: People }) {
+export function AgreementsCard({ people: { form, total, known, isEarly } }: { people: People }) {
   const { t } = useTranslation('home')
   const { quote } = useHomeQuote()
   const { offer } = total
@@ -51,6 +51,17 @@ export function AgreementsCard({ people: { form, total, known } }: { people: Peo
             {...form.tick('acceptTerm2')}
             label={<RichText text={t(`agree.received.${documents}`)} parts={received} />}
           />
+          {isEarly && (
+            <CheckField
+              {...form.tick('asksEarlyStart')}
+              label={
+                <>
+                  {t('agree.early')}
+                  <small className="as-block muted">{t('agree.early.more')}</small>
+                </>
+              }
+            />
+          )}
         </div>
       </section>
     </DonePart>

@@ -17,7 +17,7 @@ const bought = {
   priceId: 'price_home_r4_month',
   homeCents: 2584,
   additionalPriceId: 'price_mm_1',
-  people: { roommates: [rose], latinName: '', latinLastName: ' Markopoulos ' },
+  people: { roommates: [rose], latinName: '', latinLastName: ' Markopoulos ', asksEarlyStart: true },
   email: 'malo@example.org',
 }
 
@@ -39,6 +39,7 @@ it('sends the home under the spec’s names: the start as DD/MM/YYYY, birthdays 
       priceId: 'price_home_r4_month',
       additionalPriceId: 'price_mm_1',
       addMultimediaInsurance: true,
+      asksEarlyStart: true,
       latinLastName: 'Markopoulos',
     },
   })

@@ -10,7 +10,12 @@ interface Bought {
   homeCents: number
   additionalPriceId: string | null
   /** Everybody but the policyholder, and the policyholder's name as the passport spells it where it was asked. */
-  people: { roommates: readonly RoommateValue[]; latinName: string; latinLastName: string }
+  people: {
+    roommates: readonly RoommateValue[]
+    latinName: string
+    latinLastName: string
+    asksEarlyStart: boolean
+  }
   email: string
 }
 
@@ -36,6 +41,7 @@ export function toCheckout({ quote, people, email, ...price }: Bought): HomeChec
       priceId,
       additionalPriceId,
       addMultimediaInsurance: additionalPriceId !== null,
+      asksEarlyStart: people.asksEarlyStart,
       ...(latinName && { latinName }),
       ...(latinLastName && { latinLastName }),
     },

@@ -6,7 +6,7 @@ const today = '2026-11-21'
 const rose = { civility: 'Mme', name: 'Rose', lastName: 'Pavilland', birthday: '19/05/2003' } as const
 const quote = { ...emptyQuote, persons: 2, roommates: [rose] }
 const malo = {
-  ...startingPeople(quote, { acceptTerm: true, acceptTerm2: true }),
+  ...startingPeople(quote, { acceptTerm: true, acceptTerm2: true, asksEarlyStart: false }),
   civility: 'M' as const,
   firstName: 'Malo',
   lastName: 'Kerdivel',
@@ -16,7 +16,7 @@ const malo = {
   password: 'Etudes#2026',
   passwordConfirm: 'Etudes#2026',
 }
-const visitor = { account: true, latin: [], today }
+const visitor = { account: true, latin: [], today, isEarly: false }
 const home = { street: '8 place du Cadran', postalCode: '69007', city: 'Lyon', country: 'FR', complement: '' }
 
 it('has one block for each occupant but the policyholder, with who is known already', () => {
@@ -80,10 +80,16 @@ describe('what keeps « Payer » from paying', () => {
   })
 
   it('is the passport’s spelling once the server has asked for it', () => {
-    const asked = { account: false, latin: ['latinName'] as const, today }
+    const asked = { account: false, latin: ['latinName'] as const, today, isEarly: false }
     expect(peopleIssues(malo, asked)).toEqual({ latinName: 'validation.field.latin.required' })
     expect(peopleIssues({ ...malo, latinName: 'Malo' }, asked)).toEqual({})
   })
+})
+
+it('asks for an own wish where the cover begins early, and for none later', () => {
+  const early = { ...visitor, isEarly: true }
+  expect(peopleIssues(malo, early)).toEqual({ asksEarlyStart: 'validation.field.term.required' })
+  expect(peopleIssues({ ...malo, asksEarlyStart: true }, early)).toEqual({})
 })
 
 it('registers a classic student who lives in the insured home', () => {

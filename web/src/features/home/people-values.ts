@@ -16,6 +16,7 @@ export type PeopleValues = HomeQuote['main'] & {
   roommates: RoommateValue[]
   acceptTerm: boolean
   acceptTerm2: boolean
+  asksEarlyStart: boolean
 }
 
 const blank: RoommateValue = { civility: '', name: '', lastName: '', birthday: '' }
@@ -27,12 +28,13 @@ export function startingPeople(quote: HomeQuote, agreed: Agreed): PeopleValues {
   return { ...quote.main, password: '', passwordConfirm: '', roommates, ...agreed }
 }
 
-export type Agreed = Pick<PeopleValues, 'acceptTerm' | 'acceptTerm2'>
-export const nothingAgreed: Agreed = { acceptTerm: false, acceptTerm2: false }
+export type Agreed = Pick<PeopleValues, 'acceptTerm' | 'acceptTerm2' | 'asksEarlyStart'>
+export const nothingAgreed: Agreed = { acceptTerm: false, acceptTerm2: false, asksEarlyStart: false }
 
 /** What the quote keeps of them. People beyond the present number stay known, should it rise again. */
 export function keptPeople(values: PeopleValues, quote: HomeQuote): Pick<HomeQuote, 'main' | 'roommates'> {
-  const { password: _, passwordConfirm: __, acceptTerm: ___, acceptTerm2: ____, roommates, ...main } = values
+  const { password: _, passwordConfirm: __, roommates, ...answers } = values
+  const { acceptTerm: ___, acceptTerm2: ____, asksEarlyStart: _____, ...main } = answers
   return { main, roommates: [...roommates, ...quote.roommates.slice(roommates.length)] }
 }
 
@@ -42,10 +44,12 @@ interface Asked {
   /** The names that the server lacks in Latin letters, of somebody who has one (decision C-81). */
   latin: readonly LatinName[]
   today: string
+  /** The cover begins before the days of a withdrawal are over. */
+  isEarly: boolean
 }
 
 /** All that keeps « Payer » from paying, in whatever block (spec 2 §5). */
-export function peopleIssues(values: PeopleValues, { account, latin, today }: Asked): Issues {
+export function peopleIssues(values: PeopleValues, { account, latin, today, isEarly }: Asked): Issues {
   const issues: Issues = { ...(account && accountIssues(values, today)), ...latinIssuesOf(values, latin) }
   values.roommates.forEach((roommate, place) => {
     for (const [path, issue] of Object.entries(roommateIssues(roommate, today)))
@@ -53,6 +57,7 @@ export function peopleIssues(values: PeopleValues, { account, latin, today }: As
   })
   if (!values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   if (!values.acceptTerm2) issues.acceptTerm2 = 'validation.field.term.required'
+  if (isEarly && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.term.required'
   return issues
 }
 

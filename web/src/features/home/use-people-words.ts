@@ -26,6 +26,7 @@ export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
     ...perRoommate((part, n) => t(`roommate.${part}`, { n })),
     acceptTerm: t('agree.title'),
     acceptTerm2: t('agree.title'),
+    asksEarlyStart: t('agree.title'),
   }
   const needs = {
     civility: t('accounts:need.civility'),
@@ -41,6 +42,7 @@ export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
     ...perRoommate((part, n) => t(`need.roommate.${part}`, { n })),
     acceptTerm: t('need.terms'),
     acceptTerm2: t(hasOffer ? 'need.received.devices' : 'need.received'),
+    asksEarlyStart: t('agree.early.need'),
   }
   return { names, needs }
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { beginsEarly } from '../../insurance/early-start.ts'
 import { agreedTo, keepAgreed } from '../../payments/agreed.ts'
 import { useLatinAsked, useRefusedForm } from '../../payments/refusals.ts'
 import { homeRefusals } from './home-refusals.ts'
@@ -26,7 +27,8 @@ export function usePeople() {
   const latin = useLatinAsked(homeRefusals)
   const [known, setKnown] = useState<string | null>(null)
   const documents = `home ${quote.rooms} ${total.offer?.id ?? ''}`
-  const asked = { account: session === null, latin, today }
+  const isEarly = beginsEarly(quote.startDate, today)
+  const asked = { account: session === null, latin, today, isEarly }
   const own = useFormOf<PeopleValues>({
     id: 'people',
     defaults: startingPeople(quote, agreedTo(documents, nothingAgreed)),
@@ -38,8 +40,8 @@ export function usePeople() {
   const { values } = form
   useKept(values, () => {
     change(keptPeople(values, quote))
-    const { acceptTerm, acceptTerm2 } = values
-    keepAgreed(documents, { acceptTerm, acceptTerm2 })
+    const { acceptTerm, acceptTerm2, asksEarlyStart } = values
+    keepAgreed(documents, { acceptTerm, acceptTerm2, asksEarlyStart })
   })
 
   const isKnown = known !== null && session === null
@@ -52,6 +54,7 @@ export function usePeople() {
     form: { ...form, onSubmit },
     total,
     latin,
+    isEarly,
     /** The e-mail that has an account already: its owner signs in before paying. */
     known: isKnown ? known : null,
     setKnown,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { beginsEarly } from '../../../insurance/early-start.ts'
 import { agreedTo, keepAgreed } from '../../../payments/agreed.ts'
 import { PaymentRefusal } from '../../../payments/payment-refusal.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -15,7 +16,7 @@ import { useStepForm } from './use-step-form.ts'
 import { useVisitorStay, type VisitorPage } from './use-visitor-stay.ts'
 import * as styles from './visitor.module.css'
 import { visitorRefusals } from './visitor-refusals.ts'
-import { beginsEarly, steps } from './visitor-rules.ts'
+import { steps } from './visitor-rules.ts'
 
 const nothingAgreed = { received: false, advised: false, asksEarlyStart: false }
 type Agreed = typeof nothingAgreed

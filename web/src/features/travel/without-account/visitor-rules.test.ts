@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { emptyAddress } from '../../../forms/address-value.ts'
+import { beginsEarly } from '../../../insurance/early-start.ts'
 import type { VisitorStay } from './visitor-draft.ts'
-import { beginsEarly, furthestStep, isSoldOnline, personIssues, visitorStayIssues } from './visitor-rules.ts'
+import { furthestStep, isSoldOnline, personIssues, visitorStayIssues } from './visitor-rules.ts'
 
 const today = '2026-11-22'
 const answered: VisitorStay = {

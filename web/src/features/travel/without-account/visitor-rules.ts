@@ -1,5 +1,5 @@
 import { type NewStudent, StudentRegistration } from '@cursus/shared/accounts'
-import { addDays, type Day, formatDay, parseDay } from '@cursus/shared/day'
+import { type Day, formatDay, parseDay } from '@cursus/shared/day'
 import { isPassportNumber, StayNeeds } from '@cursus/shared/travel'
 import { buysStayOnline } from '@cursus/shared/who-can-buy'
 import { latinIssues, needsLatin, profileIssues } from '../../../account/profile-rules.ts'
@@ -95,14 +95,6 @@ const fields: Record<string, string> = {
 /** The field of step 2 for a path of the registration or of the draft. */
 export function fieldOf(path: string): string | undefined {
   return fields[path]
-}
-
-const WITHDRAWAL_DAYS = 14
-
-/** Cover that begins before a withdrawal is over has to be asked for (E-35): its 14 days follow the day of the purchase. */
-export function beginsEarly(start: string, today: Day): boolean {
-  const first = parseDay(start)
-  return first !== null && first <= addDays(today, WITHDRAWAL_DAYS)
 }
 
 interface Open {
