@@ -12,7 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   process.exit(1)
 }
 
-const { runStages, steps, unitsReaching, vitest } = await import('./checks/steps.ts')
+const { lintOf, runStages, steps, unitsReaching, vitest } = await import('./checks/steps.ts')
 
 /** Two cores: what uses one runs beside another, what uses both runs alone. */
 const everything = [
@@ -42,17 +42,17 @@ function chosen() {
     .filter((lanes) => lanes.length > 0)
 }
 
-/** Format, types, rooms, the unit tests that reach what is changed, and the API tests beside it. */
+/** Types and rooms of everything, format of what is changed, the unit tests that reach it, and the API tests beside it. */
 async function beforeCommit() {
   const { changedFiles, testsBeside } = await import('./checks/touched.ts')
   const changed = changedFiles()
   const files = testsBeside(changed)
   const still = [
-    [['types', steps.types]],
     [
-      ['lint', steps.lint],
-      ['rooms', steps.rooms],
+      ['lint', lintOf(changed)],
+      ['types', steps.types],
     ],
+    [['rooms', steps.rooms]],
   ]
   const tests = [[['unit', unitsReaching(changed)]]]
   return files.length > 0 ? [still, tests, [[['touched', vitest('api', ...files)]]]] : [still, tests]

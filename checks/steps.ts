@@ -31,6 +31,11 @@ export const unitsReaching = (files: readonly string[]): Step => ({
   runs: [tool('vitest', 'related', '--run', '--passWithNoTests', ...reported('unit'), ...files)],
 })
 
+/** Format and rules of these files alone; those that are no source, and those that are gone, are passed over. */
+export const lintOf = (files: readonly string[]): Step => ({
+  runs: [tool('biome', 'check', '--no-errors-on-unmatched', ...files)],
+})
+
 type Counted = { passed: number; failed: number }
 
 export interface Step {
