@@ -12,6 +12,8 @@ type Keeping = {
   /** Where this application answers; a second one on the same folder is told. */
   holder?: string
   log?: Log
+  /** How often it asks for the folder before it believes that another application lives. */
+  tries?: number
   /** Hears why a database that ended could not be started again. */
   onLost?: (fault: StartFault) => void
 }
@@ -27,11 +29,11 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   keeping: Keeping = {},
 ): Promise<EmbeddedPostgres> {
-  const { settings = {}, holder = '', log, onLost } = keeping
+  const { settings = {}, holder = '', tries = 20, log, onLost } = keeping
   const place = openCluster(dataDir)
   const port = await serverOn(place, settings)
   await createDatabase(place, port)
-  let session = await hold(place, port, holder)
+  let session = await hold(place, port, { holder, tries })
   let isStopping = false
   let reviving: Promise<void> = Promise.resolve()
   const watch = () => {
@@ -41,7 +43,7 @@ export async function startEmbeddedPostgres(
   }
   const revive = async () => {
     await serverOn(place, settings, port)
-    session = await hold(place, port, holder)
+    session = await hold(place, port, { holder, tries })
     watch()
     log?.warn('the database had ended and was started again')
   }
@@ -60,7 +62,7 @@ export async function startEmbeddedPostgres(
 /** The database of a data folder, beside an application that runs on it, which keeps it; else until `stop`. */
 export async function reachEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbeddedPostgres(dataDir)
+    return await startEmbeddedPostgres(dataDir, { tries: 2 })
   } catch (error) {
     if (!(error instanceof StartFault)) throw error
     const place = openCluster(dataDir)
@@ -69,7 +71,11 @@ export async function reachEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
 }
 
 /** A session that holds the folder for as long as its application lives: the system ends it with the process. */
-async function hold(place: Place, port: number, holder: string): Promise<pg.Client> {
+async function hold(
+  place: Place,
+  port: number,
+  { holder, tries }: { holder: string; tries: number },
+): Promise<pg.Client> {
   const session = new pg.Client({
     connectionString: urlOf(place, port, 'postgres'),
     connectionTimeoutMillis: 5000,
@@ -79,7 +85,7 @@ async function hold(place: Place, port: number, holder: string): Promise<pg.Clie
   session.on('error', () => undefined)
   await session.connect()
   // The server notices within moments that an application was killed.
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
     const { rows } = await session.query('SELECT pg_try_advisory_lock($1) AS is_ours', [folderLock])
     if (rows[0].is_ours) return session
     await wait(100)
