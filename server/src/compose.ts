@@ -18,6 +18,7 @@ import { readDocument } from './features/documents/read-document.service.ts'
 import { reissueWith } from './features/documents/reissue-document.ts'
 import { givenCertificateWith } from './features/documents/shown-certificate.service.ts'
 import { evidenceJobs, fillInEvidence } from './features/evidence/evidence.jobs.ts'
+import { proofRoutes } from './features/evidence/proof.routes.ts'
 import { readBytes } from './features/files/files.service.ts'
 import { lateRoutes } from './features/payments/late.routes.ts'
 import { sweepNotices } from './features/payments/late-notice.ts'
@@ -100,7 +101,7 @@ export function composeInsurance(services: Services) {
       refundJobs(services, issueCreditNoteWith(services, seal))
       adviceJobs(services, seal)
       withdrawalJobs(services, acknowledgeWith(services, seal))
-      evidenceJobs(services, sealBytesWith(seal))
+      evidenceJobs(services, { seal, sealBytes: sealBytesWith(seal) })
       for (const product of services.products.list) product.jobs?.(services)
     },
     async addRoutes(app: App) {
@@ -119,6 +120,7 @@ export function composeInsurance(services: Services) {
       await terminationRoutes(app)
       await adminTerminationRoutes(app)
       await certificateRoutes(app)
+      await proofRoutes(app, seal)
     },
   }
 }

@@ -64,6 +64,7 @@ import { Route as MainInsuranceHealthMobilityRouteImport } from './routes/_main.
 import { Route as MainInsuranceHealthMutualRouteImport } from './routes/_main.insurance.health-mutual.tsx'
 import { Route as MainInsuranceHousingRouteImport } from './routes/_main.insurance.housing.tsx'
 import { Route as MainInsuranceMultimediaRouteImport } from './routes/_main.insurance.multimedia.tsx'
+import { Route as MainProofIdRouteImport } from './routes/_main.proof.$id.tsx'
 import { Route as MainSchoolsIndexRouteImport } from './routes/_main.schools.index.tsx'
 import { Route as MainSchoolsIdRouteImport } from './routes/_main.schools.$id.tsx'
 import { Route as MainSchoolsCreateRouteImport } from './routes/_main.schools.create.tsx'
@@ -73,6 +74,7 @@ import { Route as MainStudentsIdRouteImport } from './routes/_main.students.$id.
 import { Route as MainStudentsFollowUpRouteImport } from './routes/_main.students.follow-up.tsx'
 import { Route as BareInsuranceHealthMobilityNotConnectedRouteImport } from './routes/_bare.insurance.health-mobility.not-connected.tsx'
 import { Route as BareInsuranceHousingNotConnectedRouteImport } from './routes/_bare.insurance.housing.not-connected.tsx'
+import { Route as MainContractsIdProofRouteImport } from './routes/_main.contracts.$id_.proof.tsx'
 import { Route as MainContractsIdRenewalRouteImport } from './routes/_main.contracts.$id_.renewal.tsx'
 import { Route as MainContractsTerminationsIdRouteImport } from './routes/_main.contracts.terminations.$id.tsx'
 import { Route as MainDocumentsContractIdShareRouteImport } from './routes/_main.documents_.$contractId.share.tsx'
@@ -357,6 +359,11 @@ const MainInsuranceMultimediaRoute = MainInsuranceMultimediaRouteImport.update({
   path: '/insurance/multimedia',
   getParentRoute: () => MainRoute,
 } as any)
+const MainProofIdRoute = MainProofIdRouteImport.update({
+  id: '/proof/$id',
+  path: '/proof/$id',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSchoolsIndexRoute = MainSchoolsIndexRouteImport.update({
   id: '/schools/',
   path: '/schools/',
@@ -404,6 +411,11 @@ const BareInsuranceHousingNotConnectedRoute =
     path: '/insurance/housing/not-connected',
     getParentRoute: () => BareRoute,
   } as any)
+const MainContractsIdProofRoute = MainContractsIdProofRouteImport.update({
+  id: '/contracts/$id_/proof',
+  path: '/contracts/$id/proof',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainContractsIdRenewalRoute = MainContractsIdRenewalRouteImport.update({
   id: '/contracts/$id_/renewal',
   path: '/contracts/$id/renewal',
@@ -492,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
   '/insurance/multimedia': typeof MainInsuranceMultimediaRoute
+  '/proof/$id': typeof MainProofIdRoute
   '/schools/$id': typeof MainSchoolsIdRoute
   '/schools/create': typeof MainSchoolsCreateRoute
   '/student/create': typeof MainStudentCreateRoute
@@ -503,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/schools/': typeof MainSchoolsIndexRoute
   '/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/contracts/$id/proof': typeof MainContractsIdProofRoute
   '/contracts/$id/renewal': typeof MainContractsIdRenewalRoute
   '/contracts/terminations/$id': typeof MainContractsTerminationsIdRoute
   '/documents/$contractId/share': typeof MainDocumentsContractIdShareRoute
@@ -562,6 +576,7 @@ export interface FileRoutesByTo {
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
   '/insurance/multimedia': typeof MainInsuranceMultimediaRoute
+  '/proof/$id': typeof MainProofIdRoute
   '/schools/$id': typeof MainSchoolsIdRoute
   '/schools/create': typeof MainSchoolsCreateRoute
   '/student/create': typeof MainStudentCreateRoute
@@ -573,6 +588,7 @@ export interface FileRoutesByTo {
   '/schools': typeof MainSchoolsIndexRoute
   '/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/contracts/$id/proof': typeof MainContractsIdProofRoute
   '/contracts/$id/renewal': typeof MainContractsIdRenewalRoute
   '/contracts/terminations/$id': typeof MainContractsTerminationsIdRoute
   '/documents/$contractId/share': typeof MainDocumentsContractIdShareRoute
@@ -635,6 +651,7 @@ export interface FileRoutesById {
   '/_main/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/_main/insurance/housing': typeof MainInsuranceHousingRoute
   '/_main/insurance/multimedia': typeof MainInsuranceMultimediaRoute
+  '/_main/proof/$id': typeof MainProofIdRoute
   '/_main/schools/$id': typeof MainSchoolsIdRoute
   '/_main/schools/create': typeof MainSchoolsCreateRoute
   '/_main/student/create': typeof MainStudentCreateRoute
@@ -646,6 +663,7 @@ export interface FileRoutesById {
   '/_main/schools/': typeof MainSchoolsIndexRoute
   '/_bare/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/_bare/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/_main/contracts/$id_/proof': typeof MainContractsIdProofRoute
   '/_main/contracts/$id_/renewal': typeof MainContractsIdRenewalRoute
   '/_main/contracts/terminations/$id': typeof MainContractsTerminationsIdRoute
   '/_main/documents_/$contractId/share': typeof MainDocumentsContractIdShareRoute
@@ -707,6 +725,7 @@ export interface FileRouteTypes {
     | '/insurance/health-mutual'
     | '/insurance/housing'
     | '/insurance/multimedia'
+    | '/proof/$id'
     | '/schools/$id'
     | '/schools/create'
     | '/student/create'
@@ -718,6 +737,7 @@ export interface FileRouteTypes {
     | '/schools/'
     | '/insurance/health-mobility/not-connected'
     | '/insurance/housing/not-connected'
+    | '/contracts/$id/proof'
     | '/contracts/$id/renewal'
     | '/contracts/terminations/$id'
     | '/documents/$contractId/share'
@@ -777,6 +797,7 @@ export interface FileRouteTypes {
     | '/insurance/health-mutual'
     | '/insurance/housing'
     | '/insurance/multimedia'
+    | '/proof/$id'
     | '/schools/$id'
     | '/schools/create'
     | '/student/create'
@@ -788,6 +809,7 @@ export interface FileRouteTypes {
     | '/schools'
     | '/insurance/health-mobility/not-connected'
     | '/insurance/housing/not-connected'
+    | '/contracts/$id/proof'
     | '/contracts/$id/renewal'
     | '/contracts/terminations/$id'
     | '/documents/$contractId/share'
@@ -849,6 +871,7 @@ export interface FileRouteTypes {
     | '/_main/insurance/health-mutual'
     | '/_main/insurance/housing'
     | '/_main/insurance/multimedia'
+    | '/_main/proof/$id'
     | '/_main/schools/$id'
     | '/_main/schools/create'
     | '/_main/student/create'
@@ -860,6 +883,7 @@ export interface FileRouteTypes {
     | '/_main/schools/'
     | '/_bare/insurance/health-mobility/not-connected'
     | '/_bare/insurance/housing/not-connected'
+    | '/_main/contracts/$id_/proof'
     | '/_main/contracts/$id_/renewal'
     | '/_main/contracts/terminations/$id'
     | '/_main/documents_/$contractId/share'
@@ -1264,6 +1288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainInsuranceMultimediaRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/proof/$id': {
+      id: '/_main/proof/$id'
+      path: '/proof/$id'
+      fullPath: '/proof/$id'
+      preLoaderRoute: typeof MainProofIdRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/schools/': {
       id: '/_main/schools/'
       path: '/schools'
@@ -1326,6 +1357,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/insurance/housing/not-connected'
       preLoaderRoute: typeof BareInsuranceHousingNotConnectedRouteImport
       parentRoute: typeof BareRoute
+    }
+    '/_main/contracts/$id_/proof': {
+      id: '/_main/contracts/$id_/proof'
+      path: '/contracts/$id/proof'
+      fullPath: '/contracts/$id/proof'
+      preLoaderRoute: typeof MainContractsIdProofRouteImport
+      parentRoute: typeof MainRoute
     }
     '/_main/contracts/$id_/renewal': {
       id: '/_main/contracts/$id_/renewal'
@@ -1456,6 +1494,7 @@ interface MainRouteChildren {
   MainInsuranceHealthMutualRoute: typeof MainInsuranceHealthMutualRoute
   MainInsuranceHousingRoute: typeof MainInsuranceHousingRoute
   MainInsuranceMultimediaRoute: typeof MainInsuranceMultimediaRoute
+  MainProofIdRoute: typeof MainProofIdRoute
   MainSchoolsIdRoute: typeof MainSchoolsIdRoute
   MainSchoolsCreateRoute: typeof MainSchoolsCreateRoute
   MainStudentCreateRoute: typeof MainStudentCreateRoute
@@ -1463,6 +1502,7 @@ interface MainRouteChildren {
   MainStudentsIdRoute: typeof MainStudentsIdRoute
   MainStudentsFollowUpRoute: typeof MainStudentsFollowUpRoute
   MainSchoolsIndexRoute: typeof MainSchoolsIndexRoute
+  MainContractsIdProofRoute: typeof MainContractsIdProofRoute
   MainContractsIdRenewalRoute: typeof MainContractsIdRenewalRoute
   MainContractsTerminationsIdRoute: typeof MainContractsTerminationsIdRoute
   MainDocumentsContractIdShareRoute: typeof MainDocumentsContractIdShareRoute
@@ -1500,6 +1540,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainInsuranceHealthMutualRoute: MainInsuranceHealthMutualRoute,
   MainInsuranceHousingRoute: MainInsuranceHousingRoute,
   MainInsuranceMultimediaRoute: MainInsuranceMultimediaRoute,
+  MainProofIdRoute: MainProofIdRoute,
   MainSchoolsIdRoute: MainSchoolsIdRoute,
   MainSchoolsCreateRoute: MainSchoolsCreateRoute,
   MainStudentCreateRoute: MainStudentCreateRoute,
@@ -1507,6 +1548,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainStudentsIdRoute: MainStudentsIdRoute,
   MainStudentsFollowUpRoute: MainStudentsFollowUpRoute,
   MainSchoolsIndexRoute: MainSchoolsIndexRoute,
+  MainContractsIdProofRoute: MainContractsIdProofRoute,
   MainContractsIdRenewalRoute: MainContractsIdRenewalRoute,
   MainContractsTerminationsIdRoute: MainContractsTerminationsIdRoute,
   MainDocumentsContractIdShareRoute: MainDocumentsContractIdShareRoute,

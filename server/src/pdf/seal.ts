@@ -16,11 +16,16 @@ export async function sealPdf(pdf: Uint8Array, seal: Seal, now = new Date()): Pr
 }
 
 /** Seals a document that is still open; it is written here, once. Same promises as `sealPdf`. */
-export async function sealDocument(pdfDoc: PDFDocument, seal: Seal, now: Date): Promise<Uint8Array> {
+export async function sealDocument(
+  pdfDoc: PDFDocument,
+  seal: Seal,
+  now: Date,
+  reason = 'Attestation authentique',
+): Promise<Uint8Array> {
   pdflibAddPlaceholder({
     pdfDoc,
     // Plain ASCII: anything else would be damaged on its way into the signature's dictionary.
-    reason: 'Attestation authentique',
+    reason,
     name: 'Cursus',
     location: 'Paris',
     contactInfo: '',

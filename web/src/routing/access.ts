@@ -100,6 +100,7 @@ const pages: readonly Access[] = [
     menu: { label: 'nav.followUp', icon: 'clock', group: listed },
   },
   { path: '/students/*', audience: admins },
+  { path: '/proof/*', audience: admins },
   { path: '/claims/follow-up', audience: admins, menu: { label: 'nav.claimsFollowUp', icon: 'alert' } },
   {
     path: '/certificate-requests',

@@ -21,7 +21,7 @@ export const noHash = '0'.repeat(64)
 export const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** What the hash of a row is taken over: `evidence_hash` of the database writes the same. */
-export function textOf(link: Omit<Link, 'hash' | 'payload'>): string {
+function textOf(link: Omit<Link, 'hash' | 'payload'>): string {
   const { contractId, number, source, kind, at, payloadHash, previous } = link
   return [
     'cursus-evidence-1',

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Seal } from '../../pdf/seal.ts'
 import { atLength } from '../../platform/database-pools.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { makeProof } from './make-proof.ts'
 import { type SealBytes, sealDay } from './seal-day.ts'
 
 /** Gives contracts that stand without evidence what their rows tell. */
@@ -17,9 +19,18 @@ export const sealEvidence = defineJob('evidence.seal_day', z.object({}), {
   expireInSeconds: 900,
 })
 
-export function evidenceJobs(services: Services, seal: SealBytes) {
+/** Makes the proof file of a contract; a person waits for it. */
+export const makeProofFile = defineJob('evidence.make_proof', z.object({ contractId: z.uuid() }), {
+  pollingIntervalSeconds: 1,
+  retryLimit: 5,
+})
+
+type Sealing = { sealBytes: SealBytes; seal: () => Promise<Seal> }
+
+export function evidenceJobs(services: Services, { sealBytes, seal }: Sealing) {
   services.jobs.handle(fillInEvidence, () => atLength(() => fillIn(services)))
-  services.jobs.handle(sealEvidence, () => atLength(() => sealDay(services, seal)))
+  services.jobs.handle(sealEvidence, () => atLength(() => sealDay(services, sealBytes)))
+  services.jobs.handle(makeProofFile, ({ contractId }) => makeProof(services, seal, contractId))
   services.jobs.schedule(sealEvidence, '23 2 * * *', {})
 }
 

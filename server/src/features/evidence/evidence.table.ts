@@ -9,6 +9,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { contracts } from '../contracts/contracts.table.ts'
+import { files } from '../files/files.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -75,4 +77,36 @@ export const evidenceLeaves = pgTable(
     path: text('path').array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.contractId, table.day] })],
+)
+
+/** The newest proof file of a contract: its sealed PDF and the journal inside of it. Its papers lie where they were; the ZIP is put together as it leaves. */
+export const proofFiles = pgTable('proof_files', {
+  contractId: uuid('contract_id')
+    .primaryKey()
+    .references(() => contracts.id, { onDelete: 'cascade' }),
+  /** How many rows of the chain it has. */
+  length: integer('length').notNull(),
+  /** All of its parts. */
+  bytes: integer('bytes').notNull(),
+  pdfFile: uuid('pdf_file')
+    .notNull()
+    .references(() => files.id),
+  journalFile: uuid('journal_file')
+    .notNull()
+    .references(() => files.id),
+  madeAt: at('made_at').notNull(),
+})
+
+/** That an administrator read the proof file of a contract: once a day for each. It is proved in its turn. */
+export const proofReadings = pgTable(
+  'proof_readings',
+  {
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    actorId: uuid('actor_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contractId, table.actorId, table.day] })],
 )

@@ -29,7 +29,7 @@ import { students } from '../students/students.table.ts'
 import { followUpMails } from '../students-follow-up/follow-up.table.ts'
 import { stays } from '../travel/travel.table.ts'
 import { paidPurchases } from './closing.queries.ts'
-import { removeFiles } from './remove-files.ts'
+import { removeFiles, removeProofs } from './remove-files.ts'
 
 /**
  * Takes out of the database who somebody is. What the law keeps stays: contracts, payments, papers and claims, found by
@@ -41,7 +41,8 @@ export async function erasePerson(tx: Tx, user: UserRow, at: Date): Promise<stri
   await eraseMails(tx, user)
   await eraseCalls(tx, user)
   await eraseOfContracts(tx, user.id)
-  return [...(await eraseDrafts(tx, user.id)), ...(await eraseRequests(tx, user.id))]
+  const proofs = await removeProofs(tx, await contractsOf(tx, user.id))
+  return [...proofs, ...(await eraseDrafts(tx, user.id)), ...(await eraseRequests(tx, user.id))]
 }
 
 async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
@@ -96,6 +97,11 @@ async function eraseMails(tx: Tx, { id, email }: UserRow) {
   const isFromThem = sql`lower(${mailOutbox.payload} ->> 'email') = lower(${email})`
   await tx.delete(mailOutbox).where(and(isFromThem, eq(mailOutbox.state, 'waiting')))
   await tx.update(mailOutbox).set({ payload: {}, state: 'sent' }).where(isFromThem)
+}
+
+async function contractsOf(tx: Tx, studentId: string): Promise<string[]> {
+  const rows = await tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.studentId, studentId))
+  return rows.map(({ id }) => id)
 }
 
 /** What describes the person beside their contracts; the papers say what was insured. */

@@ -24,6 +24,8 @@ const decided: Record<
   terminations: [true, 'is kept by law'],
   replaced_check_codes: [false, 'is kept by law'],
   certificate_checks: [false, 'names nobody'],
+  proof_files: [false, 'goes'],
+  proof_readings: [false, 'names nobody'],
   certificate_shares: [true, 'goes'],
   stays: [true, 'is emptied'],
   homes: [true, 'is emptied'],

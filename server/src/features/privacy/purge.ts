@@ -17,7 +17,7 @@ import { complaints } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { terminations } from '../terminations/terminations.table.ts'
 import { closedEvent } from './close-account.ts'
-import { removeFiles } from './remove-files.ts'
+import { removeFiles, removeProofs } from './remove-files.ts'
 import { accountsOverBefore, claimsOverBefore } from './retention.rules.ts'
 
 const atOnce = 500
@@ -120,15 +120,17 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
   const given = await tx.delete(contractPapers).where(inArray(contractPapers.contractId, ids)).returning()
   const signed = await tx.delete(signatures).where(inArray(signatures.contractId, ids)).returning()
   const ofRights = await filesOfRights(tx, ids)
+  const proofs = await removeProofs(tx, ids)
   await tx.update(evidence).set({ payload: null }).where(inArray(evidence.contractId, ids))
   await tx.delete(contracts).where(inArray(contracts.id, ids))
   const own = given.filter(({ kind }) => !readByAll.has(kind))
-  return removeFiles(tx, [
+  const removed = await removeFiles(tx, [
     ...[...drawn, ...own].map(({ fileId }) => fileId),
     ...drawn.map(({ englishFileId }) => englishFileId),
     ...ofRights,
     ...signed.flatMap(({ signedFileId, auditTrailFileId }) => [signedFileId, auditTrailFileId]),
   ])
+  return [...proofs, ...removed]
 }
 
 /** Receipts of instalments, formal notices and what proved a reason to leave; their rows go with the contract. */

@@ -2,6 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { proofFiles } from '../evidence/evidence.table.ts'
 import { files } from '../files/files.table.ts'
 
 /**
@@ -22,4 +23,14 @@ export async function removeFiles(tx: Tx, ids: (string | null)[]): Promise<strin
     )
     .returning({ key: files.storageKey })
   return rows.map(({ key }) => key)
+}
+
+/** Takes out the proof files of contracts, which name their person; the evidence itself stays. Answers with the keys of their bytes. */
+export async function removeProofs(tx: Tx, contractIds: string[]): Promise<string[]> {
+  if (contractIds.length === 0) return []
+  const gone = await tx.delete(proofFiles).where(inArray(proofFiles.contractId, contractIds)).returning()
+  return removeFiles(
+    tx,
+    gone.flatMap(({ pdfFile, journalFile }) => [pdfFile, journalFile]),
+  )
 }

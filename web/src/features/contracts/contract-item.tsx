@@ -1,4 +1,5 @@
 import { type AdminContract, type Statut, statuts } from '@cursus/shared/contracts'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
@@ -47,6 +48,14 @@ export function ContractItem({ contract, student, onTerminate }: ContractItemPro
       <TerminationState contract={contract} onMove={onTerminate} />
       <ContractDocument contract={contract} student={student} />
       <DeliveredPapers papers={contract.papers} title={contract.reference} />
+      <Link
+        className="small"
+        to="/proof/$id"
+        params={{ id: contract.id }}
+        aria-label={`${t('proof')} ${contract.reference}`}
+      >
+        {t('proof')}
+      </Link>
     </li>
   )
 }

@@ -34,6 +34,15 @@ export function ContractActs({ contract }: { contract: ContractPage }) {
           )
         })}
         <WithdrawRow id={contract.id} />
+        <li>
+          <Icon name="shield" />
+          <span>
+            <Link to="/contracts/$id/proof" params={{ id: contract.id }}>
+              {t('act.proof')}
+            </Link>
+            <span className="muted small as-block">{t('act.proof.text')}</span>
+          </span>
+        </li>
       </ul>
     </section>
   )

@@ -1,0 +1,309 @@
+#!/usr/bin/env node
+// Checks the archive of a proof file with nothing but Node 20 or newer: no network, no package, none of our code.
+//   node verify-proof.mjs cursus-proof-HA-2026-000015.zip [--certificate seal.pem]
+// Exit 0: everything is as it was sealed. Exit 1: it says what is not. `docs/evidence.md` describes the format.
+import { createHash, verify, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { inflateRawSync } from 'node:zlib'
+
+const sha256 = (...parts) => {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part)
+  return sum.digest()
+}
+const hex = (...parts) => sha256(...parts).toString('hex')
+const zeros = '0'.repeat(64)
+
+function demand(isSo, otherwise) {
+  if (!isSo) throw new Error(otherwise)
+}
+
+/** The files of a ZIP by name, in their order; every byte of it belongs to one of them or to their headers. */
+export function readZip(zip) {
+  const end = zip.length - 22
+  demand(end >= 0 && zip.readUInt32LE(end) === 0x06054b50, 'this is not a whole ZIP file')
+  const count = zip.readUInt16LE(end + 10)
+  let at = zip.readUInt32LE(end + 16)
+  const files = new Map()
+  for (let number = 0; number < count; number += 1) {
+    demand(zip.readUInt32LE(at) === 0x02014b50, 'the directory of the ZIP file is damaged')
+    const [packed, size] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)]
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place))
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    demand(!files.has(name), `${name} is there twice`)
+    files.set(
+      name,
+      unpack(zip, {
+        start: zip.readUInt32LE(at + 42),
+        name,
+        packed,
+        size,
+        method: zip.readUInt16LE(at + 10),
+      }),
+    )
+    at += 46 + nameLength + extra + comment
+  }
+  demand(at === end, 'the directory of the ZIP file is damaged')
+  return files
+}
+
+function unpack(zip, { start, name, packed, size, method }) {
+  const nameLength = zip.readUInt16LE(start + 26)
+  const isItsOwn =
+    zip.readUInt32LE(start) === 0x04034b50 &&
+    zip.toString('utf8', start + 30, start + 30 + nameLength) === name
+  demand(isItsOwn && zip.readUInt16LE(start + 8) === method, `the header of ${name} is damaged`)
+  const from = start + 30 + nameLength + zip.readUInt16LE(start + 28)
+  const bytes = zip.subarray(from, from + packed)
+  const whole = method === 8 ? inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) }) : bytes
+  demand((method === 0 || method === 8) && whole.length === size, `${name} cannot be unpacked`)
+  return whole
+}
+
+/** One value of DER: its tag, its content, its bytes as a whole, and what stands inside of it. */
+function der(bytes, at = 0, limit = bytes.length) {
+  demand(at + 2 <= limit, 'a seal is damaged')
+  const tag = bytes[at]
+  let [length, start] = [bytes[at + 1], at + 2]
+  if (length >= 0x80) {
+    const digits = length & 0x7f
+    demand(digits >= 1 && digits <= 4 && start + digits <= limit, 'a seal is damaged')
+    length = bytes.readUIntBE(start, digits)
+    start += digits
+    demand(length >= 0x80 && length >= 256 ** (digits - 1), 'a seal is damaged')
+  }
+  const until = start + length
+  demand(until <= limit, 'a seal is damaged')
+  return { tag, content: bytes.subarray(start, until), whole: bytes.subarray(at, until), until }
+}
+
+function inside(value, ...tags) {
+  const found = []
+  for (let at = 0; at < value.content.length; ) {
+    const one = der(value.content, at)
+    found.push(one)
+    at = one.until
+  }
+  const isAsExpected =
+    tags.length === 0 ||
+    (found.length === tags.length && tags.every((tag, place) => found[place].tag === tag))
+  demand(isAsExpected, 'a seal is damaged')
+  return found
+}
+
+const oid = {
+  signedData: '06092a864886f70d010702',
+  data: '06092a864886f70d010701',
+  contentType: '06092a864886f70d010903',
+  messageDigest: '06092a864886f70d010904',
+  signingCertificateV2: '060b2a864886f70d010910022f',
+  timeStampToken: '060b2a864886f70d010910020e',
+  sha256: '0609608648016503040201',
+  ecdsaWithSha256: '06082a8648ce3d040302',
+}
+const is = (value, digits) => value.whole.toString('hex') === digits
+
+/**
+ * Checks a detached CMS signature (ECDSA on P-256, SHA-256) over bytes, every part of it; answers with the certificate that made
+ * it, and the time stamp on it where there is one.
+ */
+export function checkSeal(cms, signed) {
+  const outer = der(cms)
+  demand(outer.tag === 0x30 && outer.until === cms.length, 'there is something behind a seal')
+  const [type, explicit] = inside(outer, 0x06, 0xa0)
+  demand(is(type, oid.signedData), 'a seal is of another kind')
+  const [version, digests, content, certificates, signers] = inside(
+    inside(explicit, 0x30)[0],
+    0x02,
+    0x31,
+    0x30,
+    0xa0,
+    0x31,
+  )
+  demand(is(version, '020101'), 'a seal is of another version')
+  isAlgorithm(inside(digests, 0x30)[0], oid.sha256)
+  demand(is(inside(content, 0x06)[0], oid.data), 'a seal is of another content')
+  const [own, ...above] = inside(certificates).map(({ whole }) => new X509Certificate(whole))
+  for (const [place, one] of above.entries())
+    demand([own, ...above][place].verify(one.publicKey), 'the certificates of a seal do not belong together')
+  const stamp = checkSigner(inside(signers, 0x30)[0], own, signed)
+  return { certificate: own, stamp }
+}
+
+function isAlgorithm(value, wanted) {
+  const [id, none] = inside(value)
+  demand(value.tag === 0x30 && is(id, wanted) && (!none || is(none, '0500')), 'a seal uses another algorithm')
+}
+
+function checkSigner(signer, certificate, signed) {
+  const parts = inside(signer)
+  demand(parts.length === 6 || (parts.length === 7 && parts[6].tag === 0xa1), 'a seal is damaged')
+  const [version, issuerAndSerial, digest, attributes, algorithm, signature] = parts
+  demand(is(version, '020101') && attributes.tag === 0xa0 && signature.tag === 0x04, 'a seal is damaged')
+  demand(issuerAndSerial.tag === 0x30, 'a seal is damaged')
+  const [, serial] = inside(issuerAndSerial, 0x30, 0x02)
+  const number = serial.content
+    .toString('hex')
+    .replace(/^(00)+(?=.)/, '')
+    .toUpperCase()
+  demand(
+    number === certificate.serialNumber && isIssuer(issuerAndSerial, certificate),
+    'a seal names another certificate',
+  )
+  isAlgorithm(digest, oid.sha256)
+  isAlgorithm(algorithm, oid.ecdsaWithSha256)
+  checkAttributes(attributes, certificate, signed)
+  // What is signed are the attributes as a set (RFC 5652, section 5.4).
+  const asSet = Buffer.from(attributes.whole)
+  asSet[0] = 0x31
+  const { asymmetricKeyDetails } = certificate.publicKey
+  demand(asymmetricKeyDetails?.namedCurve === 'prime256v1', 'a seal was made with another kind of key')
+  demand(
+    verify('sha256', asSet, certificate.publicKey, signature.content),
+    'a seal does not fit what it seals',
+  )
+  return parts[6] ? { bytes: stampIn(parts[6]), signature: signature.content } : null
+}
+
+/** The issuer of the certificate stands in it byte by byte. */
+function isIssuer(issuerAndSerial, certificate) {
+  const toBeSigned = inside(der(certificate.raw))[0]
+  const named = inside(toBeSigned).filter(({ tag }) => tag === 0x30)
+  return named[1].whole.equals(inside(issuerAndSerial)[0].whole)
+}
+
+function checkAttributes(attributes, certificate, signed) {
+  const [type, digest, signing, ...others] = inside(attributes).map((one) => inside(one, 0x06, 0x31))
+  const isKnown = others.length === 0 && is(type[0], oid.contentType) && is(digest[0], oid.messageDigest)
+  demand(isKnown && is(signing[0], oid.signingCertificateV2), 'a seal says something else')
+  demand(is(inside(type[1], 0x06)[0], oid.data), 'a seal is of another content')
+  demand(inside(digest[1], 0x04)[0].content.equals(sha256(signed)), 'what is sealed was changed')
+  demand(signing[1].content.includes(sha256(certificate.raw)), 'a seal names another certificate')
+}
+
+function stampIn(unsigned) {
+  const [attribute] = inside(unsigned, 0x30)
+  const [type, values] = inside(attribute, 0x06, 0x31)
+  demand(is(type, oid.timeStampToken), 'a seal says something else')
+  return inside(values, 0x30)[0].whole
+}
+
+/** The seal of a PDF over all of its bytes, and the bytes that it is over. */
+export function checkPdf(pdf) {
+  const text = pdf.toString('latin1')
+  const ranges = [...text.matchAll(/\/ByteRange \[\s*(\d+) (\d+) (\d+) (\d+)\s*\]/g)]
+  demand(ranges.length === 1, 'proof.pdf has not exactly one seal')
+  const [start, before, after, rest] = ranges[0].slice(1).map(Number)
+  demand(
+    start === 0 && after + rest === pdf.length && before < after,
+    'the seal of proof.pdf is not over all of it',
+  )
+  const digits = text.slice(before, after)
+  demand(/^<[0-9a-f]+>$/.test(digits) && digits.length % 2 === 0, 'the seal of proof.pdf is damaged')
+  const padded = Buffer.from(digits.slice(1, -1), 'hex')
+  const { until } = der(padded)
+  demand(
+    padded.subarray(until).every((byte) => byte === 0),
+    'there is something behind the seal of proof.pdf',
+  )
+  const signed = Buffer.concat([pdf.subarray(0, before), pdf.subarray(after)])
+  return { ...checkSeal(padded.subarray(0, until), signed), signed }
+}
+
+/** The rows of a contract are in their order, and each carries the hash of the one before. */
+export function checkChain({ contract, rows }) {
+  let previous = zeros
+  for (const [place, row] of rows.entries()) {
+    const { number, source, kind, at, payload, payloadHash, hash } = row
+    demand(
+      number === place + 1 && row.previous === previous,
+      `row ${place + 1} does not follow the one before`,
+    )
+    demand(payload === null || hex(payload) === payloadHash, `what row ${number} says was changed`)
+    const text = ['cursus-evidence-1', contract.id, number, source, kind, at, payloadHash, previous].join(
+      '\n',
+    )
+    demand(hex(text) === hash, `row ${number} was changed`)
+    previous = hash
+  }
+}
+
+/** A sealed root of a day has the chain as it was then (RFC 9162, section 2.1.3.2). */
+function checkRoot({ contract, rows }, { day, place, length, head, path, leaves, root, statement, seal }) {
+  demand(
+    (length ? rows[length - 1]?.hash : zeros) === head,
+    `the chain is not the one that was sealed on ${day}`,
+  )
+  let [at, last] = [place, leaves - 1]
+  let sum = sha256(Uint8Array.of(0), `${contract.id}\n${length}\n${head}`)
+  for (const digits of path) {
+    const beside = Buffer.from(digits, 'hex')
+    const isRight = at % 2 === 1 || at === last
+    sum = isRight ? sha256(Uint8Array.of(1), beside, sum) : sha256(Uint8Array.of(1), sum, beside)
+    if (isRight) while (at % 2 === 0 && at !== 0) [at, last] = [at >> 1, last >> 1]
+    ;[at, last] = [at >> 1, last >> 1]
+  }
+  demand(sum.toString('hex') === root && last === 0, `the chain does not lead to the root of ${day}`)
+  demand(
+    statement.startsWith(`cursus-evidence-root-1\n${day}\n${leaves}\n${root}\n`),
+    `the root of ${day} says something else`,
+  )
+  return checkSeal(Buffer.from(seal, 'base64'), Buffer.from(statement))
+}
+
+/** Checks an archive; throws what is wrong with it, answers with what it is. `trusted`: the certificate that has to have sealed it. */
+export function verifyProof(zip, trusted) {
+  const files = readZip(zip)
+  const [pdf, journalBytes] = [files.get('proof.pdf'), files.get('journal.json')]
+  demand(pdf && journalBytes, 'proof.pdf or journal.json is missing')
+  const { certificate, signed } = checkPdf(pdf)
+  demand(signed.includes(journalBytes), 'journal.json is not the one in proof.pdf')
+  const journal = JSON.parse(journalBytes.toString('utf8'))
+  demand(journal.format === 'cursus-proof-1', 'journal.json is of another format')
+  checkChain(journal)
+  const sealers = [certificate, ...journal.roots.map((root) => checkRoot(journal, root).certificate)]
+  if (trusted) {
+    const isOurs = sealers.every((one) => one.raw.equals(trusted.raw))
+    demand(isOurs, 'this was sealed with another certificate')
+  }
+  for (const { path, sha256: hash, size } of journal.papers) {
+    const paper = files.get(path)
+    demand(paper, `${path} is missing`)
+    demand(paper.length === size && hex(paper) === hash, `${path} was changed`)
+  }
+  demand(files.size === journal.papers.length + 2, 'there is a file that the journal does not name')
+  return { journal, certificate, purged: journal.rows.filter(({ payload }) => payload === null).length }
+}
+
+const say = (line) => process.stdout.write(`${line}\n`)
+const complain = (line) => process.stderr.write(`${line}\n`)
+
+function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { certificate: { type: 'string' } },
+  })
+  const [file] = positionals
+  if (!file) {
+    complain('node verify-proof.mjs ARCHIVE.zip [--certificate seal.pem]')
+    process.exit(2)
+  }
+  try {
+    const trusted = values.certificate && new X509Certificate(readFileSync(values.certificate))
+    const { journal, certificate, purged } = verifyProof(readFileSync(file), trusted)
+    const { contract, rows, roots, papers, checkPage } = journal
+    say(
+      `valid: contract ${contract.reference}, ${rows.length} rows, ${papers.length} papers, ${roots.length} sealed days`,
+    )
+    if (purged > 0) say(`of ${purged} rows only the hash is left: what they said was purged`)
+    say(`sealed by ${certificate.subject.replaceAll('\n', ', ')}, SHA-256 ${certificate.fingerprint256}`)
+    if (!trusted) say('compare that fingerprint with the certificate that the company publishes')
+    say(`how the contract stands today: ${checkPage}`)
+  } catch (error) {
+    complain(`REFUSED: ${error.message}`)
+    process.exit(1)
+  }
+}
+
+if (process.argv[1]?.endsWith('verify-proof.mjs')) main()

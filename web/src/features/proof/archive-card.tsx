@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useDownload } from '../../api/use-download.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { formatBytes, formatMoment } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { askProof, type Proof, proofOf, proofPath } from './proof.api.ts'
+import * as styles from './proof-page.module.css'
+
+/** The archive: made when it is asked for, saved as soon as it is there. */
+export function ArchiveCard({ proof: { contract, archive, brokenAt } }: { proof: Proof }) {
+  const { t, i18n } = useTranslation('proof')
+  const { isBusy, get } = useArchive(contract.id, archive.state)
+  return (
+    <section className={cardStyles.card} aria-labelledby="archive-title">
+      <h2 id="archive-title" className={styles.title}>
+        {t('get.title')}
+      </h2>
+      <p className="small">{t('get.text')}</p>
+      {archive.state === 'ready' && archive.made && (
+        <p className="muted small">
+          {t('get.size', {
+            at: formatMoment(archive.made.at, i18n.language),
+            size: formatBytes(archive.made.bytes, i18n.language),
+          })}
+        </p>
+      )}
+      <Button className={styles.get} busy={isBusy} disabled={brokenAt !== null} onClick={get}>
+        {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="download" size="s" />}
+        {t('get')}
+      </Button>
+      <p className="small" role="status">
+        {isBusy && t('making')}
+      </p>
+    </section>
+  )
+}
+
+/** Asks for the archive and saves it once it is made; one that is there is saved at once. */
+function useArchive(id: string, state: Proof['archive']['state']) {
+  const { t } = useTranslation('proof')
+  const client = useQueryClient()
+  const [isWanted, setIsWanted] = useState(false)
+  const { mutate: save, isPending: isSaving } = useDownload(`${proofPath(id)}/archive`, 'cursus-proof.zip')
+  const ask = useMutation({
+    mutationFn: () => askProof(id),
+    onSuccess: () => client.invalidateQueries({ queryKey: proofOf(id).queryKey }),
+    onError: (error) => {
+      setIsWanted(false)
+      toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+    },
+  })
+  useEffect(() => {
+    if (!isWanted || state !== 'ready') return
+    setIsWanted(false)
+    save()
+  }, [isWanted, state, save])
+  const get = () => {
+    setIsWanted(true)
+    if (state !== 'ready') ask.mutate()
+  }
+  return { isBusy: isWanted || isSaving, get }
+}

@@ -1,0 +1,19 @@
+import type { ProofFile } from '@cursus/shared/proof'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+
+export type Proof = ProofFile['data']
+
+export const proofPath = (id: string) => `/contracts/${encodeURIComponent(id)}/proof`
+
+/** What proves the life of a contract; asked again while its archive is being made. */
+export const proofOf = (id: string) =>
+  queryOptions({
+    queryKey: ['contracts', id, 'proof'],
+    queryFn: async () => (await api.get<{ data: Proof }>(proofPath(id))).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.archive.state === 'making' ? 1000 : false),
+  })
+
+/** Has the archive made. */
+export const askProof = (id: string) => api.post(proofPath(id), {})
