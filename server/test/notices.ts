@@ -1,11 +1,11 @@
 import { addDays } from '@cursus/shared/day'
 import type { ContractRow } from '../src/features/contracts/contracts.service.ts'
 import { renewalNotices } from '../src/features/renewals/notices.table.ts'
-import type { Services } from '../src/platform/services.ts'
+import type { Db } from '../src/platform/database.ts'
 
 /** A notice of that contract that left 60 days before its end, agreed to unless told otherwise; written directly. */
 export async function insertNotice(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   { id, endDate, primeCents }: Pick<ContractRow, 'id' | 'endDate' | 'primeCents'>,
   values: Partial<typeof renewalNotices.$inferInsert> = {},
 ) {

@@ -2,6 +2,7 @@ import type { Role } from '@cursus/shared/accounts'
 import { beforeAll, expect, it } from 'vitest'
 import { openSession } from '../src/features/accounts/refresh-tokens.service.ts'
 import { passkeys } from '../src/features/accounts/second-step.table.ts'
+import type { ContractRow } from '../src/features/contracts/contracts.service.ts'
 import { contractPapers } from '../src/features/documents/contract-papers.table.ts'
 import { documents } from '../src/features/documents/documents.table.ts'
 import { insertFile, storeBytes } from '../src/features/files/files.service.ts'
@@ -10,6 +11,7 @@ import { purchases } from '../src/features/purchases/purchases.table.ts'
 import { transact } from '../src/platform/database.ts'
 import { aContract } from './a-contract.ts'
 import { startTest } from './harness.ts'
+import { insertNotice } from './notices.ts'
 import type { Person } from './people.ts'
 import { aFile, aPdf } from './school-form.ts'
 
@@ -57,6 +59,7 @@ const naming: Record<string, { thing: Thing; inside?: Thing; body?: (id: string)
   'POST /api/contracts/{id}/proof': { thing: 'contract' },
   'GET /api/contracts/{id}/proof/archive': { thing: 'contract' },
   'GET /api/contracts/{id}/renewal': { thing: 'contract' },
+  'GET /api/contracts/{id}/renewal/papers/{kind}': { thing: 'contract' },
   'POST /api/contracts/{id}/renewal': { thing: 'contract', body: () => ({ answer: 'renew' }) },
   'GET /api/contracts/{id}/termination': { thing: 'contract' },
   'POST /api/contracts/{id}/termination': { thing: 'contract', body: () => ({ reason: 'due_date' }) },
@@ -124,7 +127,7 @@ async function theirThings(): Promise<Record<Thing, string>> {
     const row = { contractId: contract.id, fileId, kind: 'certificate' as const, fileName: 'owner.pdf' }
     return tx.insert(documents).values(row).returning()
   })
-  const paper = await theirPaper(contract.id)
+  const paper = await theirPaper(contract)
   const asked = { recipient: 'landlord', name: 'Owner’s landlord', language: 'fr', until: '31/12/2026' }
   const share = await t.as(owner).post(`/api/certificates/${contract.checkCode}/shares`, asked)
   const stay = await aContract(t.services, owner, {
@@ -190,11 +193,14 @@ async function theirClaim(contractId: string): Promise<string> {
   return data.id
 }
 
-async function theirPaper(contractId: string): Promise<string> {
+async function theirPaper(contract: ContractRow): Promise<string> {
   const stored = await storeBytes(t.services, Buffer.from('%PDF-1.7 to be read'), 'application/pdf')
   const [paper] = await transact(t.db, async (tx) => {
     const fileId = await insertFile(tx, t.services, stored)
-    const row = { contractId, fileId, kind: 'ipid' as const, fileName: 'owner-information.pdf' }
+    const row = { contractId: contract.id, fileId, kind: 'ipid' as const, fileName: 'owner-information.pdf' }
+    const { kind, fileName } = row
+    const given = { kind, fileName, fileId, sha256: stored.sha256 }
+    await insertNotice({ db: tx }, contract, { papers: [given] })
     return tx.insert(contractPapers).values(row).returning()
   })
   if (!paper) throw new Error('the owner has no paper')
@@ -204,7 +210,9 @@ async function theirPaper(contractId: string): Promise<string> {
 async function ask(call: string, id: string, as: Person) {
   const [method, path = ''] = call.split(' ')
   const { inside } = naming[call] ?? {}
-  const url = (inside ? path.replace('{code}', own[inside]) : path).replace(/\{\w+\}/, id)
+  const url = (inside ? path.replace('{code}', own[inside]) : path)
+    .replace(/\{\w+\}/, id)
+    .replace('{kind}', 'ipid')
   const send = { GET: t.get, POST: t.post, PUT: t.put, DELETE: t.delete }[method as 'GET']
   const body = naming[call]?.body?.(id) ?? {}
   return send(url, { as, ...(method !== 'GET' && { body }) })

@@ -57,6 +57,7 @@ const table: Record<string, Allowed> = {
   'GET /api/dashboard/failures': ['ROLE_ADMIN'],
   'POST /api/dashboard/failures/retry': ['ROLE_ADMIN'],
   'GET /api/contracts/{id}/renewal': students,
+  'GET /api/contracts/{id}/renewal/papers/{kind}': students,
   'POST /api/contracts/{id}/renewal': students,
   'GET /api/renewals': admins,
   'POST /api/renewals/notices': admins,

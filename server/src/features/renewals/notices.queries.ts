@@ -9,6 +9,7 @@ import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract, intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { findFile } from '../files/files.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { renewalNotices } from './notices.table.ts'
 import { lateDays, noticeUntil, renewedMonths } from './renewal.rules.ts'
@@ -43,6 +44,23 @@ export async function readRenewal(
     renews,
     notice: notice && (await present(services, contract, notice)),
   }
+}
+
+/**
+ * A paper that went along with the newest notice of a contract of one's own, as it was sent. Throws 404 for another's, and for one that
+ * was not.
+ */
+export async function readNoticePaper(
+  services: Services,
+  { studentId, contractId, kind }: { studentId: string; contractId: string; kind: string },
+) {
+  const { db, files } = services
+  const contract = await findOwnContract(db, contractId, studentId)
+  const notice = contract && (await newestNotice(db, contract.id))
+  const paper = notice?.papers.find((one) => one.kind === kind)
+  const file = paper && (await findFile(db, paper.fileId))
+  if (!file) throw new AppError('not_found', 'platform.not_found')
+  return { fileName: paper.fileName, mimeType: file.mimeType, bytes: await files.get(file.storageKey) }
 }
 
 async function newestNotice(db: Db, contractId: string): Promise<NoticeRow | null> {

@@ -8,12 +8,15 @@ import {
 } from '@cursus/shared/renewals'
 import * as z from 'zod/mini'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { sendFile } from '../../platform/send-file.ts'
 import { answerNotice } from './answer-notice.ts'
 import { listRenewals } from './due-contracts.queries.ts'
-import { readRenewal } from './notices.queries.ts'
+import { readNoticePaper, readRenewal } from './notices.queries.ts'
 import { sendNotices } from './send-notices.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
+
+const PaperOf = z.extend(Id, { kind: z.string().check(z.maxLength(40)) })
 
 /** The notice of one's own contract and its answer; for administrators all that come to their end. */
 export async function noticeRoutes(app: App) {
@@ -25,6 +28,12 @@ export async function noticeRoutes(app: App) {
   app.get(path, { ...guard, schema: { params: Id, response: answers } }, (request) =>
     readRenewal(services, { studentId: callerOf(request).id, contractId: request.params.id }),
   )
+
+  app.get(`${path}/papers/:kind`, { ...guard, schema: { params: PaperOf } }, async (request, reply) => {
+    const { id: contractId, kind } = request.params
+    const studentId = callerOf(request).id
+    return sendFile(reply, await readNoticePaper(services, { studentId, contractId, kind }))
+  })
 
   app.post(
     path,

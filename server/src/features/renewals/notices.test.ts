@@ -1,6 +1,7 @@
 import { like, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type ContractValues, startWithNotices } from '../../../test/with-notices.ts'
+import { readBytes } from '../files/files.service.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { lastDaySql } from './notices.queries.ts'
 import { proveNotices } from './prove-notices.ts'
@@ -10,6 +11,12 @@ import { writeAllNotices, writeNotices } from './write-notices.ts'
 
 const { t, run, posted, aHome, sendNotices, notices, read, standing, kinds, mailsTo } =
   await startWithNotices()
+
+async function bytesOf(contract: Parameters<typeof notices>[0], kind: string) {
+  const [notice] = await notices(contract)
+  const sent = notice?.papers.find((one) => one.kind === kind)
+  return sent && readBytes(t.services, t.db, sent.fileId)
+}
 
 it('tells each person once what comes, keeps the proof that it arrived, and shows it', async () => {
   const { student, contract } = await aHome()
@@ -38,6 +45,13 @@ it('tells each person once what comes, keeps the proof that it arrived, and show
     'DocumentInformation-Habitation.pdf',
     'ConditionsGénérales-Habitation.pdf',
   ])
+  const paper = (kind: string, who = student) =>
+    t.as(who).get(`/api/contracts/${contract.id}/renewal/papers/${kind}`)
+  const given = await paper('ipid')
+  expect(given.rawPayload.equals(Buffer.from((await bytesOf(contract, 'ipid')) ?? ''))).toBe(true)
+  expect(given.headers['content-disposition']).toContain('DocumentInformation-Habitation.pdf')
+  expect((await paper('receipt')).statusCode).toBe(404)
+  expect((await paper('ipid', await t.aStudent())).statusCode).toBe(404)
   expect(await read(student, contract)).toMatchObject({
     endDate: '19/01/2027',
     renews: true,

@@ -1,10 +1,13 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
 import type { RenewalNotice } from '@cursus/shared/renewals'
+import { useDownload } from '../../../api/use-download.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { objectOf } from '../../../insurance/contract-titles.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import * as pageStyles from '../contract/contract-page.module.css'
 import * as styles from './renewal.module.css'
@@ -56,8 +59,27 @@ export function ChangesCard({ contract, notice }: { contract: ContractPage; noti
           ))}
         </tbody>
       </table>
-      <p className={`muted small ${pageStyles.note}`}>{t('changes.papers')}</p>
+      <div className={`muted small ${pageStyles.note}`}>
+        <p>{t('changes.papers')}</p>
+        {notice.papers.map((paper) => (
+          <NoticePaper key={paper.kind} contractId={contract.id} paper={paper} />
+        ))}
+      </div>
     </section>
+  )
+}
+
+type Paper = RenewalNotice['papers'][number]
+
+/** A paper of the year to come, as it was attached to the notice. */
+function NoticePaper({ contractId, paper: { kind, fileName } }: { contractId: string; paper: Paper }) {
+  const { t } = useTranslation('documents')
+  const download = useDownload(`/contracts/${contractId}/renewal/papers/${kind}`, fileName)
+  return (
+    <Button look="ghost" small busy={download.isPending} onClick={() => download.mutate()}>
+      <Icon name="download" size="s" />
+      {t(`paper.${kind}`)}
+    </Button>
   )
 }
 
