@@ -65,6 +65,7 @@ const table: Record<string, Allowed> = {
   'POST /api/contracts/renewing_contract': ['ROLE_ADMIN'],
   'GET /api/schools/my': students,
   'GET /api/students/studentlist': ['ROLE_ADMIN'],
+  'GET /api/students/studentlist/counts': ['ROLE_ADMIN'],
   'GET /api/students/export': ['ROLE_ADMIN'],
   'GET /api/students/{id}': ['ROLE_ADMIN'],
   'PUT /api/students/{id}': ['ROLE_ADMIN'],
