@@ -125,6 +125,7 @@ test('the list of users is searched, sorted, chosen from, exported and turned pa
   await find(page, 'nobody at all')
   await expect(page.getByText('Aucun utilisateur ne correspond')).toBeVisible()
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await expect(page.getByText('Aucun utilisateur ne correspond')).toHaveCount(0)
   await page.getByLabel('Lignes par page').selectOption('5')
   await expect(page.getByText(/^1 – 5 sur /)).toBeVisible()
   await page.getByRole('button', { name: 'Suivant' }).click()
