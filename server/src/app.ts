@@ -14,6 +14,8 @@ import { countryRoutes } from './features/countries/countries.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { invitationRunJobs } from './features/invitation-runs/invitation-runs.jobs.ts'
+import { invitationRunRoutes } from './features/invitation-runs/invitation-runs.routes.ts'
 import { invoiceJobs } from './features/invoices/invoices.jobs.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
@@ -74,6 +76,7 @@ const features = [
   schoolAdminRoutes,
   offerRoutes,
   studentRoutes,
+  invitationRunRoutes,
   followUpRoutes,
   studentImportRoutes,
   auditRoutes,
@@ -97,6 +100,7 @@ const workers = [
   mailJobs,
   accountJobs,
   studentJobs,
+  invitationRunJobs,
   studentImportJobs,
   idempotencyJobs,
   fileJobs,

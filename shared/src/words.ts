@@ -13,6 +13,9 @@ export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
 
 export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const
 
+/** Accounts that a new link helps. */
+export const unopened = ['neverInvited', 'invited', 'linkExpired'] as const
+
 export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] as const
 
 /** What a school may offer: our products by their names on the wire, and the health mutual, which a partner sells. */
@@ -76,6 +79,7 @@ export const auditObjectTypes = [
   'renewal',
   'school',
   'student_import',
+  'invitation_run',
   'tariff_version',
   'user',
 ] as const

@@ -64,6 +64,7 @@ import { Route as MainInsuranceHealthMobilityRouteImport } from './routes/_main.
 import { Route as MainInsuranceHealthMutualRouteImport } from './routes/_main.insurance.health-mutual.tsx'
 import { Route as MainInsuranceHousingRouteImport } from './routes/_main.insurance.housing.tsx'
 import { Route as MainInsuranceMultimediaRouteImport } from './routes/_main.insurance.multimedia.tsx'
+import { Route as MainJobsIdRouteImport } from './routes/_main.jobs.$id.tsx'
 import { Route as MainProofIdRouteImport } from './routes/_main.proof.$id.tsx'
 import { Route as MainSchoolsIndexRouteImport } from './routes/_main.schools.index.tsx'
 import { Route as MainSchoolsIdRouteImport } from './routes/_main.schools.$id.tsx'
@@ -359,6 +360,11 @@ const MainInsuranceMultimediaRoute = MainInsuranceMultimediaRouteImport.update({
   path: '/insurance/multimedia',
   getParentRoute: () => MainRoute,
 } as any)
+const MainJobsIdRoute = MainJobsIdRouteImport.update({
+  id: '/jobs/$id',
+  path: '/jobs/$id',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainProofIdRoute = MainProofIdRouteImport.update({
   id: '/proof/$id',
   path: '/proof/$id',
@@ -504,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
   '/insurance/multimedia': typeof MainInsuranceMultimediaRoute
+  '/jobs/$id': typeof MainJobsIdRoute
   '/proof/$id': typeof MainProofIdRoute
   '/schools/$id': typeof MainSchoolsIdRoute
   '/schools/create': typeof MainSchoolsCreateRoute
@@ -576,6 +583,7 @@ export interface FileRoutesByTo {
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/insurance/housing': typeof MainInsuranceHousingRoute
   '/insurance/multimedia': typeof MainInsuranceMultimediaRoute
+  '/jobs/$id': typeof MainJobsIdRoute
   '/proof/$id': typeof MainProofIdRoute
   '/schools/$id': typeof MainSchoolsIdRoute
   '/schools/create': typeof MainSchoolsCreateRoute
@@ -651,6 +659,7 @@ export interface FileRoutesById {
   '/_main/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
   '/_main/insurance/housing': typeof MainInsuranceHousingRoute
   '/_main/insurance/multimedia': typeof MainInsuranceMultimediaRoute
+  '/_main/jobs/$id': typeof MainJobsIdRoute
   '/_main/proof/$id': typeof MainProofIdRoute
   '/_main/schools/$id': typeof MainSchoolsIdRoute
   '/_main/schools/create': typeof MainSchoolsCreateRoute
@@ -725,6 +734,7 @@ export interface FileRouteTypes {
     | '/insurance/health-mutual'
     | '/insurance/housing'
     | '/insurance/multimedia'
+    | '/jobs/$id'
     | '/proof/$id'
     | '/schools/$id'
     | '/schools/create'
@@ -797,6 +807,7 @@ export interface FileRouteTypes {
     | '/insurance/health-mutual'
     | '/insurance/housing'
     | '/insurance/multimedia'
+    | '/jobs/$id'
     | '/proof/$id'
     | '/schools/$id'
     | '/schools/create'
@@ -871,6 +882,7 @@ export interface FileRouteTypes {
     | '/_main/insurance/health-mutual'
     | '/_main/insurance/housing'
     | '/_main/insurance/multimedia'
+    | '/_main/jobs/$id'
     | '/_main/proof/$id'
     | '/_main/schools/$id'
     | '/_main/schools/create'
@@ -1288,6 +1300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainInsuranceMultimediaRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/jobs/$id': {
+      id: '/_main/jobs/$id'
+      path: '/jobs/$id'
+      fullPath: '/jobs/$id'
+      preLoaderRoute: typeof MainJobsIdRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/proof/$id': {
       id: '/_main/proof/$id'
       path: '/proof/$id'
@@ -1494,6 +1513,7 @@ interface MainRouteChildren {
   MainInsuranceHealthMutualRoute: typeof MainInsuranceHealthMutualRoute
   MainInsuranceHousingRoute: typeof MainInsuranceHousingRoute
   MainInsuranceMultimediaRoute: typeof MainInsuranceMultimediaRoute
+  MainJobsIdRoute: typeof MainJobsIdRoute
   MainProofIdRoute: typeof MainProofIdRoute
   MainSchoolsIdRoute: typeof MainSchoolsIdRoute
   MainSchoolsCreateRoute: typeof MainSchoolsCreateRoute
@@ -1540,6 +1560,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainInsuranceHealthMutualRoute: MainInsuranceHealthMutualRoute,
   MainInsuranceHousingRoute: MainInsuranceHousingRoute,
   MainInsuranceMultimediaRoute: MainInsuranceMultimediaRoute,
+  MainJobsIdRoute: MainJobsIdRoute,
   MainProofIdRoute: MainProofIdRoute,
   MainSchoolsIdRoute: MainSchoolsIdRoute,
   MainSchoolsCreateRoute: MainSchoolsCreateRoute,

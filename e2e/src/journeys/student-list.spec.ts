@@ -132,6 +132,29 @@ test('an administrator narrows the list by a school and an account, sees how man
   await expect(page).not.toHaveURL(/school=/)
 })
 
+test(
+  'an administrator sends new links to all students of a school at once, and reads what became of them',
+  {
+    tag: '@once',
+  },
+  async ({ page }, info) => {
+    const school = await aSchoolOfThirty(info)
+    await signIn(page, demoPeople.administrator, `/student/list?school=${school.id}&account=neverInvited`)
+    await page.getByRole('button', { name: 'Envoyer un lien à 30 étudiants' }).click()
+    const dialog = page.getByRole('dialog', { name: /Envoyer un nouveau lien à 30 étudiants/ })
+    await expect(dialog.getByRole('listitem')).toHaveCount(5)
+    await expectAccessibleInEachLanguage(page)
+    await dialog.getByRole('button', { name: 'Envoyer à 30 étudiants' }).click()
+    await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { name: 'Envoi terminé' })).toBeVisible()
+    await expect(page.getByText(/Partis.: 30 · Échecs.: 0 · Restent.: 0/)).toBeVisible()
+    await expectAccessibleInEachLanguage(page)
+    await mailTo(`zoe.29@${school.domain}`)
+    await page.goto(`/student/list?school=${school.id}&account=invited`)
+    await expect(page.getByText('30 étudiants', { exact: true })).toBeVisible()
+  },
+)
+
 test.describe('while the server does not answer', () => {
   test.use({ expected: 'refusals and providers that are down' })
 

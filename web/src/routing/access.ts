@@ -101,6 +101,7 @@ const pages: readonly Access[] = [
   },
   { path: '/students/*', audience: admins },
   { path: '/proof/*', audience: admins },
+  { path: '/jobs/*', audience: admins },
   { path: '/claims/follow-up', audience: admins, menu: { label: 'nav.claimsFollowUp', icon: 'alert' } },
   {
     path: '/certificate-requests',

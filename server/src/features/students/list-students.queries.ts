@@ -89,15 +89,22 @@ async function readListing(
   return { words, filter, order: orderOf(sort, direction, { places, filter }) }
 }
 
-/** All students that a search finds, in their order, in handfuls. */
-export async function* everyStudent({ db, now }: Reading, query: StudentsExport) {
+/** All students that a list shows, in their order, in handfuls. */
+export async function* everyStudent(reading: Reading, query: StudentsExport) {
+  for await (const ids of everyId(reading, query)) {
+    for (let from = 0; from < ids.length; from += 1000)
+      yield readStudents(reading, ids.slice(from, from + 1000))
+  }
+}
+
+/** The ids of all of them, in handfuls. */
+export async function* everyId({ db, now }: Reading, query: StudentsExport) {
   const listing = await readListing({ db, now }, query)
   const size = 10_000
   let last: string | undefined
   do {
     const { ids } = await pageOf(db, listing, { beyond: await placeOf(db, last), skip: 0, size })
-    for (let from = 0; from < ids.length; from += 1000)
-      yield readStudents({ db, now }, ids.slice(from, from + 1000))
+    yield ids
     last = ids.length === size ? ids.at(-1) : undefined
   } while (last)
 }

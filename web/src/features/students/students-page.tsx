@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
+import { InviteAll } from './invite-all.tsx'
 import { studentsPage, useExport } from './students.api.ts'
 import * as styles from './students.module.css'
 import { StudentsFilters } from './students-filters.tsx'
@@ -90,6 +91,7 @@ function Tools({ asked, onAsk, list }: ListProps & { list: StudentList | undefin
         onSearch={(words) => onAsk({ ...fromStart(asked), search: words || undefined })}
       />
       <span className="grow" />
+      <InviteAll asked={asked} list={list} />
       {list && (
         <span className="muted small figures" role="status">
           {t('students.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}

@@ -8,7 +8,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
 
-const filterOf = ({ search, school, level, account }: StudentsSearch) => ({ search, school, level, account })
+/** What narrows the list. */
+export const filterOf = ({ search, school, level, account }: StudentsSearch) => ({
+  search,
+  school,
+  level,
+  account,
+})
 const listingOf = (asked: StudentsSearch) => ({ ...filterOf(asked), sort: asked.sort, order: asked.order })
 
 /** One page; the one before stays until the next is there. */
