@@ -22,4 +22,5 @@ CREATE TABLE "invitation_runs" (
 ALTER TABLE "invitation_run_people" ADD CONSTRAINT "invitation_run_people_run_id_invitation_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."invitation_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation_run_people" ADD CONSTRAINT "invitation_run_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "invitation_run_people_next" ON "invitation_run_people" USING btree ("run_id","failure","place");--> statement-breakpoint
+CREATE INDEX "invitation_run_people_person" ON "invitation_run_people" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invitation_runs_newest" ON "invitation_runs" USING btree ("created_at");

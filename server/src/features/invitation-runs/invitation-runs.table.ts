@@ -42,5 +42,6 @@ export const invitationRunPeople = pgTable(
   (table) => [
     primaryKey({ columns: [table.runId, table.userId] }),
     index('invitation_run_people_next').on(table.runId, table.failure, table.place),
+    index('invitation_run_people_person').on(table.userId),
   ],
 )

@@ -18,6 +18,7 @@ import { devices } from '../devices/devices.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { evidence } from '../evidence/evidence.table.ts'
 import { homes, roommates } from '../home/home.table.ts'
+import { invitationRunPeople } from '../invitation-runs/invitation-runs.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { nameChanges } from '../profile/name-changes.table.ts'
@@ -75,18 +76,19 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
     await tx.delete(table).where(eq(table.userId, id))
   await tx.delete(studentInvitations).where(eq(studentInvitations.userId, id))
   await tx.delete(followUpMails).where(eq(followUpMails.studentId, id))
+  await tx.delete(invitationRunPeople).where(eq(invitationRunPeople.userId, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.account, id))
+}
+
+/** Calls asked for under the address of the account. */
+async function eraseCalls(tx: Tx, { email }: UserRow) {
+  await tx.delete(calls).where(sql`lower(${calls.email}) = lower(${email})`)
 }
 
 /**
  * Mails to the person, and letters of theirs to us. Those that wait are not sent any more; the others leave the mark of
  * their event, so that none is written twice.
  */
-/** Calls asked for under the address of the account. */
-async function eraseCalls(tx: Tx, { email }: UserRow) {
-  await tx.delete(calls).where(sql`lower(${calls.email}) = lower(${email})`)
-}
-
 async function eraseMails(tx: Tx, { id, email }: UserRow) {
   const isTheirs = sql`lower(${mailOutbox.toAddress}) = lower(${email})`
   await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
