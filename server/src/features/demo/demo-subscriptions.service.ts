@@ -67,7 +67,7 @@ async function noteRunningPeriod(services: Services, contract: ContractRow & { s
   const paid = {
     state: 'paid' as const,
     dueOn: from,
-    paidAt: new Date(`${from}T09:00:00Z`),
+    paidAt: months === 0 ? contract.createdAt : new Date(`${from}T09:00:00Z`),
     from,
     until: addDays(addMonths(boughtOn, months + step), -1),
     paymentIntent: invoice.paymentIntent,

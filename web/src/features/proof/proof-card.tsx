@@ -23,7 +23,7 @@ export function ProofCard({ proof: { contract, rows, brokenAt } }: { proof: Proo
         <span className={tileStyles.tile}>
           <Icon name={icon} />
         </span>
-        <div className="grow">
+        <div className={styles.what}>
           <h2 id="proofs-title" className={styles.title}>
             {t(name)}
           </h2>
