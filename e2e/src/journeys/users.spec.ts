@@ -126,7 +126,11 @@ test('the list of users is searched, sorted, chosen from, exported and turned pa
   await expect(page.getByText('Aucun utilisateur ne correspond')).toBeVisible()
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await expect(page.getByText('Aucun utilisateur ne correspond')).toHaveCount(0)
+  // Words that are still waited for keep what is chosen meanwhile.
+  await page.getByLabel('Nom, e-mail').fill('example')
   await page.getByLabel('Lignes par page').selectOption('5')
+  await expect(page).toHaveURL(/search=example/)
+  await expect(page).toHaveURL(/size=5/)
   await expect(page.getByText(/^1 – 5 sur /)).toBeVisible()
   await page.getByRole('button', { name: 'Suivant' }).click()
   await expect(page.getByText(/^6 – 10 sur /)).toBeVisible()

@@ -21,6 +21,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [words, setWords] = useState(value)
   const timer = useRef(0)
   const asked = useRef(value)
+  // What is chosen while a person's words wait is kept: the list is asked as it stands then.
+  const latest = useRef({ value, onSearch })
+  useEffect(() => {
+    latest.current = { value, onSearch }
+  })
   useEffect(() => {
     // Somebody went back, or cleared the search elsewhere.
     if (value !== asked.current) setWords(value)
@@ -32,7 +37,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     setWords(next)
     timer.current = window.setTimeout(() => {
       asked.current = next.trim()
-      if (asked.current !== value) onSearch(asked.current)
+      if (asked.current !== latest.current.value) latest.current.onSearch(asked.current)
     }, wait)
   }
   return (
