@@ -21,10 +21,20 @@ const busiest = 0.75
 type Module = { default: Bench; takesLong?: boolean }
 type Measured = { name: string; figures: Figure[] }
 
-const { values, positionals: asked } = parseArgs({
-  allowPositionals: true,
-  options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, busy: { type: 'boolean' } },
-})
+const { values, positionals: asked } = readArguments()
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, busy: { type: 'boolean' } },
+    })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${usage}`)
+    process.exit(2)
+  }
+}
+
 const tell = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`)
 
 /** What keeps the run from telling anything true; null where nothing does. */
