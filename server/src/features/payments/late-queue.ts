@@ -14,7 +14,7 @@ import { findFile } from '../files/files.service.ts'
 import { type Late, lateDaysOf, lateStepOn, postBy } from './late.rules.ts'
 import { noticeName } from './late-notice.ts'
 import { latePayments } from './late-payments.table.ts'
-import { owedFor } from './payments.queries.ts'
+import { owedForEach } from './payments.queries.ts'
 
 /** How a late premium stands on a day, as the wire has it. */
 export function lateStateOf(terms: LateTerms, late: Late, today: Day): LateState {
@@ -42,7 +42,11 @@ export async function listLate(services: Services): Promise<LatePayment[]> {
     .where(isNotOver(today))
     .orderBy(asc(latePayments.since), asc(contracts.reference))
     .limit(1000)
-  const listed = rows.map(async ({ late, contract, user }) => {
+  const owedOf = await owedForEach(
+    db,
+    rows.map(({ contract }) => contract),
+  )
+  return rows.flatMap(({ late, contract, user }) => {
     const terms = products.ofContract(contract).late
     if (!terms) return []
     const { id, noticeFile, postedOn } = late
@@ -53,14 +57,13 @@ export async function listLate(services: Services): Promise<LatePayment[]> {
       reference,
       insuranceType,
       student: `${readPersonName(user.name)} ${readPersonName(user.lastName)}`,
-      owedCents: await owedFor(db, contract),
+      owedCents: owedOf(contract),
       late: lateStateOf(terms, late, today),
       hasNotice: noticeFile !== null,
       postBy: formatDay(postBy(terms, late.since)),
       postedOn: postedOn && formatDay(postedOn),
     }
   })
-  return (await Promise.all(listed)).flat()
 }
 
 async function findLate({ db }: Services, id: string) {

@@ -1,5 +1,5 @@
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -106,14 +106,21 @@ async function paymentsOn(db: Db, { id, reference }: { id: string; reference: st
   ]
 }
 
+type Owing = Pick<ContractRow, 'id' | 'primeCents'>
+
 /** What is missing of a contract, in cents: its open instalments; one premium where the provider's invoice is not read yet. */
-export async function owedFor(
-  db: Db,
-  { id, primeCents }: Pick<ContractRow, 'id' | 'primeCents'>,
-): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${instalments.amountCents}), 0)::int` })
+export async function owedFor(db: Db, contract: Owing): Promise<number> {
+  return (await owedForEach(db, [contract]))(contract)
+}
+
+/** As `owedFor`, of many contracts in one statement. */
+export async function owedForEach(db: Db, owing: readonly Owing[]): Promise<(contract: Owing) => number> {
+  const ids = owing.map(({ id }) => id)
+  const rows = await db
+    .select({ id: instalments.contractId, cents: sql<number>`sum(${instalments.amountCents})::int` })
     .from(instalments)
-    .where(and(eq(instalments.contractId, id), eq(instalments.state, 'open')))
-  return row?.cents || primeCents
+    .where(and(inArray(instalments.contractId, ids), eq(instalments.state, 'open')))
+    .groupBy(instalments.contractId)
+  const open = new Map(rows.map(({ id, cents }) => [id, cents]))
+  return ({ id, primeCents }) => open.get(id) || primeCents
 }
