@@ -1,14 +1,13 @@
 import type { Payment } from '@cursus/shared/payments'
 import { useState } from 'react'
-import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as fieldStyles from '../../ui/field.module.css'
-import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import { PaperButton } from './paper-button.tsx'
 import * as styles from './payments.module.css'
 import type { TitleOf } from './use-titles.ts'
 
@@ -151,25 +150,11 @@ function Row({ payment, title }: { payment: Payment; title: string }) {
       <Badge tone={isPaid ? 'ok' : 'err'} icon={isPaid ? 'check' : 'alert'}>
         {t(`state.${state}`)}
       </Badge>
-      {receipt ? <Receipt path={receipt} name={t('of', { words: title, title: day })} /> : <span />}
+      {receipt ? (
+        <PaperButton path={receipt} words={t('receipt')} of={t('of', { words: title, title: day })} />
+      ) : (
+        <span />
+      )}
     </li>
-  )
-}
-
-function Receipt({ path, name }: { path: string; name: string }) {
-  const { t } = useTranslation('payments')
-  const download = useDownload(path)
-  const words = t('receipt')
-  return (
-    <Button
-      look="ghost"
-      small
-      busy={download.isPending}
-      aria-label={t('of', { words, title: name })}
-      onClick={() => download.mutate()}
-    >
-      <Icon name="download" size="s" />
-      {words}
-    </Button>
   )
 }

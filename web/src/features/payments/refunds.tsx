@@ -1,10 +1,8 @@
 import { type Day, daysBetween, parseDay } from '@cursus/shared/day'
 import type { Refund, RefundState } from '@cursus/shared/refunds'
-import { useDownload } from '../../api/use-download.ts'
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +11,7 @@ import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useToday } from '../../ui/use-today.ts'
+import { PaperButton } from './paper-button.tsx'
 import * as styles from './payments.module.css'
 import type { TitleOf } from './use-titles.ts'
 
@@ -70,7 +69,13 @@ function Row({ refund, title }: { refund: Refund; title: string }) {
         <Badge {...(look.tone && { tone: look.tone })} icon={look.icon}>
           {late > 0 ? t('refunds.late', { count: late }) : t(`refunds.state.${state}`)}
         </Badge>
-        {creditNote && <CreditNote paper={creditNote} name={reference} />}
+        {creditNote && (
+          <PaperButton
+            path={`/files/paper/${creditNote}`}
+            words={t('refunds.note.download')}
+            of={reference}
+          />
+        )}
       </span>
       <b className={`${styles.end} figures nowrap`}>
         <Money cents={amountCents} />
@@ -85,22 +90,4 @@ function dayOfRefund({ receivedAt, dueOn }: Refund, t: Translate): string {
   return receivedAt
     ? t('refunds.received', { day: formatDay(receivedAt) })
     : t('refunds.due', { day: formatDay(dueOn) })
-}
-
-function CreditNote({ paper, name }: { paper: string; name: string }) {
-  const { t } = useTranslation('payments')
-  const download = useDownload(`/files/paper/${paper}`)
-  const words = t('refunds.note.download')
-  return (
-    <Button
-      look="ghost"
-      small
-      busy={download.isPending}
-      aria-label={t('of', { words, title: name })}
-      onClick={() => download.mutate()}
-    >
-      <Icon name="download" size="s" />
-      {words}
-    </Button>
-  )
 }
