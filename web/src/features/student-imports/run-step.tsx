@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Need } from '../../ui/need.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import * as ticketStyles from '../../ui/ticket.module.css'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
 import { useFigure } from './counts.tsx'
@@ -27,16 +28,7 @@ export function RunStep({ run }: { run: StudentImport }) {
               <h2 className={`${ticketStyles.title} ${styles.ticketTitle}`}>{t('import.running')}</h2>
               <span className="muted figures">{percent}</span>
             </div>
-            <div
-              className={styles.progress}
-              role="progressbar"
-              aria-valuenow={Math.round(share * 100)}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-label={t('import.progress')}
-            >
-              <span style={{ width: `${share * 100}%` }} />
-            </div>
+            <ProgressBar className={styles.progress} share={share} label={t('import.progress')} />
             <p className="muted" role="status">
               {t('import.rowsDone', { done: figure(run.done), total: figure(run.total) })}
               {left !== null && ` · ${t('import.secondsLeft', { count: left })}`}

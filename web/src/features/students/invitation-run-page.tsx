@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatMoment } from '../../ui/format.ts'
+import { formatMoment, formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { invitationRun, useSteerInvitations } from './invitation-runs.api.ts'
 import * as styles from './students.module.css'
@@ -52,26 +53,17 @@ export function InvitationRunPage({ id }: { id: string }) {
 function Progress({ run }: { run: InvitationRun }) {
   const { t, i18n } = useTranslation('students')
   const { state, total, sent, failed, createdAt, finishedAt } = run
-  const format = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`)
+  const figure = (count: number) => formatNumber(count, i18n.language)
   const share = total > 0 ? (sent + failed) / total : 1
   const figures = {
-    sent: format.format(sent),
-    failed: format.format(failed),
-    left: format.format(total - sent - failed),
+    sent: figure(sent),
+    failed: figure(failed),
+    left: figure(total - sent - failed),
   }
   return (
     <section className={`${cardStyles.card} stack`} aria-labelledby="run-state">
       <h2 id="run-state">{t(`run.state.${state}`)}</h2>
-      <div
-        className={styles.progress}
-        role="progressbar"
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-label={t('run.progress')}
-      >
-        <span style={{ width: `${share * 100}%` }} />
-      </div>
+      <ProgressBar share={share} label={t('run.progress')} />
       <p className="figures" role="status">
         {t('run.figures', figures)}
       </p>
