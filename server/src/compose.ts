@@ -157,7 +157,7 @@ function openedWith(services: Services): Opened {
   }
 }
 
-/** Read once, when the first paper needs it; what draws and seals is loaded then too, so that a start is quick. */
+/** Read once, when the first document needs it; what draws and seals is loaded then too, so that a start is quick. */
 function sealOf({ config }: Services) {
   const { key: sealKey, certificate: sealCert } = config.seal
   const load = async () => {

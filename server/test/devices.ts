@@ -81,7 +81,7 @@ export async function startDeviceBuying() {
     create,
     /** The partner student who may insure a smartphone alone. */
     aPartner: async () => t.aStudent({ role: 'ROLE_STUDENT_PARTNER', school: await t.aSchool() }),
-    /** Pays and comes back, as a person who tries again: drawing the first paper of a process takes a while. */
+    /** Pays and comes back, as a person who tries again: drawing the first document of a process takes a while. */
     async buy(who: Person, priceId?: string, contract?: object): Promise<DeviceCreated> {
       const answer = await checkout(who, priceId, contract)
       expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined])

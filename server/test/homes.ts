@@ -69,7 +69,7 @@ export async function startHomeBuying() {
       const subscription = session.subscription as Stripe.Subscription
       return { session, subscription, payment: payments?.[0]?.payment.payment_intent as string }
     },
-    /** As a person who tries again: drawing the first paper of a process may take longer than a call waits. */
+    /** As a person who tries again: drawing the first document of a process may take longer than a call waits. */
     async linkOf(who: Person, ids: object): Promise<string> {
       const answer = await t.as(who).post(homeCalls.sign, ids)
       if (answer.statusCode === 503) return this.linkOf(who, ids)

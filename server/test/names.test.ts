@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { roommates } from '../src/features/home/home.table.ts'
-import { homeAgreementWith, homeCertificateWith } from '../src/features/home/home-papers.ts'
+import { homeAgreementWith, homeCertificateWith } from '../src/features/home/home-documents.ts'
 import { loadSeal } from '../src/pdf/seal/keys.ts'
 import { insertHomeContract } from './contracts.ts'
 import { startTest } from './harness.ts'

@@ -40,7 +40,7 @@ async function aHomeWithPaper() {
 
 const papersOf = (ids: string[]) => s.db.select().from(documents).where(inArray(documents.contractId, ids))
 
-/** Contracts renewed once, audit rows, papers in force, archived ones and mails: what a kill must never lose or double. */
+/** Contracts renewed once, audit rows, documents in force, archived ones and mails: what a kill must never lose or double. */
 async function stateOf(ids: string[]) {
   const rows = await s.db.select().from(contracts).where(inArray(contracts.id, ids))
   const once = rows.filter(

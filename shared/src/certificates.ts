@@ -13,7 +13,7 @@ const certificateStates = [
 /**
  * What a landlord or a consulate may learn from a check code. `holder` is masked: first letter and family name.
  * `upcoming` is authentic too, its cover has not begun; `ended` was terminated early on `endedOn`;
- * of `replaced` another paper has taken the place since that day.
+ * of `replaced` another certificate has taken the place since that day.
  */
 export const CertificateCheck = z.object({
   data: z.object({

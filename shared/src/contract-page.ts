@@ -6,7 +6,7 @@ import { QrCode } from './qr-code.ts'
 const CertificateLine = z.object({ fr: z.string(), en: z.string(), value: z.string() })
 
 /**
- * The certificate of a contract as its paper says it; `lines` and `title` are empty of a file that an administrator
+ * The certificate of a contract as its document says it; `lines` and `title` are empty of a file that an administrator
  * gave. `qr` draws the address of its check page: an SVG path in a square of `size`.
  */
 export const ShownCertificate = z.object({
@@ -19,7 +19,7 @@ export const ShownCertificate = z.object({
 })
 export type ShownCertificate = z.infer<typeof ShownCertificate>
 
-/** What was paid on a day (DD/MM/YYYY), in cents; `receipt` is the id of its paper, null where there is none. */
+/** What was paid on a day (DD/MM/YYYY), in cents; `receipt` is the id of its document, null where there is none. */
 const Payment = z.object({ day: z.string(), cents: z.int(), receipt: z.nullable(z.string()) })
 
 /** `GET /contracts/:id`: a contract of one's own with all that its page says. Days are DD/MM/YYYY. */

@@ -54,7 +54,7 @@ const wordShape = new RegExp(`(?:${letter})+(?:(?:${hyphen}|${apostrophe}|${midd
 
 /**
  * What is left of a text when all that no name has is taken out of it: for names that stood before the rule. Where nothing is left it
- * is the text itself, as no paper goes out without a name; what no font has is refused there.
+ * is the text itself, as no document goes out without a name; what no font has is refused there.
  */
 export function readPersonName(text: string, most = longest): string {
   if (isPersonName(text, most)) return text

@@ -37,7 +37,7 @@ export const TerminationChoice = z.object({
   reason: z.enum(terminationReasons),
   /** The article of the code of insurance that gives the right; null where the contract does. */
   article: z.nullable(z.string()),
-  /** Asks the day of an event, and takes a paper that proves it. */
+  /** Asks the day of an event, and takes a file that proves it. */
   asksEvent: z.boolean(),
   noticeMonths: z.int(),
   refusal: z.nullable(z.enum(terminationRefusals)),

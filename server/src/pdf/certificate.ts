@@ -5,7 +5,7 @@ import type { CertificateFacts, HomeCertificateFacts } from './certificate/facts
 import { fillingsOf, needsTallRow } from './certificate/fillings.ts'
 import type { Variant } from './certificate/layout.ts'
 import { sheetOf } from './certificate/sheet-of.ts'
-import { fill, type Template, toTemplate, writeWhole } from './paper/fill.ts'
+import { fill, type Template, toTemplate, writeWhole } from './parts/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
 export type { CertificateFacts }

@@ -4,7 +4,7 @@ import type { ContractDrawing } from './contract/draw.ts'
 import type { Agreed, ContractFacts, DevicesContractFacts, HomeContractFacts } from './contract/facts.ts'
 import { drawHomeContract } from './contract/home.ts'
 import { drawStayContract } from './contract/stay.ts'
-import { fill, toTemplate, writeWhole } from './paper/fill.ts'
+import { fill, toTemplate, writeWhole } from './parts/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
 export type { ContractFacts, DevicesContractFacts, HomeContractFacts }
@@ -29,7 +29,7 @@ function drawn(facts: ContractFacts | HomeContractFacts | DevicesContractFacts):
 const devicesTitle = 'Contrat multimédia'
 
 /**
- * The contract over devices, signed and sealed: the paper that its person keeps. Throws UnprintableCharacter as above.
+ * The contract over devices, signed and sealed: the document that its person keeps. Throws UnprintableCharacter as above.
  * `now` is the time that the seal claims.
  */
 export async function renderSealedDevicesContract(facts: DevicesContractFacts, seal: Seal, now = new Date()) {
@@ -37,10 +37,10 @@ export async function renderSealedDevicesContract(facts: DevicesContractFacts, s
 }
 
 async function filled(
-  { paper, fillings }: ContractDrawing,
+  { pdf, fillings }: ContractDrawing,
   title: string,
   facts: Agreed,
 ): Promise<PDFDocument> {
   const created = new Date(`${facts.issuedOn}T00:00:00Z`)
-  return fill(await toTemplate(paper), fillings, { title: `${title} ${facts.reference}`, created })
+  return fill(await toTemplate(pdf), fillings, { title: `${title} ${facts.reference}`, created })
 }

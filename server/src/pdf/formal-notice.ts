@@ -1,6 +1,6 @@
 import { drawFormalNotice } from './formal-notice/draw.ts'
 import type { FormalNoticeFacts } from './formal-notice/facts.ts'
-import { fill, toTemplate } from './paper/fill.ts'
+import { fill, toTemplate } from './parts/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
 export type { FormalNoticeFacts }
@@ -10,10 +10,10 @@ export type { FormalNoticeFacts }
  * addressee. `now` is the time that the seal claims.
  */
 export async function renderSealedFormalNotice(facts: FormalNoticeFacts, seal: Seal, now = new Date()) {
-  const { paper, fillings } = drawFormalNotice(facts)
+  const { pdf, fillings } = drawFormalNotice(facts)
   const about = {
     title: `Mise en demeure ${facts.reference}`,
     created: new Date(`${facts.writtenOn}T00:00:00Z`),
   }
-  return sealDocument(await fill(await toTemplate(paper), fillings, about), seal, now)
+  return sealDocument(await fill(await toTemplate(pdf), fillings, about), seal, now)
 }

@@ -1,6 +1,6 @@
 import { drawLetter } from './letter/draw.ts'
 import type { LetterFacts } from './letter/facts.ts'
-import { fill, toTemplate } from './paper/fill.ts'
+import { fill, toTemplate } from './parts/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
 export type { LetterFacts }
@@ -10,10 +10,10 @@ export type { LetterFacts }
  * facts. `now` is the time that the seal claims.
  */
 export async function renderSealedLetter(facts: LetterFacts, seal: Seal, now = new Date()) {
-  const { paper, fillings } = drawLetter(facts)
+  const { pdf, fillings } = drawLetter(facts)
   const about = {
     title: `Décision sur le sinistre ${facts.reference}`,
     created: new Date(`${facts.decidedOn}T00:00:00Z`),
   }
-  return sealDocument(await fill(await toTemplate(paper), fillings, about), seal, now)
+  return sealDocument(await fill(await toTemplate(pdf), fillings, about), seal, now)
 }

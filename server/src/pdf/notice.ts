@@ -1,12 +1,12 @@
 import { footOf } from './contract/draw.ts'
 import { box, drawFacts, type Fact } from './contract/fact-rows.ts'
-import type { Bilingual } from './paper/bilingual.ts'
-import { fill, toTemplate } from './paper/fill.ts'
-import { both, closeFlow, startFlow } from './paper/flow.ts'
+import type { Bilingual } from './parts/bilingual.ts'
+import { fill, toTemplate } from './parts/fill.ts'
+import { both, closeFlow, startFlow } from './parts/flow.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
 /**
- * What a short paper says to one person: facts under headings, then sentences. What somebody typed stands in the facts alone, in
+ * What a short document says to one person: facts under headings, then sentences. What somebody typed stands in the facts alone, in
  * any script. `day` is 'YYYY-MM-DD'.
  */
 export interface NoticeFacts {
@@ -31,5 +31,5 @@ export async function renderSealedNotice(facts: NoticeFacts, seal: Seal, now = n
   for (const sentence of sentences) both(flow, 'P', sentence, box, 7)
   closeFlow(flow, footOf(facts))
   const about = { title: `${title.fr}, ${number.fr}`, created: new Date(`${day}T00:00:00Z`) }
-  return sealDocument(await fill(await toTemplate(flow.paper), fillings, about), seal, now)
+  return sealDocument(await fill(await toTemplate(flow.pdf), fillings, about), seal, now)
 }

@@ -1,10 +1,10 @@
 import { PDFHexString, PDFName, PDFString } from 'pdf-lib'
 import { footOf } from './contract/draw.ts'
 import { box, heading } from './contract/fact-rows.ts'
-import type { Bilingual } from './paper/bilingual.ts'
-import { fill, toTemplate } from './paper/fill.ts'
-import { both, closeFlow, type Flow, startFlow } from './paper/flow.ts'
-import { bodyRow, headRow, startTable } from './paper/table.ts'
+import type { Bilingual } from './parts/bilingual.ts'
+import { fill, toTemplate } from './parts/fill.ts'
+import { both, closeFlow, type Flow, startFlow } from './parts/flow.ts'
+import { bodyRow, headRow, startTable } from './parts/table.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
 /** What a proof file says; its texts are ours, in letters that the brand's fonts have. */
@@ -32,7 +32,7 @@ export async function renderSealedProof(facts: ProofFacts, seal: Seal, now = new
   drawChecking(flow, facts)
   closeFlow(flow, footOf(facts))
   const created = new Date(`${facts.day}T00:00:00Z`)
-  const document = await fill(await toTemplate(flow.paper), [], {
+  const document = await fill(await toTemplate(flow.pdf), [], {
     title: `${title.fr} ${facts.reference}`,
     created,
   })

@@ -1,4 +1,4 @@
-import { fill, toTemplate } from './paper/fill.ts'
+import { fill, toTemplate } from './parts/fill.ts'
 import { drawReceipt } from './receipt/draw.ts'
 import type { ReceiptFacts } from './receipt/facts.ts'
 import { type Seal, sealDocument } from './seal.ts'
@@ -8,7 +8,7 @@ import { type Seal, sealDocument } from './seal.ts'
  * `now` is the time that the seal claims.
  */
 export async function renderSealedReceipt(facts: ReceiptFacts, seal: Seal, now = new Date()) {
-  const { paper, fillings } = drawReceipt(facts)
+  const { pdf, fillings } = drawReceipt(facts)
   const about = { title: `Reçu de paiement ${facts.number}`, created: new Date(`${facts.paidOn}T00:00:00Z`) }
-  return sealDocument(await fill(await toTemplate(paper), fillings, about), seal, now)
+  return sealDocument(await fill(await toTemplate(pdf), fillings, about), seal, now)
 }

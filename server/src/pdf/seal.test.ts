@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSeal } from '../../test/check-seal.ts'
 import { readPdf } from '../../test/read-pdf.ts'
-import { addPage, newPaper, put, tag } from './paper/paper.ts'
+import { addPage, newPdf, put, tag } from './parts/pdf.ts'
 import { loadSeal } from './seal/keys.ts'
 import { type Seal, sealPdf } from './seal.ts'
 
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 async function aDocument(): Promise<Uint8Array> {
-  const paper = newPaper('Essai', 'Cursus')
-  addPage(paper)
-  const { doc } = paper
+  const pdf = newPdf('Essai', 'Cursus')
+  addPage(pdf)
+  const { doc } = pdf
   doc.addStructure(
     tag(doc, 'P', () => put(doc, 'Bonjour', 56, 80, { font: 'regular', size: 14, color: '#13211D' })),
   )
-  return paper.finish()
+  return pdf.finish()
 }
 
 describe('a seal', () => {

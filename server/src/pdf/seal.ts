@@ -2,7 +2,7 @@ import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
 import { SignPdf } from '@signpdf/signpdf'
 import { Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import { PDFDocument } from 'pdf-lib'
-import { readWhole, writeWhole } from './paper/fill.ts'
+import { readWhole, writeWhole } from './parts/fill.ts'
 import { type Seal, signDetached } from './seal/cms.ts'
 
 export type { Seal }

@@ -1,4 +1,4 @@
-import { fill, toTemplate } from './paper/fill.ts'
+import { fill, toTemplate } from './parts/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 import { drawNotice } from './termination/draw.ts'
 import type { NoticeFacts } from './termination/facts.ts'
@@ -10,10 +10,10 @@ export type { NoticeFacts }
  * character of the facts. `now` is the time that the seal claims.
  */
 export async function renderSealedNotice(facts: NoticeFacts, seal: Seal, now = new Date()) {
-  const { paper, fillings } = drawNotice(facts)
+  const { pdf, fillings } = drawNotice(facts)
   const about = {
     title: `Avis de résiliation ${facts.number}`,
     created: new Date(`${facts.issuedOn}T00:00:00Z`),
   }
-  return sealDocument(await fill(await toTemplate(paper), fillings, about), seal, now)
+  return sealDocument(await fill(await toTemplate(pdf), fillings, about), seal, now)
 }

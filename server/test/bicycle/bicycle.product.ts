@@ -2,8 +2,8 @@ import type { InsuranceType } from '@cursus/shared/contracts'
 import { addDays, formatDay } from '@cursus/shared/day'
 import type { Product } from '../../src/features/purchases/product.ts'
 import { bicycleRoutes } from './bicycle.routes.ts'
+import { bicycleAgreementWith, bicycleCertificateWith } from './bicycle-documents.ts'
 import { BicycleDraft } from './bicycle-draft.ts'
-import { bicycleAgreementWith, bicycleCertificateWith } from './bicycle-papers.ts'
 import { openBicycle } from './open-bicycle.ts'
 
 /** A bicycle, insured once for a year: what a fourth product takes, and nothing beside this folder. */

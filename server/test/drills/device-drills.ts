@@ -78,7 +78,7 @@ export function deviceDrills(s: DrillWorld): Drills {
       yield 'started'
       const { link: first } = await created(student, outside.sessionIdOf(address))
       expect(await s.requestsFor(id)).toBe(1)
-      // Killed again while it withdraws that paper for a corrected one.
+      // Killed again while it withdraws that document for a corrected one.
       const cancel = 'POST /yousign/v3/signature_requests/*/cancel'
       yield* s.whileHeld({ provider: 'yousign', match: cancel, when: 'after' }, () =>
         describe(student, id, { ...phone, brand: 'Autre marque' }),

@@ -1,5 +1,5 @@
 import type { StayNeeds } from '@cursus/shared/travel'
-import type { Bilingual } from '../../pdf/paper/bilingual.ts'
+import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 
 /** Why somebody comes, as it was told. */
 export const purposes: Record<StayNeeds['purpose'], Bilingual> = {

@@ -25,7 +25,7 @@ export async function checkCertificate(
   const [{ byId }, row] = await Promise.all([readCountries(services), find(services, code)])
   if (!row) return null
   const { replaced, user, civility, issuedAt } = row
-  // Of a paper that was replaced, what it states.
+  // Of a certificate that was replaced, what it states.
   const contract = { ...row.contract, ...replaced }
   const country = byId.get(contract.countryId ?? 0)
   const today = dayOf(services.now())
@@ -89,6 +89,6 @@ async function find({ db, products }: Services, code: string) {
   return row ?? null
 }
 
-/** Two looks at an index, whatever the code: the contract's own, and those of papers that were replaced. */
+/** Two looks at an index, whatever the code: the contract's own, and those of certificates that were replaced. */
 const byCode = (code: string) => sql`(SELECT id FROM contracts WHERE check_code = ${code}
   UNION ALL SELECT contract_id FROM replaced_check_codes WHERE code = ${code} LIMIT 1)`

@@ -22,7 +22,7 @@ export const contractActivated = defineJob('contracts.activated', z.object({ con
   retryLimit: 20,
 })
 
-/** The event of contracts whose end moved on by a renewal: their papers follow, slowly, each with its mail. */
+/** The event of contracts whose end moved on by a renewal: their documents follow, slowly, each with its mail. */
 export const contractsRenewed = defineJob(
   'contracts.renewed',
   /** Contracts up to `after`, in the order of their renewal, are done. */

@@ -123,9 +123,9 @@ export const contracts = pgTable(
     /** A device is insured and not described yet (C-70). */
     needsDevice: boolean('needs_device').notNull().default(false),
     signedAt: at('signed_at'),
-    /** When `endDate` last moved on by a renewal; a paper older than that states a period that is over. */
+    /** When `endDate` last moved on by a renewal; a document older than that states a period that is over. */
     renewedAt: at('renewed_at'),
-    /** When its days or country were last corrected before it began; a paper older than that states what is no more. */
+    /** When its days or country were last corrected before it began; a document older than that states what is no more. */
     correctedAt: at('corrected_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

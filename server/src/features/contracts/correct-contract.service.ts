@@ -17,7 +17,7 @@ import { noteEvents } from './note-events.service.ts'
 import { replacedCodes } from './replaced-codes.table.ts'
 import { writeChange } from './write-change.ts'
 
-/** The event of a contract whose days, country or names were corrected: its new paper follows, with its mail. */
+/** The event of a contract whose days, country or names were corrected: its new document follows, with its mail. */
 export const contractCorrected = defineJob('contracts.corrected', z.object({ contractId: z.uuid() }), {
   pollingIntervalSeconds: 0.5,
   retryLimit: 20,
@@ -38,7 +38,7 @@ export async function lockCorrectable(tx: Tx, { now }: Services, id: string, stu
 export type Correction = { startDate: Day; endDate: Day; countryId: number; priceId: string }
 
 /**
- * Writes other days or another country of a locked contract, as an event of its life: from now on its paper has another check
+ * Writes other days or another country of a locked contract, as an event of its life: from now on its document has another check
  * code, and the old one is told to be replaced.
  */
 export async function correctContract(
@@ -46,16 +46,16 @@ export async function correctContract(
   services: Services,
   change: { row: ContractRow; next: Correction; acting: Acting },
 ): Promise<ContractRow> {
-  const corrected = await replacePaper(tx, services, change.row, change.next)
+  const corrected = await replaceDocument(tx, services, change.row, change.next)
   await noteCorrection(tx, services, change)
   return corrected
 }
 
 /**
- * Withdraws the check code of a contract's paper, writes what else changes on it, and asks for the new paper with its mail: the
+ * Withdraws the check code of a contract's document, writes what else changes on it, and asks for the new document with its mail: the
  * old one is told to be replaced.
  */
-export async function replacePaper(
+export async function replaceDocument(
   tx: Tx,
   services: Services,
   row: ContractRow,
@@ -104,7 +104,7 @@ function summary(
   return { reference, startDate: formatDay(startDate), endDate: formatDay(endDate), countryId }
 }
 
-/** Ends a locked contract before its first day: it never covered anybody, and its paper is worth nothing any more. */
+/** Ends a locked contract before its first day: it never covered anybody, and its document is worth nothing any more. */
 export async function cancelContract(
   tx: Tx,
   services: Services,

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { isAgreed, stateOn } from './contract-state.rules.ts'
 import { contracts } from './contracts.table.ts'
-import { replacePaper } from './correct-contract.service.ts'
+import { replaceDocument } from './correct-contract.service.ts'
 import { noteEvents } from './note-events.service.ts'
 
 /**
- * Replaces the paper of each contract of a student that is agreed, paid and not over: for a holder whose name was corrected.
- * What is over keeps the paper that it had; what waits for its signature gets its first paper with the names of that day.
+ * Replaces the document of each contract of a student that is agreed, paid and not over: for a holder whose name was corrected.
+ * What is over keeps the document that it had; what waits for its signature gets its first document with the names of that day.
  */
 export async function reprintContracts(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function reprintContracts(
   for (const row of rows) {
     const { isOver, isTerminated } = stateOn(row, today)
     if (isOver || isTerminated || !isAgreed(row) || row.needsDevice) continue
-    await replacePaper(tx, services, row)
+    await replaceDocument(tx, services, row)
     await noteEvents(tx, services, row, [{ kind: 'changed', cause: 'administrator', actorId, facts: {} }])
   }
 }

@@ -5,7 +5,7 @@ import { type ContractEvent, type Standing, stateOn } from './contract-state.rul
 /** An event of a contract with the moment it was written and what brought it about. */
 export type Noted = ContractEvent & { at: Date; cause: string }
 
-/** A contract as its timeline reads it: `issuedOn` is the day of its paper, `renews` that its end is carried on. */
+/** A contract as its timeline reads it: `issuedOn` is the day of its document, `renews` that its end is carried on. */
 export type Lived = Standing & { renews: boolean; issuedOn: Day | null }
 
 type Entry = { kind: TimelineEntry['kind']; day: Day; effectOn?: Day | undefined }

@@ -11,7 +11,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { handOver } from '../documents/given-papers.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
-import type { PrintDocument } from '../purchases/paper-facts.queries.ts'
+import type { PrintDocument } from '../purchases/document-facts.queries.ts'
 import type { Drawing } from '../purchases/product.ts'
 import { schools } from '../schools/schools.table.ts'
 import { seedDemoClaims } from './demo-claims.ts'
@@ -45,7 +45,7 @@ function referenceOf(id: number): string {
 
 type Printing = { print: PrintDocument; terms: Paper[] }
 
-/** Each is dated as the demo world has it, on the paper as on the check page: the archived one says its own day. */
+/** Each is dated as the demo world has it, on the document as on the check page: the archived one says its own day. */
 async function makeDocuments(services: Services, contract: ContractRow, { print, terms }: Printing) {
   const moved = daysBetween(demo.referenceDate, dayOf(services.now()))
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)

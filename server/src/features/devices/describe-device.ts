@@ -15,7 +15,7 @@ import type { ProductNeeds } from '../purchases/product.ts'
 import { refuse } from '../purchases/quoting.service.ts'
 import { remindLater } from '../purchases/reminders.service.ts'
 import { type DeviceOfferRow, inLanguage, readTariffs } from '../tariffs/tariffs.queries.ts'
-import { type Described, paperFaults, toDescribed, toDetails } from './device-details.ts'
+import { agreementFaults, type Described, toDescribed, toDetails } from './device-details.ts'
 import { devices } from './devices.table.ts'
 import { lockImei, takenFaults } from './imei.queries.ts'
 import { invoiceFaults } from './quote-devices.ts'
@@ -85,7 +85,7 @@ export async function describeDevice(
   const { invoiceId } = input
   refuse({
     ...deviceFaults(input, offer, today),
-    ...(await paperFaults(services, device)),
+    ...(await agreementFaults(services, device)),
     ...(await invoiceFaults(services, { ...which, invoiceId })),
   })
   const attach = async (tx: Tx) => {

@@ -10,7 +10,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { changeAgreement } from '../signatures/change-agreement.ts'
 
 const w = await startDeviceBuying()
-// The first papers of a process draw every product's texts too.
+// The first documents of a process draw every product's texts too.
 vi.setConfig({ testTimeout: 60_000 })
 const { t, outside, inJapan } = w
 

@@ -35,7 +35,7 @@ export function toDescribed(input: DeviceDetails, offer: DeviceOfferRow): Descri
 }
 
 /** What cannot stand on the contract: it would be paid for and never signed. */
-export async function paperFaults(services: Services, device: Described): Promise<Errors> {
+export async function agreementFaults(services: Services, device: Described): Promise<Errors> {
   const { country } = device
   const { byCode } = await readCountries(services)
   const isKnown = country === null || isInFrance(country) || byCode.has(country)

@@ -11,7 +11,7 @@ import { devices } from './devices.table.ts'
 const windowDays = 40
 
 /**
- * Contracts over devices are renewed until the device is five years old, as their papers say: one that will be so when its
+ * Contracts over devices are renewed until the device is five years old, as their terms say: one that will be so when its
  * contract ends lets it end there. A person's change of the contract within two months is left as it is.
  */
 export async function endAgedDevices(services: Services): Promise<void> {

@@ -9,7 +9,7 @@ import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
 import { type Errors, mayBuy, mismatch, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
 import { type DeviceOfferRow, readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
-import { paperFaults, toDescribed } from './device-details.ts'
+import { agreementFaults, toDescribed } from './device-details.ts'
 import type { DevicesKept } from './devices-draft.ts'
 import { takenFaults } from './imei.queries.ts'
 
@@ -36,7 +36,7 @@ export async function quoteDevices(
     {
       ...deviceFaults({ ...input, ...terms }, offer, today),
       ...latinFaults(input, buyer, true),
-      ...(await paperFaults(services, device)),
+      ...(await agreementFaults(services, device)),
     },
     path,
   )

@@ -7,7 +7,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { contractCorrected } from '../contracts/correct-contract.service.ts'
 import { documents } from './documents.table.ts'
 import type { Issue } from './issue-document.service.ts'
-import { renewPapers, sweepRenewed } from './renewed-papers.ts'
+import { renewDocuments, sweepRenewed } from './renewed-documents.ts'
 
 /**
  * Active contracts without a document, whose job is gone: asked for again, so that none is forgotten. With `all` those too
@@ -18,7 +18,7 @@ export const sweepDocuments = defineJob('documents.sweep', z.object({ all: z.boo
 export function documentJobs(services: Services, { issue, reissue }: { issue: Issue; reissue: Issue }) {
   services.jobs.handle(contractActivated, ({ contractId }) => issue(contractId))
   services.jobs.handle(contractCorrected, ({ contractId }) => reissue(contractId))
-  services.jobs.handle(contractsRenewed, ({ after }) => renewPapers(services, reissue, after))
+  services.jobs.handle(contractsRenewed, ({ after }) => renewDocuments(services, reissue, after))
   services.jobs.handle(sweepDocuments, async ({ all }) => {
     await requeue(services, all)
     await sweepRenewed(services, all)

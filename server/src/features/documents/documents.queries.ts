@@ -19,7 +19,7 @@ export async function currentDocument(db: Db, contractId: string) {
   return row ?? null
 }
 
-/** Since when a contract is as it is: a paper older than that states what is no more; null when any paper is right. */
+/** Since when a contract is as it is: a document older than that states what is no more; null when any document is right. */
 export const statedSince = ({
   renewedAt,
   correctedAt,

@@ -19,7 +19,7 @@ export const documents = pgTable(
     kind: text('kind', { enum: ['certificate', 'contract'] }).notNull(),
     fileName: text('file_name').notNull(),
     /**
-     * What the paper of a certificate says, as it was printed, or would have been when an administrator gave a file in
+     * What the document of a certificate says, as it was printed, or would have been when an administrator gave a file in
      * its place; null of a contract, and of a first file that an administrator gave.
      */
     facts: jsonb('facts').$type<Record<string, unknown>>(),

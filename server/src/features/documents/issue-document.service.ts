@@ -62,7 +62,7 @@ export function issued({ id }: ContractRow): Occasion {
   return { eventKey: `certificate:${id}`, template: 'certificate-issued' }
 }
 
-/** Draws the paper of a contract and stores its bytes; no row names them yet. */
+/** Draws the document of a contract and stores its bytes; no row names them yet. */
 export async function print(services: Services, drawing: Drawing, contract: ContractRow): Promise<Printed> {
   const printed = services.products.ofContract(contract).document(services, drawing)(contract)
   const { fileName, bytes, facts } = await printed.catch((error) => alarm(services, contract.id, error))
@@ -94,7 +94,7 @@ async function keep(tx: Tx, services: Services, made: Printed & Told): Promise<v
 }
 
 /**
- * Two workers that make papers of one student take turns here: the later one sees the document of the earlier. Throws
+ * Two workers that make documents of one student take turns here: the later one sees the document of the earlier. Throws
  * when the contract has another end or code than the one that was printed; the job then prints again.
  */
 export async function takeTurn(tx: Tx, { id, studentId, endDate, checkCode }: ContractRow): Promise<void> {
@@ -139,7 +139,7 @@ type Occasion = {
 type Sent = { fileName: string; stored: Pick<StoredBytes, 'storageKey'> }
 type Attached = Sent & { contract: ContractRow; terms?: Paper[] }
 
-/** Tells the student, with the paper attached and, under it, what belongs to it. */
+/** Tells the student, with the document attached and, under it, what belongs to it. */
 export async function mailDocument(
   tx: Tx,
   services: Services,

@@ -29,7 +29,7 @@ async function makeNow({ db }: Services, issue: Issue, contractId: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
-/** The document that somebody asked for; of a contract that was renewed or corrected since, its new paper, printed now if need be. */
+/** The document that somebody asked for; of a contract that was renewed or corrected since, its new document, printed now if need be. */
 export async function renewedOf({ db }: Services, reissue: Issue, found: Found): Promise<Found> {
   const { document } = found
   const since = statedSince(found)

@@ -11,7 +11,7 @@ import { renewedOf } from './read-document.service.ts'
 type Standing = NonNullable<Awaited<ReturnType<typeof currentDocument>>>
 type Lead = 'fr' | 'en'
 
-/** A certificate in the words of its paper, in the order of languages that is asked for. */
+/** A certificate in the words of its document, in the order of languages that is asked for. */
 export async function shownCertificate(
   { config }: Services,
   { checkCode }: ContractRow,

@@ -54,7 +54,7 @@ async function factsOf(services: Services, drawing: Drawing, contract: ContractR
   return facts
 }
 
-/** Uploads and printed papers of one student take turns, so that one document is current. */
+/** Uploads and printed documents of one student take turns, so that one document is current. */
 async function keep(tx: Tx, services: Services, acting: Acting, made: Printed): Promise<void> {
   const { contract, fileName } = made
   await tx.select({ id: users.id }).from(users).where(eq(users.id, contract.studentId)).for('no key update')

@@ -7,7 +7,7 @@ import { readChain } from './evidence.queries.ts'
 import { evidenceChains, evidenceLeaves, evidenceRoots } from './evidence.table.ts'
 import { leafText, merkleTree } from './merkle.ts'
 
-/** Seals bytes with the key of our papers: a detached CMS signature. */
+/** Seals bytes with the key of our documents: a detached CMS signature. */
 export type SealBytes = (bytes: Uint8Array) => Promise<Buffer>
 
 type Chain = typeof evidenceChains.$inferSelect

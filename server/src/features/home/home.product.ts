@@ -5,8 +5,8 @@ import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
 import { homeRoutes } from './home.routes.ts'
 import { homeClaims } from './home-claims.ts'
+import { homeAgreementWith, homeCertificateWith } from './home-documents.ts'
 import { HomeKept } from './home-draft.ts'
-import { homeAgreementWith, homeCertificateWith } from './home-papers.ts'
 import { openHome } from './open-home.ts'
 
 /** A rented home and who lives there: paid by the month or year, renewed each year. */

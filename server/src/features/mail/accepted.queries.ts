@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { acceptedPapers } from './mail.table.ts'
+import { acceptedAttachments } from './mail.table.ts'
 
 /** When the mail server first took papers with the mail of that event; null where nothing proves it. */
 export async function acceptedAt(db: Db, eventKey: string): Promise<Date | null> {
   const [first] = await db
-    .select({ at: acceptedPapers.acceptedAt })
-    .from(acceptedPapers)
-    .where(eq(acceptedPapers.eventKey, eventKey))
-    .orderBy(asc(acceptedPapers.acceptedAt))
+    .select({ at: acceptedAttachments.acceptedAt })
+    .from(acceptedAttachments)
+    .where(eq(acceptedAttachments.eventKey, eventKey))
+    .orderBy(asc(acceptedAttachments.acceptedAt))
     .limit(1)
   return first?.at ?? null
 }

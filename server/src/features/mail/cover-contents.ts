@@ -13,7 +13,7 @@ const Cover = z.extend(Named, {
   /** Where what is insured is described, or insured anew. */
   page: z.optional(z.string()),
 })
-/** The paper is a certificate where nothing is said of it. */
+/** The document is a certificate where nothing is said of it. */
 const Issued = z.extend(Cover, {
   isSigned: z.optional(z.boolean()),
   documentType: z.optional(z.enum(['Certificate', 'Contract'])),
@@ -65,7 +65,7 @@ const ofLate = (kind: Kind) =>
 /** The mails about covers, their papers and their payments. */
 export const coverContents = {
   'certificate-issued': define(Issued, (cover, { language, page }) => {
-    // What was signed is the paper itself, or comes beside it.
+    // What was signed is the document itself, or comes beside it.
     const isContract = cover.documentType === 'Contract'
     const kind = isContract ? 'contract' : 'certificate'
     const content = basics(language, kind, coverValues(cover))

@@ -8,7 +8,7 @@ import { text } from '../../platform/texts.ts'
 import type { Content } from './content.ts'
 import { contents, isTemplate } from './contents.ts'
 import { heldBy, isFree, released } from './held-mails.ts'
-import { acceptedPapers, mailOutbox } from './mail.table.ts'
+import { acceptedAttachments, mailOutbox } from './mail.table.ts'
 import { pictures, writeMail } from './write-mail.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect
@@ -79,7 +79,7 @@ async function noteAccepted(
   })
   await transact(db, async (tx) => {
     await tx.update(mailOutbox).set(sent).where(eq(mailOutbox.id, id))
-    if (papers.length > 0) await tx.insert(acceptedPapers).values(papers).onConflictDoNothing()
+    if (papers.length > 0) await tx.insert(acceptedAttachments).values(papers).onConflictDoNothing()
   })
 }
 

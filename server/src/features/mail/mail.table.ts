@@ -51,7 +51,7 @@ export const mailOutbox = pgTable(
  * What the mail server took with a mail: each file by the hash of the bytes that were handed over, and when. The proof that papers
  * left in that version; the event tells of what.
  */
-export const acceptedPapers = pgTable(
+export const acceptedAttachments = pgTable(
   'accepted_papers',
   {
     eventKey: text('event_key').notNull(),

@@ -106,7 +106,7 @@ async function contractsOf(tx: Tx, studentId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What describes the person beside their contracts; the papers say what was insured. */
+/** What describes the person beside their contracts; the documents say what was insured. */
 async function eraseOfContracts(tx: Tx, studentId: string) {
   const own = tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.studentId, studentId))
   await tx

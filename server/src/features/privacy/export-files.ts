@@ -16,7 +16,7 @@ export type ExportedFile = { path: string; storageKey: string; at: Date }
 type Found = { folder: string; name: string; mimeType: string; storageKey: string; at: Date; id: string }
 
 /**
- * Every file that a student may open, once: what was replaced is gone for them everywhere (decision 221). What a paper of
+ * Every file that a student may open, once: what was replaced is gone for them everywhere (decision 221). What a document of
  * several contracts is shared by stands in the folder of the first.
  */
 export async function filesOf(db: Db, studentId: string): Promise<ExportedFile[]> {
@@ -44,7 +44,7 @@ export async function filesOf(db: Db, studentId: string): Promise<ExportedFile[]
 
 const file = { id: files.id, mimeType: files.mimeType, storageKey: files.storageKey }
 
-/** The paper of a contract, or the same with English first. */
+/** The document of a contract, or the same with English first. */
 async function drawn(
   db: Db,
   studentId: string,

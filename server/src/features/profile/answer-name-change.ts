@@ -13,7 +13,7 @@ import { tellOfNameAnswer } from './tell-of-name-change.ts'
 type Acting = { actorId: string; requestId: string }
 
 /**
- * Gives a student the names that were asked for: account, profile, and a new paper for each contract that is not over, whose old
+ * Gives a student the names that were asked for: account, profile, and a new document for each contract that is not over, whose old
  * one is told to be replaced. Throws 404, or 409 for what was answered.
  */
 export async function acceptNameChange(services: Services, acting: Acting, id: string): Promise<void> {

@@ -22,7 +22,7 @@ export async function correctionRoutes(app: App) {
   )
 }
 
-/** Papers carry names: each letter must be one that can be drawn. */
+/** Documents carry names: each letter must be one that can be drawn. */
 async function refuseUnprintable({ name = '', lastName = '' }: StudentCorrection): Promise<void> {
   const fields = await findUnprintable({ name, lastName })
   if (fields.length === 0) return

@@ -26,7 +26,7 @@ export async function readProfile(db: Db, id: string): Promise<Profile> {
   }
 }
 
-/** True once something was paid for: then papers with these names are made, or on their way. */
+/** True once something was paid for: then documents with these names are made, or on their way. */
 export async function isOnContract(db: Db, studentId: string): Promise<boolean> {
   const rows = await db
     .select({ id: contracts.id })

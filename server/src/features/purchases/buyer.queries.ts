@@ -6,7 +6,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 
-/** A student with profile and school, as a purchase and its papers need them: their names are names, whatever stands in the rows. */
+/** A student with profile and school, as a purchase and its documents need them: their names are names, whatever stands in the rows. */
 export async function readBuyer(db: Db, userId: string) {
   const [row] = await db
     .select({ user: users, profile: students, school: schools })

@@ -16,7 +16,7 @@ import type { TerminationRule } from '../contracts/termination.rules.ts'
 import type { readCountries } from '../countries/countries.queries.ts'
 import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Buyer } from './buyer.queries.ts'
-import type { PrintDocument } from './paper-facts.queries.ts'
+import type { PrintDocument } from './document-facts.queries.ts'
 import type { Found, LineRow, PurchaseRow } from './purchases.queries.ts'
 import type { Identity } from './purchases.rules.ts'
 import type { QuotedLine } from './quoting.service.ts'
@@ -61,7 +61,7 @@ export type Product<Draft extends object = object> = ContractTerms & {
   summarise(draft: Draft, known: Known): Summary
   /** What a person reads before they buy, in the order shown. */
   terms(tariffs: Tariffs, priceId: string): Terms[]
-  /** The sealed paper that an active contract hands out, and its name where English stands first. */
+  /** The sealed document that an active contract hands out, and its name where English stands first. */
   document(services: Services, drawing: Drawing): PrintDocument
   englishFileName?: string
   /** The contract as its person signs it. */
@@ -184,7 +184,7 @@ type Shown =
   | 'endDate'
 export type Summary = Partial<Pick<UnfinishedPurchase, Shown>>
 
-/** What papers are drawn with. */
+/** What documents are drawn with. */
 export type Drawing = { seal: () => Promise<Seal>; readFile: (id: string) => Promise<Uint8Array | null> }
 
 /** What a contract insures beside what stands in it: what is known of it. */

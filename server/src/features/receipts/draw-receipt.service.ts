@@ -7,7 +7,7 @@ import { intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { storeBytes } from '../files/files.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
-import { homeAddress } from '../purchases/paper-facts.queries.ts'
+import { homeAddress } from '../purchases/document-facts.queries.ts'
 import { siteOf } from '../site/site.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 

@@ -11,7 +11,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { handOver } from '../documents/given-papers.service.ts'
 import { storeBytes } from '../files/files.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
-import { homeAddress } from '../purchases/paper-facts.queries.ts'
+import { homeAddress } from '../purchases/document-facts.queries.ts'
 import { siteOf } from '../site/site.service.ts'
 import { refunds } from './refunds.table.ts'
 

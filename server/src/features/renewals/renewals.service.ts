@@ -107,7 +107,7 @@ export async function workOff(
   return false
 }
 
-/** Once for each run: its own audit row, and the word to those who make papers. */
+/** Once for each run: its own audit row, and the word to those who make documents. */
 async function finish({ db, jobs, now }: Services, runId: string): Promise<void> {
   await transact(db, async (tx) => {
     const [run] = await tx

@@ -7,7 +7,7 @@ import { markSignature, markSigned } from '../contracts/contracts.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { findByRequest, findSignature, lockSignature, saveSignature } from './signatures.queries.ts'
 
-/** The signed paper and its proof are fetched once they exist. */
+/** The signed document and its proof are fetched once they exist. */
 export const fetchSigned = defineJob('signatures.fetch_files', z.object({ contractId: z.uuid() }), {
   retryLimit: 60,
   pollingIntervalSeconds: 1,
@@ -44,7 +44,7 @@ export async function applyState(
   })
 }
 
-/** Keeps the signed paper and the audit trail; it may run twice and keeps them once. */
+/** Keeps the signed document and the audit trail; it may run twice and keeps them once. */
 export async function fetchSignedFiles(services: Services, contractId: string): Promise<void> {
   const { db, signing } = services
   const row = await findSignature(db, contractId)

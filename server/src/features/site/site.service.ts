@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Config } from '../../platform/config.ts'
 import { text } from '../../platform/texts.ts'
 
-/** What every screen and paper shows of the company, in a language. */
+/** What every screen and document shows of the company, in a language. */
 export function siteOf(
   { company, advisor, assistancePhone, mail, chatScriptUrl }: Config,
   language: Language,

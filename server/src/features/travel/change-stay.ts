@@ -11,7 +11,7 @@ import { lockStays, quoteBySchool, refuseOverlap } from './school-paid-stay.ts'
 import { stays } from './travel.table.ts'
 
 /**
- * Gives a stay that a school pays other days or another country, until the eve of its departure: the contract stays, its paper
+ * Gives a stay that a school pays other days or another country, until the eve of its departure: the contract stays, its document
  * is replaced. With `dryRun` nothing is written. Throws 409 once it has begun or where the school pays another stay in that
  * time, 422 for what the school does not pay.
  */

@@ -6,8 +6,8 @@ import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
 import { stayCorrections } from './change-stay.ts'
 import { openPaidStay } from './open-stay.ts'
+import { certificateWith, stayAgreementWith } from './stay-documents.ts'
 import { StayDraft } from './stay-draft.ts'
-import { certificateWith, stayAgreementWith } from './stay-papers.ts'
 import { travelRoutes } from './travel.routes.ts'
 
 /** A stay outside the country of residence: paid once, from its first day to its last. */

@@ -8,7 +8,7 @@ import { aHome, homeCalls } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
-import { acceptedPapers } from '../mail/mail.table.ts'
+import { acceptedAttachments } from '../mail/mail.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 const w = await startBuying()
@@ -134,11 +134,11 @@ it('keeps of devices the days since their payment, where that was asked for', as
 
 it('counts from the proved delivery of the papers, each kept with its hash, and not before it', async () => {
   const { student, row } = await aStay({ isDelivered: false })
-  await t.db.delete(acceptedPapers).where(eq(acceptedPapers.eventKey, `certificate:${row.id}`))
+  await t.db.delete(acceptedAttachments).where(eq(acceptedAttachments.eventKey, `certificate:${row.id}`))
   expect(await read(student, row.id)).toMatchObject({ isOpen: true, until: null, daysLeft: null })
   await w.soon(async () => (await read(student, row.id)).until).toBeTruthy()
-  const key = eq(acceptedPapers.eventKey, `certificate:${row.id}`)
-  const papers = await t.db.select().from(acceptedPapers).where(key)
+  const key = eq(acceptedAttachments.eventKey, `certificate:${row.id}`)
+  const papers = await t.db.select().from(acceptedAttachments).where(key)
   expect(papers.length).toBeGreaterThan(2)
   for (const { sha256 } of papers) expect(sha256).toMatch(/^[0-9a-f]{64}$/)
 })

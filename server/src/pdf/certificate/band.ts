@@ -1,14 +1,14 @@
 import { ink } from '../ink.ts'
-import type { Lead } from '../paper/bilingual.ts'
-import { type Doc, decorate, type Element, type Paper, pageWidth, put, slot, tag } from '../paper/paper.ts'
+import type { Lead } from '../parts/bilingual.ts'
+import { type Doc, decorate, type Element, type Pdf, pageWidth, put, slot, tag } from '../parts/pdf.ts'
 import { assertPrintablePicture, UnprintablePicture } from '../picture.ts'
 import { left, right } from './layout.ts'
 
 const height = 114
 
 /** The brand band, with the place for the contract number. */
-export function drawBrandBand(paper: Paper): Element[] {
-  const { doc } = paper
+export function drawBrandBand(pdf: Pdf): Element[] {
+  const { doc } = pdf
   decorate(doc, () => {
     doc.rect(0, 0, pageWidth, height).fill(ink.brand900)
     drawLogo(doc, left, 30, 42)
@@ -18,12 +18,12 @@ export function drawBrandBand(paper: Paper): Element[] {
   const brand = tag(doc, 'P', () =>
     put(doc, 'Cursus', 110, 60.5, { font: 'display', size: 28, color: ink.white, tracking: -0.84 }),
   )
-  return [brand, contractNumber(paper, 43, ink.bandLabel)]
+  return [brand, contractNumber(pdf, 43, ink.bandLabel)]
 }
 
 /** An inclusive school's picture: as wide as the page when it is a band, else whole at the left of a white one. */
-export function drawSchoolBand(paper: Paper, picture: Uint8Array, lead: Lead): Element[] {
-  const { doc } = paper
+export function drawSchoolBand(pdf: Pdf, picture: Uint8Array, lead: Lead): Element[] {
+  const { doc } = pdf
   const image = open(doc, picture)
   const wide = image.width / image.height > 3
   const draw = () => {
@@ -35,14 +35,14 @@ export function drawSchoolBand(paper: Paper, picture: Uint8Array, lead: Lead): E
   const figure = tag(doc, 'Figure', draw, {
     alt: lead === 'en' ? 'Banner of the school' : 'Bandeau de l’établissement',
   })
-  return [figure, contractNumber(paper, 158, ink.quiet)]
+  return [figure, contractNumber(pdf, 158, ink.quiet)]
 }
 
-function contractNumber(paper: Paper, baseline: number, color: string): Element {
-  const { doc } = paper
+function contractNumber(pdf: Pdf, baseline: number, color: string): Element {
+  const { doc } = pdf
   const label = { font: 'regular', size: 11.5, color, align: 'right' } as const
   const text = () => put(doc, 'Contrat n° / Contract no.', right, baseline, label)
-  return tag(doc, 'P', [text, slot(paper, 'Span', 'reference')])
+  return tag(doc, 'P', [text, slot(pdf, 'Span', 'reference')])
 }
 
 /** The brand's mark, in a square of the given size. */

@@ -1,5 +1,5 @@
 import guarantees from '../../data/guarantees/health-mobility.json' with { type: 'json' }
-import type { Bilingual, Lead } from '../paper/bilingual.ts'
+import type { Bilingual, Lead } from '../parts/bilingual.ts'
 import { capitalsOf } from '../product/home-guarantees.ts'
 
 export interface Benefit {

@@ -1,17 +1,17 @@
 import { ink } from '../ink.ts'
-import { type Lead, otherThan } from '../paper/bilingual.ts'
+import { type Lead, otherThan } from '../parts/bilingual.ts'
 import {
   addPage,
   type Doc,
   decorate,
   type Element,
-  newPaper,
-  type Paper,
+  newPdf,
+  type Pdf,
   pageWidth,
   put,
   slot,
   tag,
-} from '../paper/paper.ts'
+} from '../parts/pdf.ts'
 import { drawBrandBand, drawSchoolBand } from './band.ts'
 import type { Benefit } from './benefits.ts'
 import { type Layout, layoutOf, left, right, type Variant } from './layout.ts'
@@ -21,22 +21,21 @@ const strong = { ...body, font: 'semibold' } as const
 const small = { font: 'regular', size: 11.5, color: ink.quiet } as const
 
 /** Everything on the certificate that is the same for everybody, tagged, with empty slots for the rest. */
-export function drawCertificate(variant: Variant): Paper {
+export function drawCertificate(variant: Variant): Pdf {
   const { form, lead } = variant
-  const paper = newPaper(form.title[lead], 'Cursus', { lang: lead === 'en' ? 'en' : 'fr-FR' })
-  addPage(paper)
+  const pdf = newPdf(form.title[lead], 'Cursus', { lang: lead === 'en' ? 'en' : 'fr-FR' })
+  addPage(pdf)
   const layout = layoutOf(variant)
-  const { doc } = paper
+  const { doc } = pdf
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const band = variant.band ? drawSchoolBand(paper, variant.band, lead) : drawBrandBand(paper)
-  for (const element of [...band, ...drawTitle(doc, variant), drawFacts(paper, layout, lead)])
-    root.add(element)
+  const band = variant.band ? drawSchoolBand(pdf, variant.band, lead) : drawBrandBand(pdf)
+  for (const element of [...band, ...drawTitle(doc, variant), drawFacts(pdf, layout, lead)]) root.add(element)
   const benefits = drawBenefits(doc, variant, layout)
-  for (const element of [...benefits, ...drawClosing(paper, layout, lead)]) root.add(element)
-  root.add(drawFooter(paper))
+  for (const element of [...benefits, ...drawClosing(pdf, layout, lead)]) root.add(element)
+  root.add(drawFooter(pdf))
   root.end()
-  return paper
+  return pdf
 }
 
 /** The language that stands second, told to screen readers. */
@@ -57,8 +56,8 @@ function drawTitle(doc: Doc, { form: { title, statement }, lead }: Variant): Ele
 
 const insuredPerson = 'Insured person'
 
-function drawFacts(paper: Paper, { rows }: Layout, lead: Lead): Element {
-  const { doc } = paper
+function drawFacts(pdf: Pdf, { rows }: Layout, lead: Lead): Element {
+  const { doc } = pdf
   const table = doc.struct('Table')
   for (const { slot: name, label, top, height } of rows) {
     decorate(doc, () => {
@@ -67,14 +66,14 @@ function drawFacts(paper: Paper, { rows }: Layout, lead: Lead): Element {
     })
     const first = (text: string) => () => put(doc, text, left, top + 20.5, strong)
     const under = (text: string) => second(doc, lead, () => put(doc, text, left, top + 37.5, small))
-    const civility = () => slot(paper, 'Span', 'civility')
+    const civility = () => slot(pdf, 'Span', 'civility')
     const isFrench = lead === 'fr'
     const names =
       label === 'civility'
         ? [isFrench ? civility() : first(insuredPerson), isFrench ? under(insuredPerson) : civility()]
         : [first(label[lead]), under(label[otherThan(lead)])]
     const heading = tag(doc, 'TH', names, { scope: 'Row' })
-    table.add(tag(doc, 'TR', [heading, slot(paper, 'TD', name)]))
+    table.add(tag(doc, 'TR', [heading, slot(pdf, 'TD', name)]))
   }
   table.end()
   return table
@@ -144,9 +143,9 @@ const closingWords = {
   },
 }
 
-function drawClosing(paper: Paper, { closingBottom: bottom }: Layout, lead: Lead): Element[] {
+function drawClosing(pdf: Pdf, { closingBottom: bottom }: Layout, lead: Lead): Element[] {
   const words = closingWords[lead]
-  const { doc } = paper
+  const { doc } = pdf
   decorate(doc, () => {
     doc
       .save()
@@ -167,21 +166,21 @@ function drawClosing(paper: Paper, { closingBottom: bottom }: Layout, lead: Lead
     put(doc, text, 547, bottom - above, style)
   const check = { ...body, size: 12.5 }
   return [
-    tag(doc, 'P', [slot(paper, 'Span', 'issued'), slot(paper, 'Span', 'issuedUnder')]),
+    tag(doc, 'P', [slot(pdf, 'Span', 'issued'), slot(pdf, 'Span', 'issuedUnder')]),
     tag(doc, 'P', () => put(doc, words.signed, left, bottom - 47, { ...body, font: 'bold' })),
-    slot(paper, 'Figure', 'qr'),
+    slot(pdf, 'Figure', 'qr'),
     tag(doc, 'P', line(words.verify, 97, { ...check, font: 'bold' })),
-    slot(paper, 'P', 'verifyUrl'),
-    tag(doc, 'P', [line(words.code, 62, { ...check, color: ink.quiet }), slot(paper, 'Span', 'code')]),
+    slot(pdf, 'P', 'verifyUrl'),
+    tag(doc, 'P', [line(words.code, 62, { ...check, color: ink.quiet }), slot(pdf, 'Span', 'code')]),
     tag(doc, 'P', line(words.under, 24.5, small), { lang: otherThan(lead) }),
   ]
 }
 
-function drawFooter(paper: Paper): Element {
-  const { doc } = paper
+function drawFooter(pdf: Pdf): Element {
+  const { doc } = pdf
   decorate(doc, () => {
     doc.moveTo(0, 1060.5).lineTo(pageWidth, 1060.5).lineWidth(1).stroke(ink.line)
     put(doc, 'Page 1 / 1', right, 1086.4, { ...small, size: 10.5, align: 'right' })
   })
-  return slot(paper, 'P', 'footer')
+  return slot(pdf, 'P', 'footer')
 }

@@ -1,4 +1,4 @@
-import type { Lead } from '../paper/bilingual.ts'
+import type { Lead } from '../parts/bilingual.ts'
 
 /** What every certificate says, of whatever product. Days are 'YYYY-MM-DD'. */
 export interface Certified {
@@ -15,13 +15,13 @@ export interface Certified {
   insurer: string
   company: string
   advisor: { name: string; phone: string; email: string }
-  /** French, unless the paper is asked for with English first. */
+  /** French, unless the document is asked for with English first. */
   lead?: Lead
 }
 
 /** A stay, for a consulate. */
 export interface CertificateFacts extends Certified {
-  /** A paper printed before countries stood alone has its zone, and says today what it said then. */
+  /** A document printed before countries stood alone has its zone, and says today what it said then. */
   destination: { fr: string; en: string; zone?: number }
   school?: string
   /** PNG or JPEG of an inclusive school, in place of the brand band. */

@@ -1,4 +1,4 @@
-import { type Bilingual, type Lead, otherThan } from '../paper/bilingual.ts'
+import { type Bilingual, type Lead, otherThan } from '../parts/bilingual.ts'
 import { homeBenefits } from './benefits.ts'
 import type { HomeCertificateFacts } from './facts.ts'
 import { bold, insuredRow, insurerRow, periodRow, plain } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { Bilingual, Lead } from '../paper/bilingual.ts'
+import type { Bilingual, Lead } from '../parts/bilingual.ts'
 import type { Form } from './sheet.ts'
 
 /** Where things stand on the certificate: CSS pixels of the design, y downwards, baselines unless said otherwise. */

@@ -11,7 +11,7 @@ export function sheetOf(facts: CertificateFacts | HomeCertificateFacts): Sheet {
 /** A line of a certificate: its name in both languages, and what it says in the leading one. */
 export type Line = { fr: string; en: string; value: string }
 
-/** A certificate in words, as its paper prints it: the title, the facts, then the benefits. */
+/** A certificate in words, as its PDF prints it: the title, the facts, then the benefits. */
 export function wordsOf({ form, lead, rows, certified }: Sheet): {
   title: Sheet['form']['title']
   lines: Line[]

@@ -1,4 +1,4 @@
-import type { Bilingual, Lead } from '../paper/bilingual.ts'
+import type { Bilingual, Lead } from '../parts/bilingual.ts'
 import type { Part } from '../text/paragraph.ts'
 import type { Benefit } from './benefits.ts'
 import type { Certified } from './facts.ts'

@@ -1,4 +1,4 @@
-import { type Lead, otherThan } from '../paper/bilingual.ts'
+import { type Lead, otherThan } from '../parts/bilingual.ts'
 import { benefits, consulateBenefits } from './benefits.ts'
 import type { CertificateFacts } from './facts.ts'
 import { bold, insuredRow, insurerRow, passportRow, periodRow, plain } from './rows.ts'

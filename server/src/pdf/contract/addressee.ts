@@ -1,4 +1,4 @@
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 import type { Fact } from './fact-rows.ts'
 
 /** Whom a letter is to. */

@@ -1,7 +1,7 @@
 import tariff from '../../data/multimedia-tariff.json' with { type: 'json' }
 import { frenchDay } from '../certificate/facts.ts'
-import { type Bilingual, typeset } from '../paper/bilingual.ts'
-import { closeFlow, keepTogether, startFlow } from '../paper/flow.ts'
+import { type Bilingual, typeset } from '../parts/bilingual.ts'
+import { closeFlow, keepTogether, startFlow } from '../parts/flow.ts'
 import { deviceTerms } from '../product/notice.ts'
 import { guarantees } from '../product/sources.ts'
 import {
@@ -43,7 +43,7 @@ export function drawDevicesContract(facts: DevicesContractFacts): ContractDrawin
     fillings.push(...drawFacts(flow, agreementTitle, agreement({ ...facts, signedOn }), 18))
   } else fillings.push(drawTermsToSign(flow, [...deviceTerms, ...deviceSigningTerms], facts))
   closeFlow(flow, footOf(facts))
-  return { paper: flow.paper, fillings }
+  return { pdf: flow.pdf, fillings }
 }
 
 function birthplace({ birthplace: value }: DevicesContractFacts): Fact[] {

@@ -1,10 +1,10 @@
 import { frenchDay } from '../certificate/facts.ts'
 import { ink } from '../ink.ts'
-import type { Bilingual } from '../paper/bilingual.ts'
-import type { Filling } from '../paper/fill.ts'
-import { both, column, type Flow, keepTogether, margin, styles } from '../paper/flow.ts'
-import { decorate, type Paper, put, slot, tag } from '../paper/paper.ts'
-import { writeParagraph } from '../paper/write.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
+import type { Filling } from '../parts/fill.ts'
+import { both, column, type Flow, keepTogether, margin, styles } from '../parts/flow.ts'
+import { decorate, type Pdf, put, slot, tag } from '../parts/pdf.ts'
+import { writeParagraph } from '../parts/write.ts'
 import { writeRows } from '../product/guarantee-table.ts'
 import type { Guarantees } from '../product/sources.ts'
 import { fit } from '../text/paragraph.ts'
@@ -12,7 +12,7 @@ import { box, heading } from './fact-rows.ts'
 import type { Agreed } from './facts.ts'
 
 export interface ContractDrawing {
-  paper: Paper
+  pdf: Pdf
   fillings: Filling[]
 }
 
@@ -48,12 +48,12 @@ export const footOf = ({ company, advisor }: Pick<Agreed, 'company' | 'advisor'>
 
 const anchor = '{{s1|signature|85|37}}'
 
-/** The place to sign. The anchor stands in its upper left corner, in the colour of the paper. */
+/** The place to sign. The anchor stands in its upper left corner, in the colour of the page. */
 function drawSignature(flow: Flow, { insured, issuedOn }: Agreed): Filling {
   keepTogether(flow, 150)
   flow.y += 24
-  const { paper, y } = flow
-  const { doc } = paper
+  const { pdf, y } = flow
+  const { doc } = pdf
   const day = frenchDay(issuedOn)
   both(flow, 'P', { fr: `Fait à Paris, le ${day}`, en: `Issued in Paris on ${day}` }, { ...box, width: 300 })
   const x = margin + column - 300
@@ -62,7 +62,7 @@ function drawSignature(flow: Flow, { insured, issuedOn }: Agreed): Filling {
     put(doc, anchor, x + 16, y + 58, { font: 'anchor', size: 8, color: ink.white })
   })
   const label = tag(doc, 'Span', () => put(doc, 'Signature', x + 16, y + 24, styles.strong))
-  flow.root.add(tag(doc, 'P', [label, slot(paper, 'Span', 'signer')]))
+  flow.root.add(tag(doc, 'P', [label, slot(pdf, 'Span', 'signer')]))
   const name = insured.latinName
     ? `${insured.latinName} ${insured.latinLastName ?? ''}`
     : `${insured.name} ${insured.lastName}`

@@ -1,11 +1,11 @@
 import { frenchDay, type Insured } from '../certificate/facts.ts'
 import { frenchNationality } from '../certificate/nationality.ts'
 import { ink } from '../ink.ts'
-import type { Bilingual } from '../paper/bilingual.ts'
-import type { Filling } from '../paper/fill.ts'
-import { both, column, type Flow, keepTogether, margin, styles } from '../paper/flow.ts'
-import { decorate, put, slot, tag } from '../paper/paper.ts'
-import { writeParagraph } from '../paper/write.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
+import type { Filling } from '../parts/fill.ts'
+import { both, column, type Flow, keepTogether, margin, styles } from '../parts/flow.ts'
+import { decorate, put, slot, tag } from '../parts/pdf.ts'
+import { writeParagraph } from '../parts/write.ts'
 import { fit } from '../text/paragraph.ts'
 import type { Agreed } from './facts.ts'
 
@@ -71,8 +71,8 @@ function drawFact(flow: Flow, { slot: name, label, value, under, height: most = 
   const used = main.lines.length * main.leading + (small ? small.lines.length * small.leading : 0)
   const height = Math.max(42, used + 12)
   keepTogether(flow, height)
-  const { paper, y } = flow
-  const { doc } = paper
+  const { pdf, y } = flow
+  const { doc } = pdf
   decorate(doc, () => {
     doc
       .moveTo(margin, y + height)
@@ -82,7 +82,7 @@ function drawFact(flow: Flow, { slot: name, label, value, under, height: most = 
   })
   const french = tag(doc, 'Span', () => put(doc, label.fr, margin, y + 17, styles.strong))
   const english = tag(doc, 'Span', () => put(doc, label.en, margin, y + 32, styles.english), { lang: 'en' })
-  flow.root.add(tag(doc, 'P', [french, english, slot(paper, 'Span', name)]))
+  flow.root.add(tag(doc, 'P', [french, english, slot(pdf, 'Span', name)]))
   flow.y += height
   const below = y + 17 + main.lines.length * main.leading
   return {

@@ -1,5 +1,5 @@
 import type { Insured } from '../certificate/facts.ts'
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 
 /** What every contract says. Days are 'YYYY-MM-DD', amounts euro cents, taxes included. */
 export interface Agreed {

@@ -1,6 +1,6 @@
 import tariff from '../../data/home-tariff.json' with { type: 'json' }
 import { frenchDay } from '../certificate/facts.ts'
-import { both, closeFlow, type Flow, keepTogether, startFlow } from '../paper/flow.ts'
+import { both, closeFlow, type Flow, keepTogether, startFlow } from '../parts/flow.ts'
 import { guaranteesOfHome } from '../product/home-guarantees.ts'
 import {
   type ContractDrawing,
@@ -32,7 +32,7 @@ export function drawHomeContract(facts: HomeContractFacts): ContractDrawing {
   drawGuarantees(flow, guaranteesOfHome(facts.home.rooms))
   fillings.push(drawTermsToSign(flow, homeTerms, facts))
   closeFlow(flow, footOf(facts))
-  return { paper: flow.paper, fillings }
+  return { pdf: flow.pdf, fillings }
 }
 
 const insuredToo = {

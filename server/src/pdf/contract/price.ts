@@ -1,6 +1,6 @@
-import type { Bilingual } from '../paper/bilingual.ts'
-import { both, type Flow } from '../paper/flow.ts'
-import { bodyRow, startTable } from '../paper/table.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
+import { both, type Flow } from '../parts/flow.ts'
+import { bodyRow, startTable } from '../parts/table.ts'
 import { heading } from './fact-rows.ts'
 import type { PriceLine } from './facts.ts'
 

@@ -1,7 +1,7 @@
 import { benefits } from '../certificate/benefits.ts'
 import { frenchDay } from '../certificate/facts.ts'
-import { closeFlow, type Flow, keepTogether, startFlow } from '../paper/flow.ts'
-import { bodyRow, headRow, startTable } from '../paper/table.ts'
+import { closeFlow, type Flow, keepTogether, startFlow } from '../parts/flow.ts'
+import { bodyRow, headRow, startTable } from '../parts/table.ts'
 import { type ContractDrawing, coverTitle, drawTermsToSign, footOf, partiesTitle } from './draw.ts'
 import { drawFacts, type Fact, parties } from './fact-rows.ts'
 import type { ContractFacts } from './facts.ts'
@@ -23,7 +23,7 @@ export function drawStayContract(facts: ContractFacts): ContractDrawing {
   drawPrice(flow, facts.lines, once)
   fillings.push(drawTermsToSign(flow, stayTerms, facts))
   closeFlow(flow, footOf(facts))
-  return { paper: flow.paper, fillings }
+  return { pdf: flow.pdf, fillings }
 }
 
 function cover({ destination: { fr, en, zone }, startDate, endDate, months }: ContractFacts): Fact[] {

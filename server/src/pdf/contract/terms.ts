@@ -1,4 +1,4 @@
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 import { commitment } from '../product/commitment.ts'
 
 /** The conditions of a stay abroad that a person must have read before signing, beside the general ones. */

@@ -4,8 +4,8 @@ import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
 import { price } from '../contract/price.ts'
 import { amountInWords } from '../letter/amount-in-words.ts'
-import type { Bilingual } from '../paper/bilingual.ts'
-import { both, closeFlow, keepTogether, startFlow } from '../paper/flow.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
+import { both, closeFlow, keepTogether, startFlow } from '../parts/flow.ts'
 import type { FormalNoticeFacts } from './facts.ts'
 
 const title: Bilingual = { fr: 'Mise en demeure de payer', en: 'Formal notice to pay' }
@@ -36,7 +36,7 @@ export function drawFormalNotice(facts: FormalNoticeFacts): ContractDrawing {
   both(flow, 'H2', { fr: 'Ce que dit la loi', en: 'What the law says' }, heading, 18)
   for (const sentence of sentences) both(flow, 'P', sentence, box, 8)
   closeFlow(flow, footOf(facts))
-  return { paper: flow.paper, fillings }
+  return { pdf: flow.pdf, fillings }
 }
 
 function about({ addressee, reference, insuranceType, insurer, writtenOn }: FormalNoticeFacts): Fact[] {

@@ -5,11 +5,11 @@ import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
 import { price } from '../contract/price.ts'
 import { ink } from '../ink.ts'
-import { type Bilingual, typeset } from '../paper/bilingual.ts'
-import type { Filling } from '../paper/fill.ts'
-import { both, closeFlow, column, type Flow, keepTogether, margin, startFlow } from '../paper/flow.ts'
-import { slot, tag } from '../paper/paper.ts'
-import { writeParagraph } from '../paper/write.ts'
+import { type Bilingual, typeset } from '../parts/bilingual.ts'
+import type { Filling } from '../parts/fill.ts'
+import { both, closeFlow, column, type Flow, keepTogether, margin, startFlow } from '../parts/flow.ts'
+import { slot, tag } from '../parts/pdf.ts'
+import { writeParagraph } from '../parts/write.ts'
 import { payout } from '../product/conditions-texts.ts'
 import { fit } from '../text/paragraph.ts'
 import { amountInWords } from './amount-in-words.ts'
@@ -28,7 +28,7 @@ export function drawLetter(facts: LetterFacts): ContractDrawing {
   fillings.push(...drawParagraphs(flow, facts.reason))
   drawContesting(flow)
   closeFlow(flow, footOf(facts))
-  return { paper: flow.paper, fillings }
+  return { pdf: flow.pdf, fillings }
 }
 
 function file(facts: LetterFacts): Fact[] {
@@ -107,7 +107,7 @@ function drawParagraphs(flow: Flow, text: string): Filling[] {
     const height = laid.lines.length * laid.leading + 6
     keepTogether(flow, height)
     const name = `reason${index + 1}`
-    flow.root.add(tag(flow.paper.doc, 'P', [slot(flow.paper, 'Span', name)]))
+    flow.root.add(tag(flow.pdf.doc, 'P', [slot(flow.pdf, 'Span', name)]))
     const baseline = flow.y + laid.size + 4
     flow.y += height
     return {

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 import type { LetterFacts } from './facts.ts'
 
 export const title: Bilingual = { fr: 'Décision sur votre sinistre', en: 'Decision on your claim' }

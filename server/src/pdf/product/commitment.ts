@@ -1,4 +1,4 @@
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 
 /** The twelve months and what they yield to (D-13, D-19, C-58): one sentence for conditions, notices and contracts. */
 export const commitment: Record<'home' | 'devices', Bilingual> = {

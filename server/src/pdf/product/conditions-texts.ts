@@ -1,4 +1,4 @@
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 import { commitment } from './commitment.ts'
 
 /** An article of the general conditions: own sentences, sections of the information document, the guarantee table. */

@@ -1,6 +1,6 @@
 import { ink } from '../ink.ts'
-import type { Bilingual } from '../paper/bilingual.ts'
-import { both, column, type Flow, keepTogether, margin, styles } from '../paper/flow.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
+import { both, column, type Flow, keepTogether, margin, styles } from '../parts/flow.ts'
 import { type Article, articlesOf } from './conditions-texts.ts'
 import { deviceArticles } from './device-conditions.ts'
 import { type EditionDocument, finishEdition, startEdition } from './edition.ts'

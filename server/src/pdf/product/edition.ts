@@ -1,5 +1,5 @@
-import type { Bilingual } from '../paper/bilingual.ts'
-import { type Flow, finishFlow, startFlow } from '../paper/flow.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
+import { type Flow, finishFlow, startFlow } from '../parts/flow.ts'
 
 /** A document of a product as it is handed out: the bytes of one edition (`2026-11`). */
 export interface EditionDocument {
@@ -19,7 +19,7 @@ export function startEdition(edition: string, title: Bilingual, subtitle?: Bilin
   return startFlow(title, subtitle, info)
 }
 
-/** Writes the foot of every page (the edition, the kind of paper) and finishes the document. */
+/** Writes the foot of every page (the edition, the kind of document) and finishes the document. */
 export async function finishEdition(flow: Flow, edition: string, foot: string): Promise<EditionDocument> {
   return { edition, bytes: await finishFlow(flow, `${named(edition)} · ${foot}`) }
 }

@@ -1,6 +1,6 @@
-import type { Bilingual } from '../paper/bilingual.ts'
-import { both, column, type Flow, keepTogether, margin, styles } from '../paper/flow.ts'
-import { bodyRow, type Cell, groupRow, headRow, startTable } from '../paper/table.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
+import { both, column, type Flow, keepTogether, margin, styles } from '../parts/flow.ts'
+import { bodyRow, type Cell, groupRow, headRow, startTable } from '../parts/table.ts'
 import { type EditionDocument, finishEdition, startEdition } from './edition.ts'
 import type { GuaranteeRow, Guarantees } from './sources.ts'
 

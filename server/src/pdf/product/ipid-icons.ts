@@ -1,5 +1,5 @@
 import { ink } from '../ink.ts'
-import type { Doc } from '../paper/paper.ts'
+import type { Doc } from '../parts/pdf.ts'
 
 /** The icons of the regulation, drawn in a square of 24 units. */
 const icons: Record<string, { color: string; draw(doc: Doc): void }> = {

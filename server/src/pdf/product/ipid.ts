@@ -1,5 +1,5 @@
 import { ink } from '../ink.ts'
-import { type Bilingual, typeset, typesetEnglish } from '../paper/bilingual.ts'
+import { type Bilingual, typeset, typesetEnglish } from '../parts/bilingual.ts'
 import {
   type Box,
   block,
@@ -10,8 +10,8 @@ import {
   styles,
   turnPage,
   writeText,
-} from '../paper/flow.ts'
-import { decorate, type Element, tag } from '../paper/paper.ts'
+} from '../parts/flow.ts'
+import { decorate, type Element, tag } from '../parts/pdf.ts'
 import { type EditionDocument, finishEdition, startEdition } from './edition.ts'
 import { drawIcon } from './ipid-icons.ts'
 import { type Ipid, insurerName } from './sources.ts'
@@ -89,7 +89,7 @@ interface Place {
 
 /** One section: its icon, its question, its answers. */
 function draw(flow: Flow, { key, icon, title: question, items }: Section, { x, width, language }: Place) {
-  const { doc } = flow.paper
+  const { doc } = flow.pdf
   const inner = { x: x + 36, width: width - 36 }
   decorate(doc, () => {
     doc
@@ -131,7 +131,7 @@ function list(
   items: string[],
   { icon, inner, language }: { icon: string; inner: Omit<Place, 'language'>; language: Language },
 ) {
-  const { doc } = flow.paper
+  const { doc } = flow.pdf
   const signs = ['green_tick', 'red_cross', 'orange_exclamation'].includes(icon)
   const box: Box = { ...styles.body, size: 11.3, leading: 1, x: inner.x + 16, width: inner.width - 16 }
   const elements = items.map((item): Element => {

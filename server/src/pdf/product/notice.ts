@@ -1,6 +1,6 @@
 import tariff from '../../data/multimedia-tariff.json' with { type: 'json' }
-import type { Bilingual } from '../paper/bilingual.ts'
-import { both, column, margin, styles } from '../paper/flow.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
+import { both, column, margin, styles } from '../parts/flow.ts'
 import { commitment } from './commitment.ts'
 import { type EditionDocument, finishEdition, startEdition } from './edition.ts'
 import { writeRows } from './guarantee-table.ts'

@@ -10,7 +10,7 @@ import homeIpid from '../../data/ipid/home.json' with { type: 'json' }
 import multimediaIpid from '../../data/ipid/multimedia.json' with { type: 'json' }
 import smartphoneIpid from '../../data/ipid/smartphone.json' with { type: 'json' }
 import offers from '../../data/offers.json' with { type: 'json' }
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 
 export interface GuaranteeRow {
   key: string

@@ -2,10 +2,10 @@ import { frenchDay } from '../certificate/facts.ts'
 import { footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact } from '../contract/fact-rows.ts'
 import { drawPrice, once, price } from '../contract/price.ts'
-import type { Bilingual } from '../paper/bilingual.ts'
-import type { Filling } from '../paper/fill.ts'
-import { both, closeFlow, startFlow } from '../paper/flow.ts'
-import type { Paper } from '../paper/paper.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
+import type { Filling } from '../parts/fill.ts'
+import { both, closeFlow, startFlow } from '../parts/flow.ts'
+import type { Pdf } from '../parts/pdf.ts'
 import type { ReceiptFacts } from './facts.ts'
 
 const paymentTitle = { fr: 'Le paiement', en: 'The payment' }
@@ -31,7 +31,7 @@ const firstOf = {
 }
 
 /** The receipt but for what people typed, which comes back as fillings. */
-export function drawReceipt(facts: ReceiptFacts): { paper: Paper; fillings: Filling[] } {
+export function drawReceipt(facts: ReceiptFacts): { pdf: Pdf; fillings: Filling[] } {
   const { number, lines, interval, period } = facts
   const flow = startFlow(
     { fr: 'Reçu de paiement', en: 'Payment receipt' },
@@ -51,7 +51,7 @@ export function drawReceipt(facts: ReceiptFacts): { paper: Paper; fillings: Fill
   const said = rhythm ? [taxes, rhythm, noCertificate] : [taxes, noCertificate]
   for (const sentence of said) both(flow, 'P', sentence, box, 7)
   closeFlow(flow, footOf(facts))
-  return { paper: flow.paper, fillings }
+  return { pdf: flow.pdf, fillings }
 }
 
 function covering({ from, until }: { from: string; until: string }): Bilingual {

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 
 /** What a receipt says of one payment. Days are 'YYYY-MM-DD', amounts euro cents, taxes included. */
 export interface ReceiptFacts {

@@ -3,7 +3,7 @@ import { addressed } from '../contract/addressee.ts'
 import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
 import { price } from '../contract/price.ts'
-import { both, closeFlow, keepTogether, startFlow } from '../paper/flow.ts'
+import { both, closeFlow, keepTogether, startFlow } from '../parts/flow.ts'
 import type { NoticeFacts } from './facts.ts'
 import { effectsOf, effectsTitle, endTitle, fileTitle, right, rightTitle, title } from './texts.ts'
 
@@ -20,7 +20,7 @@ export function drawNotice(facts: NoticeFacts): ContractDrawing {
   both(flow, 'H2', rightTitle, heading, 18)
   for (const text of right) both(flow, 'P', text, box, 6)
   closeFlow(flow, footOf(facts))
-  return { paper: flow.paper, fillings }
+  return { pdf: flow.pdf, fillings }
 }
 
 function request(facts: NoticeFacts): Fact[] {

@@ -1,5 +1,5 @@
 import type { Addressee } from '../contract/addressee.ts'
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 
 /** What a notice of termination says. Days are 'YYYY-MM-DD', amounts euro cents. */
 export interface NoticeFacts {

@@ -1,5 +1,5 @@
 import { frenchDay } from '../certificate/facts.ts'
-import type { Bilingual } from '../paper/bilingual.ts'
+import type { Bilingual } from '../parts/bilingual.ts'
 import type { NoticeFacts } from './facts.ts'
 
 export const title: Bilingual = { fr: 'Avis de résiliation', en: 'Notice of termination' }

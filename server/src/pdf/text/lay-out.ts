@@ -14,7 +14,7 @@ export interface Glyph {
   x: number
   y: number
 }
-/** Text of one font as it stands on the paper, left to right. */
+/** Text of one font as it stands on the page, left to right. */
 export interface Run {
   face: Face
   letters: Glyph[]

@@ -2,8 +2,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as checkListStyles from '../../ui/check-list.module.css'
 import * as dialogStyles from '../../ui/dialog.module.css'
+import { DocumentArt } from '../../ui/document-art.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PaperArt } from '../../ui/paper-art.tsx'
 import * as styles from './certificate-request.module.css'
 
 /** Tells beside the form what the person gets. */
@@ -12,7 +12,7 @@ export function WhatYouGet({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <aside className={`${cardStyles.card} ${styles.whatYouGet}`} aria-labelledby="gets-title">
       <div className={dialogStyles.art}>
-        <PaperArt />
+        <DocumentArt />
       </div>
       <div className={styles.whatYouGetText}>
         <h2 id="gets-title">{t('gets.title')}</h2>

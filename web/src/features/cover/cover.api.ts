@@ -45,10 +45,10 @@ export const ownTermination = (id: string) =>
     staleTime: 0,
   })
 
-export type PaperLanguage = 'fr' | 'en'
+export type DocumentLanguage = 'fr' | 'en'
 
 /** Mails a document of one's own to the address of the account; the same key asks once. */
-export function sendDocument(id: string, language: PaperLanguage, idempotencyKey: string): Promise<void> {
+export function sendDocument(id: string, language: DocumentLanguage, idempotencyKey: string): Promise<void> {
   return api.post(`/files/document/${id}/send`, { language }, { idempotencyKey })
 }
 

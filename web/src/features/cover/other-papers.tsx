@@ -15,13 +15,13 @@ interface OfContract {
   title: string
 }
 
-/** All papers of a contract but the one that its button takes: folded, with their number. */
+/** The document and the papers of a contract, but the one that its button takes: folded, with their number. */
 export function OtherPapers({ contract, title }: OfContract) {
   const { t } = useTranslation('cover')
   const { document, documentType, papers } = contract
-  const withPaper = document && stepOf(contract) !== 'ready'
+  const withDocument = document && stepOf(contract) !== 'ready'
   const inEnglish = document?.inEnglish && documentType === 'Certificate'
-  const count = papers.length + 1 + Number(Boolean(withPaper)) + Number(Boolean(inEnglish))
+  const count = papers.length + 1 + Number(Boolean(withDocument)) + Number(Boolean(inEnglish))
   const kind = documentType === 'Certificate' ? 'certificate' : 'contract'
   return (
     <details className={styles.fold}>
@@ -33,7 +33,7 @@ export function OtherPapers({ contract, title }: OfContract) {
         <Icon name="down" size="s" />
       </summary>
       <ul>
-        {withPaper && (
+        {withDocument && (
           <Paper path={`/files/document/${document.id}`} title={title} name={t(`papers.${kind}`)} />
         )}
         {inEnglish && (

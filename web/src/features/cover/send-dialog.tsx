@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { type PaperLanguage, sendDocument } from './cover.api.ts'
+import { type DocumentLanguage, sendDocument } from './cover.api.ts'
 
 interface SendDialogProps {
   documentId: string
@@ -21,7 +21,7 @@ interface SendDialogProps {
 /** In which language a certificate is to come by mail; it goes to the address of the account and to no other. */
 export default function SendDialog({ documentId, title, onClose }: SendDialogProps) {
   const { t, i18n } = useTranslation('documents')
-  const [language, setLanguage] = useState<PaperLanguage>(i18n.language.startsWith('fr') ? 'fr' : 'en')
+  const [language, setLanguage] = useState<DocumentLanguage>(i18n.language.startsWith('fr') ? 'fr' : 'en')
   const [key] = useState(() => crypto.randomUUID())
   const email = readSession()?.email ?? ''
   const send = useMutation({
@@ -63,7 +63,7 @@ export default function SendDialog({ documentId, title, onClose }: SendDialogPro
           hint={t('send.language.hint')}
           name="send-language"
           value={language}
-          onChange={({ target }) => setLanguage(target.value as PaperLanguage)}
+          onChange={({ target }) => setLanguage(target.value as DocumentLanguage)}
           options={[
             { value: 'fr', label: <span lang="fr">Français</span> },
             { value: 'en', label: <span lang="en">English</span> },

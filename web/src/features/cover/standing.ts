@@ -3,8 +3,8 @@ import { type Day, dayOf, formatDay, parseDay } from '@cursus/shared/day'
 import { productOf } from '../../insurance/products.ts'
 
 /**
- * What a contract asks of its person, or how its paper stands. `sign`, `describe`, `pay`: it is on them. `preparing`: the
- * server is writing the paper. `ready`: it is there. `ended`: it was paid, and is over without a signature.
+ * What a contract asks of its person, or how its document stands. `sign`, `describe`, `pay`: it is on them. `preparing`: the
+ * server is writing the document. `ready`: it is there. `ended`: it was paid, and is over without a signature.
  */
 export type Step = 'sign' | 'pay' | 'describe' | 'preparing' | 'ready' | 'ended' | 'nowhere'
 

@@ -14,7 +14,7 @@ import { stepOf } from './standing.ts'
 
 type OfContract = StepLook & { contract: Contract }
 
-/** The one button of a contract, by what it asks for: sign, pay, describe, or take its paper. */
+/** The one button of a contract, by what it asks for: sign, pay, describe, or take its document. */
 export function StepButton({ contract, ...look }: OfContract) {
   const step = stepOf(contract)
   if (step === 'sign') return <SignButton contract={contract} {...look} />

@@ -24,16 +24,16 @@ export function SampleCertificate() {
   ] as const
   return (
     <div className={styles.desk}>
-      <article className={styles.paper} aria-label={t('sample.label')}>
-        <div className={styles.paperHead}>
+      <article className={styles.sheet} aria-label={t('sample.label')}>
+        <div className={styles.sheetHead}>
           <b>Cursus</b>
           <span>
             <small>{t('sample.contract')}</small>
             <Ltr code>{sample.contract}</Ltr>
           </span>
         </div>
-        <div className={styles.paperBody}>
-          <p className={styles.paperTitle}>{t('sample.title')}</p>
+        <div className={styles.sheetBody}>
+          <p className={styles.sheetTitle}>{t('sample.title')}</p>
           <p className={styles.specimen}>{t('sample.label')}</p>
           <dl>
             {facts.map(([name, value]) => (
@@ -43,9 +43,9 @@ export function SampleCertificate() {
               </div>
             ))}
           </dl>
-          <div className={styles.paperFoot}>
+          <div className={styles.sheetFoot}>
             <span>{t('sample.issued', { day: sample.issued })}</span>
-            <div className={styles.paperCode}>
+            <div className={styles.sheetCode}>
               <CodeArt />
               <span>
                 {t('sample.code')}

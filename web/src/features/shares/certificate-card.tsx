@@ -27,13 +27,13 @@ export function CertificateCard({ contract, code }: { contract: Shown; code: str
   const { insuranceType, countryName, place, startDate, endDate, document } = contract
   const { hue, icon, name } = productOf(insuranceType)
   return (
-    <section className={`${cardStyles.card} ${hue}`} aria-labelledby="shared-paper">
+    <section className={`${cardStyles.card} ${hue}`} aria-labelledby="shared-certificate">
       <div className="row">
         <span className={iconTileStyles.tile}>
           <Icon name={icon} />
         </span>
         <div>
-          <h2 id="shared-paper">
+          <h2 id="shared-certificate">
             <bdi>{countryName ?? place ?? t(`common:${name}`)}</bdi>
           </h2>
           <p className="muted small">

@@ -28,7 +28,7 @@ interface NewShareDialogProps {
   onClose(): void
 }
 
-/** For whom a link is, in which language the paper begins, and until when it opens. */
+/** For whom a link is, in which language the document begins, and until when it opens. */
 export function NewShareDialog({ code, onMade, onClose }: NewShareDialogProps) {
   const { t } = useTranslation('shares')
   const client = useQueryClient()

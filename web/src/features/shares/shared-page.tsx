@@ -9,7 +9,7 @@ import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SealCard } from './seal-card.tsx'
-import { SharedPaper } from './shared-paper.tsx'
+import { SharedCertificate } from './shared-certificate.tsx'
 import { shownAt, tellOpened } from './shares.api.ts'
 import * as styles from './shares.module.css'
 
@@ -52,7 +52,7 @@ export function SharedPage({ token }: { token: string }) {
   return (
     <main className={styles.public} id="contenu">
       <SealCard token={token} shown={shown.data} />
-      <SharedPaper certificate={certificate} />
+      <SharedCertificate certificate={certificate} />
     </main>
   )
 }

@@ -18,7 +18,7 @@ import { ShareLink } from '../share-link.tsx'
 import { stepOf } from '../standing.ts'
 import { DownloadButton } from '../step-button.tsx'
 import * as styles from './arrived.module.css'
-import { CertificatePaper } from './certificate-paper.tsx'
+import { PrintedCertificate } from './printed-certificate.tsx'
 
 /** After a payment or a signature: the certificate itself, at the top of the documents until it is closed (E-05). */
 export function Arrived() {
@@ -79,7 +79,7 @@ function ArrivedContract({ contractId }: { contractId: string }) {
           </div>
         </div>
         <div className={styles.desk}>
-          <CertificatePaper contract={contract} />
+          <PrintedCertificate contract={contract} />
         </div>
       </div>
       {contract?.deviceToDescribe && <DeviceLater contractId={contract.deviceToDescribe} />}

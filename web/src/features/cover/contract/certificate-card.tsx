@@ -12,32 +12,32 @@ import { DownloadButton } from '../step-button.tsx'
 import * as styles from './certificate-card.module.css'
 import * as pageStyles from './contract-page.module.css'
 
-/** The paper of a contract, what can be done with it, and its other papers. */
+/** The document of a contract, what can be done with it, and its papers. */
 export function CertificateCard({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation('cover')
   const { document, documentType, certificate, startDate, endDate } = contract
   const kind = documentType === 'Certificate' ? 'certificate' : 'contract'
   return (
-    <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="paper-title">
-      <div className={styles.paper}>
+    <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="document-title">
+      <div className={styles.sheet}>
         <span className={styles.art} aria-hidden={!certificate}>
           <i />
-          {certificate && <QrCode {...certificate.qr} label={t('paper.qr')} />}
+          {certificate && <QrCode {...certificate.qr} label={t('printed.qr')} />}
         </span>
         <div className={styles.words}>
-          <h2 id="paper-title" className={pageStyles.title}>
-            {t(`paper.${kind}`)}
+          <h2 id="document-title" className={pageStyles.title}>
+            {t(`printed.${kind}`)}
           </h2>
           <p>{t('card.period', { start: startDate, end: endDate })}</p>
           {document && certificate && (
             <p className="muted small">
-              {t('paper.code')}{' '}
+              {t('printed.code')}{' '}
               <span className="code">
                 <Ltr>{formatCheckCode(certificate.code)}</Ltr>
               </span>
             </p>
           )}
-          {!document && <p className="muted small">{t(`paper.${kind}.none`)}</p>}
+          {!document && <p className="muted small">{t(`printed.${kind}.none`)}</p>}
         </div>
         {document && (
           <div className={`row wraps ${styles.acts}`}>

@@ -12,7 +12,7 @@ import { StateBadge } from '../state-badge.tsx'
 import { StepButton } from '../step-button.tsx'
 import * as styles from './contract-card.module.css'
 
-/** One contract: how it stands, what is due, its one button, and its other papers folded. */
+/** One contract: how it stands, what is due, its one button, and its papers folded. */
 export function ContractCard({ contract, isFirst }: { contract: Contract; isFirst: boolean }) {
   const { t } = useTranslation('cover')
   const { id, insuranceType, reference, place } = contract

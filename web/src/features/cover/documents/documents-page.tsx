@@ -6,11 +6,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { myContracts } from '../../../insurance/contracts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
+import { DocumentArt } from '../../../ui/document-art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import { Page } from '../../../ui/page.tsx'
-import { PaperArt } from '../../../ui/paper-art.tsx'
 import { Arrived } from '../arrived/arrived.tsx'
 import { unfinishedPurchases } from '../cover.api.ts'
 import { askAgainIn, inOrder, stepOf, yearsOf, yearsToChoose } from '../standing.ts'
@@ -115,7 +115,7 @@ function NothingYet() {
   return (
     <EmptyState
       title={t('documents.none')}
-      art={<PaperArt />}
+      art={<DocumentArt />}
       action={<ButtonLink to="/home">{t('documents.none.choose')}</ButtonLink>}
     >
       {t('documents.none.lead')}

@@ -121,7 +121,7 @@ function OpenClaim({ claim: { id, title, creation_date } }: { claim: Claim }) {
   )
 }
 
-/** The certificate and a claim in one tap each; before there is a paper, when it comes. */
+/** The certificate and a claim in one tap each; before there is a document, when it comes. */
 function Stub({ contract }: { contract: Contract }) {
   const { t } = useTranslation('cover')
   const { id, cover } = contract
@@ -131,7 +131,7 @@ function Stub({ contract }: { contract: Contract }) {
   return (
     <div className={styles.stub}>
       {contract.document ? (
-        <TakePaper contract={contract} isLive={isLive} title={title} />
+        <TakeDocument contract={contract} isLive={isLive} title={title} />
       ) : (
         <span>{t(step === 'preparing' ? 'pass.preparing' : 'pass.waiting')}</span>
       )}
@@ -158,13 +158,13 @@ function Stub({ contract }: { contract: Contract }) {
   )
 }
 
-interface TakePaperProps {
+interface TakeDocumentProps {
   contract: Contract
   isLive: boolean
   title: string
 }
 
-function TakePaper({ contract: { document, documentType }, isLive, title }: TakePaperProps) {
+function TakeDocument({ contract: { document, documentType }, isLive, title }: TakeDocumentProps) {
   const { t } = useTranslation('cover')
   const download = useDownload(`/files/document/${document?.id}`, document?.fileName)
   const words = t(documentType === 'Certificate' ? 'pass.certificate' : 'pass.contract')

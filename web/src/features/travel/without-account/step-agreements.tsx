@@ -21,7 +21,7 @@ import { steps } from './visitor-rules.ts'
 const nothingAgreed = { received: false, advised: false, asksEarlyStart: false }
 type Agreed = typeof nothingAgreed
 
-/** Step 3: the papers, the advice, and « Payer ». */
+/** Step 3: the terms, the advice, and « Payer ». */
 export function StepAgreements() {
   const { t, i18n } = useTranslation('visitor-stay')
   const page = useVisitorStay()
@@ -126,9 +126,9 @@ function Papers({ page: { price } }: { page: VisitorPage }) {
   const files = price.data?.price
   if (!files) return null
   const papers = [
-    { file: files.ipid, name: t('paper.ipid') },
+    { file: files.ipid, name: t('terms.ipid') },
     { file: files.cg, name: t('travel:health.conditions') },
-    { file: files.tg, name: t('paper.guarantees') },
+    { file: files.tg, name: t('terms.guarantees') },
   ]
   return (
     <p className={`row wraps ${styles.papers}`}>

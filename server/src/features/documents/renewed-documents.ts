@@ -6,14 +6,14 @@ import { contractsRenewed } from '../contracts/contracts.service.ts'
 import type { Issue } from './issue-document.service.ts'
 import { type Cursor, findStale } from './reissue-document.ts'
 
-/** Papers of one job: some seconds of work. */
+/** Documents of one job: some seconds of work. */
 const batch = 50
 
 /**
- * Prints the papers of renewed contracts, oldest first, a few at a time: a hundred thousand of them take hours and keep
- * nobody waiting. A paper that cannot be printed is passed over; the sweep comes back to it.
+ * Prints the documents of renewed contracts, oldest first, a few at a time: a hundred thousand of them take hours and keep
+ * nobody waiting. A document that cannot be printed is passed over; the sweep comes back to it.
  */
-export async function renewPapers(
+export async function renewDocuments(
   services: Services,
   reissue: Issue,
   after: Cursor | undefined,
@@ -30,7 +30,7 @@ export async function renewPapers(
   if (last) await jobs.enqueue(db, contractsRenewed, { after: last })
 }
 
-/** Begins again where papers wait and no job works on them; with `all` also when one seems to, as one that was killed does. */
+/** Begins again where documents wait and no job works on them; with `all` also when one seems to, as one that was killed does. */
 export async function sweepRenewed(services: Services, all: boolean): Promise<void> {
   const { db, jobs } = services
   if ((await findStale(services, undefined, 1)).length === 0) return

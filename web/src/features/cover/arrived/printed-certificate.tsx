@@ -6,19 +6,19 @@ import { formatDay } from '../../../ui/format.ts'
 import { Ltr } from '../../../ui/ltr.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import * as styles from './certificate-paper.module.css'
+import * as styles from './printed-certificate.module.css'
 
 const waiting = Array.from({ length: 9 }, (_, place) => place)
 
-/** The paper as it is printed, in French with English names; its shape in grey while it is made. */
-export function CertificatePaper({ contract }: { contract: ContractPage | undefined }) {
+/** The document as it is printed, in French with English names; its shape in grey while it is made. */
+export function PrintedCertificate({ contract }: { contract: ContractPage | undefined }) {
   const { t } = useTranslation('cover')
   return (
-    <article className={styles.paper} aria-label={t('paper.label')}>
+    <article className={styles.sheet} aria-label={t('printed.label')}>
       <div className={styles.band}>
         <b>Cursus</b>
         <span>
-          {t('paper.number')}
+          {t('printed.number')}
           <bdi className="code as-block" dir="ltr">
             {contract?.reference ?? '\u00a0'}
           </bdi>
@@ -81,11 +81,11 @@ function Printed({ contract }: { contract: ContractPage }) {
         ))}
       </dl>
       <div className={styles.foot}>
-        <span>{t('paper.issued', { day: issuedOn })}</span>
+        <span>{t('printed.issued', { day: issuedOn })}</span>
         <span className={styles.check}>
-          <QrCode {...qr} label={t('paper.qr')} />
+          <QrCode {...qr} label={t('printed.qr')} />
           <span>
-            {t('paper.code')}
+            {t('printed.code')}
             <b>
               <Ltr code>{formatCheckCode(code)}</Ltr>
             </b>

@@ -1,12 +1,12 @@
 import type { ContractRow } from '../../src/features/contracts/contracts.service.ts'
-import { type PrintDocument, readPaperFacts } from '../../src/features/purchases/paper-facts.queries.ts'
+import { type PrintDocument, readDocumentFacts } from '../../src/features/purchases/document-facts.queries.ts'
 import type { Drawing } from '../../src/features/purchases/product.ts'
 import { draftOf } from '../../src/features/purchases/products.service.ts'
 import { findBySession } from '../../src/features/purchases/purchases.queries.ts'
 import { coverTitle, drawTermsToSign, footOf, partiesTitle } from '../../src/pdf/contract/draw.ts'
 import { drawFacts, parties } from '../../src/pdf/contract/fact-rows.ts'
-import { fill, toTemplate, writeWhole } from '../../src/pdf/paper/fill.ts'
-import { closeFlow, startFlow } from '../../src/pdf/paper/flow.ts'
+import { fill, toTemplate, writeWhole } from '../../src/pdf/parts/fill.ts'
+import { closeFlow, startFlow } from '../../src/pdf/parts/flow.ts'
 import { sealDocument } from '../../src/pdf/seal.ts'
 import type { Services } from '../../src/platform/services.ts'
 import type { BicycleDraft } from './bicycle-draft.ts'
@@ -28,7 +28,7 @@ export function bicycleAgreementWith(services: Services): PrintDocument {
 }
 
 async function draw(services: Services, contract: ContractRow) {
-  const { facts } = await readPaperFacts(services, contract)
+  const { facts } = await readDocumentFacts(services, contract)
   const { brand, frameNumber } = await readBicycle(services, contract)
   const title = { fr: 'Assurance vélo', en: 'Bicycle insurance' }
   const flow = startFlow(title, { fr: facts.reference, en: facts.reference })
@@ -41,7 +41,7 @@ async function draw(services: Services, contract: ContractRow) {
   ]
   closeFlow(flow, footOf(facts))
   const about = { title: `${title.fr} ${facts.reference}`, created: new Date(`${facts.issuedOn}T00:00:00Z`) }
-  return fill(await toTemplate(flow.paper), fillings, about)
+  return fill(await toTemplate(flow.pdf), fillings, about)
 }
 
 /** What was insured, from the purchase: a bicycle has no table of its own. */

@@ -6,13 +6,13 @@ import {
   decorate,
   type Element,
   type Info,
-  newPaper,
-  type Paper,
+  newPdf,
+  type Pdf,
   pageHeight,
   pageWidth,
   put,
   tag,
-} from './paper.ts'
+} from './pdf.ts'
 
 export const margin = 56
 export const column = pageWidth - 2 * margin
@@ -20,7 +20,7 @@ const bottom = pageHeight - 74
 
 /** A text that runs over as many pages as it needs. */
 export interface Flow {
-  paper: Paper
+  pdf: Pdf
   root: Element
   /** Where the next block starts, in pixels from the top of the page. */
   y: number
@@ -48,10 +48,10 @@ export const styles = {
 
 /** Opens the document with the brand band and its title in both languages. */
 export function startFlow(title: Bilingual, subtitle?: Bilingual, info?: Info): Flow {
-  const paper = newPaper(typeset(title.fr), 'Cursus', info)
-  const root = paper.doc.struct('Document')
-  paper.doc.addStructure(root)
-  const flow: Flow = { paper, root, y: 0, title }
+  const pdf = newPdf(typeset(title.fr), 'Cursus', info)
+  const root = pdf.doc.struct('Document')
+  pdf.doc.addStructure(root)
+  const flow: Flow = { pdf, root, y: 0, title }
   turnPage(flow)
   flow.y = 104
   const head = { x: margin, width: column, font: 'display', size: 27, color: ink.text } as const
@@ -64,8 +64,8 @@ export function startFlow(title: Bilingual, subtitle?: Bilingual, info?: Info): 
 
 /** A new page with the band on its top; the next block starts under it. */
 export function turnPage(flow: Flow) {
-  addPage(flow.paper)
-  const { doc } = flow.paper
+  addPage(flow.pdf)
+  const { doc } = flow.pdf
   decorate(doc, () => {
     doc.rect(0, 0, pageWidth, 64).fill(ink.brand900)
     drawLogo(doc, margin, 17, 30)
@@ -81,7 +81,7 @@ export function keepTogether(flow: Flow, height: number) {
   if (flow.y + height > bottom) turnPage(flow)
 }
 
-export function heightOf({ paper: { doc } }: Flow, text: string, box: Box): number {
+export function heightOf({ pdf: { doc } }: Flow, text: string, box: Box): number {
   doc.font(box.font).fontSize(box.size)
   return text ? doc.heightOfString(text, { width: box.width, lineGap: gapOf(box) }) : 0
 }
@@ -89,7 +89,7 @@ export function heightOf({ paper: { doc } }: Flow, text: string, box: Box): numb
 const gapOf = ({ size, leading }: FlowStyle) => leading ?? size * 0.16
 
 /** Writes wrapped text with its upper left corner at box.x, top. Call it inside of a tag. */
-export function writeText({ paper: { doc } }: Flow, text: string, box: Box, top: number) {
+export function writeText({ pdf: { doc } }: Flow, text: string, box: Box, top: number) {
   doc.font(box.font).fontSize(box.size).fillColor(box.color)
   // pdfkit reckons its pages in points: the height keeps it from turning them on its own.
   doc.text(text, box.x, top, { width: box.width, lineGap: gapOf(box), height: 9999 })
@@ -99,7 +99,7 @@ export function writeText({ paper: { doc } }: Flow, text: string, box: Box, top:
 export function block(flow: Flow, role: string, text: string, box: Box, lang?: string) {
   const height = heightOf(flow, text, box)
   keepTogether(flow, height)
-  const { doc } = flow.paper
+  const { doc } = flow.pdf
   flow.root.add(tag(doc, role, () => writeText(flow, text, box, flow.y), lang ? { lang } : {}))
   flow.y += height
 }
@@ -117,12 +117,12 @@ export function both(flow: Flow, role: string, text: Bilingual, box: Box, before
 /** Closes the document and writes its file. */
 export function finishFlow(flow: Flow, foot: string): Promise<Uint8Array> {
   closeFlow(flow, foot)
-  return flow.paper.finish()
+  return flow.pdf.finish()
 }
 
 /** The foot of every page, which knows how many there are. */
-export function closeFlow({ paper }: Flow, foot: string) {
-  const { doc } = paper
+export function closeFlow({ pdf }: Flow, foot: string) {
+  const { doc } = pdf
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { readCountries } from '../countries/countries.queries.ts'
-import { homeAddress, type PrintDocument, readPaperFacts } from '../purchases/paper-facts.queries.ts'
+import { homeAddress, type PrintDocument, readDocumentFacts } from '../purchases/document-facts.queries.ts'
 import type { Drawing } from '../purchases/product.ts'
 import { stays } from './travel.table.ts'
 
@@ -46,7 +46,7 @@ async function readStay(services: Services, contract: ContractRow) {
   const [stay] = await services.db.select().from(stays).where(eq(stays.contractId, contract.id)).limit(1)
   if (!stay) throw new Error(`contract ${contract.id} has no stay`)
   const [{ buyer, facts }, { byId, byCode }] = await Promise.all([
-    readPaperFacts(services, contract),
+    readDocumentFacts(services, contract),
     readCountries(services),
   ])
   const country = byId.get(contract.countryId ?? 0)

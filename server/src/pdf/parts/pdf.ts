@@ -15,7 +15,7 @@ export interface Slot {
   page: number
 }
 
-export interface Paper {
+export interface Pdf {
   doc: Doc
   slots: Slot[]
   /** Resolves when the file is written. */
@@ -32,7 +32,7 @@ const files = new Map<BrandFace, Buffer>()
  * A tagged document on A4, French unless told otherwise, with the brand fonts, without a page yet: `addPage` makes
  * them in pixels.
  */
-export function newPaper(title: string, author: string, { lang = 'fr-FR', ...info }: Info = {}): Paper {
+export function newPdf(title: string, author: string, { lang = 'fr-FR', ...info }: Info = {}): Pdf {
   const doc = new PDFDocument({
     pdfVersion: '1.7',
     tagged: true,
@@ -63,7 +63,7 @@ export function newPaper(title: string, author: string, { lang = 'fr-FR', ...inf
 }
 
 /** A new A4 page whose units are pixels. Texts on it are placed by hand: nothing flows over to another page. */
-export function addPage({ doc }: Paper) {
+export function addPage({ doc }: Pdf) {
   doc.addPage({ size: 'A4', margin: 0 })
   doc.scale(px)
 }
@@ -83,10 +83,10 @@ export function tag(doc: Doc, type: string, children: Child | Child[], options: 
 }
 
 /** An element that `fill` completes under this name. */
-export function slot(paper: Paper, type: string, name: string): Element {
-  const page = paper.doc.bufferedPageRange().count - 1
-  paper.slots.push({ name, page: Math.max(page, 0) })
-  return tag(paper.doc, type, [], { title: slotTitle(name) })
+export function slot(pdf: Pdf, type: string, name: string): Element {
+  const page = pdf.doc.bufferedPageRange().count - 1
+  pdf.slots.push({ name, page: Math.max(page, 0) })
+  return tag(pdf.doc, type, [], { title: slotTitle(name) })
 }
 
 export const slotTitle = (name: string) => `slot:${name}`

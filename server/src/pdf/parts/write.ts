@@ -1,7 +1,7 @@
 import type { FontBook } from '../text/font-book.ts'
 import type { Paragraph } from '../text/paragraph.ts'
 import { showRuns } from '../text/show.ts'
-import { pageHeight } from './paper.ts'
+import { pageHeight } from './pdf.ts'
 
 /** A colour like #0A2E27 as the operator that fills with it. */
 export function fillColor(hex: string): string {

@@ -4,7 +4,7 @@ export interface Bilingual {
   en: string
 }
 
-/** The language that stands first on a paper of both; the other one stands small under it. */
+/** The language that stands first on a document of both; the other one stands small under it. */
 export type Lead = 'fr' | 'en'
 
 export const otherThan = (lead: Lead): Lead => (lead === 'fr' ? 'en' : 'fr')

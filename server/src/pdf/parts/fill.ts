@@ -12,9 +12,9 @@ import { FontBook } from '../text/font-book.ts'
 import type { Part } from '../text/paragraph.ts'
 import { shape } from '../text/shape.ts'
 import { stream } from '../text/write-font.ts'
-import { type Paper, slotTitle } from './paper.ts'
+import { type Pdf, slotTitle } from './pdf.ts'
 
-/** A written paper whose slots are known: made once, filled for each document. */
+/** A written PDF whose slots are known: made once, filled for each document. */
 export interface Template {
   bytes: Uint8Array
   slots: Map<string, { element: PDFRef; page: number }>
@@ -48,11 +48,11 @@ export const writeWhole = {
 }
 
 /**
- * Finishes the paper and finds its slots in it. The drawing of each page is closed off, so that fillings start afresh.
+ * Finishes the PDF and finds its slots in it. The drawing of each page is closed off, so that fillings start afresh.
  * `usual` are the letters that most fillings have: their fonts are made here, once, and not for each document.
  */
-export async function toTemplate(paper: Paper, usual: Part[] = []): Promise<Template> {
-  const doc = await PDFDocument.load(await paper.finish(), readWhole)
+export async function toTemplate(pdf: Pdf, usual: Part[] = []): Promise<Template> {
+  const doc = await PDFDocument.load(await pdf.finish(), readWhole)
   const byTitle = new Map<string, PDFRef>()
   for (const [ref, object] of doc.context.enumerateIndirectObjects()) {
     const title =
@@ -60,7 +60,7 @@ export async function toTemplate(paper: Paper, usual: Part[] = []): Promise<Temp
     if (title) byTitle.set(title, ref)
   }
   const slots: Template['slots'] = new Map()
-  for (const { name: slot, page } of paper.slots) {
+  for (const { name: slot, page } of pdf.slots) {
     const element = byTitle.get(slotTitle(slot))
     if (!element) throw new Error(`The slot ${slot} was never placed`)
     slots.set(slot, { element, page })

@@ -3,7 +3,7 @@ import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { roommates } from './home.table.ts'
-import { homeAgreementWith } from './home-papers.ts'
+import { homeAgreementWith } from './home-documents.ts'
 
 const t = await startTest()
 

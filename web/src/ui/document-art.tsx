@@ -1,5 +1,5 @@
 /** A path that leads from a document to the next one. */
-export function PaperArt() {
+export function DocumentArt() {
   return (
     <svg viewBox="0 0 200 120" aria-hidden="true">
       <path

@@ -11,7 +11,7 @@ import {
   turnPage,
   writeText,
 } from './flow.ts'
-import { decorate, type Element, pageHeight, tag } from './paper.ts'
+import { decorate, type Element, pageHeight, tag } from './pdf.ts'
 
 export interface Cell {
   text: Bilingual
@@ -29,7 +29,7 @@ export interface Table {
 }
 
 export function startTable(flow: Flow, shares: number[]): Table {
-  const element = flow.paper.doc.struct('Table')
+  const element = flow.pdf.doc.struct('Table')
   flow.root.add(element)
   return { element, shares }
 }
@@ -84,7 +84,7 @@ function drawRow(flow: Flow, { element, shares }: Table, cells: Cell[], style: R
   )
   const height = Math.max(...heights) + 2 * pad.y
   if (flow.y + height > pageHeight - 74) turnPage(flow)
-  const { doc } = flow.paper
+  const { doc } = flow.pdf
   const top = flow.y
   decorate(doc, () => {
     if (style.ground) doc.rect(margin, top, column, height).fill(style.ground)
@@ -118,7 +118,7 @@ function piecesOf({ text, note, heading }: Cell, at: { x: number; width: number 
 }
 
 function drawCell(flow: Flow, { heading }: Cell, pieces: Piece[], scope: RowStyle['scope']): Element {
-  const { doc } = flow.paper
+  const { doc } = flow.pdf
   let y = flow.y + pad.y
   const children = pieces.map(({ text, box, english }) => {
     const top = y

@@ -10,8 +10,8 @@ import { type Buyer, readBuyer } from './buyer.queries.ts'
 /** Draws and, where it is handed out, seals a PDF of one contract. */
 export type PrintDocument = (contract: ContractRow) => Promise<PrintedDocument>
 
-/** What the paper of any contract says: who is insured, from when to when, by whom, and how to check it. */
-export async function readPaperFacts({ db, config }: Services, contract: ContractRow) {
+/** What the document of any contract says: who is insured, from when to when, by whom, and how to check it. */
+export async function readDocumentFacts({ db, config }: Services, contract: ContractRow) {
   const buyer = await readBuyer(db, contract.studentId)
   const { user, profile } = buyer
   if (!profile.birthday) throw new Error(`contract ${contract.id} lacks a birthday`)

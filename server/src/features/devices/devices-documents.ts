@@ -9,8 +9,8 @@ import {
   homeAddress,
   onOneLine,
   type PrintDocument,
-  readPaperFacts,
-} from '../purchases/paper-facts.queries.ts'
+  readDocumentFacts,
+} from '../purchases/document-facts.queries.ts'
 import type { Drawing } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { devices } from './devices.table.ts'
@@ -40,7 +40,7 @@ async function factsOf(services: Services, contract: ContractRow): Promise<Devic
   const { db } = services
   const [[device], { buyer, facts }, tariffs, { byCode }] = await Promise.all([
     db.select().from(devices).where(eq(devices.contractId, contract.id)).limit(1),
-    readPaperFacts(services, contract),
+    readDocumentFacts(services, contract),
     readTariffs(services),
     readCountries(services),
   ])

@@ -7,8 +7,8 @@ import { QrCode } from './qr-code.tsx'
 import type { Shown } from './shares.api.ts'
 import * as styles from './shares.module.css'
 
-/** The certificate in the words of its paper, which are French and English in every language of the page. */
-export function SharedPaper({ certificate }: { certificate: NonNullable<Shown['certificate']> }) {
+/** The certificate in the words of its document, which are French and English in every language of the page. */
+export function SharedCertificate({ certificate }: { certificate: NonNullable<Shown['certificate']> }) {
   const { t } = useTranslation('shares')
   const { language, title, lines, reference, code, issuedOn, qr } = certificate
   const second = language === 'fr' ? 'en' : 'fr'

@@ -7,8 +7,8 @@ import {
   homeAddress,
   onOneLine,
   type PrintDocument,
-  readPaperFacts,
-} from '../purchases/paper-facts.queries.ts'
+  readDocumentFacts,
+} from '../purchases/document-facts.queries.ts'
 import type { Drawing } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { homes, roommates } from './home.table.ts'
@@ -17,7 +17,7 @@ import { homes, roommates } from './home.table.ts'
 export function homeCertificateWith(services: Services, { seal }: Drawing): PrintDocument {
   return async (contract) => {
     const { address, others } = await readHome(services, contract)
-    const { buyer, facts } = await readPaperFacts(services, contract)
+    const { buyer, facts } = await readDocumentFacts(services, contract)
     const { user } = buyer
     const occupants = [user, ...others].map(({ name, lastName }) => `${name} ${lastName}`)
     const whole = { ...facts, home: { address, rooms: contract.numberRoom ?? 0 }, occupants }
@@ -32,7 +32,7 @@ export function homeAgreementWith(services: Services): PrintDocument {
   return async (contract) => {
     const [{ address, others }, { buyer, facts }, { home: prices }] = await Promise.all([
       readHome(services, contract),
-      readPaperFacts(services, contract),
+      readDocumentFacts(services, contract),
       readTariffs(services),
     ])
     const due = prices.find(({ id }) => id === contract.priceId)
