@@ -4,13 +4,14 @@ import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import * as styles from './contracts.module.css'
+import { moneyAfter } from './payment-words.ts'
 
 /** What a termination does beside ending the cover. */
 export function Consequences({ contract }: { contract: AdminContract }) {
   const { t, i18n } = useTranslation('contracts')
   const amount = `\u2066${formatMoney(contract.primeCents, i18n.language)}\u2069`
   const lines: [IconName, string][] = [
-    ['card', t(`consequence.${paymentOf(contract)}`, { amount })],
+    ['card', t(`consequence.${moneyAfter(contract)}`, { amount })],
     ['mail', t('consequence.mail')],
     ['history', t('consequence.audit')],
   ]
@@ -24,11 +25,4 @@ export function Consequences({ contract }: { contract: AdminContract }) {
       ))}
     </ul>
   )
-}
-
-/** What becomes of the money: never that a premium was paid which was not. */
-function paymentOf({ interval, primeCents, paymentStatus, isSuspended }: AdminContract) {
-  if (primeCents === 0) return 'bySchool'
-  if (interval) return interval
-  return paymentStatus !== 'payment_succeeded' || isSuspended ? 'unpaid' : 'once'
 }

@@ -14,6 +14,7 @@ import { ContractDocument } from './contract-document.tsx'
 import { useChange } from './contracts.api.ts'
 import * as styles from './contracts.module.css'
 import { Fault } from './fault.tsx'
+import { paymentWord } from './payment-words.ts'
 import { TerminationState } from './termination-state.tsx'
 
 interface ContractItemProps {
@@ -65,12 +66,12 @@ const payments = {
   payment_pending: { tone: 'warn', word: 'payment.pending' },
   payment_failed: { tone: 'err', word: 'payment.failed' },
   due: { tone: 'err', word: 'payment.due' },
+  bySchool: { tone: 'ok', word: 'payment.bySchool' },
 } as const
 
-/** What was paid first is no news while a later premium is missing. */
-function PaymentState({ contract: { paymentStatus, isSuspended } }: { contract: AdminContract }) {
+function PaymentState({ contract }: { contract: AdminContract }) {
   const { t } = useTranslation('contracts')
-  const { tone, word } = isSuspended ? payments.due : payments[paymentStatus]
+  const { tone, word } = payments[paymentWord(contract)]
   return (
     <div className={styles.state}>
       <span className={styles.caption}>{t('payment')}</span>
