@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isCovered } from './features/contracts/cover.queries.ts'
 import { createProducts } from './features/purchases/products.service.ts'
 import { createTerms } from './features/purchases/terms.service.ts'
 import type { Config } from './platform/config.ts'
@@ -68,6 +69,7 @@ export function openServices(
     log,
     now,
     products: createProducts(products),
+    isCovered,
     ...replaced,
   }
   const services: Services = { terms: createTerms(needed), ...needed }

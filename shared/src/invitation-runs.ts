@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { partnershipLevels, unopened } from './words.ts'
+import { studentFilters } from './students.ts'
+import { unopened } from './words.ts'
 
 /** Everybody whom the list of students shows with these filters gets a new link, the older one of which dies. */
 export const StartInvitations = z.object({
-  search: z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong'))),
-  school: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'validation.field.incorrect'))),
-  level: z.optional(z.enum(partnershipLevels, 'validation.field.incorrect')),
+  ...studentFilters,
   account: z.enum(unopened, 'validation.field.required'),
 })
 export type StartInvitations = z.infer<typeof StartInvitations>

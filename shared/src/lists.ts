@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DayField } from './fields.ts'
 
 const incorrect = 'validation.field.incorrect'
 
@@ -11,6 +12,19 @@ function whole(max: number) {
 
 /** Rows of one page, as the address of a call has it: 1 to 200. */
 export const PageSize = whole(200)
+
+/** A filter of a list that takes one of these words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.optional(z.enum(words, incorrect))
+
+/** The id of a school; 0: students without one. */
+export const SchoolFilter = z.optional(z.string().check(z.regex(/^\d{1,9}$/, incorrect)))
+
+/** Words that a list is searched for. */
+export const SearchFilter = z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong')))
+
+/** Whole days in Paris, each of them alone too; both are included. */
+export const daysFilter = { from: z.optional(DayField), to: z.optional(DayField) }
 
 /** Large counts stop here: whoever has so many rows searches. */
 export const countedAtMost = 50_000

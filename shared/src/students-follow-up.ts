@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SoldInsuranceType } from './contracts.ts'
-import { PageSize } from './lists.ts'
+import { oneOf, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
 import { followUpSituations } from './words.ts'
 
 const Situation = z.enum(followUpSituations, 'validation.field.incorrect')
@@ -19,9 +19,9 @@ const Cursor = z
 /** `school` is an id, 0 for students without one; `order` is by `since`, oldest first unless told otherwise. */
 export const FollowUpQuery = z.object({
   situation: z.optional(Situation),
-  school: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'validation.field.incorrect'))),
-  search: z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong'))),
-  order: z.optional(z.enum(['asc', 'desc'], 'validation.field.incorrect')),
+  school: SchoolFilter,
+  search: SearchFilter,
+  order: oneOf(['asc', 'desc']),
   pageSize: z.optional(PageSize),
   after: z.optional(Cursor),
   before: z.optional(Cursor),

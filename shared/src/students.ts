@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { AccountStanding } from './account-standing.ts'
-import { PageNumber, PageSize } from './lists.ts'
-import { accountStandings, partnershipLevels, studentSorts } from './words.ts'
+import { languages } from './language.ts'
+import { daysFilter, oneOf, PageNumber, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
+import { accountStandings, coverStates, insuranceTypes, partnershipLevels, studentSorts } from './words.ts'
 
 /**
  * What administrators see of a student. `birthday` is DD/MM/YYYY, `phoneNumber` E.164; a student without a school is
@@ -30,15 +31,23 @@ export type Student = z.infer<typeof Student>
 
 export type StudentSort = (typeof studentSorts)[number]
 
-/** `school` is an id, 0 for students without one. Filters hold together; `search` finds within them. */
-const filter = {
-  school: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'validation.field.incorrect'))),
-  level: z.optional(z.enum(partnershipLevels, 'validation.field.incorrect')),
-  account: z.optional(z.enum(accountStandings, 'validation.field.incorrect')),
-  search: z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong'))),
-  sort: z.optional(z.enum(studentSorts, 'validation.field.incorrect')),
-  order: z.optional(z.enum(['asc', 'desc'], 'validation.field.incorrect')),
+/**
+ * What narrows the list of students; all hold together. `cover` and `product` are of one and the same contract: `unpaid` and home
+ * is whose home is unpaid, `none` and home who has no home. `from` and `to` are days on which accounts were made.
+ */
+export const studentFilters = {
+  school: SchoolFilter,
+  level: oneOf(partnershipLevels),
+  account: oneOf(accountStandings),
+  cover: oneOf(coverStates),
+  product: oneOf(insuranceTypes),
+  language: oneOf(languages),
+  ...daysFilter,
+  search: SearchFilter,
 }
+
+/** Filters hold together; `search` finds within them. */
+const filter = { ...studentFilters, sort: oneOf(studentSorts), order: oneOf(['asc', 'desc']) }
 const cursor = z.optional(z.uuid('validation.field.incorrect'))
 
 /** `after` and `before` are the cursors of an answer; `page` counts from 1 and reaches row 10,000. */
@@ -60,6 +69,9 @@ const Count = z.object({ count: z.int(), isCapped: z.boolean() })
 export const StudentCounts = z.object({
   level: z.record(z.enum(partnershipLevels), Count),
   account: z.record(z.enum(accountStandings), Count),
+  cover: z.record(z.enum(coverStates), Count),
+  product: z.record(z.enum(insuranceTypes), Count),
+  language: z.record(z.enum(languages), Count),
 })
 export type StudentCounts = z.infer<typeof StudentCounts>
 

@@ -13,6 +13,9 @@ export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
 
 export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const
 
+/** How a student is covered, by any of the contracts; `none` has no paid contract that is not over. */
+export const coverStates = ['none', 'toSign', 'upcoming', 'current', 'suspended', 'unpaid'] as const
+
 /** Accounts that a new link helps. */
 export const unopened = ['neverInvited', 'invited', 'linkExpired'] as const
 

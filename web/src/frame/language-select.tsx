@@ -2,14 +2,12 @@ import { type Language, languages, toLocale } from '@cursus/shared/language'
 import { api } from '../api/api.ts'
 import { currentLanguage } from '../i18n/catalogue.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
+import { languageNames } from '../i18n/language-names.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { readSession } from '../session/session.ts'
 import * as chipStyles from '../ui/chip.module.css'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './language-select.module.css'
-
-/** Each language by its own name, so that anybody finds theirs. The browser's own list: nothing to load. */
-const names: Record<Language, string> = { fr: 'Français', en: 'English', ch: '中文', ar: 'العربية' }
 
 /** The choice of somebody signed in is that of their next mail too; nobody waits for the server to note it. */
 function choose(language: Language) {
@@ -17,6 +15,7 @@ function choose(language: Language) {
   if (readSession()) api.put('/accounts/language', { language }).catch(() => undefined)
 }
 
+/** The browser's own list: nothing to load. */
 export function LanguageSelect() {
   const { t } = useTranslation()
   return (
@@ -29,7 +28,7 @@ export function LanguageSelect() {
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={toLocale(language)}>
-            {names[language]}
+            {languageNames[language]}
           </option>
         ))}
       </select>

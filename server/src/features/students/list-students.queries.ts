@@ -1,4 +1,5 @@
 import { formatDay } from '@cursus/shared/day'
+import { languages } from '@cursus/shared/language'
 import { countedAtMost } from '@cursus/shared/lists'
 import type {
   Student,
@@ -7,7 +8,7 @@ import type {
   StudentsExport,
   StudentsQuery,
 } from '@cursus/shared/students'
-import { accountStandings, partnershipLevels } from '@cursus/shared/words'
+import { accountStandings, coverStates, insuranceTypes, partnershipLevels } from '@cursus/shared/words'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,15 +23,16 @@ import { students } from './students.table.ts'
 
 /** One page of students with how many there are, 50,000 at most, and the cursors of its neighbours. */
 export async function listStudents(
-  { db, now }: Reading,
+  reading: Reading,
   query: StudentsQuery,
   size: number,
 ): Promise<StudentList> {
+  const { db } = reading
   const { page = '1', after, before } = query
   const isBackwards = before !== undefined && after === undefined
   const beyond = await placeOf(db, after ?? before)
   const skip = beyond ? 0 : (Number(page) - 1) * size
-  const listing = await readListing({ db, now }, query, isBackwards)
+  const listing = await readListing(reading, query, isBackwards)
   const { ids, count } = await pageOf(db, listing, { beyond, skip, size: size + 1 })
   const shown = ids.slice(0, size)
   if (isBackwards) shown.reverse()
@@ -38,7 +40,7 @@ export async function listStudents(
   const hasNext = isBackwards ? shown.length > 0 : goesOn
   const hasPrevious = isBackwards ? goesOn : beyond !== undefined || skip > 0
   return {
-    data: await readStudents({ db, now }, shown),
+    data: await readStudents(reading, shown),
     total: Math.min(count, countedAtMost),
     totalIsCapped: count > countedAtMost,
     next: hasNext ? (shown.at(-1) ?? null) : null,
@@ -47,14 +49,14 @@ export async function listStudents(
 }
 
 /** The database, and the clock that says whose link has run out. */
-type Reading = Pick<Services, 'now'> & { db: Db }
+type Reading = Pick<Services, 'now' | 'isCovered'> & { db: Db }
 
 /** How many each value of a filter would show, the others being as asked. */
 export async function countStudents(reading: Reading, query: StudentsExport): Promise<StudentCounts> {
   const places = await schoolsByName(reading.db)
   const words = query.search?.trim() ? await wordsOf(reading.db, query.search, places) : []
   const count = async (change: Partial<StudentsExport>) => {
-    const filter = filterOf({ ...query, ...change }, places, reading.now())
+    const filter = filterOf({ ...query, ...change }, places, reading)
     const found = await countMatching(reading.db, { words, filter })
     return { count: Math.min(found, countedAtMost), isCapped: found > countedAtMost }
   }
@@ -69,22 +71,22 @@ export async function countStudents(reading: Reading, query: StudentsExport): Pr
   return {
     level: await of(partnershipLevels, (level) => ({ level })),
     account: await of(accountStandings, (account) => ({ account })),
+    cover: await of(coverStates, (cover) => ({ cover })),
+    product: await of(insuranceTypes, (product) => ({ product })),
+    language: await of(languages, (language) => ({ language })),
   }
 }
 
 /** What a search means and how its list is sorted, from the schools as they are now. */
-async function readListing(
-  { db, now }: Reading,
-  query: StudentsExport,
-  isBackwards = false,
-): Promise<Listing> {
+async function readListing(reading: Reading, query: StudentsExport, isBackwards = false): Promise<Listing> {
+  const { db } = reading
   const { search = '', sort = 'name', order = 'asc' } = query
   const isBySchool = sort === 'schoolName' || sort === 'partnerlevel'
   const needsSchools =
     search.trim() !== '' || isBySchool || query.level !== undefined || query.school !== undefined
   const places = needsSchools ? await schoolsByName(db) : []
   const words = search.trim() === '' ? [] : await wordsOf(db, search, places)
-  const filter = filterOf(query, places, now())
+  const filter = filterOf(query, places, reading)
   const direction = isBackwards ? opposite[order] : order
   return { words, filter, order: orderOf(sort, direction, { places, filter }) }
 }
@@ -98,8 +100,9 @@ export async function* everyStudent(reading: Reading, query: StudentsExport) {
 }
 
 /** The ids of all of them, in handfuls. */
-export async function* everyId({ db, now }: Reading, query: StudentsExport) {
-  const listing = await readListing({ db, now }, query)
+export async function* everyId(reading: Reading, query: StudentsExport) {
+  const { db } = reading
+  const listing = await readListing(reading, query)
   const size = 10_000
   let last: string | undefined
   do {

@@ -1,8 +1,20 @@
 import type { StudentsExport } from '@cursus/shared/students'
 import { type SQL, sql } from 'drizzle-orm'
+import { allOf, onDays } from '../../platform/list-filter.ts'
+import type { Services } from '../../platform/services.ts'
 import { isStanding } from '../accounts/account-standing.queries.ts'
 import { accountState } from '../accounts/accounts.table.ts'
 import { isAmong, type SchoolPlace } from './student-words.queries.ts'
+
+/** How somebody is covered, and by what. */
+export type CoverAsked = Pick<StudentsExport, 'cover' | 'product'>
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** A condition on a row of `users`: students know no contract, so contracts say it. */
+    isCovered: (asked: CoverAsked, now: Date) => SQL | null
+  }
+}
 
 /** What students must be, whatever is searched. */
 export type Filter = {
@@ -16,11 +28,20 @@ export const everybody: Filter = { schools: null, account: null }
 
 /** Reads the filters of a list, from the schools as they are now. */
 export function filterOf(
-  { school, level, account }: StudentsExport,
+  { school, level, account, cover, product, language, from, to }: StudentsExport,
   places: SchoolPlace[],
-  now: Date,
+  { isCovered, now }: Pick<Services, 'isCovered' | 'now'>,
 ): Filter {
-  return { schools: schoolsOf({ school, level }, places), account: account ? accountIs(account, now) : null }
+  const at = now()
+  return {
+    schools: schoolsOf({ school, level }, places),
+    account: allOf(
+      account && accountIs(account, at),
+      language && sql`users.language = ${language}`,
+      onDays(sql`users.created_at`, { from, to }),
+      isCovered({ cover, product }, at),
+    ),
+  }
 }
 
 export const hasFilter = ({ schools, account }: Filter) => schools !== null || account !== null

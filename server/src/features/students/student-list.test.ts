@@ -173,6 +173,20 @@ it('shows those of a school, of a level and of a state of the account, alone and
   expect(await shown({ search: 'boreale', level: 'partner' })).toEqual([])
 })
 
+it('shows those who read a language, and whose account was made on some days in Paris', async () => {
+  onTestFinished(
+    async () => void (await t.db.execute(sql`UPDATE users SET language = 'fr', created_at = now()`)),
+  )
+  await t.db.execute(sql`UPDATE users SET language = 'ch' WHERE last_name = '李'`)
+  await t.db.execute(sql`UPDATE users SET created_at = '2026-03-01T22:30:00Z' WHERE last_name = 'Lezard'`)
+  await t.db.execute(sql`UPDATE users SET created_at = '2026-03-01T23:30:00Z' WHERE last_name = 'O’Brien'`)
+  expect(await shown({ language: 'ch' })).toEqual([ming])
+  expect(await shown({ to: '2026-03-01' })).toEqual([bo])
+  expect(await shown({ from: '2026-03-02', to: '2026-03-02' })).toEqual([eloise])
+  expect(await shown({ from: '2026-03-01', to: '2026-03-02', language: 'fr' })).toEqual([bo, eloise])
+  expect(await shown({ from: '2026-03-03', to: '2026-03-02' })).toEqual([])
+})
+
 it('tells links that wait from those that have run out, and counts what each filter would show', async () => {
   const link = (lastName: string, purpose: string, days: number) =>
     t.db.execute(sql`
@@ -191,7 +205,7 @@ it('tells links that wait from those that have run out, and counts what each fil
   const counts = async (query: string) =>
     (await t.get(`/api/students/studentlist/counts?${query}`, { as: ada })).json()
   const only = (count: number) => ({ count, isCapped: false })
-  expect(await counts('account=active')).toEqual({
+  expect(await counts('account=active')).toMatchObject({
     level: { classic: only(1), inclusive: only(2), partner: only(1) },
     account: {
       active: only(4),
@@ -219,11 +233,25 @@ it('refuses pages too far for a number, and names every parameter that is wrong'
     (await t.get(`/api/students/studentlist?${query}`, { as: ada })).json()
   expect(await refused('page=51')).toMatchObject({ status: 422, code: 'list.use_cursor' })
   const { status, errors } = await refused(
-    'page=0&pageSize=201&sort=x&order=up&after=1&school=x&level=y&account=z',
+    'page=0&pageSize=201&sort=x&order=up&after=1&school=x&level=y&account=z&cover=c&product=p&language=de&from=30/02/2026&to=now',
   )
   expect([status, Object.keys(errors).sort()]).toEqual([
     422,
-    ['account', 'after', 'level', 'order', 'page', 'pageSize', 'school', 'sort'],
+    [
+      'account',
+      'after',
+      'cover',
+      'from',
+      'language',
+      'level',
+      'order',
+      'page',
+      'pageSize',
+      'product',
+      'school',
+      'sort',
+      'to',
+    ],
   ])
   expect((await refused('search=%00')).status).toBe(422)
 })

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { InviteAll } from './invite-all.tsx'
-import { studentsPage, useExport } from './students.api.ts'
+import { isNarrowed, studentsPage, useExport } from './students.api.ts'
 import * as styles from './students.module.css'
 import { StudentsFilters } from './students-filters.tsx'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
@@ -103,8 +103,7 @@ function Tools({ asked, onAsk, list }: ListProps & { list: StudentList | undefin
 
 function Nobody({ asked, onAsk }: ListProps) {
   const { t } = useTranslation('students')
-  const { search, school, level, account } = asked
-  if (!search && school === undefined && !level && !account) {
+  if (!isNarrowed(asked)) {
     return (
       <>
         <b>{t('students.none')}</b>

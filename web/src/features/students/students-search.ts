@@ -1,4 +1,14 @@
-import { accountStandings, partnershipLevels, studentSorts } from '@cursus/shared/words'
+import type { InsuranceType } from '@cursus/shared/contracts'
+import type { Day } from '@cursus/shared/day'
+import { type Language, languages } from '@cursus/shared/language'
+import {
+  accountStandings,
+  coverStates,
+  insuranceTypes,
+  partnershipLevels,
+  studentSorts,
+} from '@cursus/shared/words'
+import { readDay, readId, readPlace, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
 
 export const pageSizes = [25, 50, 100, 200] as const
 
@@ -9,6 +19,13 @@ export interface StudentsSearch {
   school?: number
   level?: (typeof partnershipLevels)[number]
   account?: (typeof accountStandings)[number]
+  cover?: (typeof coverStates)[number]
+  product?: InsuranceType
+  /** In which they are written to. */
+  language?: Language
+  /** Days on which the account was made. */
+  from?: Day
+  to?: Day
   sort?: (typeof studentSorts)[number]
   order?: 'asc' | 'desc'
   size?: (typeof pageSizes)[number]
@@ -21,28 +38,23 @@ export interface StudentsSearch {
   contracts?: string
 }
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const readId = (raw: unknown) => (id.test(String(raw)) ? String(raw) : undefined)
-
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch {
-  const after = readId(raw.after)
-  const before = after ? undefined : readId(raw.before)
   const contracts = readId(raw.contracts)
-  const page = Math.trunc(Number(raw.page))
-  // A router reads ?search=12 as a number.
-  const words = typeof raw.search === 'number' ? String(raw.search) : raw.search
   return {
-    search: typeof words === 'string' && words ? words.slice(0, 200) : undefined,
-    school: /^\d{1,9}$/.test(String(raw.school)) ? Number(raw.school) : undefined,
-    level: partnershipLevels.find((level) => level === raw.level),
-    account: accountStandings.find((account) => account === raw.account),
-    sort: studentSorts.find((sort) => sort === raw.sort),
+    search: readSearch(raw.search),
+    school: readSchool(raw.school),
+    level: readWord(partnershipLevels, raw.level),
+    account: readWord(accountStandings, raw.account),
+    cover: readWord(coverStates, raw.cover),
+    product: readWord(insuranceTypes, raw.product),
+    language: readWord(languages, raw.language),
+    from: readDay(raw.from),
+    to: readDay(raw.to),
+    sort: readWord(studentSorts, raw.sort),
     order: raw.order === 'desc' ? 'desc' : undefined,
-    size: pageSizes.find((size) => size === Number(raw.size)),
-    page: (after || before) && page > 1 ? page : undefined,
-    after,
-    before,
+    size: readWord(pageSizes, raw.size),
+    ...readPlace(raw),
     open: contracts ? undefined : readId(raw.open),
     contracts,
   }

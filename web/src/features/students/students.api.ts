@@ -1,4 +1,3 @@
-import type { School } from '@cursus/shared/schools'
 import type { StudentCounts, StudentList } from '@cursus/shared/students'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
@@ -9,12 +8,14 @@ import { toastError } from '../../ui/toasts.ts'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
 
 /** What narrows the list. */
-export const filterOf = ({ search, school, level, account }: StudentsSearch) => ({
-  search,
-  school,
-  level,
-  account,
-})
+export function filterOf(asked: StudentsSearch) {
+  const { search, school, level, account, cover, product, language, from, to } = asked
+  return { search, school, level, account, cover, product, language, from, to }
+}
+
+/** Whether fewer than all students are asked for. */
+export const isNarrowed = (asked: StudentsSearch) =>
+  Object.values(filterOf(asked)).some((value) => value !== undefined)
 const listingOf = (asked: StudentsSearch) => ({ ...filterOf(asked), sort: asked.sort, order: asked.order })
 
 /** One page; the one before stays until the next is there. */
@@ -42,12 +43,6 @@ export function studentCounts(asked: StudentsSearch) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** Every school by its name, to choose one. */
-export const schoolsByName = queryOptions({
-  queryKey: ['schools', 'all'],
-  queryFn: ({ signal }) => api.get<School[]>('/schools', { signal }),
-})
 
 /** Saves the whole list as it is filtered, searched and sorted. */
 export function useExport(asked: StudentsSearch) {

@@ -1,0 +1,47 @@
+import type { Day } from '@cursus/shared/day'
+import { dayOf } from '@cursus/shared/day'
+import type { coverStates } from '@cursus/shared/words'
+import { type SQL, sql } from 'drizzle-orm'
+import { allOf } from '../../platform/list-filter.ts'
+import type { CoverAsked } from '../students/student-filter.queries.ts'
+import { isNotOver } from './contracts.queries.ts'
+import { contracts, isToSign, isUnpaid } from './contracts.table.ts'
+
+/**
+ * True of rows of `users` that are covered so on that day in Paris, by that product: what `stateOn` says of one of their
+ * contracts, and a test holds both together.
+ */
+export function isCovered({ cover, product }: CoverAsked, now: Date): SQL | null {
+  if (!cover && !product) return null
+  const today = dayOf(now)
+  const which = allOf(
+    product && sql`${contracts.insuranceType} = ${product}`,
+    cover && cover !== 'none' ? stands(cover, today) : isHeld(today),
+  )
+  const one = sql`EXISTS (SELECT 1 FROM ${contracts} WHERE ${contracts.studentId} = users.id AND ${which})`
+  return cover === 'none' ? sql`NOT ${one}` : one
+}
+
+/** Paid, and neither over nor ended. */
+const isHeld = (today: Day) => sql`${contracts.paymentStatus} = 'payment_succeeded' AND ${isNotOver(today)}`
+
+function stands(cover: Exclude<(typeof coverStates)[number], 'none'>, today: Day): SQL {
+  const { startDate, endDate, statut, suspendedOn, coverBackOn, signatureStatus } = contracts
+  const isSuspended = sql`coalesce(${suspendedOn} <= ${today} AND (${coverBackOn} IS NULL OR ${coverBackOn} > ${today}), false)`
+  const isAgreed = sql`${signatureStatus} IN ('none', 'signed')`
+  const covers = sql`${isHeld(today)} AND ${isAgreed}`
+  // Terminated before it began: it never covers anybody.
+  const begins = sql`NOT (${statut} = 'résilié' AND ${endDate} <= ${startDate})`
+  switch (cover) {
+    case 'toSign':
+      return sql`${isToSign} AND ${isNotOver(today)}`
+    case 'upcoming':
+      return sql`${covers} AND NOT ${isSuspended} AND ${startDate} > ${today} AND ${begins}`
+    case 'current':
+      return sql`${covers} AND NOT ${isSuspended} AND ${startDate} <= ${today} AND ${begins}`
+    case 'suspended':
+      return sql`${covers} AND ${isSuspended}`
+    case 'unpaid':
+      return sql`${isUnpaid} AND ${isHeld(today)}`
+  }
+}

@@ -1,0 +1,18 @@
+import { addDays, type Day, startOfDay } from '@cursus/shared/day'
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Conditions that hold together; null where nothing is asked. */
+export function allOf(...conditions: (SQL | null | undefined | false | '')[]): SQL | null {
+  const asked = conditions.filter((condition): condition is SQL => Boolean(condition))
+  return asked.length > 0 ? sql.join(asked, sql` AND `) : null
+}
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** True of an instant on one of those days in Paris, both included; null where no day is asked. */
+export function onDays(at: SQL, { from, to }: Days): SQL | null {
+  return allOf(
+    from && sql`${at} >= ${startOfDay(from as Day).toISOString()}::timestamptz`,
+    to && sql`${at} < ${startOfDay(addDays(to as Day, 1)).toISOString()}::timestamptz`,
+  )
+}

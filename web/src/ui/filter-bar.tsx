@@ -1,0 +1,153 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import * as chipStyles from './chip.module.css'
+import { SelectField } from './choice-fields.tsx'
+import * as styles from './filter-bar.module.css'
+import { formatDay, formatNumber } from './format.ts'
+import { Icon } from './icon.tsx'
+import { TextField } from './text-field.tsx'
+
+/** How many rows a value would show; `isCapped`: or more. */
+type Counted = { count: number; isCapped: boolean }
+
+interface Choice {
+  value: string
+  name: string
+  count?: Counted | undefined
+}
+
+/** One filter of a list: `key` is its name in the address. */
+export type Filter =
+  | { kind: 'choice'; key: string; label: string; choices: readonly Choice[] }
+  | { kind: 'day'; key: string; label: string; min?: string | undefined; max?: string | undefined }
+  /** With a field of its own; `shown` is what was chosen, in words. */
+  | { kind: 'own'; key: string; label: string; shown: string | undefined; field: ReactNode }
+
+interface FilterBarProps {
+  filters: readonly Filter[]
+  /** What the address says, by the keys of the filters. */
+  asked: object
+  onChange: (change: Record<string, string | undefined>) => void
+  /** Whether the fields are shown; the counts of their choices are worth asking for then. */
+  open: boolean
+  onOpen: (open: boolean) => void
+  /** What stands at the end of the chips. */
+  children?: ReactNode
+}
+
+/** What narrows a list, as chips that take it away again, and the fields that choose it. Its texts are `tables`. */
+export function FilterBar({ filters, asked, onChange, open, onOpen, children }: FilterBarProps) {
+  const { t } = useTranslation('tables')
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const values = asked as Record<string, string | number | undefined>
+  const chips = filters.flatMap((filter) => {
+    const shown = shownOf(filter, values[filter.key])
+    return shown === undefined ? [] : [{ key: filter.key, label: filter.label, shown }]
+  })
+  /** What was pressed is gone then: the focus stays beside it. */
+  const remove = (keys: readonly string[]) => {
+    opener.current?.focus()
+    onChange(Object.fromEntries(keys.map((key) => [key, undefined])))
+  }
+  return (
+    <div className={styles.filters}>
+      <div className={styles.chips}>
+        {chips.map((chip) => (
+          <button
+            key={chip.key}
+            type="button"
+            className={`${chipStyles.chip} ${styles.chosen}`}
+            onClick={() => remove([chip.key])}
+          >
+            <span className="visually-hidden">{t('filter.remove')} </span>
+            <span className="muted">{t('filter.named', { name: chip.label })}</span> <bdi>{chip.shown}</bdi>
+            <Icon name="close" size="s" />
+          </button>
+        ))}
+        {chips.length > 1 && (
+          <button
+            type="button"
+            className={`${chipStyles.chip} ${styles.plain}`}
+            onClick={() => remove(chips.map(({ key }) => key))}
+          >
+            {t('filter.clear')}
+          </button>
+        )}
+        <button
+          ref={opener}
+          type="button"
+          className={`${chipStyles.chip} ${styles.add}`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => onOpen(!open)}
+        >
+          <Icon name="filter" size="s" />
+          {t('filter')}
+        </button>
+        {children}
+      </div>
+      <div id={id} hidden={!open} className={open ? styles.fields : undefined}>
+        {open &&
+          filters.map((filter) => (
+            <FilterField
+              key={filter.key}
+              filter={filter}
+              value={values[filter.key]}
+              onChoose={(value) => onChange({ [filter.key]: value })}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function shownOf(filter: Filter, value: string | number | undefined): string | undefined {
+  if (filter.kind === 'own') return filter.shown
+  if (value === undefined) return undefined
+  if (filter.kind === 'day') return formatDay(String(value))
+  return filter.choices.find((choice) => choice.value === String(value))?.name
+}
+
+interface FieldProps {
+  filter: Filter
+  value: string | number | undefined
+  onChoose: (value: string | undefined) => void
+}
+
+function FilterField({ filter, value = '', onChoose }: FieldProps) {
+  const { t, i18n } = useTranslation('tables')
+  if (filter.kind === 'own') return filter.field
+  if (filter.kind === 'day') {
+    const { label, min = '2020-01-01', max } = filter
+    return (
+      <TextField
+        type="date"
+        label={label}
+        value={value}
+        min={min}
+        max={max}
+        onChange={({ target }) => onChoose(target.value || undefined)}
+      />
+    )
+  }
+  const counted = ({ name, count }: Choice) => {
+    if (!count) return name
+    const figure = `${formatNumber(count.count, i18n.language)}${count.isCapped ? '+' : ''}`
+    return t('filter.counted', { name, figure })
+  }
+  return (
+    <SelectField
+      label={filter.label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value || undefined)}
+    >
+      <option value="">{t('filter.all')}</option>
+      {filter.choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {counted(choice)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Day, parseDay } from '@cursus/shared/day'
+
+/*
+ * What lists read of an address that anybody may have typed: what makes no sense counts as absent. A router reads ?search=12
+ * as a number.
+ */
+
+type Raw = Record<string, unknown>
+
+/** One of those words. */
+export const readWord = <const Word extends string | number>(words: readonly Word[], raw: unknown) =>
+  words.find((word) => String(word) === String(raw))
+
+export const readSearch = (raw: unknown): string | undefined =>
+  (typeof raw === 'string' && raw) || typeof raw === 'number' ? String(raw).slice(0, 200) : undefined
+
+/** `YYYY-MM-DD`. */
+export const readDay = (raw: unknown): Day | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? (parseDay(String(raw)) ?? undefined) : undefined
+
+/** The id of a school; 0: none. */
+export const readSchool = (raw: unknown): number | undefined =>
+  /^\d{1,9}$/.test(String(raw)) ? Number(raw) : undefined
+
+export const readId = (raw: unknown): string | undefined =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(raw)) ? String(raw) : undefined
+
+/** The page by its number, and the row that it begins after or ends before. */
+export function readPlace(raw: Raw, read: (cursor: unknown) => string | undefined = readId) {
+  const after = read(raw.after)
+  const before = after ? undefined : read(raw.before)
+  const page = Math.trunc(Number(raw.page))
+  return { page: (after || before) && page > 1 ? page : undefined, after, before }
+}
