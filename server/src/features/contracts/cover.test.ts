@@ -97,6 +97,6 @@ it('counts what each cover, product and language would show', async () => {
   ).json()
   const only = (count: number) => ({ count, isCapped: false })
   expect([cover.unpaid, cover.none, cover.current]).toEqual([only(1), only(0), only(1)])
-  expect([product.Habitation, product['Multimédia']]).toEqual([only(1), only(0)])
+  expect([product.Habitation, product.Multimédia]).toEqual([only(1), only(0)])
   expect(language).toEqual({ fr: only(1), en: only(0), ch: only(0), ar: only(0) })
 })
