@@ -41,7 +41,13 @@ it('takes what makes no sense as absent', () => {
 })
 
 it('reads cover, product, language and days, and nothing that is none', () => {
-  const asked = { cover: 'unpaid', product: 'Habitation', language: 'ch', from: '2026-03-01', to: '2026-03-31' }
+  const asked = {
+    cover: 'unpaid',
+    product: 'Habitation',
+    language: 'ch',
+    from: '2026-03-01',
+    to: '2026-03-31',
+  }
   expect(readStudentsSearch(asked)).toMatchObject(asked)
   const wrong = { cover: 'x', product: 'home', language: 'de', from: '2026-02-30', to: '01/03/2026' }
   expect(Object.values(readStudentsSearch(wrong)).filter((value) => value !== undefined)).toEqual([])
