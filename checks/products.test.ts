@@ -3,19 +3,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { announced, mustFail, root } from './fixtures.ts'
 
-/**
- * Rooms that name products: those of the products, and those that are about what each of them is. All others ask the value of
- * a product; that they import none is a rule of the rooms.
- */
-const naming = [
-  ...['travel', 'home', 'devices', 'mutual'],
-  // What the demo world holds, what a price is of, what a quote is of.
-  ...['demo', 'tariffs', 'tariff-versions', 'quotes'],
-  // A version of a tariff in the words of its contracts; several devices of one person at a time.
-  ...['audit', 'students-follow-up'],
-]
+/** Rooms of the products. All others ask the value of a product; that they import none is a rule of the rooms. */
+const products = ['travel', 'home', 'devices', 'mutual']
+/** Files that name one, and why they must. */
+const naming = new Map([
+  ['demo/demo-homes.ts', 'writes the homes of the demo world, whose rows only homes have'],
+])
 const features = join(root, 'server/src/features')
-const rooms = readdirSync(features).filter((room) => !naming.includes(room))
+const rooms = readdirSync(features).filter((room) => !products.includes(room))
 const names = ['Santé/Mobilité', 'Habitation', 'Multimédia', "'travel'", "'home'", "'devices'"]
 
 /** A name of the wire as a word of its own, or as a field. */
@@ -52,7 +47,13 @@ it('sees a product that is named where none should be', () => {
 it.each(rooms)('lets %s name no product', (room) => {
   const folder = join(features, room)
   expect(codeUnder(folder).length).toBeGreaterThan(0)
-  expect(broken(folder, namedProducts)).toEqual([])
+  const found = broken(folder, namedProducts)
+  expect(found.filter((one) => !naming.has(`${room}/${one.split(' ')[0]}`))).toEqual([])
+})
+
+it.each([...naming.keys()])('still needs the exception of %s', (file) => {
+  const [room = '', name = ''] = file.split('/')
+  expect(broken(join(features, room), namedProducts).some((one) => one.startsWith(name))).toBe(true)
 })
 
 it('sees a product that has a second name', () => {

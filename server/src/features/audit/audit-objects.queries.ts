@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { isNamed } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { claims } from '../claims/claims.table.ts'
@@ -11,75 +12,76 @@ import { schools } from '../schools/schools.table.ts'
 import { studentImports } from '../student-imports/student-imports.table.ts'
 import { tariffVersions } from '../tariffs/tariffs.table.ts'
 
+type Known = Pick<Services, 'db' | 'products'>
 type Named = { type: string; id: string }
 
 type Labelled = { id: string | number; label: string }
 
 /** How people call each object: a name, a reference or a file name, by `type:id`. */
-export async function labelsOf(db: Db, objects: Named[]): Promise<Map<string, string>> {
+export async function labelsOf(services: Known, objects: Named[]): Promise<Map<string, string>> {
   const types = [...new Set(objects.map(({ type }) => type))].filter((type) =>
     Object.hasOwn(readLabels, type),
   )
   const found = await Promise.all(
     types.map(async (type) => {
       const ids = objects.flatMap((one) => (one.type === type ? one.id : []))
-      const labelled = await readLabels[type as keyof typeof readLabels](db, [...new Set(ids)])
+      const labelled = await readLabels[type as keyof typeof readLabels](services, [...new Set(ids)])
       return labelled.map(({ id, label }) => [`${type}:${id}`, label] as const)
     }),
   )
   return new Map(found.flat())
 }
 
-/** As contracts of theirs are called. */
-const tariffNames = { travel: 'Santé/Mobilité', home: 'Habitation', devices: 'Multimédia' }
-
 const readLabels = {
-  claim: (db, ids) =>
+  claim: ({ db }, ids) =>
     db.select({ id: claims.id, label: claims.reference }).from(claims).where(inArray(claims.id, ids)),
-  certificate_request: (db, ids) => {
+  certificate_request: ({ db }, ids) => {
     const { id, firstname, lastname } = certificateRequests
     return db
       .select({ id, label: sql<string>`${firstname} || ' ' || ${lastname}` })
       .from(certificateRequests)
       .where(inArray(id, ids))
   },
-  complaint: (db, ids) =>
+  complaint: ({ db }, ids) =>
     db
       .select({ id: complaints.id, label: complaints.reference })
       .from(complaints)
       .where(inArray(complaints.id, ids)),
-  refund: (db, ids) =>
+  refund: ({ db }, ids) =>
     db.select({ id: refunds.id, label: refunds.reference }).from(refunds).where(inArray(refunds.id, ids)),
-  contract: (db, ids) =>
+  contract: ({ db }, ids) =>
     db
       .select({ id: contracts.id, label: contracts.reference })
       .from(contracts)
       .where(inArray(contracts.id, ids)),
-  document: (db, ids) =>
+  document: ({ db }, ids) =>
     db
       .select({ id: documents.id, label: documents.fileName })
       .from(documents)
       .where(inArray(documents.id, ids)),
-  school: (db, ids) =>
+  school: ({ db }, ids) =>
     db
       .select({ id: schools.id, label: schools.name })
       .from(schools)
       .where(inArray(schools.id, ids.map(Number))),
-  student_import: (db, ids) =>
+  student_import: ({ db }, ids) =>
     db
       .select({ id: studentImports.id, label: studentImports.fileName })
       .from(studentImports)
       .where(inArray(studentImports.id, ids)),
-  tariff_version: async (db, ids) => {
+  tariff_version: async ({ db, products }, ids) => {
     const rows = await db.select().from(tariffVersions).where(inArray(tariffVersions.id, ids))
-    return rows.map(({ id, product, number }) => ({ id, label: `${tariffNames[product]} v${number}` }))
+    return rows.map(({ id, product, number }) => ({
+      id,
+      label: `${products.of(product).insuranceType} v${number}`,
+    }))
   },
-  user: (db, ids) =>
+  user: ({ db }, ids) =>
     db
       .select({ id: users.id, label: sql<string>`${users.name} || ' ' || ${users.lastName}` })
       .from(users)
       .where(inArray(users.id, ids)),
-} satisfies Record<string, (db: Db, ids: string[]) => Promise<Labelled[]>>
+} satisfies Record<string, (services: Known, ids: string[]) => Promise<Labelled[]>>
 
 /** The objects that a word of a person names: a contract or a claim by its reference, a school or an account by its name. */
 export async function objectsNamed(db: Db, words: string): Promise<Named[]> {

@@ -6,14 +6,18 @@ import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
+import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { labelsOf, objectsNamed } from './audit-objects.queries.ts'
+
+type Known = Pick<Services, 'db' | 'products'>
 
 /** Rows older than `after`, or newer than `before`. */
 type Place = { after?: string | undefined; before?: string | undefined; size: number }
 
 /** One page of the changes that match, newest first. Every page costs the same: it begins where the last one ended. */
-export async function listAudit(db: Db, filter: AuditFilter, place: Place): Promise<AuditList> {
+export async function listAudit(services: Known, filter: AuditFilter, place: Place): Promise<AuditList> {
+  const { db } = services
   const where = await conditionOf(db, filter)
   const { after, size } = place
   const before = after === undefined ? place.before : undefined
@@ -26,7 +30,7 @@ export async function listAudit(db: Db, filter: AuditFilter, place: Place): Prom
   if (before) shown.reverse()
   const [newest, oldest] = [shown.at(0)?.row.id ?? null, shown.at(-1)?.row.id ?? null]
   return {
-    data: await toAudit(db, shown),
+    data: await toAudit(services, shown),
     total,
     totalIsCapped: total === countedAtMost,
     next: before || goesOn ? oldest : null,
@@ -35,13 +39,14 @@ export async function listAudit(db: Db, filter: AuditFilter, place: Place): Prom
 }
 
 /** All changes that match, newest first, in handfuls. */
-export async function* everyAudit(db: Db, filter: AuditFilter) {
+export async function* everyAudit(services: Known, filter: AuditFilter) {
+  const { db } = services
   const where = await conditionOf(db, filter)
   const size = 1000
   let after: string | undefined
   do {
     const rows = await readRows(db, where, { after, size })
-    yield await toAudit(db, rows)
+    yield await toAudit(services, rows)
     after = rows.length === size ? rows.at(-1)?.row.id : undefined
   } while (after)
 }
@@ -62,9 +67,9 @@ async function readRows(db: Db, where: SQL | undefined, { after, before, size }:
 
 type Found = Awaited<ReturnType<typeof readRows>>
 
-async function toAudit(db: Db, found: Found): Promise<AuditRow[]> {
+async function toAudit(services: Known, found: Found): Promise<AuditRow[]> {
   const objects = found.map(({ row }) => ({ type: row.objectType, id: row.objectId }))
-  const labels = await labelsOf(db, objects)
+  const labels = await labelsOf(services, objects)
   return found.map(({ row, actor }) => ({
     id: row.id,
     at: row.at.toISOString(),

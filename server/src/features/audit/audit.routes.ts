@@ -10,20 +10,20 @@ import { everyAudit, listAudit } from './audit.queries.ts'
 
 /** The audit log, for administrators: what is in it was written by `audit` of the platform and never changes. */
 export async function auditRoutes(app: App) {
-  const { db, now } = app.services
+  const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }
 
   app.get(
     '/audit',
     { ...guard, schema: { querystring: AuditQuery, response: { 200: AuditList } } },
     async ({ query: { after, before, pageSize, ...filter } }) =>
-      listAudit(db, filter, { after, before, size: Number(pageSize ?? 50) }),
+      listAudit(services, filter, { after, before, size: Number(pageSize ?? 50) }),
   )
 
   app.get('/audit/export', { ...guard, schema: { querystring: AuditFilter } }, async (request, reply) => {
-    const pages = everyAudit(db, request.query)
+    const pages = everyAudit(services, request.query)
     return sendLines(reply, {
-      fileName: `cursus-audit-${dayOf(now())}.csv`,
+      fileName: `cursus-audit-${dayOf(services.now())}.csv`,
       mimeType: 'text/csv; charset=utf-8',
       lines: toLines(pages, languageOf(request)),
     })

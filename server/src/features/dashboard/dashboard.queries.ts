@@ -9,15 +9,15 @@ type Numbers = Pick<Dashboard, 'unpaid' | 'toSign' | 'unfinished' | 'invitations
 type Row = Record<'unpaid' | 'toSign' | 'unfinished' | 'open' | 'expired' | 'mails' | 'late' | 'jobs', number>
 
 /** The numbers of the tiles, in one statement, each from an index that holds only the few it counts. */
-export async function readNumbers({ db, now }: Services): Promise<Numbers> {
-  const at = now()
-  const { rows } = await db.execute<Row>(sql`
+export async function readNumbers(services: Services): Promise<Numbers> {
+  const at = services.now()
+  const { rows } = await services.db.execute<Row>(sql`
     SELECT unpaid, "toSign", unfinished, open, expired, mails, late, jobs FROM
-      (SELECT count(*)::int AS unpaid FROM ${waiting.unpaid(at)}) AS a,
-      (SELECT count(*)::int AS "toSign" FROM ${waiting.signature(at)}) AS b,
-      (SELECT count(*)::int AS unfinished FROM ${waiting.purchase(at)}) AS c,
+      (SELECT count(*)::int AS unpaid FROM ${waiting.unpaid(services)}) AS a,
+      (SELECT count(*)::int AS "toSign" FROM ${waiting.signature(services)}) AS b,
+      (SELECT count(*)::int AS unfinished FROM ${waiting.purchase(services)}) AS c,
       (SELECT count(*)::int AS open, count(*) FILTER (WHERE link_until <= ${at.toISOString()})::int AS expired
-        FROM ${waiting.invitation(at)}) AS d,
+        FROM ${waiting.invitation(services)}) AS d,
       (SELECT count(*) FILTER (WHERE state = 'failed')::int AS mails, count(*) FILTER (WHERE state = 'waiting')::int AS late
         FROM ${failedMails(at)}) AS e,
       (SELECT count(*)::int AS jobs FROM ${failedJobs()}) AS f`)

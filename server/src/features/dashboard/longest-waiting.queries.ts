@@ -16,10 +16,10 @@ const situations = {
 } as const satisfies Record<WaitingKind, FollowUpSituation>
 
 /** Who waits longest. */
-export async function listWaiting({ db, now }: Services, kind: WaitingKind): Promise<Waiting> {
-  const { rows } = await db.execute<Row>(sql`
+export async function listWaiting(services: Services, kind: WaitingKind): Promise<Waiting> {
+  const { rows } = await services.db.execute<Row>(sql`
     SELECT name, last_name AS "lastName", email, reference, since, count(*) OVER ()::int AS total
-    FROM ${waiting[situations[kind]](now())} JOIN users ON users.id = student_id
+    FROM ${waiting[situations[kind]](services)} JOIN users ON users.id = student_id
     ORDER BY since, email LIMIT ${shown}`)
   return {
     data: rows.map(({ total: _, since, ...row }) => ({ ...row, since: new Date(since).toISOString() })),

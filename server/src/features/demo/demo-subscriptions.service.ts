@@ -17,13 +17,16 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
  */
 export async function seedDemoSubscriptions(services: Services): Promise<void> {
   await makeCustomers(services)
+  const byTheMonthOrYear = services.products.list
+    .filter(({ payment }) => payment === 'subscription')
+    .map(({ insuranceType }) => insuranceType)
   const waiting = await services.db
     .select()
     .from(contracts)
     .where(
       and(
         inArray(contracts.reference, references),
-        inArray(contracts.insuranceType, ['Habitation', 'Multimédia']),
+        inArray(contracts.insuranceType, byTheMonthOrYear),
         eq(contracts.paymentStatus, 'payment_succeeded'),
         ne(contracts.statut, 'résilié'),
         isNull(contracts.subscriptionStripe),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { encodeCheckCode } from '@cursus/shared/certificates'
-import type { SignatureStatus } from '@cursus/shared/contracts'
+import { InsuranceType, type SignatureStatus } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, daysBetween } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
@@ -10,9 +10,9 @@ import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { noteStanding } from '../contracts/contract-events.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { insurerOf } from '../contracts/insurers.queries.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import { devices } from '../devices/devices.table.ts'
+import type { Products } from '../purchases/product.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { stays } from '../travel/travel.table.ts'
@@ -38,7 +38,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await insertSchools(tx)
     await insertAdmins(tx, passwordHash)
     const people = await insertStudents(tx, passwordHash)
-    const made = await insertContracts(tx, people, shift)
+    const made = await insertContracts(tx, services, { people, shift })
     await noteStanding(tx)
     await insertNotices(tx, dayOf(now()))
     await insertStays(tx, made, { shift, zoneOf: (id) => byId.get(id)?.zone ?? 1 })
@@ -97,16 +97,17 @@ async function insertStudents(tx: Tx, passwordHash: string): Promise<Map<number,
 
 type Made = Map<number, string>
 
-async function insertContracts(tx: Tx, people: Map<number, string>, shift: Shift): Promise<Made> {
+async function insertContracts(
+  tx: Tx,
+  { products }: Services,
+  { people, shift }: { people: Map<number, string>; shift: Shift },
+): Promise<Made> {
   const ids: Made = new Map(demo.contracts.map(({ id }) => [id, randomUUID()]))
   await tx.insert(contracts).values(
     demo.contracts.map((row) => ({
+      ...insuredBy(products, row),
       id: required(ids, row.id),
       studentId: required(people, row.studentId),
-      insuranceType: row.insuranceType as 'Habitation',
-      insurer: insurerOf(row.insuranceType as 'Habitation'),
-      documentType: row.documentType as 'Certificate',
-      renews: row.insuranceType !== 'Santé/Mobilité',
       reference: row.reference,
       checkCode: encodeCheckCode(randomBytes(10)),
       statut: row.statut as 'ok',
@@ -128,6 +129,14 @@ async function insertContracts(tx: Tx, people: Map<number, string>, shift: Shift
     })),
   )
   return ids
+}
+
+/** What a contract has of its product. */
+function insuredBy({ ofContract }: Products, row: DemoContract) {
+  const { insuranceType, insurer, documentType, renewal } = ofContract({
+    insuranceType: InsuranceType.parse(row.insuranceType),
+  })
+  return { insuranceType, insurer, documentType, renews: renewal !== null }
 }
 
 /** A stay in France is not signed; what is paid otherwise was signed, but for devices that wait to be described. */

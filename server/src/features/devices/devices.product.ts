@@ -11,6 +11,7 @@ import { devicesRoutes } from './devices.routes.ts'
 import { devices as table } from './devices.table.ts'
 import { devicesAgreementWith, devicesContractWith } from './devices-documents.ts'
 import { DevicesKept } from './devices-draft.ts'
+import { devicesPriceCells } from './devices-prices.queries.ts'
 import { openDevices } from './open-devices.ts'
 import { recheckDevices } from './recheck-devices.ts'
 
@@ -33,6 +34,7 @@ export const devices: Product<DevicesKept> = {
     checkout: '/multimedia_checkout?context=multimedia',
     signed: wireNames.devices,
   },
+  priceCells: devicesPriceCells,
   prices: (tariffs) =>
     tariffs.devices.map(({ id, unitAmount, name, interval, active, formula }) => {
       return { id, unitAmount, name: name.fr, interval, isForSale: active, formula }
@@ -67,6 +69,7 @@ export const devices: Product<DevicesKept> = {
   },
   document: devicesContractWith,
   agreement: devicesAgreementWith,
+  severalAtOnce: true,
   hasInvoice: true,
   // What complements a good has 30 days.
   withdrawal: { days: 30, daysWithClaim: 14 },

@@ -7,6 +7,8 @@ import { homeRoutes } from './home.routes.ts'
 import { homeClaims } from './home-claims.ts'
 import { homeAgreementWith, homeCertificateWith } from './home-documents.ts'
 import { HomeKept } from './home-draft.ts'
+import { homePriceCells } from './home-prices.queries.ts'
+import { homeQuotes } from './home-quotes.ts'
 import { openHome } from './open-home.ts'
 
 /** A rented home and who lives there: paid by the month or year, renewed each year. */
@@ -21,6 +23,8 @@ export const home: Product<HomeKept> = {
   name: { fr: 'Habitation', en: 'Home' },
   title: 'insuranceType.home',
   pages: { offer: '/insurance/housing', checkout: '/home_checkout', signed: 'home' },
+  quote: homeQuotes,
+  priceCells: homePriceCells,
   prices: (tariffs) =>
     tariffs.home.map(({ id, unitAmount, rooms, interval }) => {
       // The provider's page shows the name of a product in the language that it has there.

@@ -2,10 +2,12 @@ import type { InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts
 import type { Day } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import type { LateTerms } from '@cursus/shared/late-payment'
+import type { Quote } from '@cursus/shared/quotes'
+import type { TariffPlace } from '@cursus/shared/tariffs'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Seal } from '../../pdf/seal.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { App } from '../../platform/http.ts'
 import type { JobDefinition } from '../../platform/jobs.ts'
 import type { Terms } from '../../platform/papers.ts'
@@ -42,6 +44,10 @@ export type Product<Draft extends object = object> = ContractTerms & {
   }
   /** Every price that a line may name, those not for sale any more among them. */
   prices(tariffs: Tariffs): Price[]
+  /** The same with what each is for and its amount of the beginning, in the order of its grid; offers are named in that language. */
+  priceCells?(db: Db, language: Language): Promise<PriceCell[]>
+  /** What somebody who has no account yet carries to the page that sells it; absent where nothing is estimated. */
+  quote?: QuoteTerms
   /** Stored drafts are parsed by it, those of older versions too. */
   draft: z.ZodMiniType<Draft>
   /** What makes two drafts one insured thing: only the newest of them is left to pay. */
@@ -67,6 +73,8 @@ export type Product<Draft extends object = object> = ContractTerms & {
   /** The contract as its person signs it. */
   agreement(services: Services): PrintDocument
   claims: ClaimTerms
+  /** A person has several of its contracts at a time: that one goes on says nothing of another that ends. */
+  severalAtOnce?: true
   /** An invoice proves that what it insures was bought, and lies with its contract. */
   hasInvoice?: true
   /** Whoever receives its person asks for its certificate: a request of a student is answered with it. */
@@ -134,6 +142,21 @@ export type Price = {
   isForSale: boolean
   /** The formula that it buys, where a product has several. */
   formula?: string | null
+}
+
+/** Where a price stands in the grid of its product, and its first amount in cents. */
+export type PriceCell = {
+  priceId: string
+  first: { unitAmount: number; active: boolean }
+  place: TariffPlace
+}
+
+/** Quotes of one kind: the page where another is asked, and what one is of in words, with today's price in cents. */
+export type QuoteTerms = {
+  kind: Quote['kind']
+  page: string
+  /** Throws 422 for what has no price. */
+  describe(services: Services, quote: Quote, language: Language): Promise<{ words: string; cents: number }>
 }
 
 /** A line of a purchase that was paid. */

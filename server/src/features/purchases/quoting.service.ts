@@ -59,3 +59,7 @@ export function demand<T extends object, K extends keyof T & string>(input: T, f
   refuse(Object.fromEntries(missing.map((field) => [field, ['validation.field.required']])))
   return input as T & { [Field in K]-?: Exclude<T[Field], undefined> }
 }
+
+/** Answers a quote that has no price, by its field. */
+export const unpriced = (field: string) =>
+  invalid('platform.invalid', { [field]: ['validation.field.incorrect'] })

@@ -6,14 +6,12 @@ import { transact } from '../../platform/database.ts'
 import { countHits, dayMs, defineLimit, hourMs } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { describeQuote } from './describe-quote.service.ts'
+import { describeQuote, quoteTermsOf } from './describe-quote.service.ts'
 
 /** Quotes that strangers may have sent to one mailbox, whoever asks. */
 const ofMailbox = defineLimit({ name: 'quotes.mails_to_mailbox', count: 5, windowMs: dayMs })
 /** A campus shares one address. */
 const ofNetwork = defineLimit({ name: 'quotes.mails_of_network', count: 30, windowMs: hourMs })
-
-const estimators = { stay: '/estimation/health-mobility', home: '/estimation/habitation' } as const
 
 type Asked = MailQuote & { language: Language; from: string }
 
@@ -24,6 +22,7 @@ type Asked = MailQuote & { language: Language; from: string }
 export async function mailQuote(services: Services, { email, quote, language, from }: Asked): Promise<void> {
   const { words, cents } = await describeQuote(services, quote, language)
   await countHits(services, ofMailbox.of(email.toLowerCase()), ofNetwork.ofNetwork(from))
+  const { page } = quoteTermsOf(services, quote)
   const until = addDays(dayOf(services.now()), quoteDays)
   await transact(services.db, (tx) =>
     queueMail(tx, services, {
@@ -31,7 +30,7 @@ export async function mailQuote(services: Services, { email, quote, language, fr
       to: { address: email, name: '' },
       language,
       template: 'quote',
-      payload: { words, cents, until, path: estimators[quote.kind], quote: quoteToText(quote) },
+      payload: { words, cents, until, path: page, quote: quoteToText(quote) },
     }),
   )
 }

@@ -30,7 +30,7 @@ export async function readStudentPage(services: Services, id: string): Promise<S
     claimsOf(db, id),
     requestsOf(db, { id, email: row.user.email }, shownAtMost),
     mailsTo(services, row.user.email, shownAtMost),
-    listAudit(db, { objectType: 'user', objectId: id }, { size: 10 }),
+    listAudit(services, { objectType: 'user', objectId: id }, { size: 10 }),
   ])
   return { ...toWho(row), lives, payments, claims: ofClaims, requests, mails, journal: journal.data }
 }

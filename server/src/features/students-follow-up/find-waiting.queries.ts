@@ -1,6 +1,7 @@
 import type { FollowUpMail } from '@cursus/shared/students-follow-up'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { waiting } from './waiting.queries.ts'
 
 /** What a student waits for. `objectId` is that of the contract or purchase, else the student's. */
@@ -9,12 +10,12 @@ export type Found = { objectId: string; reference: string | null }
 /** Whether the student still waits so, for that contract or purchase where one is named; else the longest-waiting one. */
 export async function findWaiting(
   tx: Tx,
-  at: Date,
+  services: Pick<Services, 'now' | 'products'>,
   { id, situation, contractId, purchaseId }: FollowUpMail,
 ): Promise<Found | undefined> {
   const object = contractId ?? purchaseId
   const { rows } = await tx.execute<Found>(sql`SELECT object_id AS "objectId", reference
-    FROM ${waiting[situation](at, (student) => sql`${student} = ${id}::uuid`)}
+    FROM ${waiting[situation](services, (student) => sql`${student} = ${id}::uuid`)}
     WHERE ${object ? sql`object_id = ${object}::uuid` : sql`true`} ORDER BY since, object_id LIMIT 1`)
   return rows[0]
 }

@@ -27,20 +27,19 @@ export async function listFollowUps(
   query: FollowUpQuery,
   size: number,
 ): Promise<FollowUpList> {
-  const { db, now } = services
+  const { db } = services
   const { situation, order = 'asc', after, before } = query
   const isBackwards = before !== undefined && after === undefined
   const isAscending = (order === 'asc') !== isBackwards
   const whose = await narrowTo(db, query)
-  const at = now()
   const [rows, counts] = await Promise.all([
     readRows(db, {
-      from: (situation ? [situation] : followUpSituations).map((one) => [one, waiting[one](at, whose)]),
+      from: (situation ? [situation] : followUpSituations).map((one) => [one, waiting[one](services, whose)]),
       beyond: after ?? before,
       isAscending,
       size: size + 1,
     }),
-    countAll(db, at, whose),
+    countAll(services, whose),
   ])
   const shown = rows.slice(0, size)
   if (isBackwards) shown.reverse()
@@ -65,12 +64,12 @@ function mapCounts(counts: Counts, change: (count: number) => number): Counts {
 }
 
 /** How many wait in each situation; past 50,000 nobody counts on. */
-async function countAll(db: Services['db'], at: Date, whose: Narrow | undefined): Promise<Counts> {
+async function countAll(services: Services, whose: Narrow | undefined): Promise<Counts> {
   const each = followUpSituations.map(
-    (situation) => sql`(SELECT count(*)::int FROM (SELECT FROM ${waiting[situation](at, whose)}
+    (situation) => sql`(SELECT count(*)::int FROM (SELECT FROM ${waiting[situation](services, whose)}
       LIMIT ${countedAtMost + 1}) AS counted) AS ${sql.identifier(situation)}`,
   )
-  const { rows } = await db.execute<Counts>(sql`SELECT ${sql.join(each, sql`, `)}`)
+  const { rows } = await services.db.execute<Counts>(sql`SELECT ${sql.join(each, sql`, `)}`)
   return rows[0] as Counts
 }
 

@@ -27,7 +27,7 @@ export async function mailFollowUp(services: Services, asked: FollowUpMail, acti
     const [user] = await tx.select().from(users).where(eq(users.id, studentId))
     if (!user || user.role === 'ROLE_ADMIN') throw new AppError('not_found', 'students.unknown')
     if (user.deactivatedAt || user.closedAt) throw new AppError('conflict', 'students.deactivated')
-    const found = await findWaiting(tx, services.now(), asked)
+    const found = await findWaiting(tx, services, asked)
     if (!found) throw new AppError('conflict', 'students.not_waiting')
     await noteMail(tx, services, asked)
     await writers[situation]({ tx, services, user, found, acting, event: `follow-up:${randomUUID()}` })

@@ -1,6 +1,7 @@
 import { addDays, dayMs, dayOf } from '@cursus/shared/day'
 import type { FollowUpSituation } from '@cursus/shared/students-follow-up'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
 import { contracts, endsUnrenewed, isToSign, isUnpaid, noticeOfEnd } from '../contracts/contracts.table.ts'
 import { isReplaced } from '../purchases/purchases.queries.ts'
@@ -33,11 +34,13 @@ function ofLinks(purpose: 'invite' | 'confirm', condition: SQL, whose: Narrow): 
 const hasLink = (person: SQL, purposes: SQL) => sql`EXISTS (SELECT FROM ${emailTokens} AS link
   WHERE link.user_id = ${person} AND link.purpose IN (${purposes}) AND link.used_at IS NULL)`
 
+type Asked = Pick<Services, 'now' | 'products'>
+
 /**
  * Who waits for something, each from an index that holds only the few it is about: whose, about what, since when, and
  * until when the link of it works. A row is in one situation only, and `(since, object_id)` is of one row only.
  */
-export const waiting: Record<FollowUpSituation, (at: Date, whose?: Narrow) => SQL> = {
+export const waiting: Record<FollowUpSituation, (services: Asked, whose?: Narrow) => SQL> = {
   invitation: (_, whose = everybody) => ofLinks('invite', sql`true`, whose),
   // Whoever was invited since is let in by the invitation.
   confirmation: (_, whose = everybody) =>
@@ -48,23 +51,25 @@ export const waiting: Record<FollowUpSituation, (at: Date, whose?: Narrow) => SQ
   ) => sql`(SELECT id AS student_id, id AS object_id, created_at AS since, ${none}
     FROM ${users} AS person WHERE NOT is_active AND deactivated_at IS NULL AND closed_at IS NULL AND role <> 'ROLE_ADMIN'
       AND NOT ${hasLink(sql`person.id`, sql`'invite', 'confirm'`)} AND ${whose(sql`person.id`)}) AS waiting`,
-  purchase: (at, whose = everybody) => ofPurchases(at, whose),
-  signature: (at, whose = everybody) =>
-    ofContracts(sql`created_at`, sql`${isToSign} AND end_date >= ${dayOf(at)}`, whose),
+  purchase: ({ now }, whose = everybody) => ofPurchases(now(), whose),
+  signature: ({ now }, whose = everybody) =>
+    ofContracts(sql`created_at`, sql`${isToSign} AND end_date >= ${dayOf(now())}`, whose),
   unpaid: (_, whose = everybody) =>
     ofContracts(
       sql`coalesce(late_since::timestamp AT TIME ZONE 'Europe/Paris', created_at)`,
       isUnpaid,
       whose,
     ),
-  expiring: (at, whose = everybody) => {
-    const today = dayOf(at)
+  expiring: ({ now, products }, whose = everybody) => {
+    const today = dayOf(now())
+    const several = products.list.filter((one) => one.severalAtOnce).map((one) => one.insuranceType)
     const atDay = (day: string) => sql`(${day}::date::timestamp AT TIME ZONE 'Europe/Paris')`
     return ofContracts(
       noticeOfEnd,
       sql`${endsUnrenewed} AND ${noticeOfEnd} BETWEEN ${atDay(addDays(today, -30))} AND ${atDay(today)}
         AND NOT EXISTS (SELECT FROM ${contracts} AS other WHERE other.student_id = contracts.student_id
-          AND other.insurance_type = contracts.insurance_type AND other.insurance_type <> 'Multimédia'
+          AND other.insurance_type = contracts.insurance_type
+          AND other.insurance_type <> ALL (${sql.param(several)}::text[])
           AND other.payment_status = 'payment_succeeded' AND other.statut <> 'résilié'
           AND other.end_date > contracts.end_date)`,
       whose,

@@ -1,47 +1,23 @@
 import type { Language } from '@cursus/shared/language'
-import type { ProductKey } from '@cursus/shared/product-keys'
-import type { TariffPlace } from '@cursus/shared/tariffs'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { inLanguage } from '../tariffs/tariffs.queries.ts'
-import { deviceOffers, homePrices, tariffVersionPrices, travelPrices } from '../tariffs/tariffs.table.ts'
+import type { Services } from '../../platform/services.ts'
+import type { PriceCell } from '../purchases/product.ts'
+import { tariffVersionPrices } from '../tariffs/tariffs.table.ts'
 
-export type Amount = { unitAmount: number; active: boolean }
-/** The prices of a product with what each is for and its amount of the beginning, in the order of its grid. */
-export type Cells = { priceId: string; first: Amount; place: TariffPlace }[]
+export type Amount = PriceCell['first']
+export type Cells = PriceCell[]
 
-/** Offers are named in that language. */
-export function cellsOf(db: Db, product: ProductKey, language: Language = 'fr'): Promise<Cells> {
-  return readCells[product](db, language)
+/** The prices of a product in the order of its grid. Throws for a product whose prices have no versions. */
+export async function cellsOf(
+  db: Db,
+  { products }: Pick<Services, 'products'>,
+  { product: key, language = 'fr' }: { product: string; language?: Language },
+): Promise<Cells> {
+  const product = products.of(key)
+  if (!product.priceCells) throw new Error(`the prices of ${key} have no versions`)
+  return product.priceCells(db, language)
 }
-
-const readCells = {
-  async travel(db) {
-    const { partnerLevel, zone, month } = travelPrices
-    const rows = await db.select().from(travelPrices).orderBy(asc(partnerLevel), asc(zone), asc(month))
-    return rows.map((row) => ({
-      priceId: row.id,
-      first: { unitAmount: row.unitAmount, active: true },
-      place: { kind: 'stay', zone: row.zone, month: row.month, level: row.partnerLevel },
-    }))
-  },
-  async home(db) {
-    const rows = await db.select().from(homePrices).orderBy(asc(homePrices.rooms), asc(homePrices.interval))
-    return rows.map(({ id, unitAmount, rooms, interval }) => ({
-      priceId: id,
-      first: { unitAmount, active: true },
-      place: { kind: 'home', rooms, interval },
-    }))
-  },
-  async devices(db, language) {
-    const rows = await db.select().from(deviceOffers).orderBy(asc(deviceOffers.sort))
-    return rows.map(({ id, unitAmount, active, type, name, school, interval }) => ({
-      priceId: id,
-      first: { unitAmount, active },
-      place: { kind: 'offer', type, name: inLanguage(name, language), school, interval },
-    }))
-  },
-} satisfies Record<ProductKey, (db: Db, language: Language) => Promise<Cells>>
 
 /** What a version says of each price; what it does not name is as in the beginning. */
 export async function amountsOf(db: Db, versionId: string, cells: Cells): Promise<Map<string, Amount>> {

@@ -77,14 +77,17 @@ function stateOf(row: VersionRow, versions: VersionRow[], today: Day): TariffVer
 
 /** One version beside the one that holds on a day, cell by cell, offers named in that language. Throws 404. */
 export async function describeVersion(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now' | 'products'>,
   id: string,
   { day, language }: { day?: Day | undefined; language: Language },
 ): Promise<TariffVersionDetail> {
   const { db, now } = services
   const today = dayOf(now())
   const { product } = await versionAt(db, id)
-  const [versions, cells] = await Promise.all([versionsOf(db, product), cellsOf(db, product, language)])
+  const [versions, cells] = await Promise.all([
+    versionsOf(db, product),
+    cellsOf(db, services, { product, language }),
+  ])
   const version = versions.find((one) => one.id === id)
   if (!version) throw new AppError('not_found', 'platform.not_found')
   const held = holding(versions, day ?? today)

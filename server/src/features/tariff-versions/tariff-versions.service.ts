@@ -30,7 +30,7 @@ export async function openDraft(services: Services, input: TariffOpening, by: By
       .values({ product, number, state: 'draft', changedBy: by.actorId, changedAt: services.now() })
       .returning()
     if (!draft) throw new Error('no draft was written')
-    await writeAmounts(tx, draft, await amountsOf(tx, copied.id, await cellsOf(tx, product)))
+    await writeAmounts(tx, draft, await amountsOf(tx, copied.id, await cellsOf(tx, services, { product })))
     await audit(tx, services, {
       ...by,
       action: 'tariffs.draft_opened',
@@ -52,7 +52,7 @@ export async function saveDraft(
 ): Promise<VersionRow> {
   return transact(services.db, async (tx) => {
     const draft = await lockDraft(tx, id, change.revision)
-    const cells = await cellsOf(tx, draft.product)
+    const cells = await cellsOf(tx, services, draft)
     const was = await amountsOf(tx, id, cells)
     const is = withChange(was, change, cells)
     const { note = draft.note } = change
@@ -89,7 +89,7 @@ export async function publishDraft(
       throw invalid('platform.invalid', { startsOn: ['validation.field.startsOn.incorrect'] })
     }
     const held = holding(await versionsOf(tx, draft.product), startsOn)
-    const cells = await cellsOf(tx, draft.product)
+    const cells = await cellsOf(tx, services, draft)
     const changes = differences(await amountsOf(tx, held.id, cells), await amountsOf(tx, id, cells))
     if (!changes.any) throw new AppError('invalid', 'tariffs.nothing_changes')
     const published = await writeDraft(tx, draft, {
@@ -115,7 +115,7 @@ export async function discardDraft(services: Services, id: string, by: By): Prom
   await transact(services.db, async (tx) => {
     const draft = await lockDraft(tx, id)
     const { product, number, note } = draft
-    const cells = await cellsOf(tx, product)
+    const cells = await cellsOf(tx, services, { product })
     const held = holding(await versionsOf(tx, product), dayOf(services.now()))
     const { after } = differences(await amountsOf(tx, held.id, cells), await amountsOf(tx, id, cells))
     await tx.delete(tariffVersions).where(eq(tariffVersions.id, id))

@@ -1,5 +1,7 @@
 import { productKeys } from '@cursus/shared/product-keys'
+import { offerValues } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import countryRows from '../../data/countries.json' with { type: 'json' }
 import home from '../../data/home-tariff.json' with { type: 'json' }
 import multimedia from '../../data/multimedia-tariff.json' with { type: 'json' }
@@ -59,10 +61,12 @@ export async function loadCatalogue(db: Database): Promise<void> {
         }),
       ),
     )
-    await tx
-      .insert(offers)
-      .values(
-        offerData.managementOffers.map(({ value, label }, sort) => ({ value: value as 'home', label, sort })),
-      )
+    await tx.insert(offers).values(
+      offerData.managementOffers.map(({ value, label }, sort) => ({
+        value: z.parse(z.enum(offerValues), value),
+        label,
+        sort,
+      })),
+    )
   })
 }

@@ -8,6 +8,8 @@ import { stayCorrections } from './change-stay.ts'
 import { openPaidStay } from './open-stay.ts'
 import { certificateWith, stayAgreementWith } from './stay-documents.ts'
 import { StayDraft } from './stay-draft.ts'
+import { stayPriceCells } from './stay-prices.queries.ts'
+import { stayQuotes } from './stay-quotes.ts'
 import { travelRoutes } from './travel.routes.ts'
 
 /** A stay outside the country of residence: paid once, from its first day to its last. */
@@ -26,6 +28,8 @@ export const travel: Product<StayDraft> = {
     checkout: '/checkout?context=health',
     signed: 'health',
   },
+  quote: stayQuotes,
+  priceCells: stayPriceCells,
   prices: (tariffs) =>
     tariffs.travel.map(({ id, unitAmount, priceName }) => {
       const name = tariffs.travelDocuments.get(priceName)?.name ?? priceName
