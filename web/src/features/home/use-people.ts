@@ -46,9 +46,10 @@ export function usePeople() {
 
   const isKnown = known !== null && session === null
   const onSubmit = (event: SubmitEvent) => {
-    if (!isKnown && (total.isReady || !form.ready)) return form.onSubmit(event)
+    const waitsForPrice = form.ready && !total.isReady
+    if (!isKnown && !waitsForPrice) return form.onSubmit(event)
     event.preventDefault()
-    document.getElementById(loginField)?.focus()
+    if (isKnown) document.getElementById(loginField)?.focus()
   }
   return {
     form: { ...form, onSubmit },
