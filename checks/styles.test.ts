@@ -10,6 +10,7 @@ it('finds a colour that is no token, a class outside a module, and a name that i
     'card.module.css breaks global-class',
     'card.module.css breaks literal-colour',
     'card.module.css breaks unused-class',
+    'card.tsx breaks literal-colour',
     'card.tsx breaks unknown-class',
     'sheet.css breaks global-class',
   ])

@@ -31,7 +31,7 @@ function taken(names: string): { name: string; alias: string }[] {
 }
 
 /**
- * Faults of the styles under `folder`, as `file breaks rule`: a colour that is no token, a class that is not of a module
+ * Faults of the styles under `folder`, as `file breaks rule`: a colour that is no token, in drawings too, a class that is not of a module
  * outside `ui/css`, a line over 160 characters, a name that its module does not have, a class
  * that nobody uses.
  */
@@ -52,6 +52,7 @@ function faultsIn(file: string, used: Map<string, Set<string>>): string[] {
   const text = readFileSync(file, 'utf8')
   const name = basename(file)
   const broken = file.endsWith('.css') ? faultsOfSheet(file, text) : []
+  if (file.endsWith('.tsx') && colour.test(strings(text))) broken.push('literal-colour')
   for (const [target, wanted] of wantedNames(file, text)) {
     const known = namesIn(target)
     if ([...wanted].some((one) => one !== '*' && !known.has(one))) broken.push('unknown-class')
@@ -59,6 +60,10 @@ function faultsIn(file: string, used: Map<string, Set<string>>): string[] {
   }
   return broken.map((rule) => `${name} breaks ${rule}`)
 }
+
+/** What stands between quotes on one line: an address with an anchor is none. */
+const strings = (text: string) =>
+  [...text.matchAll(/(['"`])(?!\/)([^'"`\n]*)\1/g)].map(([, , said]) => said).join('\n')
 
 function faultsOfSheet(file: string, text: string): string[] {
   const rules = text.replace(comment, '')

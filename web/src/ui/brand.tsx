@@ -17,15 +17,15 @@ export function Brand() {
 export function Logo() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">
-      <rect width="40" height="40" rx="12" fill="#FFC23C" />
+      <rect width="40" height="40" rx="12" fill="var(--art-sun)" />
       <path
         d="M29 13.5A10.5 10.5 0 1 0 29 26.5"
         fill="none"
-        stroke="#0A2E27"
+        stroke="var(--art-night)"
         strokeWidth="4.6"
         strokeLinecap="round"
       />
-      <circle cx="29.5" cy="20" r="3.3" fill="#1D8E73" />
+      <circle cx="29.5" cy="20" r="3.3" fill="var(--art-leaf)" />
     </svg>
   )
 }

@@ -14,7 +14,7 @@ export interface BrandedSchool {
 
 /** The style that gives an element of class `sch`, and what stands in it, the school's colour. */
 export function schoolColours(id?: number): CSSProperties {
-  return { '--school': hueOfSchool(id) } as CSSProperties
+  return { '--school': `var(${hueOfSchool(id)})` } as CSSProperties
 }
 
 /** The emblem of initials; beside the school's name it says nothing more. Its colours come from around it. */

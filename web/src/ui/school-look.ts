@@ -1,9 +1,9 @@
-/** The six hues for schools: white on each has a contrast of 7.5 or more (DESIGN §2). */
-const hues = ['#1F3C88', '#7A1F3D', '#5B2A86', '#0F5C6E', '#7A3E0A', '#2F4A1E'] as const
+/** How many hues for schools the tokens have. */
+const hues = 6
 
-/** A school keeps its hue for as long as it keeps its id; one that is only being made has the first. */
-export function hueOfSchool(id = 1): (typeof hues)[number] {
-  return hues[Math.abs(id - 1) % hues.length] ?? hues[0]
+/** Names the token of a school's hue: it stays for as long as the id does; a school that is only being made has the first. */
+export function hueOfSchool(id = 1): string {
+  return `--school-${(Math.abs(id - 1) % hues) + 1}`
 }
 
 const smallWords = new Set('a al d da de del der des di du et for l la le les of the und von'.split(' '))

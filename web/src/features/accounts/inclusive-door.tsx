@@ -64,7 +64,7 @@ function Wave() {
       <path
         d="M-20 190C120 40 260 240 380 120S560 40 640 70"
         fill="none"
-        stroke="#fff"
+        stroke="var(--art-white)"
         strokeOpacity=".28"
         strokeWidth="4"
         strokeDasharray="2 14"

@@ -57,7 +57,7 @@ function Dots() {
       <path
         d="M300 190C430 60 560 220 690 140S860 110 930 128"
         fill="none"
-        stroke="#fff"
+        stroke="var(--art-white)"
         strokeOpacity=".34"
         strokeWidth="4"
         strokeDasharray="2 14"

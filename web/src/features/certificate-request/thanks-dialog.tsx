@@ -60,29 +60,38 @@ function Art() {
         <path
           d="M16 108C50 30 150 8 224 52"
           fill="none"
-          stroke="#7FD1B8"
+          stroke="var(--art-mint)"
           strokeWidth="4"
           strokeDasharray="1 11"
           strokeLinecap="round"
         />
-        <circle cx="16" cy="108" r="8" fill="#0E5546" />
-        <circle cx="224" cy="52" r="8" fill="#FFC23C" />
+        <circle cx="16" cy="108" r="8" fill="var(--art-pine)" />
+        <circle cx="224" cy="52" r="8" fill="var(--art-sun)" />
         <g transform="rotate(-5 120 76)">
-          <rect x="72" y="42" width="98" height="68" rx="11" fill="#fff" stroke="#B4E0D1" strokeWidth="3" />
+          <rect
+            x="72"
+            y="42"
+            width="98"
+            height="68"
+            rx="11"
+            fill="var(--art-white)"
+            stroke="var(--art-mint-2)"
+            strokeWidth="3"
+          />
           <path
             d="m78 50 43 32 43-32"
             fill="none"
-            stroke="#0E5546"
+            stroke="var(--art-pine)"
             strokeWidth="4.5"
             strokeLinecap="round"
             strokeLinejoin="round"
           />
         </g>
-        <circle cx="168" cy="100" r="17" fill="#0E5546" />
+        <circle cx="168" cy="100" r="17" fill="var(--art-pine)" />
         <path
           d="m160 100 6 6 10-11"
           fill="none"
-          stroke="#fff"
+          stroke="var(--art-white)"
           strokeWidth="4"
           strokeLinecap="round"
           strokeLinejoin="round"

@@ -24,7 +24,7 @@ export function AdvisorAside() {
           <path
             d="M-10 80C60 10 130 90 190 50S280 10 320 20"
             fill="none"
-            stroke="#FFC23C"
+            stroke="var(--art-sun)"
             strokeWidth="3"
             strokeDasharray="2 12"
             strokeLinecap="round"

@@ -69,7 +69,7 @@ function CodeArt() {
   return (
     <svg viewBox="0 0 21 21" aria-hidden="true" shapeRendering="crispEdges">
       <path
-        fill="#0A2E27"
+        fill="var(--art-night)"
         d="M0 0h7v7H0zm1 1v5h5V1zm1 1h3v3H2zM14 0h7v7h-7zm1 1v5h5V1zm1 1h3v3h-3zM0 14h7v7H0zm1 1v5h5v-5zm1 1h3v3H2zM8 0h2v1H8zm3 1h2v2h-1V2h-1zM9 2h1v2H9zm2 2h2v1h-2zM8 5h1v2H8zm3 1h2v2h-1V7h-1zM0 8h2v1H0zm3 0h1v2H3zm2 1h3v1H5zm4 0h1v3H9zm2 0h4v1h-4zm5-1h2v2h-2zm4 1h1v3h-1zM1 10h1v2H1zm3 1h2v1H4zm8 0h2v2h-2zm4 0h1v2h-1zm2 1h2v1h-2zM8 13h3v1H8zm5 1h2v3h-2zm3-1h1v1h-1zm3 1h2v2h-2zM8 15h2v2H8zm3 1h1v3h-1zm5 0h2v1h-2zM9 18h1v3H9zm4 0h3v1h-3zm5-1h1v3h-1zm2 1h1v1h-1zM12 20h3v1h-3zm4 0h1v1h-1zm4 0h1v1h-1z"
       />
     </svg>
