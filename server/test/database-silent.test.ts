@@ -93,7 +93,7 @@ it('goes on with its jobs after a silence, of which it says what it was', async 
   const lines: Record<string, unknown>[] = []
   const log = pino({}, { write: (said: string) => void lines.push(JSON.parse(said)) })
   const jobs = createJobs({ url: line.url, limits }, log, createOutage(log))
-  const tick = defineJob('tests.tick', z.object({}), { pollingIntervalSeconds: 0.5 })
+  const tick = defineJob('tests.tick', z.object({}))
   let ticks = 0
   jobs.handle(tick, async () => {
     ticks += 1

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { DatabasePlace, Db } from './database.ts'
 import { isDatabaseAway, saysAway } from './database-away.ts'
 import { atLength, keepAlive } from './database-pools.ts'
+import { dueQueues, ownLookSeconds, wakeWorkers } from './due-jobs.ts'
 import type { Log } from './log.ts'
 import type { Outage } from './outage.ts'
 
@@ -14,8 +15,6 @@ export type JobOptions = {
   retryDelay?: number
   retryDelayMax?: number
   expireInSeconds?: number
-  /** Seconds between two looks at the queue by one process. */
-  pollingIntervalSeconds?: number
   /** Handlers that one process runs side by side. */
   localConcurrency?: number
 }
@@ -88,6 +87,7 @@ export function createJobs({ url, limits }: DatabasePlace, log: Log, outage: Out
   boss.on('error', (error) => outage('jobs', error))
   const registered: Registered[] = []
   const scheduled: Scheduled[] = []
+  let stopWaking = async () => {}
   return {
     process,
     async enqueue(db, job, data, { seconds, priority = 0 } = {}) {
@@ -109,12 +109,15 @@ export function createJobs({ url, limits }: DatabasePlace, log: Log, outage: Out
     },
     async start({ work }) {
       await boss.start()
-      await Promise.all(registered.map(({ job }) => prepareQueue(boss, job)))
+      await prepareQueues(boss, registered)
       if (!work) return
       await Promise.all(
         scheduled.map(({ job, cron, data }) => boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' })),
       )
-      await Promise.all(registered.map((one) => startWorker(boss, one, { log, outage })))
+      const working = registered.map(async (one) => {
+        return [one.job.name, await startWorkers(boss, one, { log, outage })] as const
+      })
+      stopWaking = wakeWorkers(boss, new Map(await Promise.all(working)), (error) => outage('jobs', error))
     },
     async runDue() {
       const failures: Error[] = []
@@ -122,16 +125,18 @@ export function createJobs({ url, limits }: DatabasePlace, log: Log, outage: Out
       return failures
     },
     async stop() {
+      await stopWaking()
       await boss.stop({ graceful: true, timeout: 15_000 })
     },
   }
 }
 
-/** One look at every queue; true when there was anything to do. */
+/** One look at every queue that has a job to do; true when there was any. */
 async function runRound(boss: PgBoss, registered: Registered[], failures: Error[]): Promise<boolean> {
   let found = false
   const { signal } = new AbortController()
-  for (const { job, handler } of registered) {
+  const due = await dueQueues(boss)
+  for (const { job, handler } of registered.filter(({ job }) => due.has(job.name))) {
     for (const { id, data } of await boss.fetch(job.name, { batchSize: 50 })) {
       found = true
       try {
@@ -146,23 +151,35 @@ async function runRound(boss: PgBoss, registered: Registered[], failures: Error[
   return found
 }
 
-async function prepareQueue(boss: PgBoss, job: JobDefinition<object>) {
-  const { retryLimit = 8, retryDelay = 2, retryDelayMax = 900, expireInSeconds = 120 } = job.options
-  const options = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax, expireInSeconds }
-  const existing = await boss.getQueue(job.name)
-  if (!existing) return boss.createQueue(job.name, options)
-  const changed = Object.entries(options).some(
-    ([name, value]) => existing[name as keyof typeof existing] !== value,
-  )
-  if (changed) await boss.updateQueue(job.name, options)
+/** Makes the queues that are new, and changes those whose options have changed. */
+async function prepareQueues(boss: PgBoss, registered: readonly Registered[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { job } of registered) {
+    const { retryLimit = 8, retryDelay = 2, retryDelayMax = 900, expireInSeconds = 120 } = job.options
+    const options = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax, expireInSeconds }
+    const queue = existing.get(job.name)
+    if (!queue) await boss.createQueue(job.name, options)
+    else if (Object.entries(options).some(([name, value]) => queue[name as keyof typeof queue] !== value))
+      await boss.updateQueue(job.name, options)
+  }
 }
 
 type Told = { log: Log; outage: Outage }
 
+/** Starts as many workers as the job may have side by side, and answers their names. */
+function startWorkers(boss: PgBoss, { job, handler }: Registered, told: Told): Promise<string[]> {
+  const { localConcurrency = 1 } = job.options
+  return Promise.all(
+    Array.from({ length: localConcurrency }, () => startWorker(boss, { job, handler }, told)),
+  )
+}
+
 async function startWorker(boss: PgBoss, { job, handler }: Registered, { log, outage }: Told) {
-  const { pollingIntervalSeconds = 2, localConcurrency = 1 } = job.options
-  await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds, localConcurrency }, async ([one]) => {
+  const options = { batchSize: 1, pollingIntervalSeconds: ownLookSeconds }
+  const id = await boss.work(job.name, options, async ([one]) => {
     if (!one) return
+    // Where there was one there may be another: it looks again at once.
+    boss.notifyWorker(id)
     try {
       await atLength(() => handler(job.schema.parse(one.data), one.signal))
     } catch (error) {
@@ -171,4 +188,5 @@ async function startWorker(boss: PgBoss, { job, handler }: Registered, { log, ou
       throw error
     }
   })
+  return id
 }

@@ -17,7 +17,6 @@ export const nightlyBackup = defineJob('backups.nightly', z.object({}), {
   retryDelay: 600,
   retryDelayMax: 3600,
   expireInSeconds: 4 * 3600,
-  pollingIntervalSeconds: 30,
 })
 
 /** A backup every night where one is configured. Throws `StartFault` for a key that locks nothing. */

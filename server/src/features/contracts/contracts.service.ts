@@ -17,7 +17,6 @@ export type ContractRow = typeof contracts.$inferSelect
  * so. Its document and mail follow. A person waits for them, so the queue is looked at often.
  */
 export const contractActivated = defineJob('contracts.activated', z.object({ contractId: z.uuid() }), {
-  pollingIntervalSeconds: 0.5,
   localConcurrency: 2,
   retryLimit: 20,
 })
@@ -27,7 +26,7 @@ export const contractsRenewed = defineJob(
   'contracts.renewed',
   /** Contracts up to `after`, in the order of their renewal, are done. */
   z.object({ after: z.optional(z.object({ renewedAt: z.string(), contractId: z.uuid() })) }),
-  { pollingIntervalSeconds: 1, expireInSeconds: 300 },
+  { expireInSeconds: 300 },
 )
 
 type Chosen =

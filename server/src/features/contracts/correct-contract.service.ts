@@ -19,7 +19,6 @@ import { writeChange } from './write-change.ts'
 
 /** The event of a contract whose days, country or names were corrected: its new document follows, with its mail. */
 export const contractCorrected = defineJob('contracts.corrected', z.object({ contractId: z.uuid() }), {
-  pollingIntervalSeconds: 0.5,
   retryLimit: 20,
 })
 

@@ -14,7 +14,6 @@ import { planOf } from './subscription.rules.ts'
 /** Tells the payment provider when a subscription ends, or that it goes on: over a day of tries, as long as it is silent. */
 export const endSubscription = defineJob('contracts.end_subscription', z.object({ contractId: z.uuid() }), {
   retryLimit: 120,
-  pollingIntervalSeconds: 1,
 })
 
 /** True while the provider is being told of a change to one of these contracts. */

@@ -18,7 +18,7 @@ import { noteChange, writeChange } from './write-change.ts'
 export const settleSubscription = defineJob(
   'contracts.settle_subscription',
   z.object({ subscriptionId: z.string() }),
-  { pollingIntervalSeconds: 1, localConcurrency: 2, retryLimit: 20 },
+  { localConcurrency: 2, retryLimit: 20 },
 )
 
 const rounds = 5

@@ -21,7 +21,6 @@ export const sealEvidence = defineJob('evidence.seal_day', z.object({}), {
 
 /** Makes the proof file of a contract; a person waits for it. */
 export const makeProofFile = defineJob('evidence.make_proof', z.object({ contractId: z.uuid() }), {
-  pollingIntervalSeconds: 1,
   retryLimit: 5,
 })
 

@@ -9,7 +9,6 @@ import { invitationRunPeople, invitationRuns } from './invitation-runs.table.ts'
 
 /** Sends the links of a run that are still to be sent. */
 export const advanceRun = defineJob('invitation_runs.advance', z.object({ runId: z.uuid() }), {
-  pollingIntervalSeconds: 1,
   expireInSeconds: 900,
 })
 

@@ -13,7 +13,6 @@ export const sendMail = defineJob('mail.send', z.object({ mailId: z.uuid() }), {
   retryLimit: 12,
   retryDelay: 2,
   retryDelayMax: 900,
-  pollingIntervalSeconds: 1,
   localConcurrency: 2,
 })
 

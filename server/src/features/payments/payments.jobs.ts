@@ -13,7 +13,7 @@ import { noteInstalments } from './note-instalments.ts'
 export const noteInstalmentsOf = defineJob(
   'payments.note_instalments',
   z.object({ subscriptionId: z.string() }),
-  { pollingIntervalSeconds: 1, retryLimit: 20 },
+  { retryLimit: 20 },
 )
 
 /** Walks once through subscriptions without a kept invoice, those after `after`: such as began before invoices were kept. */

@@ -10,7 +10,6 @@ import { sweep } from './sweep.ts'
 
 /** A session of which the provider told something. A person may be waiting, so the queue is looked at often. */
 export const settleSession = defineJob('purchases.settle_session', z.object({ sessionId: z.string() }), {
-  pollingIntervalSeconds: 0.5,
   localConcurrency: 4,
   retryLimit: 20,
 })

@@ -17,7 +17,6 @@ export type RefundReason = 'duplicate' | 'amount' | 'no_draft'
 /** Money goes back whatever it takes: over a day of tries before an alarm is all that is left. */
 export const refundPayment = defineJob('purchases.refund', z.object({ sessionId: z.string() }), {
   retryLimit: 120,
-  pollingIntervalSeconds: 1,
 })
 
 type Wrong = { purchase: PurchaseRow; attempt: number; sessionId: string; reason: RefundReason }

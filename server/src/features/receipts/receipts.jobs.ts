@@ -10,7 +10,6 @@ import type { IssueReceipt } from './issue-receipt.ts'
 
 /** A session is paid and has its contracts: asked for in the transaction that opens them. */
 export const issueReceipt = defineJob('receipts.issue', z.object({ sessionId: z.string() }), {
-  pollingIntervalSeconds: 1,
   retryLimit: 20,
 })
 

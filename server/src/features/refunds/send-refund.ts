@@ -10,7 +10,6 @@ import { refundParts } from './refunds.table.ts'
 /** Money goes back whatever it takes: over a day of tries, then the sweep and the administrators' page. */
 export const sendRefund = defineJob('refunds.send', z.object({ refundId: z.uuid() }), {
   retryLimit: 120,
-  pollingIntervalSeconds: 1,
 })
 
 export type PartRow = typeof refundParts.$inferSelect

@@ -16,7 +16,6 @@ import { renewalRuns } from './renewals.table.ts'
 
 /** A run that goes on until nothing is due. */
 export const renewDue = defineJob('renewals.renew', z.object({ runId: z.uuid() }), {
-  pollingIntervalSeconds: 1,
   expireInSeconds: 600,
   retryLimit: 20,
 })

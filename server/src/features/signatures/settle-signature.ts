@@ -10,7 +10,6 @@ import { findByRequest, findSignature, lockSignature, saveSignature } from './si
 /** The signed document and its proof are fetched once they exist. */
 export const fetchSigned = defineJob('signatures.fetch_files', z.object({ contractId: z.uuid() }), {
   retryLimit: 60,
-  pollingIntervalSeconds: 1,
 })
 
 /** Reads a request again at its provider and takes over what became of it; one that is not ours changes nothing. */

@@ -7,7 +7,6 @@ import { signatures } from './signatures.table.ts'
 
 /** A request of which the provider told something. */
 export const settleRequest = defineJob('signatures.settle', z.object({ requestId: z.string() }), {
-  pollingIntervalSeconds: 0.5,
   localConcurrency: 2,
   retryLimit: 20,
 })

@@ -9,7 +9,6 @@ import { studentImports, studentInvitations } from './student-imports.table.ts'
 
 /** Writes the invitations of a list into the outbox. */
 export const sendInvitations = defineJob('student_imports.invite', z.object({ importId: z.uuid() }), {
-  pollingIntervalSeconds: 1,
   expireInSeconds: 900,
 })
 

@@ -12,7 +12,6 @@ import { studentImportRows, studentImports } from './student-imports.table.ts'
 
 /** A list of more rows than a person waits for. */
 export const workOffList = defineJob('student_imports.work_off', z.object({ importId: z.uuid() }), {
-  pollingIntervalSeconds: 0.5,
   expireInSeconds: 900,
 })
 

@@ -29,7 +29,6 @@ export const accessMail = defineJob(
     /** The quote that its link brings back, as it stands in an address. */
     quote: z.optional(z.string()),
   }),
-  { pollingIntervalSeconds: 1 },
 )
 export type AccessMail = z.infer<typeof accessMail.schema>
 

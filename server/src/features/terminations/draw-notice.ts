@@ -26,7 +26,6 @@ import { terminations } from './terminations.table.ts'
 
 /** The notice of a request to leave: asked for in the transaction that takes the request. A person waits for it. */
 export const drawNotice = defineJob('terminations.draw_notice', z.object({ terminationId: z.uuid() }), {
-  pollingIntervalSeconds: 1,
   retryLimit: 20,
 })
 

@@ -17,7 +17,6 @@ import { withdrawals } from './withdrawals.table.ts'
 
 /** A contract was given up: its acknowledgement is drawn and leaves by mail. */
 export const acknowledge = defineJob('withdrawals.acknowledge', z.object({ withdrawalId: z.uuid() }), {
-  pollingIntervalSeconds: 1,
   retryLimit: 20,
 })
 

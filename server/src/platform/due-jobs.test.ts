@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { startTest } from '../../test/harness.ts'
+import { databaseLimits } from './database-pools.ts'
+import { createJobs, defineJob } from './jobs.ts'
+import { createOutage } from './outage.ts'
+
+const t = await startTest()
+const url = t.services.db.$client.calls.options.connectionString ?? ''
+
+/** A process that works, with this many kinds of jobs; each keeps what it was given. */
+async function aWorker(kinds: number) {
+  const jobs = createJobs({ url, limits: databaseLimits }, t.services.log, createOutage(t.services.log))
+  const done: number[] = []
+  const kind = (at: number) => defineJob(`tests.kind_${at}`, z.object({ number: z.number() }))
+  for (let at = 0; at < kinds; at += 1) {
+    jobs.handle(kind(at), async ({ number }) => void done.push(number))
+  }
+  await jobs.start({ work: true })
+  onTestFinished(() => jobs.stop())
+  return { jobs, done, kind }
+}
+
+it('asks for all kinds of jobs at once where none has anything to do', async () => {
+  await aWorker(40)
+  await wait(300) // each worker has looked once, at its start
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  await wait(1200)
+  const ofJobs = asked.mock.contexts.filter((client) =>
+    (
+      client as { connectionParameters?: { application_name?: string } }
+    ).connectionParameters?.application_name?.startsWith('cursus-jobs-'),
+  )
+  expect(ofJobs.length).toBeLessThanOrEqual(4)
+})
+
+it('begins a job soon, does those that wait behind it at once, and a later one when it is due', async () => {
+  const { jobs, done, kind } = await aWorker(2)
+  await wait(300)
+  for (const number of [1, 2, 3, 4, 5, 6]) await jobs.enqueue(t.db, kind(0), { number })
+  await jobs.enqueue(t.db, kind(1), { number: 7 }, { seconds: 2 })
+  const from = performance.now()
+  await expect.poll(() => [...done]).toEqual([1, 2, 3, 4, 5, 6])
+  await expect.poll(() => done.at(-1)).toBe(7)
+  expect(performance.now() - from).toBeGreaterThan(1500)
+})
