@@ -22,6 +22,7 @@ const known = {
   claimDraft: { owner: 'person', storage: 'browser', days: 30 },
   begunStay: { owner: 'visitor', storage: 'browser', days: 30 },
   carriedQuote: { owner: 'visitor', storage: 'browser', days: 30 },
+  goal: { owner: 'visitor', storage: 'browser', days: 1 },
   certificateRequest: { owner: 'visitor', storage: 'browser', days: 7 },
   agreements: { owner: 'visitor', storage: 'tab', days: 1 },
   stayWithoutAccount: { owner: 'visitor', storage: 'browser', days: 30 },

@@ -1,14 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { aBrowser } from '../../../test/a-browser.ts'
+import { forgetDrafts } from '../../drafts/leaving.ts'
 import { keepGoal, takeGoal } from './goal-memory.ts'
 
-const kept = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  aBrowser()
   return () => vi.unstubAllGlobals()
 })
 const at = (search: string) => vi.stubGlobal('window', { location: { search } })
@@ -26,8 +22,20 @@ it('leads nowhere else, not to an older goal, and not from what somebody wrote i
   at('?back=https%3A%2F%2Fexample.com')
   keepGoal()
   expect(takeGoal()).toBe(undefined)
-  for (const value of ['{', '{"path":"//example.com","at":1e15}', '{"path":"/home","at":0}', 'null']) {
-    kept.set('goal', value)
+  for (const value of [
+    '{',
+    '{"path":"//example.com","keptAt":1e15}',
+    '{"path":"/home","keptAt":0}',
+    'null',
+  ]) {
+    localStorage.setItem('goal', value)
     expect(takeGoal()).toBe(undefined)
   }
+})
+
+it('leads nobody where somebody else was going who has left', () => {
+  at('?back=%2Fdocuments')
+  keepGoal()
+  forgetDrafts()
+  expect(takeGoal()).toBe(undefined)
 })

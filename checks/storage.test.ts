@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { announced, mustFail, root } from './fixtures.ts'
+
+/** Files that keep something in the browser beside drafts, and what. All that somebody typed goes through `defineDraft`. */
+const keeping = new Map([
+  ['session/session.ts', 'who is signed in, with the tokens'],
+  ['session/school.ts', 'reads the school of the session'],
+  ['session/kept-card.ts', 'takes the cards away when their person leaves'],
+  ['features/card/kept-cards.ts', 'cards as the server gave them, for a day without a network'],
+  ['features/accounts/token-in-address.ts', 'the token of a mail, for the tab that it opened'],
+  ['support/chat.ts', 'whether the chat may load: a choice of the browser, not of a person'],
+  ['i18n/i18n.ts', 'the language: a choice of the browser, not of a person'],
+])
+const isDraft = (file: string) => file.startsWith('drafts/')
+
+/** `file breaks storage` for each storage that the code of a folder names, but in tests. */
+function storagesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(join(folder, file), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+      const named = ['localStorage', 'sessionStorage', 'indexedDB'].filter((one) => code.includes(one))
+      return named.map((one) => `${file} breaks ${one}`)
+    })
+    .sort()
+}
+
+it('sees what is kept in a browser by other ways than a draft', () => {
+  expect(storagesIn(join(mustFail, 'storage'))).toEqual(announced('storage'))
+})
+
+it('keeps what somebody typed as a draft, which knows whose it is and how old', () => {
+  const found = storagesIn(join(root, 'web/src')).map((one) => one.split(' ')[0] ?? '')
+  const beside = new Set(found.filter((file) => !isDraft(file)))
+  expect([...beside].sort()).toEqual([...keeping.keys()].sort())
+})
