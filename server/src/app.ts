@@ -49,6 +49,8 @@ import { studentRoutes } from './features/students/students.routes.ts'
 import { followUpRoutes } from './features/students-follow-up/follow-up.routes.ts'
 import { tariffVersionRoutes } from './features/tariff-versions/tariff-versions.routes.ts'
 import { tariffRoutes } from './features/tariffs/tariffs.routes.ts'
+import { undoJobs } from './features/undo/undo.jobs.ts'
+import { undoRoutes } from './features/undo/undo.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { visaRoutes } from './features/visa/visa.routes.ts'
 import { apiPages } from './platform/api-page.ts'
@@ -85,6 +87,7 @@ const features = [
   studentPageRoutes,
   correctionRoutes,
   userRoutes,
+  undoRoutes,
   mutualRoutes,
   invoiceRoutes,
   emailRoutes,
@@ -108,6 +111,7 @@ const workers = [
   privacyJobs,
   callJobs,
   backupJobs,
+  undoJobs,
 ]
 
 /** The whole server on given services; the caller listens or injects. */

@@ -43,6 +43,8 @@ export async function startTest({ env = {}, services: replaced = {}, database }:
     SESSION_KEYS: 'only-for-tests-only-for-tests-only-for-tests',
     DATA_DIR: dataDir,
     DEMO: '0',
+    // What may be taken back leaves at once, but where a test is about that.
+    UNDO_SECONDS: '0',
     ...env,
   })
   const clock = createClock()

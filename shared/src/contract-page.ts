@@ -61,6 +61,7 @@ const timelineKinds = [
   'terminated',
   'withdrawn',
   'refunded',
+  'undone',
   'ends',
   'renews',
 ] as const

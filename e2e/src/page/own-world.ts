@@ -14,7 +14,10 @@ export const test = base.extend<
   { ownWorld: World; worldEnv: Record<string, string>; worldHost: string }
 >({
   /** What else the configuration of that world says. */
-  worldEnv: [{ CHAT_SCRIPT_URL: `${chatService}/widget.js` }, { option: true, scope: 'worker' }],
+  worldEnv: [
+    { CHAT_SCRIPT_URL: `${chatService}/widget.js`, UNDO_SECONDS: '60' },
+    { option: true, scope: 'worker' },
+  ],
   /** What a browser calls it. Passkeys take no address by number. */
   worldHost: ['127.0.0.1', { option: true, scope: 'worker' }],
   ownWorld: [

@@ -24,6 +24,8 @@ export async function startWorld(
   const env = {
     DATA_DIR: dataDir,
     DEMO: '1',
+    // What may be taken back leaves at once, but in the world that is about that.
+    UNDO_SECONDS: '0',
     PORT: String(appPort),
     PUBLIC_URL: world.app,
     SANDBOX_PORT: String(sandboxPort),

@@ -68,6 +68,7 @@ const Variables = z.object({
   ADMIN_SECOND_STEP: z.optional(z.enum(['required', 'offered'])),
   BODY_SECONDS: z._default(seconds, 20),
   UPLOAD_SECONDS: z._default(seconds, 600),
+  UNDO_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(3600)), 60),
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
   BACKUP_RECIPIENT: z.optional(
     z
@@ -240,6 +241,7 @@ function settle(v: z.infer<typeof Variables>) {
     adminEmail: v.ADMIN_EMAIL,
     needsSecondStep: v.ADMIN_SECOND_STEP ? v.ADMIN_SECOND_STEP === 'required' : isProduction,
     requests: { bodyMs: v.BODY_SECONDS * 1000, uploadMs: v.UPLOAD_SECONDS * 1000 },
+    undoMs: v.UNDO_SECONDS * 1000,
     backup: backupOf(v),
     runsJobs: v.JOBS === 'on',
     logLevel: v.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { heldActOn, holdAct } from '../held-acts/held-acts.service.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { users } from './accounts.table.ts'
@@ -38,7 +39,7 @@ export async function addAdministrator(
 }
 
 /**
- * Sends an administrator who has not answered another invitation; the older link dies. Throws 404 `user_unknown`, and
+ * Sends an administrator who has not answered another invitation, in a minute (E-08); then the older link dies. Throws 404 `user_unknown`, and
  * 409 `not_invited` for whoever has chosen a password or is deactivated.
  */
 export async function inviteAgain(services: Services, userId: string, by: By): Promise<void> {
@@ -52,7 +53,11 @@ export async function inviteAgain(services: Services, userId: string, by: By): P
     if (!user) throw new AppError('not_found', 'accounts.user_unknown')
     const isWaiting = !user.isActive && !user.passwordHash && !user.deactivatedAt
     if (!isWaiting) throw new AppError('conflict', 'accounts.not_invited')
-    await inviteAdministrator(tx, services, user, by)
+    const about = { kind: 'link_resent', objectId: user.id } as const
+    if (await heldActOn(tx, about)) return
+    await noteInvitation(tx, services, user, by)
+    const act = { ...about, actorId: by.actorId, details: {} }
+    await holdAct(tx, services, act, () => linkAdministrator(tx, services, user))
   })
 }
 
@@ -66,22 +71,42 @@ async function expectInOffice(tx: Tx, { actorId }: By) {
   if (!actor || actor.deactivatedAt) throw new AppError('forbidden', 'accounts.role')
 }
 
+type Invited = Pick<UserRow, 'id' | 'email' | 'name' | 'lastName' | 'language'>
+
 /** Queues the mail with a fresh link of 30 days and notes it. */
 export async function inviteAdministrator(
   tx: Tx,
   services: Services,
-  user: Pick<UserRow, 'id' | 'email' | 'name' | 'lastName' | 'language'>,
+  user: Invited,
   /** No actor: the product itself invites. `eventKey` names the event of the mail where a repeat must write nothing. */
-  { actorId, requestId, eventKey }: { actorId: string | null; requestId?: string; eventKey?: string },
+  { eventKey, ...by }: { actorId: string | null; requestId?: string; eventKey?: string },
+): Promise<void> {
+  await noteInvitation(tx, services, user, by)
+  await linkAdministrator(tx, services, user, eventKey)
+}
+
+async function noteInvitation(
+  tx: Tx,
+  services: Services,
+  { id, email }: Invited,
+  by: { actorId: string | null; requestId?: string },
+): Promise<void> {
+  await audit(tx, services, {
+    ...by,
+    action: 'accounts.administrator_invited',
+    object: { type: 'user', id },
+    after: { email },
+  })
+}
+
+/** Queues the mail with a fresh link of 30 days; an older link dies. */
+export async function linkAdministrator(
+  tx: Tx,
+  services: Services,
+  user: Invited,
+  eventKey?: string,
 ): Promise<void> {
   const { id: userId, email } = user
-  await audit(tx, services, {
-    actorId,
-    action: 'accounts.administrator_invited',
-    object: { type: 'user', id: userId },
-    after: { email },
-    ...(requestId !== undefined && { requestId }),
-  })
   const tokenReference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
   await queueMail(tx, services, {
     eventKey: eventKey ?? `admin-invitation:${tokenReference}`,

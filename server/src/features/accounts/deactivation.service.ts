@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { users } from './accounts.table.ts'
+import { endHeldAct, type HeldAct, holdAct } from '../held-acts/held-acts.service.ts'
+import { refreshTokens, users } from './accounts.table.ts'
 import { tellOfAccess } from './ended-access.service.ts'
 import { endSessions } from './sessions.service.ts'
 
@@ -19,12 +20,49 @@ type Change = {
  * nothing to one that is closed already. Throws 404 `user_unknown`, 409 `own_account`, so that somebody always
  * administers, and 403 `role` for an actor who was deactivated a moment ago.
  */
-export async function deactivateUser(tx: Tx, services: Pick<Services, 'now'>, change: Change): Promise<void> {
+export async function deactivateUser(tx: Tx, services: Services, change: Change): Promise<void> {
   const user = await holdBoth(tx, change)
   if (user.deactivatedAt) return
   await tx.update(users).set({ deactivatedAt: services.now() }).where(eq(users.id, user.id))
   await endSessions(tx, services, { userId: user.id })
   await note(tx, services, { ...change, isDeactivated: true })
+  const act = {
+    kind: 'account_deactivated',
+    objectId: user.id,
+    actorId: change.actorId,
+    details: {},
+  } as const
+  // Nobody is written to: within the minute it can be taken back with all sessions.
+  await holdAct(tx, services, act, async () => undefined)
+}
+
+/**
+ * Takes a deactivation back within its minute: sessions that it ended go on. Throws 409 where the account is open again, or closed
+ * for good.
+ */
+export async function takeBackDeactivation(
+  tx: Tx,
+  services: Services,
+  { act, requestId }: { act: HeldAct; requestId: string },
+): Promise<void> {
+  const { objectId: userId, actorId } = act
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  const since = user?.deactivatedAt
+  if (!user || !since || user.closedAt) throw new AppError('conflict', 'held_acts.changed_since')
+  await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, userId))
+  await tx
+    .update(refreshTokens)
+    .set({ revokedAt: null })
+    .where(and(eq(refreshTokens.userId, userId), gte(refreshTokens.revokedAt, since)))
+  await tellOfAccess(tx)
+  await audit(tx, services, {
+    actorId,
+    action: 'accounts.deactivation_undone',
+    object: { type: 'user', id: userId },
+    before: { isDeactivated: true },
+    after: { isDeactivated: false },
+    requestId,
+  })
 }
 
 /**
@@ -35,6 +73,7 @@ export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, ch
   const user = await holdBoth(tx, change)
   if (!user.deactivatedAt) return
   if (user.closedAt) throw new AppError('conflict', 'accounts.closed')
+  await endHeldAct(tx, services, { kind: 'account_deactivated', objectId: user.id }, 'replaced')
   await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, user.id))
   await tellOfAccess(tx)
   await note(tx, services, { ...change, isDeactivated: false })

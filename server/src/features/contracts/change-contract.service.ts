@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { endHeldAct, holdAct } from '../held-acts/held-acts.service.ts'
 import { changeOf, type Fault, type Standing, type Wish } from './change.rules.ts'
 import { findContract } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription } from './end-subscription.ts'
+import { changeOn, HeldChange, leaveChange, stoodAs, stoodBefore } from './held-change.service.ts'
 import { type Change, writeChange } from './write-change.ts'
 
 export type Acting = { actorId: string; requestId: string }
@@ -18,7 +20,7 @@ const messages: Record<Fault, string> = {
 }
 
 /**
- * Changes statut and end date of a contract (C-07), tells the student and leaves the payment provider to a job. What is as
+ * Changes statut and end date of a contract (C-07) at once; the student and the payment provider hear of it a minute later. What is as
  * wished already changes nothing and tells nobody. Throws 404, and 422 for an end outside the contract.
  */
 export async function changeContract(services: Services, acting: Acting, id: string, wish: Wish) {
@@ -28,25 +30,48 @@ export async function changeContract(services: Services, acting: Acting, id: str
   await transact(db, async (tx) => {
     const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
     if (!row) throw new AppError('not_found', 'platform.not_found')
-    const next = changeOf(row, wish, dayOf(now()))
-    if (typeof next === 'string') throw invalid('contracts.end_date', { endDate: [messages[next]] })
+    const next = nextOf(row, wish, dayOf(now()))
     if (next.statut === row.statut && next.endDate === row.endDate) return
-    // From now on it is theirs: no payment undoes it.
-    const isTheirs = next.statut === 'impayé' && row.lateSince === null
-    await applyChange(tx, services, {
-      row,
-      next,
-      acting,
-      cause: 'administrator',
-      mail: templateOf(row, next),
-      ...(isTheirs && { also: { unpaidInvoice: null } }),
-    })
+    await applyHeld(tx, services, { row, next, acting })
   })
+}
+
+/** How a contract stands after an administrator's change. Throws 422 for an end outside the contract. */
+export function nextOf(row: ContractRow, wish: Wish, today: Day): Standing {
+  const next = changeOf(row, wish, today)
+  if (typeof next === 'string') throw invalid('contracts.end_date', { endDate: [messages[next]] })
+  return next
+}
+
+type ByHand = { row: ContractRow; next: Standing; acting: Acting }
+
+/**
+ * Writes what an administrator changes at once; its mail and the word to the provider wait for a minute (E-08). Changed again within
+ * it, only the last is told, of what the student knows; back where it was, nothing is.
+ */
+async function applyHeld(tx: Tx, services: Services, { row, next, acting }: ByHand): Promise<void> {
+  const earlier = await endHeldAct(tx, services, changeOn(row), 'replaced')
+  const before = earlier ? HeldChange.parse(earlier.details).before : stoodBefore(row)
+  // From now on it is theirs: no payment undoes it.
+  const isTheirs = next.statut === 'impayé' && row.lateSince === null
+  await writeChange(tx, services, {
+    row,
+    next,
+    acting,
+    cause: 'administrator',
+    mail: null,
+    also: { endedByProvider: false, endsAsItem: false, ...(isTheirs && { unpaidInvoice: null }) },
+  })
+  if (earlier && before.statut === next.statut && before.endDate === next.endDate) return
+  const mail = templateOf(before, next)
+  const details: HeldChange = { before, after: stoodAs(next), revision: row.revision + 1, mail }
+  const act = { ...changeOn(row), actorId: acting.actorId, details }
+  await holdAct(tx, services, act, () => leaveChange(tx, services, row, details))
 }
 
 /**
  * Writes the end of a locked contract, or that it goes on, and leaves the payment provider to a job: the one way for
- * administrators, students and the product's own rules.
+ * students and the product's own rules.
  */
 async function applyChange(tx: Tx, services: Services, { also, ...change }: Change): Promise<void> {
   const { id, subscriptionStripe } = change.row
@@ -100,7 +125,8 @@ export async function endUnpaid(tx: Tx, services: Services, row: ContractRow): P
   await applyChange(tx, services, { row, next, acting: { actorId: null }, ...why })
 }
 
-function templateOf(before: Standing, { statut }: Standing) {
+/** Which mail tells the change. */
+export function templateOf(before: Pick<Standing, 'statut'>, { statut }: Pick<Standing, 'statut'>) {
   if (statut === 'résilié') return 'contract-terminated' as const
   if (statut === before.statut) return 'contract-moved' as const
   return statut === 'impayé' ? ('contract-unpaid' as const) : ('contract-resumed' as const)

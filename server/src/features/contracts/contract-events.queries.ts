@@ -14,6 +14,7 @@ const Facts = z.object({
   lateSince: z.optional(z.nullable(day)),
   suspendedOn: z.optional(z.nullable(day)),
   coverBackOn: z.optional(z.nullable(day)),
+  terminatedAt: z.optional(z.nullable(day)),
 })
 
 /** The life of a contract, oldest first, with when and by what each event was noted. */

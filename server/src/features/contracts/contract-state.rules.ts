@@ -17,6 +17,7 @@ export const contractEventKinds = [
   'terminated',
   'withdrawn',
   'refunded',
+  'undone',
 ] as const
 
 /** One event as the fold reads it; `endDate` and `startDate` are days that it tells. */
@@ -37,6 +38,8 @@ export type EventFacts = {
   lateSince?: Day | null | undefined
   suspendedOn?: Day | null | undefined
   coverBackOn?: Day | null | undefined
+  /** Of `undone`: the termination that stands again; what is late is told beside it. */
+  terminatedAt?: Day | null | undefined
 }
 
 /** What the columns of a contract say: the projection of its events. */
@@ -124,6 +127,8 @@ function after(life: Life, { kind, onDay, facts }: ContractEvent): Life {
       return { ...life, isRefused: false }
     case 'renewed':
       return { ...life, term, isRefused: false }
+    case 'undone':
+      return { ...life, term, terminatedAt: facts.terminatedAt ?? null, ...lateAsTold(facts) }
     case 'terminated':
     case 'withdrawn':
       return { ...life, term, terminatedAt: onDay }
@@ -133,8 +138,11 @@ function after(life: Life, { kind, onDay, facts }: ContractEvent): Life {
 }
 
 /** Back from a termination, what is late is as it was told; else all is paid. */
-function backAgain(life: Life, onDay: Day, { lateSince, suspendedOn, coverBackOn }: EventFacts): Lateness {
-  if (!life.terminatedAt) return coveredFrom(life, onDay)
+function backAgain(life: Life, onDay: Day, facts: EventFacts): Lateness {
+  return life.terminatedAt ? lateAsTold(facts) : coveredFrom(life, onDay)
+}
+
+function lateAsTold({ lateSince, suspendedOn, coverBackOn }: EventFacts): Lateness {
   const suspended = suspendedOn ?? null
   return { lateSince: lateSince ?? suspended, suspendedOn: suspended, coverBackOn: coverBackOn ?? null }
 }
@@ -155,6 +163,13 @@ export function changesBetween(before: Changeable, next: Changeable): Change[] {
     events.push({ kind: 'terminated', onDay: endDate, facts: { endDate: contractualEnd ?? endDate } })
   } else if (isMoved) events.push({ kind: 'changed', facts: { endDate } })
   return events
+}
+
+/** The event that puts a contract back as it stood: a change of it was taken back before anybody was told. */
+export function undoneTo(stood: Changeable & Pick<Projection, 'terminatedAt'>): Change {
+  const { endDate, contractualEnd, terminatedAt, lateSince, suspendedOn, coverBackOn } = stood
+  const late = { lateSince, suspendedOn, coverBackOn }
+  return { kind: 'undone', facts: { endDate: contractualEnd ?? endDate, terminatedAt, ...late } }
 }
 
 /** A payment of a contract that is terminated for a later day takes nothing back. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { isPassing } from '../../platform/database-away.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { isHeld } from '../held-acts/held-acts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription, tellProvider } from './end-subscription.ts'
 import { settle, settleSubscription } from './subscriptions.service.ts'
@@ -47,6 +48,8 @@ async function requeue({ db, jobs, now }: Services): Promise<void> {
         // A line is taken out on its day.
         sql`NOT (${contracts.endsAsItem} AND ${contracts.endDate} > ${dayOf(now())})`,
         sql`NOT ${hasLiveJob(endSubscription, 'contractId', contracts.id)}`,
+        // What still may be taken back is told in its minute.
+        sql`NOT ${isHeld('contract_changed', contracts.id)}`,
       ),
     )
     .limit(1000)

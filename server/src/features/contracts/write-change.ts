@@ -3,25 +3,16 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { queueMail } from '../mail/mail.service.ts'
-import { addresseeOf } from './addressee.queries.ts'
 import type { Standing } from './change.rules.ts'
-import { type ContractEvent, changesBetween } from './contract-state.rules.ts'
+import { type ContractEvent, changesBetween, undoneTo } from './contract-state.rules.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
+import { letChangeLeave } from './held-change.service.ts'
 import { type EventCause, noteEvents } from './note-events.service.ts'
+import { type ChangeMail, tellOfChange } from './tell-of-change.ts'
 
 /** Who changes: nobody when the payment provider is the cause. */
 type Actor = { actorId: string | null; requestId?: string }
-
-type ChangeMail =
-  | 'contract-terminated'
-  | 'contract-lapsed'
-  | 'contract-moved'
-  | 'contract-unpaid'
-  | 'contract-resumed'
-  | 'contract-cancelled'
-  | 'device-aged'
 
 export type Change = {
   row: ContractRow
@@ -32,12 +23,15 @@ export type Change = {
   mail: ChangeMail | null
   /** What an end is called in the life of the contract; a termination unless said. */
   ending?: 'withdrawn'
+  /** It takes a change back that has told nobody yet. */
+  undoes?: true
   also?: Partial<ContractRow>
 }
 
 /** Writes how a locked contract stands from now on, as a revision of its own, with its audit row and its mail. */
 export async function writeChange(tx: Tx, services: Services, change: Change): Promise<void> {
-  const { row, next, acting, mail, also } = change
+  const { row, next, acting, mail, also, undoes } = change
+  await letChangeLeave(tx, services, row)
   const { statut, endDate, terminatedAt, contractualEnd, lateSince, suspendedOn, coverBackOn } = next
   const revision = row.revision + 1
   await tx
@@ -57,23 +51,24 @@ export async function writeChange(tx: Tx, services: Services, change: Change): P
   await noteChange(tx, services, change)
   await audit(tx, services, {
     ...acting,
-    action: 'contracts.updated',
+    action: undoes ? 'contracts.change_undone' : 'contracts.updated',
     object: { type: 'contract', id: row.id },
     before: summary(row, row),
     after: summary(row, next),
   })
-  if (mail) await tellStudent(tx, services, { row, next, revision, mail })
+  if (mail) await tellOfChange(tx, services, { row, next, revision, mail })
 }
 
 /** Notes in the life of a contract what changes and by whom; nothing where its cover stays as it was. */
 export async function noteChange(
   tx: Tx,
   services: Services,
-  { row, next, acting, cause, ending }: Pick<Change, 'row' | 'next' | 'acting' | 'cause' | 'ending'>,
+  { row, next, acting, cause, ending, undoes }: Omit<Change, 'mail' | 'also'>,
 ): Promise<void> {
   const { actorId } = acting
   const named = (kind: ContractEvent['kind']) => (kind === 'terminated' && ending ? ending : kind)
-  const events = changesBetween(row, next).map((event) => {
+  const changes = undoes ? [undoneTo(next)] : changesBetween(row, next)
+  const events = changes.map((event) => {
     return { ...event, kind: named(event.kind), cause, actorId }
   })
   await noteEvents(tx, services, row, events)
@@ -81,25 +76,4 @@ export async function noteChange(
 
 function summary({ reference }: ContractRow, { statut, endDate }: Standing) {
   return { reference, statut, endDate: formatDay(endDate) }
-}
-
-type Telling = { row: ContractRow; next: Standing; revision: number; mail: ChangeMail }
-
-async function tellStudent(tx: Tx, services: Services, { row, next, revision, mail }: Telling) {
-  const { insuranceType, reference, startDate } = row
-  const { name, to, language } = await addresseeOf(tx, row.studentId)
-  await queueMail(tx, services, {
-    eventKey: `contract-changed:${row.id}:${revision}`,
-    to,
-    language,
-    template: mail,
-    payload: {
-      name,
-      insuranceType,
-      reference,
-      startDate,
-      endDate: next.endDate,
-      page: services.products.ofContract(row).pages.offer,
-    },
-  })
 }

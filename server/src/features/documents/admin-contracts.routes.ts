@@ -1,4 +1,5 @@
 import { AdminContract, ChangeContract } from '@cursus/shared/contracts'
+import { PreviewStatut, StatutPreview } from '@cursus/shared/held-acts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { describeForm } from '../../platform/describe-form.ts'
@@ -7,6 +8,7 @@ import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { readForm } from '../../platform/uploads.ts'
 import { changeContract } from '../contracts/change-contract.service.ts'
+import { previewChange } from '../contracts/preview-change.service.ts'
 import type { Drawing } from '../purchases/product.ts'
 import { isStudent } from '../students/students.queries.ts'
 import type { ContractLists } from './contract-list.queries.ts'
@@ -53,6 +55,19 @@ export async function adminContractRoutes(
       await changeContract(services, actingOf(request), id, wish)
       return one(request, id)
     },
+  )
+
+  app.get(
+    '/contracts/:id/statut',
+    {
+      ...guard,
+      schema: {
+        params: z.object({ id: z.string().check(z.maxLength(100)) }),
+        querystring: PreviewStatut,
+        response: { 200: StatutPreview },
+      },
+    },
+    ({ params, query }) => previewChange(services, params.id, query),
   )
 
   for (const path of ['/contracts/health_mobility/upload', '/files/document/update']) {

@@ -83,8 +83,10 @@ async function noteAccepted(
   })
 }
 
+type Written = Pick<MailRow, 'template' | 'payload' | 'language'>
+
 /** What a mail is written from: it calls nobody by what is no name, whoever wrote that into their account. */
-function named({ payload, language }: MailRow): unknown {
+function named({ payload, language }: Written): unknown {
   const { name } = payload as { name?: unknown }
   if (typeof name !== 'string' || isFullName(name)) return payload
   return { ...(payload as object), name: text(language, 'mail.somebody') }
@@ -94,7 +96,7 @@ const calledByName = <Person extends { name: string }>(person: Person): Person =
   isFullName(person.name) ? person : { ...person, name: '' }
 
 /** What a mail of the outbox says. Throws where its template or its payload is not known. */
-export function contentOf({ config, linkTokens }: Services, row: MailRow): Content {
+export function contentOf({ config, linkTokens }: Services, row: Written): Content {
   if (!isTemplate(row.template)) throw new Error(`No mail is called ${row.template}`)
   const { payload, write } = contents[row.template] as (typeof contents)['email-known']
   return write(payload.parse(named(row)), {

@@ -6,8 +6,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { linkAdministrator } from '../accounts/administrators.service.ts'
 import { hasBeenInvited } from '../accounts/email-tokens.service.ts'
 import { lockUser } from '../accounts/sessions.service.ts'
+import { endHeldAct, type HeldAct, heldActOn, holdAct } from '../held-acts/held-acts.service.ts'
 import { withdrawMail } from '../mail/mail.service.ts'
 import { firstInvitation, inviteStudent } from './invitation.service.ts'
 import { confirmAddress } from './write-access-mail.ts'
@@ -15,34 +17,80 @@ import { confirmAddress } from './write-access-mail.ts'
 type Asked = { studentId: string; actorId: string; requestId: string }
 
 /**
- * Sends a student who is not active yet a new mail, the older link of which dies: the invitation of an inclusive one,
- * the confirmation of others. Throws 404 for who is no student, 409 for who is active or deactivated.
+ * Sends a student who is not active yet a new mail, in a minute (E-08): the invitation of an inclusive one, the confirmation of
+ * others; then the older link dies. Asked again meanwhile, it is sent once. Throws 404 for who is no student, 409 for who is active
+ * or deactivated.
  */
 export async function resendRegistrationMail(services: Services, asked: Asked) {
-  await transact(services.db, (tx) => sendRegistrationMail(tx, services, asked))
+  await transact(services.db, async (tx) => {
+    const user = await expectWaiting(tx, asked.studentId)
+    const about = linkOf(user.id)
+    if (await heldActOn(tx, about)) return
+    await noteLink(tx, services, user, asked)
+    const act = { ...about, actorId: asked.actorId, details: {} }
+    await holdAct(tx, services, act, () => sendLink(tx, services, user))
+  })
 }
 
-/** Sends a registration mail inside the transaction of another change. */
-export async function sendRegistrationMail(
+/** Sends a registration mail inside the transaction of another change, in place of one that still waits. */
+export async function sendRegistrationMail(tx: Tx, services: Services, asked: Asked): Promise<void> {
+  const user = await expectWaiting(tx, asked.studentId)
+  await endHeldAct(tx, services, linkOf(user.id), 'replaced')
+  await sendLink(tx, services, user)
+  await noteLink(tx, services, user, asked)
+}
+
+const linkOf = (userId: string) => ({ kind: 'link_resent', objectId: userId }) as const
+
+/** The minute of a link is over: it leaves, unless the account was opened or deactivated meanwhile. The caller holds the account. */
+export async function leaveLink(tx: Tx, services: Services, { objectId }: HeldAct): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, objectId))
+  if (!user || user.isActive || user.deactivatedAt) return
+  await (user.role === 'ROLE_ADMIN' ? linkAdministrator(tx, services, user) : sendLink(tx, services, user))
+}
+
+/** A link is not sent: the older one goes on working. */
+export async function takeBackLink(
   tx: Tx,
   services: Services,
-  { studentId, actorId, requestId }: Asked,
+  { act, requestId }: { act: HeldAct; requestId: string },
 ): Promise<void> {
+  await audit(tx, services, {
+    actorId: act.actorId,
+    action: 'accounts.link_undone',
+    object: { type: 'user', id: act.objectId },
+    requestId,
+  })
+}
+
+async function expectWaiting(tx: Tx, studentId: string): Promise<UserRow> {
   await lockUser(tx, studentId)
   const [user] = await tx.select().from(users).where(eq(users.id, studentId))
   if (!user || user.role === 'ROLE_ADMIN') throw new AppError('not_found', 'students.unknown')
   if (user.deactivatedAt) throw new AppError('conflict', 'students.deactivated')
   if (user.isActive) throw new AppError('conflict', 'students.active')
+  return user
+}
+
+async function sendLink(tx: Tx, services: Services, user: UserRow): Promise<void> {
   const isInvited = await comesByInvitation(tx, user)
   // One that still waits would bring a dead link.
   if (isInvited) await withdrawMail(tx, firstInvitation(user.id))
   if (isInvited) await inviteStudent(tx, services, user)
   else await confirmAddress({ tx, services, eventKey: `access:${randomUUID()}` }, user)
+}
+
+async function noteLink(
+  tx: Tx,
+  services: Services,
+  user: UserRow,
+  { actorId, requestId }: Pick<Asked, 'actorId' | 'requestId'>,
+): Promise<void> {
   await audit(tx, services, {
     actorId,
     action: 'students.invited',
     object: { type: 'user', id: user.id },
-    after: { mail: isInvited ? 'invitation' : 'confirmation' },
+    after: { mail: (await comesByInvitation(tx, user)) ? 'invitation' : 'confirmation' },
     requestId,
   })
 }

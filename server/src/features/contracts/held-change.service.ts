@@ -1,0 +1,66 @@
+import { statuts } from '@cursus/shared/contracts'
+import * as z from 'zod/mini'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { endHeldAct, type HeldAct } from '../held-acts/held-acts.service.ts'
+import type { Standing } from './change.rules.ts'
+import type { ContractRow } from './contracts.service.ts'
+import { endSubscription } from './end-subscription.ts'
+import { changeMails, tellOfChange } from './tell-of-change.ts'
+
+const day = z.iso.date()
+const orNone = z.nullable(day)
+
+const Stood = z.object({
+  statut: z.enum(statuts),
+  endDate: day,
+  terminatedAt: orNone,
+  contractualEnd: orNone,
+  lateSince: orNone,
+  suspendedOn: orNone,
+  coverBackOn: orNone,
+})
+
+/** What is kept of a change while it waits: how the contract stood and stands, and what its student will read. */
+export const HeldChange = z.object({
+  before: z.extend(Stood, {
+    unpaidInvoice: z.nullable(z.string()),
+    endedByProvider: z.boolean(),
+    endsAsItem: z.boolean(),
+  }),
+  after: Stood,
+  revision: z.int(),
+  mail: z.enum(changeMails),
+})
+export type HeldChange = z.infer<typeof HeldChange>
+
+/** How a contract stands, as a held change keeps it. */
+export const stoodAs = (standing: Standing) => Stood.parse(standing)
+
+/** The same with what an administrator's change clears beside it. */
+export const stoodBefore = (row: ContractRow) => HeldChange.shape.before.parse(row)
+
+/** Whether two standings are the same in all that a change writes. */
+export const isSameStanding = (one: z.infer<typeof Stood>, other: z.infer<typeof Stood>) =>
+  JSON.stringify(Stood.parse(one)) === JSON.stringify(Stood.parse(other))
+
+export const changeOn = (row: Pick<ContractRow, 'id'>) =>
+  ({ kind: 'contract_changed', objectId: row.id }) as const
+
+/** Mails what was changed, and has the payment provider told. */
+export async function leaveChange(
+  tx: Tx,
+  services: Services,
+  row: ContractRow,
+  details: HeldAct['details'],
+): Promise<void> {
+  const { after, revision, mail } = HeldChange.parse(details)
+  await tellOfChange(tx, services, { row, next: after, revision, mail })
+  if (row.subscriptionStripe) await services.jobs.enqueue(tx, endSubscription, { contractId: row.id })
+}
+
+/** Lets a change that still waits leave before another one of the locked contract is written: its mail comes first. */
+export async function letChangeLeave(tx: Tx, services: Services, row: ContractRow): Promise<void> {
+  const act = await endHeldAct(tx, services, changeOn(row), 'left')
+  if (act) await leaveChange(tx, services, row, act.details)
+}

@@ -1,0 +1,62 @@
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import type { StatutPreview } from '@cursus/shared/held-acts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { heldActOn } from '../held-acts/held-acts.service.ts'
+import { previewMail } from '../mail/preview-mail.service.ts'
+import { addresseeOf } from './addressee.queries.ts'
+import type { Standing, Wish } from './change.rules.ts'
+import { nextOf, templateOf } from './change-contract.service.ts'
+import { findContract, sharersOf, wishedEnd } from './contracts.queries.ts'
+import type { ContractRow } from './contracts.service.ts'
+import { changeOn, HeldChange } from './held-change.service.ts'
+import { changeMailOf } from './tell-of-change.ts'
+
+/**
+ * What a change of statut would mail and do at the payment provider; nothing is written. It is what the student does not know yet:
+ * a change that still waits counts for nothing. Throws as the change does.
+ */
+export async function previewChange(services: Services, id: string, wish: Wish): Promise<StatutPreview> {
+  const { db, now, config } = services
+  return transact(db, async (tx) => {
+    const row = await findContract(tx, id)
+    if (!row) throw new AppError('not_found', 'platform.not_found')
+    const next = nextOf(row, wish, dayOf(now()))
+    const earlier = await heldActOn(tx, changeOn(row))
+    const told = earlier ? HeldChange.parse(earlier.details).before : row
+    const isNews = told.statut !== next.statut || told.endDate !== next.endDate
+    const telling = { row, next, revision: row.revision + 1, mail: templateOf(told, next) }
+    const mail = changeMailOf(services, telling, await addresseeOf(tx, row.studentId))
+    return {
+      data: {
+        endDate: formatDay(next.endDate),
+        mail: isNews ? previewMail(services, mail) : null,
+        provider: await effectOf(tx, row, { told, next }),
+        waitSeconds: Math.round(config.undoMs / 1000),
+      },
+    }
+  })
+}
+
+type Effect = StatutPreview['data']['provider']
+type Compared = { told: Pick<Standing, 'statut' | 'endDate'>; next: Standing }
+
+async function effectOf(tx: Tx, row: ContractRow, { told, next }: Compared): Promise<Effect> {
+  const { subscriptionStripe, subscriptionIsOver } = row
+  if (subscriptionStripe === null) return 'none'
+  const end = wishedEnd({ ...row, ...next })
+  if (subscriptionIsOver) return end === null ? 'over' : 'unchanged'
+  if (end === wishedEnd({ ...row, ...told })) return 'unchanged'
+  if (end === null) return 'resumes'
+  return (await outlives(tx, row, end)) ? 'line' : 'ends'
+}
+
+/** True where another contract on the subscription goes on after that day. */
+async function outlives(tx: Tx, { id, subscriptionStripe }: ContractRow, day: Day): Promise<boolean> {
+  const sharers = subscriptionStripe ? await sharersOf(tx, subscriptionStripe) : []
+  return sharers.some((row) => {
+    const end = wishedEnd(row)
+    return row.id !== id && (end === null || end > day)
+  })
+}

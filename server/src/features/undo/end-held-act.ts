@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { endHeldAct, type HeldAct, leaveHeldAct } from '../held-acts/held-acts.service.ts'
+import { heldActs } from '../held-acts/held-acts.table.ts'
+import { heldKinds } from './held-kinds.ts'
+
+/** Lets the effects of an act leave once its minute is over, in one transaction with its state: a second run does nothing. */
+export async function leaveWhenDue(services: Services, actId: string): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const act = await holdObject(tx, actId)
+    if (act?.state !== 'waiting') return
+    const leftMs = act.leavesAt.getTime() - services.now().getTime()
+    if (leftMs > 0) {
+      await services.jobs.enqueue(tx, leaveHeldAct, { actId }, { seconds: Math.ceil(leftMs / 1000) })
+      return
+    }
+    await endHeldAct(tx, services, act, 'left')
+    await heldKinds[act.kind].leave(tx, services, act)
+  })
+}
+
+/**
+ * Takes an own act back while it waits: what it wrote is as before, and nothing leaves. Taken back already, it answers the same.
+ * Throws 404 for another's, 409 `left` after its minute, and `changed_since` where something else changed its object meanwhile.
+ */
+export async function takeBackHeldAct(
+  services: Services,
+  { actId, actorId, requestId }: { actId: string; actorId: string; requestId: string },
+): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const act = await holdObject(tx, actId)
+    if (act?.actorId !== actorId) throw new AppError('not_found', 'held_acts.unknown')
+    if (act.state === 'taken_back') return
+    if (act.state === 'replaced') throw new AppError('conflict', 'held_acts.changed_since')
+    if (act.state === 'left') throw new AppError('conflict', 'held_acts.left')
+    await endHeldAct(tx, services, act, 'taken_back')
+    await heldKinds[act.kind].takeBack(tx, services, { act, requestId })
+  })
+}
+
+/** Holds what an act is about and answers with the act as it is then. */
+async function holdObject(tx: Tx, actId: string): Promise<HeldAct | undefined> {
+  const read = () => tx.select().from(heldActs).where(eq(heldActs.id, actId))
+  const [seen] = await read()
+  if (!seen) return undefined
+  await heldKinds[seen.kind].hold(tx, seen.objectId)
+  const [act] = await read()
+  return act
+}

@@ -1,0 +1,40 @@
+import { dayMs } from '@cursus/shared/day'
+import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { leaveHeldAct } from '../held-acts/held-acts.service.ts'
+import { heldActs } from '../held-acts/held-acts.table.ts'
+import { leaveWhenDue } from './end-held-act.ts'
+
+/** Acts whose minute is over and whose job is gone leave; old ones are forgotten. */
+export const sweepHeldActs = defineJob('held_acts.sweep', z.object({}), { retryLimit: 0 })
+
+export function undoJobs(services: Services) {
+  const { jobs } = services
+  jobs.handle(leaveHeldAct, ({ actId }) => leaveWhenDue(services, actId))
+  jobs.handle(sweepHeldActs, async () => {
+    await takeUp(services)
+    await forgetOld(services)
+  })
+  jobs.schedule(sweepHeldActs, '* * * * *', {})
+}
+
+async function takeUp({ db, jobs, now }: Services) {
+  const forgotten = await db
+    .select({ id: heldActs.id })
+    .from(heldActs)
+    .where(
+      and(
+        eq(heldActs.state, 'waiting'),
+        lte(heldActs.leavesAt, now()),
+        sql`NOT ${hasLiveJob(leaveHeldAct, 'actId', heldActs.id)}`,
+      ),
+    )
+    .limit(1000)
+  for (const { id } of forgotten) await jobs.enqueue(db, leaveHeldAct, { actId: id })
+}
+
+async function forgetOld({ db, now }: Services) {
+  await db.delete(heldActs).where(lt(heldActs.endedAt, new Date(now().getTime() - dayMs)))
+}
