@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DayField } from './fields.ts'
+import { numberedAtMost } from './words.ts'
 
 const incorrect = 'validation.field.incorrect'
 
@@ -29,6 +30,4 @@ export const daysFilter = { from: z.optional(DayField), to: z.optional(DayField)
 /** Large counts stop here: whoever has so many rows searches. */
 export const countedAtMost = 50_000
 
-/** A page by its number reaches this row; further on a list goes by its cursors. */
-export const numberedAtMost = 10_000
 export const PageNumber = whole(numberedAtMost)

@@ -13,6 +13,9 @@ export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
 
 export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const
 
+/** A page by its number reaches this row; further on a list goes by its cursors. */
+export const numberedAtMost = 10_000
+
 /** How a student is covered, by any of the contracts; `none` has no paid contract that is not over. */
 export const coverStates = ['none', 'toSign', 'upcoming', 'current', 'suspended', 'unpaid'] as const
 

@@ -1,3 +1,4 @@
+import { numberedAtMost } from '@cursus/shared/words'
 import { Pager } from './pager.tsx'
 
 /** What the address of a list says of its page: by its number, and the row that it begins after or ends before. */
@@ -12,6 +13,8 @@ interface CursorPagerProps<Asked extends Paged> {
   sizes: readonly NonNullable<Asked['size']>[]
   /** Rows per page where the address says nothing. */
   usual: number
+  /** Pages may be asked for by their number. */
+  isNumbered?: boolean
   asked: Asked
   onAsk: (asked: Asked) => void
   list:
@@ -34,6 +37,7 @@ export function fromStart<Asked extends Paged>(asked: Asked): Asked {
 export function CursorPager<Asked extends Paged>({
   sizes,
   usual,
+  isNumbered,
   asked,
   onAsk,
   list,
@@ -50,6 +54,15 @@ export function CursorPager<Asked extends Paged>({
       size={size}
       onSize={(chosen) => onAsk({ ...fromStart(asked), size: sizes.find((one) => one === chosen) })}
       range={range}
+      jump={
+        isNumbered
+          ? {
+              page,
+              pages: Math.min(Math.ceil(total / size), Math.floor(numberedAtMost / size)),
+              onPage: (wanted) => onAsk({ ...fromStart(asked), page: wanted > 1 ? wanted : undefined }),
+            }
+          : undefined
+      }
       onPrevious={previous ? () => onAsk({ ...fromStart(asked), ...before }) : undefined}
       onNext={next ? () => onAsk({ ...fromStart(asked), page: page + 1, after: next }) : undefined}
     />

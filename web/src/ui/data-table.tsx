@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './button.tsx'
+import * as denseStyles from './dense-table.module.css'
 import * as emptyStateStyles from './empty-state.module.css'
 import { Icon } from './icon.tsx'
+import * as iconButtonStyles from './icon-button.module.css'
 import { Skeleton } from './skeleton.tsx'
 import * as tableStyles from './table.module.css'
+import { shownOf, useTableLook } from './table-look.ts'
+import { TableLookDialog } from './table-look-dialog.tsx'
 import { SelectAll, type Selection, SelectRow } from './table-selection.tsx'
 
 export interface Column<Row> {
@@ -15,6 +19,10 @@ export interface Column<Row> {
   /** `title` stands first and alone on a card of a phone; `action` holds the row's button, its header is not shown. */
   kind?: 'title' | 'action'
   className?: string
+  /** Of a list of the desk: hidden until somebody asks for it. */
+  extra?: boolean
+  /** Of a list of the desk: shown on a phone too, at the end of the row. */
+  onPhone?: boolean
 }
 
 export interface Sorting {
@@ -50,9 +58,29 @@ interface DataTableProps<Row> {
   current?: string
 }
 
+/**
+ * A list of the desk by its name: rows of 40 px unless somebody wants higher ones, the columns that they chose, header and first
+ * column always in view; rows of two lines on a phone.
+ */
+export function DeskTable<Row>({ list, columns, ...table }: DataTableProps<Row> & { list: string }) {
+  const { t } = useTranslation('tables')
+  const look = useTableLook()
+  const [open, setOpen] = useState(false)
+  const hasActions = columns.some(({ kind }) => kind === 'action')
+  const actions: Column<Row> = { key: 'look', header: t('table.actions'), kind: 'action', cell: () => null }
+  const all = hasActions ? columns : [...columns, actions]
+  const isCompact = look.rows === 'compact'
+  return (
+    <div className={isCompact ? `${denseStyles.scroller} ${denseStyles.compact}` : denseStyles.scroller}>
+      <DataTable {...table} columns={shownOf(all, look.lists[list])} onLook={() => setOpen(true)} />
+      <TableLookDialog list={list} columns={columns} open={open} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
 /** Rows of one kind, sorted by their headers; cards on a phone. Its texts are `tables`: load them with the page. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, sorting, onSort, selection, stale, failure } = props
+export function DataTable<Row>(props: DataTableProps<Row> & { onLook?: () => void }) {
+  const { caption, columns, rows, keyOf, sorting, onSort, selection, stale, failure, onLook } = props
   return (
     <table
       className={`${tableStyles.table} ${tableStyles.cards}`}
@@ -63,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tr>
           {selection && <SelectAll rows={rows ?? []} keyOf={keyOf} selection={selection} />}
           {columns.map((column) => (
-            <Header key={column.key} column={column} sorting={sorting} onSort={onSort} />
+            <Header key={column.key} {...{ column, sorting, onSort, onLook }} />
           ))}
         </tr>
       </thead>
@@ -78,11 +106,16 @@ function Header<Row>({
   column: { key, header, kind, sortable },
   sorting,
   onSort,
-}: Pick<DataTableProps<Row>, 'sorting' | 'onSort'> & { column: Column<Row> }) {
+  onLook,
+}: Pick<DataTableProps<Row>, 'sorting' | 'onSort'> & {
+  column: Column<Row>
+  onLook?: (() => void) | undefined
+}) {
   if (kind === 'action') {
     return (
       <th scope="col" className={tableStyles.actions}>
         <span className="visually-hidden">{header}</span>
+        {onLook && <LookButton onLook={onLook} />}
       </th>
     )
   }
@@ -98,6 +131,21 @@ function Header<Row>({
         {header} <Icon name={order ? 'down' : 'sort'} size="s" turn={order === 'desc' ? 180 : 0} />
       </button>
     </th>
+  )
+}
+
+function LookButton({ onLook }: { onLook: () => void }) {
+  const { t } = useTranslation('tables')
+  return (
+    <button
+      type="button"
+      className={`${iconButtonStyles.button} ${denseStyles.look}`}
+      aria-label={t('look.title')}
+      title={t('look.title')}
+      onClick={onLook}
+    >
+      <Icon name="columns" size="s" />
+    </button>
   )
 }
 
@@ -142,7 +190,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
 }
 
 function Cell<Row>({
-  column: { kind, header, className },
+  column: { kind, header, className, onPhone },
   children,
 }: {
   column: Column<Row>
@@ -151,7 +199,10 @@ function Cell<Row>({
   const role = kind && { title: tableStyles.title, action: tableStyles.actions }[kind]
   const label = kind ? undefined : header
   return (
-    <td className={[role, className].filter(Boolean).join(' ') || undefined} data-l={label}>
+    <td
+      className={[role, className, onPhone && denseStyles.onPhone].filter(Boolean).join(' ') || undefined}
+      data-l={label}
+    >
       {children}
     </td>
   )

@@ -37,6 +37,7 @@ export const iconPaths = {
   history: 'M4 5v5h5M4.5 10A8 8 0 1 1 4 13M12 8v5l3 2',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
   forward: 'M5 12h14M13 6l6 6-6 6',
+  columns: 'M4 5h16v14H4zM10 5v14M15 5v14',
   sort: 'm8 10 4-4 4 4M8 14l4 4 4-4',
   back: 'm15 6-6 6 6 6',
   next: 'm9 6 6 6-6 6',

@@ -1,4 +1,5 @@
 import { type Day, parseDay } from '@cursus/shared/day'
+import { numberedAtMost } from '@cursus/shared/words'
 
 /*
  * What lists read of an address that anybody may have typed: what makes no sense counts as absent. A router reads ?search=12
@@ -25,10 +26,14 @@ export const readSchool = (raw: unknown): number | undefined =>
 export const readId = (raw: unknown): string | undefined =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(raw)) ? String(raw) : undefined
 
-/** The page by its number, and the row that it begins after or ends before. */
-export function readPlace(raw: Raw, read: (cursor: unknown) => string | undefined = readId) {
+/**
+ * The page by its number, and the row that it begins after or ends before. With `size`, rows per page, a number alone is a page
+ * too, as far as numbers reach.
+ */
+export function readPlace(raw: Raw, { read = readId, size = Number.POSITIVE_INFINITY } = {}) {
   const after = read(raw.after)
   const before = after ? undefined : read(raw.before)
   const page = Math.trunc(Number(raw.page))
-  return { page: (after || before) && page > 1 ? page : undefined, after, before }
+  const isKnown = page > 1 && (after || before || page * size <= numberedAtMost)
+  return { page: isKnown ? page : undefined, after, before }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import * as fieldStyles from './field.module.css'
@@ -11,13 +12,15 @@ interface PagerProps {
   onSize: (size: number) => void
   /** Rows that are shown, counted from 1, and of how many; `isCapped`: there are more than `total`. */
   range?: { from: number; to: number; total: number; isCapped?: boolean }
+  /** The page that is shown, of those that have a number; absent where a list goes from page to page only. */
+  jump?: { page: number; pages: number; onPage: (page: number) => void } | undefined
   /** Absent where there is no such page. */
   onPrevious?: () => void
   onNext?: () => void
 }
 
 /** Under a table: rows per page, where one is, the page before and after. Its texts are `tables`. */
-export function Pager({ sizes, size, onSize, range, onPrevious, onNext }: PagerProps) {
+export function Pager({ sizes, size, onSize, range, jump, onPrevious, onNext }: PagerProps) {
   const { t, i18n } = useTranslation('tables')
   const figure = (count: number) => formatNumber(count, i18n.language)
   return (
@@ -46,6 +49,7 @@ export function Pager({ sizes, size, onSize, range, onPrevious, onNext }: PagerP
             })}
           </span>
         )}
+        {jump && jump.pages > 1 && <Jump key={jump.page} {...jump} />}
         <Button look="line" small aria-disabled={onPrevious ? undefined : true} onClick={onPrevious}>
           <Icon name="back" size="s" mirrored />
           {t('pager.previous')}
@@ -56,5 +60,31 @@ export function Pager({ sizes, size, onSize, range, onPrevious, onNext }: PagerP
         </Button>
       </span>
     </div>
+  )
+}
+
+/** The number of a page: taken on Enter or when it is left, and put back where there is no such page. */
+function Jump({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const { t, i18n } = useTranslation('tables')
+  const [typed, setTyped] = useState(String(page))
+  const go = () => {
+    const wanted = Number(typed)
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages && wanted !== page) onPage(wanted)
+    else setTyped(String(page))
+  }
+  return (
+    <label className="row muted">
+      {t('pager.page')}
+      <input
+        className={`${fieldStyles.input} ${tableStyles.pageNumber}`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={go}
+        onKeyDown={({ key }) => key === 'Enter' && go()}
+      />
+      <span className="figures">{t('pager.pages', { figure: formatNumber(pages, i18n.language) })}</span>
+    </label>
   )
 }

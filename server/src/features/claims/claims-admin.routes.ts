@@ -1,6 +1,6 @@
 import { FollowedClaimDetail } from '@cursus/shared/claims'
 import { ChangeClaim, ClaimsQuery, DecideClaim, FollowedClaims } from '@cursus/shared/claims-follow-up'
-import { numberedAtMost } from '@cursus/shared/lists'
+import { numberedAtMost } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'

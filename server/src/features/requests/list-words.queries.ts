@@ -1,4 +1,4 @@
-import { numberedAtMost } from '@cursus/shared/lists'
+import { numberedAtMost } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 

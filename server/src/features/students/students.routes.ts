@@ -1,6 +1,6 @@
-import { numberedAtMost } from '@cursus/shared/lists'
 import { School } from '@cursus/shared/schools'
 import { StudentCounts, StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
+import { numberedAtMost } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'

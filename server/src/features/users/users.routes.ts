@@ -1,5 +1,5 @@
-import { numberedAtMost } from '@cursus/shared/lists'
 import { NewAdministrator, User, UserList, UsersExport, UsersQuery } from '@cursus/shared/users'
+import { numberedAtMost } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -2,7 +2,7 @@ import type { AuditRow } from '@cursus/shared/audit'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type Column, DataTable, type ListFailure } from '../../ui/data-table.tsx'
+import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './audit.module.css'
@@ -23,7 +23,12 @@ export function AuditTable({ asked, ...table }: AuditTableProps) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   const columns: Column<AuditRow>[] = [
-    { key: 'at', header: t('audit.col.at'), cell: ({ at }) => <Ltr>{words.ofMoment(at)}</Ltr> },
+    {
+      key: 'at',
+      header: t('audit.col.at'),
+      onPhone: true,
+      cell: ({ at }) => <Ltr>{words.ofMoment(at)}</Ltr>,
+    },
     { key: 'actor', header: t('audit.col.actor'), cell: ({ actor }) => <bdi>{words.ofActor(actor)}</bdi> },
     {
       key: 'action',
@@ -55,7 +60,8 @@ export function AuditTable({ asked, ...table }: AuditTableProps) {
     },
   ]
   return (
-    <DataTable
+    <DeskTable
+      list="audit"
       caption={t('audit.caption')}
       columns={columns}
       keyOf={({ id }) => id}

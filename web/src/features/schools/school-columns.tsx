@@ -61,6 +61,7 @@ export function useSchoolColumns(): Column<ManagedSchool>[] {
       key: 'act',
       header: t('tables:table.actions'),
       kind: 'action',
+      onPhone: true,
       cell: (school) => <EditLink school={school} />,
     },
   ]

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DeskTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -63,7 +63,8 @@ function SchoolList({ shown, onShown }: SchoolsPageProps) {
   const first = (page - 1) * size
   return (
     <>
-      <DataTable<ManagedSchool>
+      <DeskTable<ManagedSchool>
+        list="schools"
         caption={t('schools.caption')}
         columns={columns}
         rows={data?.rows}

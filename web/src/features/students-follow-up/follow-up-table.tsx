@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
+import { type Column, DeskTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
@@ -43,7 +43,12 @@ export function FollowUpTable({ onContracts, ...table }: FollowUpTableProps) {
         </Link>
       ),
     },
-    { key: 'situation', header: t('col.situation'), cell: (row) => <SituationCell row={row} /> },
+    {
+      key: 'situation',
+      header: t('col.situation'),
+      onPhone: true,
+      cell: (row) => <SituationCell row={row} />,
+    },
     { key: 'school', header: t('col.school'), cell: ({ schoolName }) => schoolName ?? t('school.none') },
     {
       key: 'since',
@@ -66,7 +71,8 @@ export function FollowUpTable({ onContracts, ...table }: FollowUpTableProps) {
     },
   ]
   return (
-    <DataTable
+    <DeskTable
+      list="follow-up"
       caption={t('followUp.caption')}
       columns={columns}
       keyOf={keyOf}

@@ -55,7 +55,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
           stale={list.isPlaceholderData}
           empty={<Nobody asked={asked} onAsk={onAsk} />}
         />
-        <CursorPager sizes={pageSizes} usual={25} asked={asked} onAsk={onAsk} list={list.data} />
+        <CursorPager isNumbered sizes={pageSizes} usual={25} asked={asked} onAsk={onAsk} list={list.data} />
       </div>
       {children}
     </Page>

@@ -33,7 +33,7 @@ it('takes what makes no sense as absent', () => {
     sort: 'password',
     order: 'up',
     size: '7',
-    page: '9',
+    page: '9000',
     after: 'x',
     before: '-',
   }
@@ -51,4 +51,10 @@ it('reads cover, product, language and days, and nothing that is none', () => {
   expect(readStudentsSearch(asked)).toMatchObject(asked)
   const wrong = { cover: 'x', product: 'home', language: 'de', from: '2026-02-30', to: '01/03/2026' }
   expect(Object.values(readStudentsSearch(wrong)).filter((value) => value !== undefined)).toEqual([])
+})
+
+it('asks for a page by its number as far as numbers reach', () => {
+  expect(readStudentsSearch({ page: '7' }).page).toBe(7)
+  expect(readStudentsSearch({ page: '400', size: '25' }).page).toBe(400)
+  expect(readStudentsSearch({ page: '401', size: '25' }).page).toBeUndefined()
 })

@@ -41,6 +41,7 @@ export interface StudentsSearch {
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch {
   const contracts = readId(raw.contracts)
+  const size = readWord(pageSizes, raw.size)
   return {
     search: readSearch(raw.search),
     school: readSchool(raw.school),
@@ -53,8 +54,8 @@ export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch
     to: readDay(raw.to),
     sort: readWord(studentSorts, raw.sort),
     order: raw.order === 'desc' ? 'desc' : undefined,
-    size: readWord(pageSizes, raw.size),
-    ...readPlace(raw),
+    size,
+    ...readPlace(raw, { size: size ?? pageSizes[0] }),
     open: contracts ? undefined : readId(raw.open),
     contracts,
   }

@@ -6,7 +6,7 @@ import { useResend } from '../../account/use-resend.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
+import { type Column, DeskTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
 import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
@@ -28,7 +28,8 @@ const nameOf = ({ name, lastName }: Student) => `${name} ${lastName}`
 export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
   const { t } = useTranslation('students')
   return (
-    <DataTable
+    <DeskTable
+      list="students"
       caption={t('students.title')}
       columns={useColumns(onOpen)}
       keyOf={({ id }) => id}
@@ -79,6 +80,7 @@ function useColumns(onOpen: (student: Student) => void): Column<Student>[] {
       key: 'isActive',
       header: t('col.account'),
       sortable,
+      onPhone: true,
       cell: (student) => <Account student={student} />,
     },
     {

@@ -14,7 +14,7 @@ import { nameOf } from './user-words.ts'
 import { usersPage } from './users.api.ts'
 import * as styles from './users.module.css'
 import { UsersActions } from './users-actions.tsx'
-import { pageSizes, type UsersSearch } from './users-search.ts'
+import { pageSizes, type UsersSearch, usualSize } from './users-search.ts'
 import { UsersTable } from './users-table.tsx'
 import { UsersTools } from './users-tools.tsx'
 
@@ -80,7 +80,14 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
             </>
           }
         />
-        <CursorPager sizes={pageSizes} usual={10} asked={asked} onAsk={onAsk} list={list.data} />
+        <CursorPager
+          isNumbered
+          sizes={pageSizes}
+          usual={usualSize}
+          asked={asked}
+          onAsk={onAsk}
+          list={list.data}
+        />
       </div>
       <AddUserDialog open={open?.kind === 'add'} onClose={close} />
       <UserDialog

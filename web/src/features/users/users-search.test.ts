@@ -20,8 +20,14 @@ it('takes what makes no sense as absent', () => {
     sort: 'password',
     order: 'up',
     size: '7',
-    page: '9',
+    page: '9000',
     after: 'x',
   }
   expect(Object.values(readUsersSearch(asked)).filter((value) => value !== undefined)).toEqual([])
+})
+
+it('asks for a page by its number as far as numbers reach', () => {
+  expect(readUsersSearch({ page: '7' }).page).toBe(7)
+  expect(readUsersSearch({ page: '400', size: '25' }).page).toBe(400)
+  expect(readUsersSearch({ page: '401', size: '25' }).page).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import type { Role } from '@cursus/shared/accounts'
 import { roles, userSorts } from '@cursus/shared/words'
+import { readPlace, readSearch, readWord } from '../../ui/list-address.ts'
 
 export const pageSizes = [5, 10, 25] as const
+export const usualSize = 10
 
 /** What the list shows, as the address of the page holds it; absent: as it is at first. */
 export interface UsersSearch {
@@ -16,21 +18,15 @@ export interface UsersSearch {
   before?: string
 }
 
-const id = /^[0-9a-f-]{36}$/
-
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
-  const after = id.test(String(raw.after)) ? String(raw.after) : undefined
-  const before = !after && id.test(String(raw.before)) ? String(raw.before) : undefined
-  const page = Math.trunc(Number(raw.page))
+  const size = readWord(pageSizes, raw.size)
   return {
-    search: typeof raw.search === 'string' && raw.search ? raw.search.slice(0, 200) : undefined,
-    role: roles.find((role) => role === raw.role),
-    sort: userSorts.find((sort) => sort === raw.sort),
+    search: readSearch(raw.search),
+    role: readWord(roles, raw.role),
+    sort: readWord(userSorts, raw.sort),
     order: raw.order === 'desc' ? 'desc' : undefined,
-    size: pageSizes.find((size) => size === Number(raw.size)),
-    page: (after || before) && page > 1 ? page : undefined,
-    after,
-    before,
+    size,
+    ...readPlace(raw, { size: size ?? usualSize }),
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import * as avatarStyles from '../../ui/avatar.module.css'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
+import { type Column, DeskTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
@@ -60,6 +60,7 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
       key: 'open',
       header: t('users.col.actions'),
       kind: 'action',
+      onPhone: true,
       cell: (user) => (
         <Button
           look="ghost"
@@ -73,7 +74,8 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
     },
   ]
   return (
-    <DataTable
+    <DeskTable
+      list="users"
       caption={t('users.title')}
       columns={columns}
       keyOf={({ id }) => id}

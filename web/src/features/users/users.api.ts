@@ -2,7 +2,7 @@ import type { NewAdministrator, User, UserList } from '@cursus/shared/users'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { saveFile } from '../../api/save-file.ts'
-import type { UsersSearch } from './users-search.ts'
+import { type UsersSearch, usualSize } from './users-search.ts'
 
 const key = ['users']
 
@@ -10,12 +10,13 @@ const filterOf = ({ search, role, sort, order }: UsersSearch) => ({ search, role
 
 /** One page; the one before stays until the next is there. */
 export function usersPage(asked: UsersSearch) {
-  const { size, after, before } = asked
+  const { size = usualSize, after, before } = asked
+  const page = after || before ? undefined : asked.page
   return queryOptions({
     queryKey: [...key, asked],
     queryFn: ({ signal }) =>
       api.get<UserList>('/users', {
-        query: { ...filterOf(asked), pageSize: size ?? 10, after, before },
+        query: { ...filterOf(asked), pageSize: size, page, after, before },
         signal,
       }),
     placeholderData: keepPreviousData,
