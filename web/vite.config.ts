@@ -16,9 +16,11 @@ const chunkGroups = [
   {
     name: 'packages',
     // What few pages need of them stays with those.
-    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zod)[\\/](?!.*(queriesObserver|useQueries|infiniteQuery|InfiniteQuery|useBlocker)\.js)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(queriesObserver|useQueries|infiniteQuery|InfiniteQuery|useBlocker)\.js)/,
     priority: 2,
   },
+  // Pages with a form check it before it is sent; others load none of this.
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
   // The routes with their guards and loaders, what those need, and calls; a page's own part (`?tsr-split`) stays apart.
   {
     name: 'routes',
@@ -116,6 +118,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A schema that no page reads by is left out with what it is made of.
+      treeshake: { manualPureFunctions: ['z'] },
       output: { codeSplitting: { groups: chunkGroups }, ...fileNames },
     },
   },

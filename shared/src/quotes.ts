@@ -33,33 +33,6 @@ export type HomeQuote = z.infer<typeof HomeQuote>
 export const Quote = z.discriminatedUnion('kind', [StayQuote, HomeQuote])
 export type Quote = z.infer<typeof Quote>
 
-/** Writes a quote as one word of an address: `stay.72.2027-01-15.2027-06-30`, `home.2.annuel`, `home.2.annuel.2027-01-15`. */
-export function quoteToText(quote: Quote): string {
-  const parts =
-    quote.kind === 'stay'
-      ? [quote.kind, quote.country, quote.startDate, quote.endDate]
-      : [quote.kind, quote.rooms, quote.rhythm, ...(quote.startDate ? [quote.startDate] : [])]
-  return parts.join('.')
-}
-
-/** Reads that word again; null for anything else, as somebody may have written it by hand or cut it off. */
-export function quoteFromText(text: unknown): Quote | null {
-  const [kind, number, third, fourth, ...more] = String(text).split('.')
-  if (more.length > 0 || !/^\d{1,5}$/.test(number ?? '')) return null
-  const read =
-    kind === 'stay'
-      ? { kind, country: Number(number), startDate: third, endDate: fourth }
-      : { kind, rooms: Number(number), rhythm: third, ...(fourth !== undefined && { startDate: fourth }) }
-  return readQuote(read)
-}
-
-/** A stored quote made safe: null unless it is one whose days stand in their order. */
-export function readQuote(stored: unknown): Quote | null {
-  const { data: quote } = Quote.safeParse(stored)
-  if (!quote) return null
-  return quote.kind === 'home' || quote.startDate < quote.endDate ? quote : null
-}
-
 /** Days for which the link of a mailed quote brings it back. */
 export const quoteDays = 30
 

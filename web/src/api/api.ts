@@ -1,10 +1,9 @@
-import { Problem } from '@cursus/shared/problem'
-import * as z from 'zod/mini'
 import { currentLocale } from '../i18n/catalogue.ts'
 import { say } from '../i18n/i18n.ts'
 import { aloneAmongTabs, createRefresh, SignedOut } from '../session/refresh.ts'
 import { clearSession, readSession, storeTokens } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
+import { problemIn, tokensIn } from './said.ts'
 
 export interface CallOptions {
   /** Sent as JSON, or as it is when it is a FormData. */
@@ -58,18 +57,12 @@ function toSearch(query: CallOptions['query']): string {
   return given.length ? `?${new URLSearchParams(given)}` : ''
 }
 
-/** A problem as far as it can be read; what stands beside it, such as the challenge of a second step, is kept. */
-const Said = z.looseObject(z.partial(Problem).shape)
-
 async function toError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null)
-  const problem = Said.safeParse(body).data ?? {}
+  const problem = problemIn(await response.json().catch(() => null))
   const wait = Number(response.headers.get('Retry-After'))
   const message = problem.message || say('error.server.connection')
   return new ApiError({ ...problem, status: response.status, message }, wait || null)
 }
-
-const Tokens = z.object({ token: z.string(), refresh_token: z.string() })
 
 const refresh = createRefresh({
   read: readSession,
@@ -79,7 +72,7 @@ const refresh = createRefresh({
     const body = { refresh_token: refreshToken }
     const response = await send('POST', '/security/token/refresh', { body }, null)
     if (!response.ok) throw await toError(response)
-    return Tokens.parse(await response.json())
+    return tokensIn(await response.json())
   },
 })
 

@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '@cursus/shared/day'
-import { type Quote, quoteToText, readQuote } from '@cursus/shared/quotes'
+import { quoteToText, readQuote } from '@cursus/shared/quote-text'
+import type { Quote } from '@cursus/shared/quotes'
 import { useEffect } from 'react'
 import { defineDraft, useDraft } from './define-draft.ts'
 

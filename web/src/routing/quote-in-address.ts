@@ -26,7 +26,7 @@ type Given = { text: unknown; until: unknown }
 
 async function keepAndGoOn({ text, until }: Given, { pathname, search, hash }: Place) {
   const [{ quoteFromText }, { carryQuote }] = await Promise.all([
-    import('@cursus/shared/quotes'),
+    import('@cursus/shared/quote-text'),
     import('../drafts/carried-quote.ts'),
   ])
   const quote = quoteFromText(text)

@@ -1,7 +1,32 @@
-import { School } from '@cursus/shared/schools'
+import type { OfferValue } from '@cursus/shared/accounts'
+import type { School } from '@cursus/shared/schools'
+import { offerValues, partnershipLevels } from '@cursus/shared/words'
+import { hasKinds } from './is-record.ts'
 import { parsed } from './session.ts'
 
-/** The student's school as the login told it; null without one. Apart from the session, as few pages need its schema. */
+/** The student's school as the login told it; null without one, or when somebody has edited it by hand. */
 export function readSchool(): School | null {
-  return School.safeParse(parsed(localStorage.getItem('school') ?? '')).data ?? null
+  const stored = parsed(localStorage.getItem('school') ?? '')
+  return isSchool(stored) ? stored : null
+}
+
+const kinds = {
+  id: 'number',
+  name: 'string',
+  path: 'string',
+  emailDomain: 'string',
+  studentsSchoolName: 'string',
+  partnerLevelHealthMobility: 'number',
+  insuranceForForeign: 'boolean',
+} as const
+
+function isSchool(value: unknown): value is School {
+  if (!hasKinds(value, kinds)) return false
+  const { partnershipLevel, listOffer, image } = value
+  return (
+    partnershipLevels.some((level) => level === partnershipLevel) &&
+    Array.isArray(listOffer) &&
+    listOffer.every((offer: OfferValue) => offerValues.includes(offer)) &&
+    (image === null || typeof image === 'string')
+  )
 }

@@ -1,7 +1,7 @@
 import type { OfferValue, Role, Session } from '@cursus/shared/accounts'
 import { offerValues, roles } from '@cursus/shared/words'
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
+import { hasKinds } from './is-record.ts'
 
 /** What is kept of a login, under the names of spec 1 §3. The first role is the one that counts. */
 export interface StoredSession {
@@ -55,14 +55,20 @@ function parse(): StoredSession | null {
     name: text('name'),
     lastName: text('lastName'),
     role,
-    school: Named.safeParse(parsed(text('school'))).data?.name ?? null,
+    school: nameIn(parsed(text('school'))),
     offers: offersIn(text('offers')),
-    currentContracts: Contracts.safeParse(parsed(text('currentContracts'))).data ?? [],
+    currentContracts: contractsIn(parsed(text('currentContracts'))),
   }
 }
 
-const Named = z.object({ name: z.string() })
-const Contracts = z.array(z.object({ id: z.string(), insuranceType: z.string() }))
+const nameIn = (stored: unknown) => (isNamed(stored) ? stored.name : null)
+const isNamed = (stored: unknown): stored is { name: string } => hasKinds(stored, { name: 'string' })
+
+type CurrentContract = StoredSession['currentContracts'][number]
+const contractsIn = (stored: unknown) =>
+  Array.isArray(stored) && stored.every(isCurrentContract) ? stored : []
+const isCurrentContract = (one: unknown): one is CurrentContract =>
+  hasKinds(one, { id: 'string', insuranceType: 'string' })
 
 /** Somebody may have edited the storage by hand: what cannot be read counts as nothing. */
 export function parsed(text: string): unknown {

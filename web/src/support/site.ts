@@ -1,18 +1,34 @@
-import { Site } from '@cursus/shared/site'
+import type { Site } from '@cursus/shared/site'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { api } from '../api/api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-
-const Written = z.object({ data: Site })
+import { hasKinds, isRecord } from '../session/is-record.ts'
+import { parsed } from '../session/session.ts'
 
 /** The server writes it into the page; a page from elsewhere (the development server) asks for it. */
 function fromPage(): Site | undefined {
-  try {
-    return Written.parse(JSON.parse(document.getElementById('cursus-site')?.textContent ?? '')).data
-  } catch {
-    return undefined
-  }
+  const written = parsed(document.getElementById('cursus-site')?.textContent ?? '')
+  return isRecord(written) && isSite(written.data) ? written.data : undefined
+}
+
+const advisor = {
+  name: 'string',
+  phone: 'string',
+  phoneDisplay: 'string',
+  email: 'string',
+  hours: 'string',
+} as const
+const company = {
+  companyName: 'string',
+  companyUrl: 'string',
+  supportEmail: 'string',
+  hasChat: 'boolean',
+} as const
+const line = { phone: 'string', phoneDisplay: 'string' } as const
+
+function isSite(value: unknown): value is Site {
+  if (!hasKinds(value, company)) return false
+  return hasKinds(value.advisor, advisor) && (value.assistance === null || hasKinds(value.assistance, line))
 }
 
 const firstLocale = document.documentElement.lang

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Quote, quoteToText } from '@cursus/shared/quotes'
+import { quoteToText } from '@cursus/shared/quote-text'
+import type { Quote } from '@cursus/shared/quotes'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'

@@ -1,4 +1,5 @@
-import { quoteToText, type StayQuote } from '@cursus/shared/quotes'
+import { quoteToText } from '@cursus/shared/quote-text'
+import type { StayQuote } from '@cursus/shared/quotes'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 

@@ -1,4 +1,4 @@
-import { quoteFromText } from '@cursus/shared/quotes'
+import { quoteFromText } from '@cursus/shared/quote-text'
 import { ofKind } from '../../../drafts/carried-quote.ts'
 import { stepOf } from '../../../routing/step-of.ts'
 

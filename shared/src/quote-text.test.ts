@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Quote, quoteFromText, quoteToText, readQuote } from './quotes.ts'
+import { quoteFromText, quoteToText, readQuote } from './quote-text.ts'
+import type { Quote } from './quotes.ts'
 
 it.each<[string, Quote]>([
   [
