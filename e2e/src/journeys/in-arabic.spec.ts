@@ -12,12 +12,12 @@ test.use({ locale: 'ar' })
 /** The words of this journey, as the screens have them. */
 const words = {
   checkMail: 'تفقّد بريدك',
-  byHand: 'إدخال العنوان يدوياً',
+  byHand: 'إدخال العنوان يدويًا',
   confirmed: 'تم تأكيد بريدك الإلكتروني',
-  hello: 'أهلاً ليلى',
+  hello: 'أهلًا ليلى',
   sent: 'أُرسلت شهادتك بالبريد الإلكتروني',
   download: /^تنزيل الشهادة/,
-  authentic: 'هذه الشهادة صحيحة',
+  authentic: 'هذه الشهادة أصلية',
 }
 
 async function register(page: Page, email: string, password: string) {
