@@ -52,6 +52,10 @@ import { adminTerminationRoutes } from './features/terminations/admin-terminatio
 import { leavingByLinkRoutes } from './features/terminations/leaving-by-link.routes.ts'
 import { sweepTerminations, terminationJobs } from './features/terminations/terminations.jobs.ts'
 import { terminationRoutes } from './features/terminations/terminations.routes.ts'
+import { adminVisaRefusalRoutes } from './features/visa-refusals/admin-visa-refusals.routes.ts'
+import { issueDecisionWith } from './features/visa-refusals/decision-letter.ts'
+import { sweepVisaRefusals, visaRefusalJobs } from './features/visa-refusals/visa-refusals.jobs.ts'
+import { visaRefusalRoutes } from './features/visa-refusals/visa-refusals.routes.ts'
 import { acknowledgeWith } from './features/withdrawals/acknowledgement.ts'
 import { sweepWithdrawals, withdrawalJobs } from './features/withdrawals/withdrawals.jobs.ts'
 import { withdrawalRoutes } from './features/withdrawals/withdrawals.routes.ts'
@@ -101,6 +105,7 @@ export function composeInsurance(services: Services) {
       refundJobs(services, issueCreditNoteWith(services, seal))
       adviceJobs(services, seal)
       withdrawalJobs(services, acknowledgeWith(services, seal))
+      visaRefusalJobs(services, issueDecisionWith(services, seal))
       evidenceJobs(services, { seal, sealBytes: sealBytesWith(seal) })
       for (const product of services.products.list) product.jobs?.(services)
     },
@@ -115,6 +120,8 @@ export function composeInsurance(services: Services) {
       await claimAdminRoutes(app, services)
       await refundRoutes(app)
       await withdrawalRoutes(app)
+      await visaRefusalRoutes(app)
+      await adminVisaRefusalRoutes(app)
       await renewalRoutes(app)
       await noticeRoutes(app)
       await terminationRoutes(app)
@@ -194,6 +201,7 @@ export async function lookAfterInsurance({ db, jobs, products }: Services): Prom
   await jobs.enqueue(db, fillInInstalments, { after: '' })
   await jobs.enqueue(db, sweepRefunds, { all: true })
   await jobs.enqueue(db, sweepWithdrawals, { all: true })
+  await jobs.enqueue(db, sweepVisaRefusals, { all: true })
   await jobs.enqueue(db, takeLateSteps, {})
   await jobs.enqueue(db, sweepNotices, { all: true })
   await jobs.enqueue(db, sweepLetters, { all: true })

@@ -33,12 +33,13 @@ export const paperKinds = [
   'withdrawal',
   'invoice',
   'termination',
+  'visa_refusal',
 ] as const
 
 /**
  * What lies beside the document: the signed contract, the advice that was given before it, what there was to read before it, the receipt of what was
- * paid, a credit note for each refund, what acknowledges a withdrawal, the invoice of an insured device, and the notice of
- * its termination.
+ * paid, a credit note for each refund, what acknowledges a withdrawal, the invoice of an insured device, the notice of
+ * its termination, and the decision about a refused visa.
  */
 export const ContractPaper = z.object({ id: z.string(), kind: z.enum(paperKinds), fileName: z.string() })
 export type ContractPaper = z.infer<typeof ContractPaper>

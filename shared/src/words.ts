@@ -61,6 +61,8 @@ export const auditActions = [
   'name_changes.refused',
   'refunds.sent',
   'terminations.refused',
+  'visa_refusals.accepted',
+  'visa_refusals.refused',
   'renewals.finished',
   'renewals.notices_sent',
   'schools.created',

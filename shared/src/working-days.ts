@@ -32,6 +32,13 @@ export function isWorkingDay(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)
 }
 
+/** Working days after the one day, up to the other; none where it is past. */
+export function workingDaysUntil(from: Day, to: Day): number {
+  let count = 0
+  for (let at = addDays(from, 1); at <= to; at = addDays(at, 1)) if (isWorkingDay(at)) count += 1
+  return count
+}
+
 /** The `count`th working day after that day, which itself does not count. */
 export function addWorkingDays(day: Day, count: number): Day {
   let [at, left] = [day, count]

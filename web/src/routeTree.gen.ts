@@ -59,6 +59,7 @@ import { Route as MainClaimsFollowUpRouteImport } from './routes/_main.claims.fo
 import { Route as MainClaimsMyClaimsRouteImport } from './routes/_main.claims.my-claims.tsx'
 import { Route as MainContractsIdRouteImport } from './routes/_main.contracts.$id.tsx'
 import { Route as MainContractsTerminateRouteImport } from './routes/_main.contracts.terminate.tsx'
+import { Route as MainContractsVisaRefusedRouteImport } from './routes/_main.contracts.visa-refused.tsx'
 import { Route as MainContractsWithdrawRouteImport } from './routes/_main.contracts.withdraw.tsx'
 import { Route as MainInsuranceHealthMobilityRouteImport } from './routes/_main.insurance.health-mobility.tsx'
 import { Route as MainInsuranceHealthMutualRouteImport } from './routes/_main.insurance.health-mutual.tsx'
@@ -333,6 +334,12 @@ const MainContractsTerminateRoute = MainContractsTerminateRouteImport.update({
   path: '/contracts/terminate',
   getParentRoute: () => MainRoute,
 } as any)
+const MainContractsVisaRefusedRoute =
+  MainContractsVisaRefusedRouteImport.update({
+    id: '/contracts/visa-refused',
+    path: '/contracts/visa-refused',
+    getParentRoute: () => MainRoute,
+  } as any)
 const MainContractsWithdrawRoute = MainContractsWithdrawRouteImport.update({
   id: '/contracts/withdraw',
   path: '/contracts/withdraw',
@@ -505,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
   '/contracts/$id': typeof MainContractsIdRoute
   '/contracts/terminate': typeof MainContractsTerminateRoute
+  '/contracts/visa-refused': typeof MainContractsVisaRefusedRoute
   '/contracts/withdraw': typeof MainContractsWithdrawRoute
   '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
@@ -578,6 +586,7 @@ export interface FileRoutesByTo {
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
   '/contracts/$id': typeof MainContractsIdRoute
   '/contracts/terminate': typeof MainContractsTerminateRoute
+  '/contracts/visa-refused': typeof MainContractsVisaRefusedRoute
   '/contracts/withdraw': typeof MainContractsWithdrawRoute
   '/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
@@ -654,6 +663,7 @@ export interface FileRoutesById {
   '/_main/claims/my-claims': typeof MainClaimsMyClaimsRoute
   '/_main/contracts/$id': typeof MainContractsIdRoute
   '/_main/contracts/terminate': typeof MainContractsTerminateRoute
+  '/_main/contracts/visa-refused': typeof MainContractsVisaRefusedRoute
   '/_main/contracts/withdraw': typeof MainContractsWithdrawRoute
   '/_main/insurance/health-mobility': typeof MainInsuranceHealthMobilityRoute
   '/_main/insurance/health-mutual': typeof MainInsuranceHealthMutualRoute
@@ -729,6 +739,7 @@ export interface FileRouteTypes {
     | '/claims/my-claims'
     | '/contracts/$id'
     | '/contracts/terminate'
+    | '/contracts/visa-refused'
     | '/contracts/withdraw'
     | '/insurance/health-mobility'
     | '/insurance/health-mutual'
@@ -802,6 +813,7 @@ export interface FileRouteTypes {
     | '/claims/my-claims'
     | '/contracts/$id'
     | '/contracts/terminate'
+    | '/contracts/visa-refused'
     | '/contracts/withdraw'
     | '/insurance/health-mobility'
     | '/insurance/health-mutual'
@@ -877,6 +889,7 @@ export interface FileRouteTypes {
     | '/_main/claims/my-claims'
     | '/_main/contracts/$id'
     | '/_main/contracts/terminate'
+    | '/_main/contracts/visa-refused'
     | '/_main/contracts/withdraw'
     | '/_main/insurance/health-mobility'
     | '/_main/insurance/health-mutual'
@@ -1265,6 +1278,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainContractsTerminateRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/contracts/visa-refused': {
+      id: '/_main/contracts/visa-refused'
+      path: '/contracts/visa-refused'
+      fullPath: '/contracts/visa-refused'
+      preLoaderRoute: typeof MainContractsVisaRefusedRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/contracts/withdraw': {
       id: '/_main/contracts/withdraw'
       path: '/contracts/withdraw'
@@ -1508,6 +1528,7 @@ interface MainRouteChildren {
   MainClaimsMyClaimsRoute: typeof MainClaimsMyClaimsRoute
   MainContractsIdRoute: typeof MainContractsIdRoute
   MainContractsTerminateRoute: typeof MainContractsTerminateRoute
+  MainContractsVisaRefusedRoute: typeof MainContractsVisaRefusedRoute
   MainContractsWithdrawRoute: typeof MainContractsWithdrawRoute
   MainInsuranceHealthMobilityRoute: typeof MainInsuranceHealthMobilityRoute
   MainInsuranceHealthMutualRoute: typeof MainInsuranceHealthMutualRoute
@@ -1555,6 +1576,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainClaimsMyClaimsRoute: MainClaimsMyClaimsRoute,
   MainContractsIdRoute: MainContractsIdRoute,
   MainContractsTerminateRoute: MainContractsTerminateRoute,
+  MainContractsVisaRefusedRoute: MainContractsVisaRefusedRoute,
   MainContractsWithdrawRoute: MainContractsWithdrawRoute,
   MainInsuranceHealthMobilityRoute: MainInsuranceHealthMobilityRoute,
   MainInsuranceHealthMutualRoute: MainInsuranceHealthMutualRoute,

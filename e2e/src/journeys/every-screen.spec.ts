@@ -62,6 +62,7 @@ const ownPages = {
     '/card',
     '/contracts/terminate',
     '/contracts/withdraw',
+    '/contracts/visa-refused',
     '/claims/declare',
     '/claims/my-claims',
     '/account',

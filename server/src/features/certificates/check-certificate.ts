@@ -2,9 +2,10 @@ import { type CertificateCheck, formatCheckCode, parseCheckCode } from '@cursus/
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { readPersonName } from '@cursus/shared/person-name'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { contractEvents } from '../contracts/contract-events.table.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
@@ -46,7 +47,7 @@ export async function checkCertificate(
     startDate: formatDay(contract.startDate),
     endDate: formatDay(contract.endDate),
     issuedOn: issuedAt && !replaced ? formatDay(dayOf(issuedAt)) : null,
-    endedOn: replaced ? formatDay(dayOf(replaced.replacedAt)) : endedOn(state, contract),
+    endedOn: replaced ? formatDay(dayOf(replaced.replacedAt)) : await endedOn(services, state, contract),
     checkedOn: formatDay(today),
   }
 }
@@ -64,9 +65,21 @@ async function noteCheck(
     .catch((err) => log.warn({ code: 'certificates.check', err }, 'nobody noted that a code was checked'))
 }
 
-function endedOn(state: string, { terminatedAt, suspendedOn }: typeof contracts.$inferSelect): string | null {
-  const day = state === 'ended' ? terminatedAt : state === 'suspended' ? suspendedOn : null
-  return day && formatDay(day)
+type Checked = typeof contracts.$inferSelect
+
+/** The day since which it says nothing more; of what was ended before it began, the day on which that was written. */
+async function endedOn({ db, now }: Services, state: string, contract: Checked): Promise<string | null> {
+  const { id, terminatedAt, suspendedOn } = contract
+  if (state === 'suspended') return suspendedOn && formatDay(suspendedOn)
+  if (state !== 'ended' || !terminatedAt) return null
+  if (terminatedAt <= dayOf(now())) return formatDay(terminatedAt)
+  const [end] = await db
+    .select({ at: contractEvents.at })
+    .from(contractEvents)
+    .where(and(eq(contractEvents.contractId, id), inArray(contractEvents.kind, ['terminated', 'withdrawn'])))
+    .orderBy(desc(contractEvents.id))
+    .limit(1)
+  return formatDay(end ? dayOf(end.at) : terminatedAt)
 }
 
 async function find({ db, products }: Services, code: string) {

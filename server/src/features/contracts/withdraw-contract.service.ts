@@ -7,13 +7,14 @@ import { endSubscription } from './end-subscription.ts'
 import { writeChange } from './write-change.ts'
 
 /**
- * Ends a locked contract today, as given up: from now on it covers nobody and its certificate is worth nothing. What is paid by
+ * Ends a locked contract today: given up by its student, or let go by an administrator whom a reason of theirs convinced. From now
+ * on it covers nobody and its certificate is worth nothing. What is paid by
  * subscription ends today at the provider too, also before its first day; all else that never began ends on that day.
  */
 export async function withdrawContract(
   tx: Tx,
   services: Services,
-  { row, acting }: { row: ContractRow; acting: Acting },
+  { row, acting, by = 'student' }: { row: ContractRow; acting: Acting; by?: 'student' | 'administrator' },
 ): Promise<void> {
   const today = dayOf(services.now())
   const isBegun = row.startDate <= today
@@ -25,9 +26,9 @@ export async function withdrawContract(
     row,
     next,
     acting,
-    cause: 'student',
+    cause: by,
     mail: null,
-    ending: 'withdrawn',
+    ...(by === 'student' && { ending: 'withdrawn' }),
     also,
   })
   if (row.subscriptionStripe) await services.jobs.enqueue(tx, endSubscription, { contractId: row.id })

@@ -6,6 +6,7 @@ import { quoteContents } from './quote-contents.ts'
 import { renewalContents } from './renewal-contents.ts'
 import { requestContents } from './request-contents.ts'
 import { terminationContents } from './termination-contents.ts'
+import { visaRefusalContents } from './visa-refusal-contents.ts'
 
 /** Every mail of the product: what it is written from, and what it says. */
 export const contents = {
@@ -16,6 +17,7 @@ export const contents = {
   ...claimContents,
   ...quoteContents,
   ...terminationContents,
+  ...visaRefusalContents,
 }
 
 export type Template = keyof typeof contents

@@ -61,12 +61,12 @@ const ofRequest = (kind: Kind, parts: (request: Request) => Part[]) =>
     }
   })
 
-/** Why it was refused stands as it was written, apart from what we say; who objects has the mediator. */
+/** Why it was refused stands as it was written, apart from what we say; who objects has a way to. */
 const refused = define(z.extend(Request, { reason: z.string() }), (request, { language, page }) => {
   const content = basics(language, 'terminationRefused', valuesOf(request, language))
   return {
     ...content,
-    paragraphs: [...content.paragraphs, say(language, 'mail.mediator', {})],
+    paragraphs: [...content.paragraphs, say(language, 'mail.objection', {})],
     quote: request.reason.split('\n'),
     button: button(language, 'terminationRefused', page(`/contracts/terminations/${request.contractId}`)),
   }

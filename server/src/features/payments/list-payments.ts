@@ -12,7 +12,7 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { latePayments } from './late-payments.table.ts'
 import { lateStateOf } from './late-queue.ts'
-import { type Paid, paidFor } from './payments.queries.ts'
+import { type Paid, paidWith } from './payments.queries.ts'
 
 type Instalment = typeof instalments.$inferSelect
 type Known = {
@@ -41,7 +41,8 @@ export async function listPayments(services: Services, studentId: string): Promi
   const today = dayOf(now())
   const known = await Promise.all(
     paying.map(async (row) => {
-      return { row, known: { ...read(row), today, paid: await paidFor(db, row.id) } }
+      const known = read(row)
+      return { row, known: { ...known, today, paid: await paidWith(db, row, known.rows) } }
     }),
   )
   return {

@@ -1,5 +1,5 @@
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -28,24 +28,29 @@ export type Paid = {
 export async function paidFor(db: Db, contractId: string): Promise<Paid[]> {
   const contract = await findContract(db, contractId)
   if (!contract) return []
-  const rows = await db
-    .select()
-    .from(instalments)
-    .where(
-      and(
-        eq(instalments.contractId, contractId),
-        eq(instalments.state, 'paid'),
-        gt(instalments.amountCents, 0),
-      ),
-    )
-    .orderBy(asc(instalments.paidAt), asc(instalments.dueOn))
+  const rows = await db.select().from(instalments).where(eq(instalments.contractId, contractId))
+  return paidWith(db, contract, rows)
+}
+
+type Instalment = typeof instalments.$inferSelect
+
+const paidOn = ({ paidAt, dueOn }: Instalment) => paidAt ?? new Date(`${dueOn}T12:00:00Z`)
+
+/** As `paidFor`, of a contract whose instalments are known already; those that cost or paid nothing are passed over. */
+export async function paidWith(db: Db, contract: ContractRow, known: readonly Instalment[]): Promise<Paid[]> {
+  const rows = known
+    .filter(({ state, amountCents }) => state === 'paid' && amountCents > 0)
+    .toSorted((one, other) => {
+      return paidOn(one).getTime() - paidOn(other).getTime() || one.dueOn.localeCompare(other.dueOn)
+    })
   const atCheckout = await paidAtCheckout(db, contract)
-  const later = rows.map(({ amountCents, paidAt, from, until, paymentIntent, invoiceId, dueOn }) => {
+  const later = rows.map((row) => {
+    const { amountCents, from, until, paymentIntent, invoiceId } = row
     const isFirst = atCheckout !== null && paymentIntent === atCheckout.paymentIntent
     const sessionId = isFirst ? atCheckout.sessionId : null
     return {
       amountCents,
-      paidAt: paidAt ?? new Date(`${dueOn}T12:00:00Z`),
+      paidAt: paidOn(row),
       from,
       until,
       paymentIntent,

@@ -34,6 +34,7 @@ const decided: Record<
   signatures: [true, 'is kept by law'],
   documents: [true, 'is kept by law'],
   contract_papers: [true, 'is kept by law'],
+  visa_refusals: [true, 'is kept by law'],
   withdrawals: [true, 'is kept by law'],
   refunds: [true, 'is kept by law'],
   refund_parts: [false, 'is kept by law'],

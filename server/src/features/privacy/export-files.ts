@@ -9,6 +9,7 @@ import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { certificateRequestSteps, certificateRequests } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { terminations } from '../terminations/terminations.table.ts'
+import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { paymentFilesOf } from './export-payments.ts'
 
 export type ExportedFile = { path: string; storageKey: string; at: Date }
@@ -31,6 +32,7 @@ export async function filesOf(db: Db, studentId: string): Promise<ExportedFile[]
       ofClaims(db, studentId),
       ofRequests(db, studentId),
       proofs(db, studentId),
+      refusalLetters(db, studentId),
       ofPayments(db, studentId),
     ])
   ).flat()
@@ -69,6 +71,22 @@ async function proofs(db: Db, studentId: string): Promise<Found[]> {
     .innerJoin(files, eq(files.id, proofFileId))
     .where(eq(contracts.studentId, studentId))
   return rows.map(inFolder('terminations'))
+}
+
+/** The letters that refused a visa. */
+async function refusalLetters(db: Db, studentId: string): Promise<Found[]> {
+  const rows = await db
+    .select({
+      ...file,
+      folder: contracts.reference,
+      name: visaRefusals.letterName,
+      at: visaRefusals.askedAt,
+    })
+    .from(visaRefusals)
+    .innerJoin(contracts, eq(contracts.id, visaRefusals.contractId))
+    .innerJoin(files, eq(files.id, visaRefusals.letterFileId))
+    .where(eq(contracts.studentId, studentId))
+  return rows.map(inFolder('visas'))
 }
 
 async function given(db: Db, studentId: string): Promise<Found[]> {

@@ -11,7 +11,7 @@ import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { claimsOf } from './export-claims.ts'
 import { contractsOf } from './export-contracts.ts'
-import { refundsOf, withdrawalsOf } from './export-refunds.ts'
+import { refundsOf, visaRefusalsOf, withdrawalsOf } from './export-refunds.ts'
 import { requestsOf } from './export-requests.ts'
 
 /** What an export holds, by the name of its file: the person's own rows, without tokens, hashes or anybody else's name. */
@@ -21,6 +21,7 @@ export const exportParts: Record<string, (db: Db, studentId: string) => Promise<
   purchases: purchasesOf,
   refunds: refundsOf,
   withdrawals: withdrawalsOf,
+  visaRefusals: visaRefusalsOf,
   claims: claimsOf,
   requests: requestsOf,
   mails: mailsOf,

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
+import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { withdrawals } from '../withdrawals/withdrawals.table.ts'
 
 /** What went back to the person, and when; the credit notes lie among the files. */
@@ -21,6 +22,27 @@ export async function refundsOf(db: Db, studentId: string) {
     })
     .from(refunds)
     .innerJoin(contracts, eq(contracts.id, refunds.contractId))
+    .where(eq(contracts.studentId, studentId))
+    .orderBy(asc(askedAt))
+}
+
+/** The visas that the person was refused; letters and decisions lie among the files. */
+export async function visaRefusalsOf(db: Db, studentId: string) {
+  const { reference, refusedOn, refusedBy, askedAt, dueOn, decision, decidedAt, reason } = visaRefusals
+  return db
+    .select({
+      reference,
+      contract: contracts.reference,
+      refusedOn,
+      refusedBy,
+      askedAt,
+      dueOn,
+      decision,
+      decidedAt,
+      reason,
+    })
+    .from(visaRefusals)
+    .innerJoin(contracts, eq(contracts.id, visaRefusals.contractId))
     .where(eq(contracts.studentId, studentId))
     .orderBy(asc(askedAt))
 }

@@ -15,6 +15,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { TerminationRule } from '../contracts/termination.rules.ts'
+import type { VisaRefusalTerms } from '../contracts/visa-refusal.rules.ts'
 import type { readCountries } from '../countries/countries.queries.ts'
 import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Buyer } from './buyer.queries.ts'
@@ -88,6 +89,8 @@ export type Product<Draft extends object = object> = ContractTerms & {
    * (L112-2-1 and L112-10 of the insurance code, E-35, E-36).
    */
   withdrawal: { days: number; daysWithClaim: number }
+  /** A visa that is refused before departure ends it, all of it paid back (E-39); absent where no visa is needed. */
+  visaRefused?: VisaRefusalTerms
   /** Whether the draft asks that cover begins before the period of a withdrawal is over. */
   asksEarlyStart?(draft: Draft): boolean
   /** The days of a premium that is not paid (L113-3); absent where nothing is collected after the purchase. */

@@ -1,16 +1,15 @@
 import { AskTermination, PreviewTermination, TerminationPage } from '@cursus/shared/terminations'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { isOutcomeUnknown } from '../../platform/database-away.ts'
 import { describeForm } from '../../platform/describe-form.ts'
 import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
-import { cleanName, endings } from '../../platform/file-name.ts'
+import { endings } from '../../platform/file-name.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { readForm } from '../../platform/uploads.ts'
+import { readForm, type UploadedFile } from '../../platform/uploads.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { storeBytes } from '../files/files.service.ts'
+import { withSentFile } from '../files/sent-file.service.ts'
 import { askTermination, type Request } from './ask-termination.ts'
 import { takeBackTermination } from './take-back-termination.ts'
 import { readTerminationPage } from './terminations.queries.ts'
@@ -93,10 +92,7 @@ export async function ownContract({ db }: Services, studentId: string, id: strin
 
 type Asked = Pick<Request, 'reason' | 'eventDate' | 'proof'>
 
-/**
- * Reads a request from a form or from JSON and keeps its proof. Bytes that no row names are taken away again, unless nobody
- * knows whether the row was written.
- */
+/** Reads a request from a form or from JSON and keeps its proof. */
 async function withRequest(
   services: Services,
   request: FastifyRequest,
@@ -105,20 +101,10 @@ async function withRequest(
   const form = request.isMultipart() ? await readForm(request, wanted) : { fields: request.body, files: {} }
   const { success, data, error } = AskTermination.safeParse(withoutEmpty(form.fields))
   if (!success) throw invalid('platform.invalid', faultsOf(error))
-  const { proof: file } = form.files as { proof?: { bytes: Buffer; mimeType: string; fileName: string } }
-  const proof = file && {
-    stored: await storeBytes(services, file.bytes, file.mimeType),
-    name: cleanName(file.fileName, 'proof', endings[file.mimeType] ?? 'pdf'),
-  }
-  const drop = async () => proof && services.files.remove(proof.stored.storageKey)
-  try {
-    const done = await work({ reason: data.reason, eventDate: data.eventDate ?? null, proof: proof ?? null })
-    if (!done.isNew) await drop()
-    return done
-  } catch (problem) {
-    if (!isOutcomeUnknown(problem)) await drop()
-    throw problem
-  }
+  const { proof: file } = form.files as { proof?: UploadedFile }
+  return withSentFile(services, { file, fallback: 'proof' }, (proof) =>
+    work({ reason: data.reason, eventDate: data.eventDate ?? null, proof }),
+  )
 }
 
 /** A form sends an empty text for an event that was not told. */

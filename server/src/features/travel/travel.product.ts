@@ -61,6 +61,7 @@ export const travel: Product<StayDraft> = {
   agreement: stayAgreementWith,
   certifiesToHosts: true,
   withdrawal: { days: 14, daysWithClaim: 14 },
+  visaRefused: { workingDays: 10 },
   asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,
   claims: {
     describe({ contract: { countryId } }, { countries, language }) {

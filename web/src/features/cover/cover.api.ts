@@ -1,6 +1,7 @@
 import type { ContractPage, TimelineEntry } from '@cursus/shared/contract-page'
 import type { UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { TerminationPage } from '@cursus/shared/terminations'
+import type { VisaRefusalPage } from '@cursus/shared/visa-refusals'
 import type { Withdrawal } from '@cursus/shared/withdrawals'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
@@ -32,6 +33,15 @@ export const withdrawalRight = (id: string) =>
     queryKey: ['contracts', id, 'withdrawal'],
     queryFn: async () =>
       (await api.get<{ data: Withdrawal }>(`/contracts/${encodeURIComponent(id)}/withdrawal`)).data,
+    staleTime: 0,
+  })
+
+/** Whether a refused visa ends a contract, and the newest request about it. */
+export const visaRefusalRight = (id: string) =>
+  queryOptions({
+    queryKey: ['contracts', id, 'visa-refusal'],
+    queryFn: async () =>
+      (await api.get<{ data: VisaRefusalPage }>(`/contracts/${encodeURIComponent(id)}/visa-refusal`)).data,
     staleTime: 0,
   })
 

@@ -2,7 +2,7 @@ import { type Day, daysBetween, parseDay } from '@cursus/shared/day'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 /** The sections of the page, in the order of its tabs. */
-export const rightKinds = ['termination', 'withdrawal', 'refund', 'late', 'complaint'] as const
+export const rightKinds = ['termination', 'withdrawal', 'visa', 'refund', 'late', 'complaint'] as const
 
 /** One thing that a student has a right to, and its legal day. Each section makes such rows of what its own call answers. */
 export interface RightRow {

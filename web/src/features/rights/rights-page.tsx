@@ -1,6 +1,7 @@
 import type { LatePayment } from '@cursus/shared/payments'
 import type { Refund } from '@cursus/shared/refunds'
 import type { AskedTermination } from '@cursus/shared/terminations'
+import type { ListedVisaRefusal } from '@cursus/shared/visa-refusals'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as countStyles from '../../ui/counts.module.css'
@@ -23,6 +24,8 @@ import { RightsTable } from './rights-table.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { TerminationDialog } from './termination-dialog.tsx'
 import { useTerminations } from './termination-section.ts'
+import { VisaDialog } from './visa-dialog.tsx'
+import { useVisaRefusals } from './visa-section.ts'
 import { useWithdrawals } from './withdrawal-section.ts'
 
 interface RightsPageProps {
@@ -36,9 +39,11 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
   const [sending, setSending] = useState<Refund | null>(null)
   const [posting, setPosting] = useState<LatePayment | null>(null)
   const [opened, open] = useState<AskedTermination | null>(null)
+  const [visa, read] = useState<ListedVisaRefusal | null>(null)
   const sections = [
     useTerminations(open),
     useWithdrawals(),
+    useVisaRefusals(read),
     useRefunds(setSending),
     useLatePayments(setPosting),
     useComplaints(),
@@ -70,6 +75,7 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
       </p>
       {sending && <SendDialog refund={sending} onClose={() => setSending(null)} />}
       {posting && <PostDialog late={posting} onClose={() => setPosting(null)} />}
+      {visa && <VisaDialog asked={visa} onClose={() => read(null)} />}
       {opened && <TerminationDialog asked={opened} onClose={() => open(null)} />}
     </Page>
   )

@@ -2,6 +2,7 @@ import type { LatePayment } from '@cursus/shared/payments'
 import type { Refund } from '@cursus/shared/refunds'
 import type { ComplaintList } from '@cursus/shared/requests'
 import type { AskedTermination } from '@cursus/shared/terminations'
+import type { ListedVisaRefusal } from '@cursus/shared/visa-refusals'
 import type { MadeWithdrawal } from '@cursus/shared/withdrawals'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
@@ -32,6 +33,13 @@ export const allTerminations = queryOptions({
   queryKey: ['rights', 'terminations'],
   queryFn: ({ signal }) =>
     nearestOf(readPage<AskedTermination>('/terminations', signal), ({ state }) => state !== 'running'),
+  staleTime: 0,
+})
+
+export const allVisaRefusals = queryOptions({
+  queryKey: ['rights', 'visa-refusals'],
+  queryFn: ({ signal }) =>
+    nearestOf(readPage<ListedVisaRefusal>('/visa-refusals', signal), ({ state }) => state !== 'waiting'),
   staleTime: 0,
 })
 
@@ -79,3 +87,14 @@ type ByReason = { id: string; reason: string }
 
 export const useSendRefund = () => useByHand<ByReason, Refund>((id) => `/refunds/${id}/send`)
 export const useRefuse = () => useByHand<ByReason, AskedTermination>((id) => `/terminations/${id}/refuse`)
+export const useRefuseVisa = () =>
+  useByHand<ByReason, ListedVisaRefusal>((id) => `/visa-refusals/${id}/refuse`)
+
+/** Accepts a refused visa: the contract ends and its money goes back. */
+export function useAcceptVisa() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { id: string }) => api.post<unknown>(`/visa-refusals/${id}/accept`, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
+  })
+}

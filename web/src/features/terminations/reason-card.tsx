@@ -1,21 +1,25 @@
-import type { TerminationChoice } from '@cursus/shared/terminations'
+import type { LeavableContract, TerminationChoice } from '@cursus/shared/terminations'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import * as choiceStyles from '../../ui/choice-fields.module.css'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
+import { useLink } from './by-link.ts'
 import * as styles from './terminations.module.css'
 import type { Terminating } from './use-terminate.ts'
 
 interface ReasonCardProps {
   terminating: Terminating
   choices: readonly TerminationChoice[]
+  contract: LeavableContract
 }
 
 /** Every reason of the contract with the day on which it ends it; those that do not let go today stay, with why. */
-export function ReasonCard({ terminating, choices }: ReasonCardProps) {
+export function ReasonCard({ terminating, choices, contract }: ReasonCardProps) {
   const { t } = useTranslation('terminations')
   const { form } = terminating
   return (
@@ -37,7 +41,22 @@ export function ReasonCard({ terminating, choices }: ReasonCardProps) {
         })}
         <FieldError id="reason-error">{form.sentenceAt('reason')}</FieldError>
       </fieldset>
+      <VisaRefused contract={contract} />
     </NumberedCard>
+  )
+}
+
+/** A refused visa has its own page: nothing of a stay that has not begun is kept. */
+function VisaRefused({ contract: { id, insuranceType, cover } }: Pick<ReasonCardProps, 'contract'>) {
+  const { t } = useTranslation('terminations')
+  if (useLink() !== null || cover !== 'upcoming' || productOf(insuranceType).insures !== 'stay') return null
+  return (
+    <p className="small">
+      {t('visaRefused')}{' '}
+      <Link to="/contracts/visa-refused" search={{ contract: id }}>
+        {t('visaRefused.way')}
+      </Link>
+    </p>
   )
 }
 

@@ -25,7 +25,7 @@ export function TerminateForm({ contract, onDone }: { contract: LeavableContract
     <form className={quoteStyles.quote} onSubmit={form.onSubmit} noValidate>
       <div className="column">
         <FormSummary of={form} />
-        <ReasonCard terminating={terminating} choices={page.choices} />
+        <ReasonCard terminating={terminating} choices={page.choices} contract={contract} />
         {shown && <RecapCard terminating={terminating} contract={contract} choice={shown} page={page} />}
       </div>
       <aside className="column" aria-label={t('ticket.label')} aria-live="polite">

@@ -9,6 +9,7 @@ import { type Act, acts } from './acts.ts'
 import * as styles from './contract-acts.module.css'
 import * as pageStyles from './contract-page.module.css'
 import { ReceiptLink } from './receipt-link.tsx'
+import { VisaRefusedRow } from './visa-refused-row.tsx'
 import { WithdrawRow } from './withdraw-row.tsx'
 
 /** « Ce que vous pouvez faire »: every act, those that are not possible with their reason. */
@@ -34,6 +35,7 @@ export function ContractActs({ contract }: { contract: ContractPage }) {
           )
         })}
         <WithdrawRow id={contract.id} />
+        <VisaRefusedRow id={contract.id} />
         <li>
           <Icon name="shield" />
           <span>

@@ -1,0 +1,82 @@
+import { type Browser, expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { cards, payWith } from '../page/pay.ts'
+import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
+import { aMonthIn, dayFromToday, fillFrance, fillStay, openRecap } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { aPdfFile } from '../page/upload.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { attachedPdf, mailTo } from '../world/mailbox.ts'
+
+/** An administrator finds the request, reads its letter and decides it by keyboard. */
+async function decide(browser: Browser, number: string, reason?: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, demoPeople.administrator, `/rights?kind=visa&search=${number}`)
+  const open = page.getByRole('button', { name: `Lire, ${number}` })
+  await open.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Télécharger la lettre' }).click()
+  expect((await download).suggestedFilename()).toBe('denegacion.pdf')
+  await expectAccessible(page)
+  if (reason) {
+    await dialog.getByLabel('Motif du refus').fill(reason)
+    await dialog.getByRole('button', { name: 'Refuser la demande' }).press('Enter')
+  } else await dialog.getByRole('button', { name: /^Accepter et rembourser/ }).press('Enter')
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row.getByText(reason ? 'Refusée' : 'Acceptée')).toBeVisible()
+  await context.close()
+}
+
+test('a student whose visa is refused sends the letter, is refused, sends another and is paid back', {
+  tag: '@once',
+}, async ({ page, browser, student }) => {
+  await signIn(page, student, '/insurance/health-mobility')
+  await fillStay(page, { ...aMonthIn('France'), end: dayFromToday(130) })
+  const recap = await openRecap(page)
+  await fillFrance(recap)
+  await recap.getByRole('button', { name: /^Payer/ }).click()
+  await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/documents$/)
+
+  await page.goto('/contracts/visa-refused')
+  const send = page.getByRole('button', { name: 'Envoyer ma demande' })
+  await send.press('Enter')
+  await expect(page.getByText('Ce champ est obligatoire').first()).toBeVisible()
+  await expectAccessible(page)
+  const fill = async (office: string) => {
+    await page.getByLabel('Date du refus').fill(dayFromToday(-1))
+    await page.getByLabel(/^Qui a refusé/).fill(office)
+    await page.getByLabel('Lettre de refus').setInputFiles(aPdfFile('denegacion.pdf'))
+    await page.getByLabel('Je n’ai pas utilisé l’attestation').check()
+    await send.click()
+  }
+  const numberOf = async () => (await page.getByText(/^VIS-\d{4}-\d{6}$/).textContent()) ?? ''
+  await fill('Consulat d’Espagne à Lyon')
+  await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeFocused()
+  await expect(page.getByText('il en reste 10')).toBeVisible()
+  await expectAccessible(page)
+  const first = await numberOf()
+  await decide(browser, first, 'La lettre porte un autre nom.')
+  expect((await mailTo(student.email, 'est refusée')).text).toContain('La lettre porte un autre nom.')
+
+  await page.reload()
+  await expect(page.getByText('La lettre porte un autre nom.')).toBeVisible()
+  await expectAccessible(page)
+  await fill('Consulat d’Espagne à Paris')
+  await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeVisible()
+  const second = await numberOf()
+  expect(second).not.toBe(first)
+  await decide(browser, second)
+  const mail = await mailTo(student.email, 'est acceptée')
+  expect(isSealed(await attachedPdf(mail, 'Décision-VIS'))).toBe(true)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Votre demande est acceptée' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger la décision' }).click()
+  expect(await textOf(await bytesOf(await download))).toContain('Acceptée')
+  await expectAccessible(page)
+})

@@ -1,0 +1,69 @@
+import { dayOf } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import * as z from 'zod/mini'
+import { basics, button, define, slashed } from './content.ts'
+import { money, say, strong } from './words.ts'
+
+/** A request to end a stay for want of a visa. Days are `'YYYY-MM-DD'`, `askedAt` is ISO 8601, amounts are euro cents. */
+const Request = z.object({
+  name: z.string(),
+  insuranceType: z.string(),
+  reference: z.string(),
+  contractId: z.string(),
+  number: z.string(),
+  askedAt: z.string(),
+  dueOn: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+})
+type Request = z.infer<typeof Request>
+
+const valuesOf = ({ askedAt, dueOn, startDate, endDate, contractId: _, ...named }: Request) => ({
+  ...named,
+  day: slashed(dayOf(new Date(askedAt))),
+  dueOn: slashed(dueOn),
+  startDate: slashed(startDate),
+  endDate: slashed(endDate),
+})
+
+type Kind = 'visaRefusalReceived' | 'visaRefusalAccepted' | 'visaRefusalRefused'
+type Context = { language: Language; page(path: string): string }
+
+/** The mail of a step; its button opens the request. */
+function contentOf(kind: Kind, request: Request, { language, page }: Context) {
+  const way = page(`/contracts/visa-refused?contract=${request.contractId}`)
+  return { ...basics(language, kind, valuesOf(request)), button: button(language, kind, way) }
+}
+
+const received = define(Request, (request, context) => contentOf('visaRefusalReceived', request, context))
+
+const Accepted = z.extend(Request, { amount: z.int(), dueBy: z.nullable(z.string()) })
+const accepted = define(Accepted, ({ amount, dueBy, ...request }, context) => {
+  const content = contentOf('visaRefusalAccepted', request, context)
+  if (!dueBy) return content
+  const values = strong({ amount: money(amount, context.language), dueBy: slashed(dueBy) })
+  return {
+    ...content,
+    paragraphs: [...content.paragraphs, say(context.language, 'mail.termination.refund', values)],
+  }
+})
+
+/** Why it was refused stands as it was written, apart from what we say. */
+const Refused = z.extend(Request, { reason: z.string(), mayBeReread: z.boolean() })
+const refused = define(Refused, ({ reason, mayBeReread, ...request }, context) => {
+  const content = contentOf('visaRefusalRefused', request, context)
+  const { language } = context
+  const again = mayBeReread ? [say(language, 'mail.visaRefusal.reread', {})] : []
+  return {
+    ...content,
+    paragraphs: [...content.paragraphs, ...again, say(language, 'mail.objection', {})],
+    quote: reason.split('\n'),
+  }
+})
+
+/** The mails about a visa that was refused. */
+export const visaRefusalContents = {
+  'visa-refusal-received': received,
+  'visa-refusal-accepted': accepted,
+  'visa-refusal-refused': refused,
+}

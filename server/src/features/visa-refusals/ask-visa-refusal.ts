@@ -1,0 +1,114 @@
+import { type Day, dayOf } from '@cursus/shared/day'
+import { addWorkingDays } from '@cursus/shared/working-days'
+import { and, desc, eq } from 'drizzle-orm'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { nextNumber } from '../../platform/numbers.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { insertFile, type StoredBytes } from '../files/files.service.ts'
+import { standingOf, type VisaRefusalRow } from './standing.queries.ts'
+import { tellOfRequest } from './tell-of-visa-refusal.ts'
+import { visaRefusals } from './visa-refusals.table.ts'
+
+type Own = { studentId: string; contractId: string }
+type Asked = Own & {
+  refusedOn: Day
+  refusedBy: string
+  letter: { stored: StoredBytes; name: string }
+}
+
+/**
+ * Takes the letter of a refused visa for a stay that has not begun, and mails the receipt with the day of the answer; the contract
+ * goes on until somebody accepts it. While one waits it changes nothing. Throws 404, 409 `visa_refusals.…`, 422.
+ */
+export async function askVisaRefusal(services: Services, asked: Asked): Promise<{ isNew: boolean }> {
+  return transact(services.db, async (tx) => {
+    const row = await lockOwn(tx, asked)
+    const newest = await newestOf(tx, row.id)
+    if (newest && newest.decision === null && row.statut !== 'résilié') return { isNew: false }
+    const { terms } = await expectOpen(tx, services, row)
+    const today = dayOf(services.now())
+    const { refusedOn, refusedBy, letter } = asked
+    if (refusedOn > today)
+      throw invalid('platform.invalid', { refusedOn: ['validation.field.refusedOn.future'] })
+    await insert(tx, services, {
+      row,
+      terms,
+      values: {
+        refusedOn,
+        refusedBy,
+        letterFileId: await insertFile(tx, services, letter.stored),
+        letterName: letter.name,
+        rereads: null,
+      },
+    })
+    return { isNew: true }
+  })
+}
+
+/**
+ * Asks that another person reads a refused request again, with the letter that was sent. Asked twice it is one. Throws 404, 409 where
+ * nothing was refused, where it was read twice, and where the stay has begun.
+ */
+export async function askReread(services: Services, own: Own): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const row = await lockOwn(tx, own)
+    const newest = await newestOf(tx, row.id)
+    if (newest && newest.rereads !== null && newest.decision === null) return
+    if (!newest || !mayBeReread(newest)) throw new AppError('conflict', 'visa_refusals.no_reread')
+    const { terms } = await expectOpen(tx, services, row)
+    const { refusedOn, refusedBy, letterFileId, letterName, id: rereads } = newest
+    const values = { refusedOn, refusedBy, letterFileId, letterName, rereads }
+    await insert(tx, services, { row, terms, values })
+  })
+}
+
+/** True of a request that was refused and that nobody has read again. */
+export const mayBeReread = ({ decision, rereads }: VisaRefusalRow) =>
+  decision === 'refused' && rereads === null
+
+async function lockOwn(tx: Tx, { contractId, studentId }: Own): Promise<ContractRow> {
+  const isOwn = and(eq(contracts.id, contractId), eq(contracts.studentId, studentId))
+  const [row] = await tx.select().from(contracts).where(isOwn).for('update')
+  if (!row) throw new AppError('not_found', 'platform.not_found')
+  return row
+}
+
+async function expectOpen(tx: Tx, services: Services, row: ContractRow) {
+  const { fault, terms } = await standingOf(services, tx, row)
+  if (fault || !terms) throw new AppError('conflict', `visa_refusals.${fault ?? 'not_of_product'}`)
+  return { terms }
+}
+
+type Told = Pick<VisaRefusalRow, 'refusedOn' | 'refusedBy' | 'letterFileId' | 'letterName' | 'rereads'>
+type Inserted = { row: ContractRow; terms: { workingDays: number }; values: Told }
+
+async function insert(tx: Tx, services: Services, { row, terms, values }: Inserted): Promise<void> {
+  const askedAt = services.now()
+  const today = dayOf(askedAt)
+  const [request] = await tx
+    .insert(visaRefusals)
+    .values({
+      ...values,
+      contractId: row.id,
+      reference: await nextNumber(tx, 'VIS', today),
+      askedAt,
+      dueOn: addWorkingDays(today, terms.workingDays),
+    })
+    .returning()
+  if (!request) throw new Error('the request was not written')
+  await tellOfRequest(tx, services, { contract: row, request })
+}
+
+/** The last request of a contract; null where there was none. */
+export async function newestOf(db: Db, contractId: string): Promise<VisaRefusalRow | null> {
+  const [row] = await db
+    .select()
+    .from(visaRefusals)
+    .where(eq(visaRefusals.contractId, contractId))
+    .orderBy(desc(visaRefusals.askedAt), desc(visaRefusals.reference))
+    .limit(1)
+  return row ?? null
+}

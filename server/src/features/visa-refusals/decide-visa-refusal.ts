@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Acting } from '../contracts/change-contract.service.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { withdrawContract } from '../contracts/withdraw-contract.service.ts'
+import { askRefund, refundAt } from '../refunds/refunds.service.ts'
+import { drawDecision } from './decision-letter.ts'
+import { stateOfRequest, type VisaRefusalRow } from './standing.queries.ts'
+import { visaRefusals } from './visa-refusals.table.ts'
+
+type Deciding = { id: string; acting: Acting }
+
+/**
+ * Accepts a refused visa: the contract ends, all that was paid goes back, its certificate is worth nothing any more, and a letter
+ * says so. Pressed twice it is done once. Throws 404, 409 for what was refused or waits no more, and for who refused it before.
+ */
+export async function acceptVisaRefusal(services: Services, { id, acting }: Deciding): Promise<void> {
+  await decide(services, { id, acting, decision: 'accepted', reason: null }, async (tx, contract) => {
+    const { refundCents } = await refundAt(tx, services, { contract, lastCovered: null })
+    await withdrawContract(tx, services, { row: contract, acting, by: 'administrator' })
+    const wish = { contractId: contract.id, cause: 'visa_refused' as const, amountCents: refundCents }
+    await askRefund(tx, services, wish)
+  })
+}
+
+/** Refuses a request with its reason: the contract goes on, and a letter says why. The same words again change nothing. */
+export async function refuseVisaRefusal(
+  services: Services,
+  { id, acting, reason }: Deciding & { reason: string },
+): Promise<void> {
+  await decide(services, { id, acting, decision: 'refused', reason }, async () => {})
+}
+
+type Decision = Deciding & { decision: 'accepted' | 'refused'; reason: string | null }
+
+async function decide(
+  services: Services,
+  made: Decision,
+  work: (tx: Tx, contract: ContractRow) => Promise<void>,
+): Promise<void> {
+  const { id, acting, decision, reason } = made
+  await transact(services.db, async (tx) => {
+    const { request, contract } = await lock(tx, id)
+    if (request.decision === decision && request.reason === reason) return
+    if (request.decision) throw new AppError('conflict', 'visa_refusals.decided')
+    if (stateOfRequest(request, contract) !== 'waiting') {
+      throw new AppError('conflict', 'visa_refusals.dropped')
+    }
+    await expectAnotherReader(tx, request, acting)
+    await work(tx, contract)
+    const decided = { decision, decidedAt: services.now(), decidedBy: acting.actorId, reason }
+    await tx.update(visaRefusals).set(decided).where(eq(visaRefusals.id, id))
+    await services.jobs.enqueue(tx, drawDecision, { visaRefusalId: id })
+    const { reference } = request
+    await audit(tx, services, {
+      ...acting,
+      action: `visa_refusals.${decision}`,
+      object: { type: 'contract', id: contract.id },
+      before: { reference, state: 'waiting' },
+      after: { reference, state: decision, ...(reason && { reason }) },
+    })
+  })
+}
+
+/** The contract is locked before its request, as everywhere. */
+async function lock(tx: Tx, id: string) {
+  const [named] = await tx
+    .select({ contractId: visaRefusals.contractId })
+    .from(visaRefusals)
+    .where(eq(visaRefusals.id, id))
+  if (!named) throw new AppError('not_found', 'platform.not_found')
+  const [contract] = await tx.select().from(contracts).where(eq(contracts.id, named.contractId)).for('update')
+  const [request] = await tx.select().from(visaRefusals).where(eq(visaRefusals.id, id)).for('update')
+  if (!contract || !request) throw new AppError('not_found', 'platform.not_found')
+  return { contract, request }
+}
+
+/** Whoever refused a letter does not read it again. */
+async function expectAnotherReader(tx: Tx, { rereads }: VisaRefusalRow, { actorId }: Acting): Promise<void> {
+  if (!rereads) return
+  const [first] = await tx
+    .select({ decidedBy: visaRefusals.decidedBy })
+    .from(visaRefusals)
+    .where(eq(visaRefusals.id, rereads))
+  if (first?.decidedBy === actorId) throw new AppError('conflict', 'visa_refusals.same_reader')
+}

@@ -1,0 +1,73 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+import type { ListedVisaRefusal, VisaRefusalList, VisaRefusalsQuery } from '@cursus/shared/visa-refusals'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { holds, placeOf } from '../requests/list-words.queries.ts'
+import { fieldsOf } from './visa-refusals.queries.ts'
+import { visaRefusals } from './visa-refusals.table.ts'
+
+/** Nobody decided it, and its contract did not end otherwise. */
+const isWaiting = sql<boolean>`(${visaRefusals.decidedAt} IS NULL AND ${contracts.statut} <> 'résilié')`
+
+/** One page of the requests: the nearest answer first, what is decided after them, the newest first. */
+export async function listVisaRefusals(
+  services: Services,
+  { search, ...place }: VisaRefusalsQuery,
+  readerId: string,
+): Promise<VisaRefusalList> {
+  const text = sql`${visaRefusals.reference} || ' ' || ${contracts.reference} || ' ' || ${users.name} || ' ' || ${users.lastName}`
+  const { skip, size } = placeOf({ pageSize: '200', ...place })
+  const rows = await read(services, holds(search, text)).limit(size).offset(skip)
+  return { data: rows.map((row) => toListed(services, row, readerId)), total: rows[0]?.total ?? 0 }
+}
+
+/** One request as an administrator sees it. */
+export async function findVisaRefusal(services: Services, id: string, readerId: string) {
+  const [row] = await read(services, eq(visaRefusals.id, id))
+  return row && toListed(services, row, readerId)
+}
+
+function read({ db }: Services, condition: SQL | undefined) {
+  return db
+    .select({
+      request: visaRefusals,
+      contract: contracts,
+      student: { id: users.id, name: users.name, lastName: users.lastName },
+      firstReader: sql<string | null>`(SELECT decided_by FROM visa_refusals AS first
+        WHERE first.id = ${visaRefusals.rereads})`,
+      refundCents: sql<number>`coalesce(
+        (SELECT amount_cents FROM refunds WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused'),
+        ${contracts.primeCents})`,
+      total: sql<number>`(count(*) OVER ())::int`,
+    })
+    .from(visaRefusals)
+    .innerJoin(contracts, eq(contracts.id, visaRefusals.contractId))
+    .innerJoin(users, eq(users.id, contracts.studentId))
+    .where(condition)
+    .orderBy(
+      desc(isWaiting),
+      sql`CASE WHEN ${isWaiting} THEN ${visaRefusals.dueOn} END`,
+      desc(visaRefusals.askedAt),
+      visaRefusals.id,
+    )
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof read>>[number]
+
+function toListed(services: Services, row: Row, readerId: string): ListedVisaRefusal {
+  const { request, contract, student, firstReader, refundCents } = row
+  const { id, reference, insuranceType, startDate } = contract
+  const fields = fieldsOf(services, { request, contract })
+  return {
+    ...fields,
+    id: request.id,
+    contract: { id, reference, insuranceType, startDate: formatDay(startDate) },
+    student,
+    refundCents,
+    isLate: fields.state === 'waiting' && request.dueOn < dayOf(services.now()),
+    wasRefusedByMe: firstReader === readerId,
+  }
+}

@@ -1,0 +1,232 @@
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { billedMonths } from '@cursus/shared/travel-price'
+import { addWorkingDays } from '@cursus/shared/working-days'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startBuying } from '../../../test/buying.ts'
+import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { aFile, aPdf } from '../../../test/school-form.ts'
+import { lifeOf } from '../contracts/contract-events.queries.ts'
+import { files } from '../files/files.table.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { issueDecisionWith } from './decision-letter.ts'
+import { visaRefusals } from './visa-refusals.table.ts'
+
+const w = await startBuying()
+vi.setConfig({ testTimeout: 60_000 })
+const { t, outside, forward } = w
+const day = 86_400
+let [admin, other]: Person[] = []
+beforeAll(async () => {
+  admin = await t.anAdmin()
+  other = await t.anAdmin()
+})
+const by = (who: Person | undefined) => {
+  if (!who) throw new Error('no administrator')
+  return t.as(who)
+}
+
+const today = () => dayOf(t.services.now())
+
+function aLetter(change: Record<string, string | File | null> = {}) {
+  const fields: Record<string, string | File | null> = {
+    refusedOn: formatDay(addDays(today(), -2)),
+    refusedBy: 'Consulat d’Espagne à Lyon',
+    isUnused: 'true',
+    letter: aFile(aPdf('denegación'), 'denegacion-visado.pdf'),
+    ...change,
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== null) form.set(name, value)
+  return form
+}
+
+/** A stay that begins in sixty days, paid today. */
+async function aStay() {
+  const stay = { startDate: addDays(today(), 60), endDate: addDays(today(), 150) }
+  const priceId = (await readTariffs(t.services)).travelPrice(4, billedMonths(stay))?.id
+  const period = { startDate: formatDay(stay.startDate), endDate: formatDay(stay.endDate) }
+  const contract = { ...w.inFrance, ...period }
+  const student = await t.aStudent()
+  const address: string = (await w.checkout(student, { priceId, contract })).json()
+  await outside.pay(address)
+  await t.as(student).post('/api/contracts/create_health_mobility_french_zone/create', {
+    ...contract,
+    sessionStripe: outside.sessionIdOf(address),
+  })
+  const [row] = await w.contractsOf(student)
+  if (!row) throw new Error('no contract came of the payment')
+  const path = `/api/contracts/${row.id}/visa-refusal`
+  const listed = async () => {
+    const { data } = (await by(admin).get(`/api/visa-refusals?search=${row.reference}`)).json()
+    return data[0]
+  }
+  return {
+    student,
+    row,
+    path,
+    ask: (change = {}) => t.as(student).post(path, aLetter(change)),
+    read: async () => (await t.as(student).get(path)).json().data,
+    listed,
+    decide: async (word: string, body?: object, who = admin) =>
+      by(who).post(`/api/visa-refusals/${(await listed()).id}/${word}`, body ?? {}),
+    mails: async () =>
+      (await t.mails())
+        .filter(({ toAddress }) => toAddress === student.email)
+        .map(({ template }) => template),
+  }
+}
+
+it('takes the letter of a refused visa before departure, tells by when it is answered, and ends nothing yet', async () => {
+  const { row, ask, read, listed, mails, student } = await aStay()
+  const answerBy = formatDay(addWorkingDays(today(), 10))
+  expect(await read()).toMatchObject({
+    isOpen: true,
+    fault: null,
+    paidCents: row.primeCents,
+    refundCents: row.primeCents,
+    workingDays: 10,
+    answerBy,
+    request: null,
+  })
+  const both = await Promise.all([ask(), ask()])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 201])
+  const { request, isOpen } = await read()
+  expect(isOpen).toBe(false)
+  expect(request).toMatchObject({
+    refusedBy: 'Consulat d’Espagne à Lyon',
+    letterName: 'denegacion-visado.pdf',
+    dueOn: answerBy,
+    daysLeft: 10,
+    state: 'waiting',
+    refundCents: row.primeCents,
+    isReread: false,
+    mayBeReread: false,
+    paper: null,
+  })
+  expect(request.reference).toMatch(/^VIS-\d{4}-\d{6}$/)
+  const seen = await listed()
+  expect(seen).toMatchObject({ reference: request.reference, state: 'waiting', isLate: false })
+  const letter = await by(admin).get(`/api/visa-refusals/${seen.id}/letter`)
+  expect([letter.statusCode, letter.rawPayload.equals(aPdf('denegación'))]).toEqual([200, true])
+  expect((await t.as(student).get(`/api/visa-refusals/${seen.id}/letter`)).statusCode).toBe(403)
+  expect(await mails()).toContain('visa-refusal-received')
+  expect((await w.contractsOf(student))[0]?.statut).toBe('ok')
+  await forward(21 * day)
+  expect(await listed()).toMatchObject({ isLate: true, daysLeft: 0 })
+})
+
+it('accepts once: the contract ends, all goes back, the certificate is worth nothing, a sealed letter says so', async () => {
+  const { row, ask, read, decide, listed, mails, student } = await aStay()
+  await ask()
+  const pressed = await Promise.all([decide('accept'), decide('accept')])
+  expect(pressed.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  await w
+    .soon(async () => (await read()).request)
+    .toMatchObject({ state: 'accepted', refundState: 'received' })
+  await w.soon(async () => (await read()).request.paper).toBeTruthy()
+  const { request, fault } = await read()
+  expect([fault, request.refundCents]).toEqual(['ended', row.primeCents])
+  const refunds = (await t.as(student).get('/api/refunds')).json().data
+  expect(refunds).toMatchObject([{ cause: 'visa_refused', amountCents: row.primeCents, state: 'received' }])
+  const check = (await t.get(`/api/certificates/${row.checkCode}`)).json().data
+  expect([check.state, check.endedOn]).toEqual(['ended', formatDay(today())])
+  const life = (await lifeOf(t.db, row.id)).map(({ kind, cause }) => `${kind} by ${cause}`)
+  expect(life.filter((one) => one.startsWith('terminated'))).toEqual(['terminated by administrator'])
+  const { text, untagged } = await readPdf(
+    (await t.as(student).get(`/api/files/paper/${request.paper}`)).rawPayload,
+  )
+  expect(untagged).toEqual([])
+  for (const said of [request.reference, row.reference, 'Acceptée']) expect(text).toContain(said)
+  const drawn = await t.db.select().from(visaRefusals)
+  for (const { id } of drawn) {
+    await issueDecisionWith(t.services, () => Promise.reject(new Error('drawn twice')))(id)
+  }
+  expect((await mails()).filter((template) => template === 'visa-refusal-accepted')).toHaveLength(1)
+  const late = await decide('refuse', { reason: 'Trop tard.' })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'visa_refusals.decided'])
+  expect(await listed()).toMatchObject({ state: 'accepted', refundCents: row.primeCents })
+})
+
+it('refuses with its reason, and lets another person read it again, once', async () => {
+  const { ask, read, decide, mails, path, student, row } = await aStay()
+  await ask()
+  expect((await decide('refuse', {})).statusCode).toBe(422)
+  const reason = { reason: 'La lettre porte un autre nom.' }
+  expect((await decide('refuse', reason)).statusCode).toBe(200)
+  expect((await decide('refuse', reason)).statusCode).toBe(200)
+  expect(await read()).toMatchObject({
+    isOpen: true,
+    request: { state: 'refused', reason: reason.reason, mayBeReread: true },
+  })
+  await w.soon(async () => (await read()).request.paper).toBeTruthy()
+  const { rawPayload } = await t.as(student).get(`/api/files/paper/${(await read()).request.paper}`)
+  expect((await readPdf(rawPayload)).text).toContain('La lettre porte un autre nom')
+  expect((await mails()).filter((template) => template === 'visa-refusal-refused')).toHaveLength(1)
+  for (const _ of ['once', 'twice']) {
+    const again = await t.as(student).post(`${path}/reread`, {})
+    expect(again.json().data.request).toMatchObject({ state: 'waiting', isReread: true })
+  }
+  const same = await decide('refuse', reason)
+  expect([same.statusCode, same.json().code]).toEqual([409, 'visa_refusals.same_reader'])
+  expect((await decide('refuse', reason, other)).statusCode).toBe(200)
+  const third = await t.as(student).post(`${path}/reread`, {})
+  expect([third.statusCode, third.json().code]).toEqual([409, 'visa_refusals.no_reread'])
+  expect((await ask()).statusCode).toBe(201)
+  expect((await decide('accept')).statusCode).toBe(200)
+  await w.soon(async () => (await read()).request.paper).toBeTruthy()
+  expect((await mails()).filter((template) => template === 'visa-refusal-refused')).toHaveLength(2)
+  expect((await w.contractsOf(student)).find(({ id }) => id === row.id)?.statut).toBe('résilié')
+})
+
+it('tells every fault of a form at once, and keeps none of its files', async () => {
+  const { ask } = await aStay()
+  const before = await t.db.$count(files)
+  const none = await ask({ refusedOn: '', refusedBy: ' ', isUnused: '', letter: null })
+  expect(none.statusCode).toBe(422)
+  expect(Object.keys(none.json().errors).sort()).toEqual(['isUnused', 'letter', 'refusedBy', 'refusedOn'])
+  const later = await ask({ refusedOn: formatDay(addDays(today(), 1)) })
+  expect([later.statusCode, Object.keys(later.json().errors)]).toEqual([422, ['refusedOn']])
+  const script = await ask({ letter: aFile(Buffer.from('<script>'), 'lettre.pdf') })
+  expect([script.statusCode, Object.keys(script.json().errors)]).toEqual([422, ['letter']])
+  expect(await t.db.$count(files)).toBe(before)
+})
+
+it('comes too late once the stay has begun, and decides nothing of what ended otherwise', async () => {
+  const late = await aStay()
+  const given = await aStay()
+  await given.ask()
+  await t.as(given.student).post(`/api/contracts/${given.row.id}/withdrawal`, {})
+  expect((await given.read()).request).toMatchObject({ state: 'dropped' })
+  const dropped = await given.decide('accept')
+  expect([dropped.statusCode, dropped.json().code]).toEqual([409, 'visa_refusals.dropped'])
+  await forward(61 * day)
+  expect(await late.read()).toMatchObject({ isOpen: false, fault: 'begun' })
+  const answer = await late.ask()
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'visa_refusals.begun'])
+})
+
+it('pays all back of a request that came in time, though its answer came after the first day', async () => {
+  const { ask, decide, read, row } = await aStay()
+  await forward(57 * day)
+  expect((await ask()).statusCode).toBe(201)
+  await forward(5 * day)
+  expect((await decide('accept')).statusCode).toBe(200)
+  expect((await read()).request).toMatchObject({ state: 'accepted', refundCents: row.primeCents })
+})
+
+it('finds nothing of another’s contract, nor of an id that is none', async () => {
+  const { path, read } = await aStay()
+  const stranger = t.as(await t.aStudent())
+  for (const answer of [
+    await stranger.get(path),
+    await stranger.post(path, aLetter()),
+    await stranger.post(`${path}/reread`, {}),
+    await stranger.get('/api/contracts/none/visa-refusal'),
+  ]) {
+    expect(answer.statusCode).toBe(404)
+  }
+  expect((await read()).request).toBeNull()
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  expect((await by(admin).post(`/api/visa-refusals/${unknown}/accept`, {})).statusCode).toBe(404)
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { SoldInsuranceType } from './contracts.ts'
+import { DayField, line, lines } from './fields.ts'
+import { PageNumber, PageSize } from './lists.ts'
+import { refundStates } from './refunds.ts'
+
+/**
+ * Why no refused visa lets go of a contract: its product knows none (`not_of_product`), it waits for its payment or signature
+ * (`waiting`), it was ended (`ended`), its student paid nothing for it (`by_school`), or its first day has come (`begun`).
+ */
+export const visaRefusalFaults = ['not_of_product', 'waiting', 'ended', 'by_school', 'begun'] as const
+export type VisaRefusalFault = (typeof visaRefusalFaults)[number]
+
+/** `dropped`: the contract ended otherwise before anybody decided. */
+export const visaRefusalStates = ['waiting', 'accepted', 'refused', 'dropped'] as const
+export type VisaRefusalState = (typeof visaRefusalStates)[number]
+
+/** What a request says in every list. Days are `DD/MM/YYYY`, instants ISO 8601, money cents. */
+const requestFields = {
+  reference: z.string(),
+  /** The day and the office of the letter, as its student told them. */
+  refusedOn: z.string(),
+  refusedBy: z.string(),
+  letterName: z.string(),
+  askedAt: z.string(),
+  /** The last day of the answer, and the working days that are left until it. */
+  dueOn: z.string(),
+  daysLeft: z.int(),
+  state: z.enum(visaRefusalStates),
+  decidedAt: z.nullable(z.string()),
+  /** Why it was refused; null where it was not. */
+  reason: z.nullable(z.string()),
+  /** What goes back, or would; once accepted what was asked of the provider. */
+  refundCents: z.int(),
+  /** It asks another person to read again what was refused. */
+  isReread: z.boolean(),
+}
+
+const AskedVisaRefusal = z.object({
+  ...requestFields,
+  refundState: z.nullable(z.enum(refundStates)),
+  refundDueOn: z.nullable(z.string()),
+  /** Refused once, and nobody has been asked to read it again. */
+  mayBeReread: z.boolean(),
+  /** The sealed letter of the decision; null until it is drawn. */
+  paper: z.nullable(z.string()),
+})
+export type AskedVisaRefusal = z.infer<typeof AskedVisaRefusal>
+
+/** `GET /contracts/{id}/visa-refusal`: may a refused visa end it today, what goes back, and the newest request. */
+export const VisaRefusalPage = z.object({
+  contract: z.object({
+    id: z.string(),
+    reference: z.string(),
+    insuranceType: SoldInsuranceType,
+    boughtOn: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+  }),
+  isOpen: z.boolean(),
+  fault: z.nullable(z.enum(visaRefusalFaults)),
+  paidCents: z.int(),
+  refundCents: z.int(),
+  /** Working days within which it is answered, and the last of them for a request of today. */
+  workingDays: z.int(),
+  answerBy: z.string(),
+  request: z.nullable(AskedVisaRefusal),
+})
+export type VisaRefusalPage = z.infer<typeof VisaRefusalPage>
+export const OneVisaRefusalPage = z.object({ data: VisaRefusalPage })
+
+const ticked = 'validation.field.required'
+
+/** `POST /contracts/{id}/visa-refusal`: a form with the file `letter`. */
+export const AskVisaRefusal = z.object({
+  refusedOn: DayField,
+  refusedBy: line(200),
+  /** Its person did not enter the country with the certificate. */
+  isUnused: z.literal('true', ticked),
+})
+
+/** `GET /visa-refusals`, for administrators: those that wait first, by the day of their answer, then the last decided. */
+export const VisaRefusalsQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  page: z.optional(PageNumber),
+  pageSize: z.optional(PageSize),
+})
+export type VisaRefusalsQuery = z.infer<typeof VisaRefusalsQuery>
+
+/** `wasRefusedByMe`: who reads the list refused it before, and may not read it again. */
+export const ListedVisaRefusal = z.object({
+  ...requestFields,
+  id: z.string(),
+  contract: z.object({
+    id: z.string(),
+    reference: z.string(),
+    insuranceType: SoldInsuranceType,
+    startDate: z.string(),
+  }),
+  student: z.object({ id: z.string(), name: z.string(), lastName: z.string() }),
+  isLate: z.boolean(),
+  wasRefusedByMe: z.boolean(),
+})
+export type ListedVisaRefusal = z.infer<typeof ListedVisaRefusal>
+export const VisaRefusalList = z.object({ data: z.array(ListedVisaRefusal), total: z.int() })
+export type VisaRefusalList = z.infer<typeof VisaRefusalList>
+export const OneListedVisaRefusal = z.object({ data: ListedVisaRefusal })
+
+/** `POST /visa-refusals/{id}/refuse`: why, in words that its student reads. */
+export const RefuseVisaRefusal = z.object({ reason: lines(1000) })

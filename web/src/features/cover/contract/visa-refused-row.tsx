@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { visaRefusalRight } from '../cover.api.ts'
+
+/** « Mon visa est refusé » of a stay that has not begun, and how a request stands; nothing where it never could be. */
+export function VisaRefusedRow({ id }: { id: string }) {
+  const { t } = useTranslation('cover')
+  const right = useQuery(visaRefusalRight(id)).data
+  if (!right || !(right.isOpen || right.request)) return null
+  const { request } = right
+  return (
+    <li>
+      <Icon name="file" />
+      <span>
+        <Link to="/contracts/visa-refused" search={{ contract: id }}>
+          {t('visaRefused')}
+        </Link>
+        <span className="muted small as-block">
+          {request ? t(`visaRefused.${request.state}`, { day: request.dueOn }) : t('visaRefused.open')}
+        </span>
+      </span>
+    </li>
+  )
+}

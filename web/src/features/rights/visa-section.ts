@@ -1,0 +1,46 @@
+import type { ListedVisaRefusal } from '@cursus/shared/visa-refusals'
+import { useQuery } from '@tanstack/react-query'
+import { useListFailure } from '../../api/list-failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import type { RightRow, RightsSection } from './right-row.ts'
+import { allVisaRefusals } from './rights.api.ts'
+
+const looks: Record<ListedVisaRefusal['state'], Pick<RightRow['state'], 'tone' | 'icon'>> = {
+  waiting: { icon: 'clock' },
+  accepted: { tone: 'ok', icon: 'check' },
+  refused: { tone: 'err', icon: 'close' },
+  dropped: { icon: 'back' },
+}
+
+/** Refused visas to be read; the money of those that were accepted is a refund of its own. */
+export function useVisaRefusals(onOpen: (asked: ListedVisaRefusal) => void): RightsSection {
+  const { t } = useTranslation('rights')
+  const list = useQuery(allVisaRefusals)
+  const failure = useListFailure(list)
+  const rows = list.data?.data.map((asked): RightRow => {
+    const { id, state, student, contract, isLate } = asked
+    return {
+      kind: 'visa',
+      id,
+      student: `${student.name} ${student.lastName}`,
+      about: t(productOf(contract.insuranceType).name),
+      contract: contract.reference,
+      title: t(asked.isReread ? 'visa.reread' : 'visa.title'),
+      reference: asked.reference,
+      cents: asked.refundCents,
+      dueOn: asked.dueOn,
+      isLate,
+      isDone: state !== 'waiting',
+      state: isLate
+        ? { tone: 'err', icon: 'alert', label: t('visa.state.late') }
+        : { ...looks[state], label: t(`visa.state.${state}`) },
+      action: {
+        label: t('visa.open'),
+        ...(state === 'waiting' && { isUrgent: true }),
+        run: () => onOpen(asked),
+      },
+    }
+  })
+  return { rows, failure, total: list.data?.total }
+}

@@ -1,0 +1,62 @@
+import type { Contract } from '@cursus/shared/contracts'
+import type { VisaRefusalPage } from '@cursus/shared/visa-refusals'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+
+/** A contract that a refused visa may end, or about which one was asked. */
+export interface Choice {
+  contract: Contract
+  right: VisaRefusalPage
+}
+
+interface One {
+  data: VisaRefusalPage
+}
+
+const pathOf = (id: string) => `/contracts/${encodeURIComponent(id)}/visa-refusal`
+
+/** What a refused visa means for a contract, as it stands today. */
+export const visaRefusalOf = (id: string) =>
+  queryOptions({
+    queryKey: ['contracts', id, 'visa-refusal'],
+    queryFn: async () => (await api.get<One>(pathOf(id))).data,
+    staleTime: 0,
+  })
+
+interface Asked {
+  id: string
+  refusedOn: string
+  refusedBy: string
+  letter: File
+  /** The same key asks once. */
+  key: string
+}
+
+/** Sends the letter of a refused visa. */
+export function useAskVisaRefusal() {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: async ({ id, letter, key, ...fields }: Asked) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...fields, isUnused: 'true' })) form.set(name, value)
+      form.set('letter', letter)
+      return (await api.post<One>(pathOf(id), form, { idempotencyKey: key })).data
+    },
+    onSuccess: keep,
+  })
+}
+
+/** Asks that another person reads a refused request again. */
+export function useAskReread() {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: async ({ id }: { id: string }) => (await api.post<One>(`${pathOf(id)}/reread`, {})).data,
+    onSuccess: keep,
+  })
+}
+
+function useKeep() {
+  const client = useQueryClient()
+  return (right: VisaRefusalPage, { id }: { id: string }) =>
+    client.setQueryData(visaRefusalOf(id).queryKey, right)
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VisaRefusedPage } from '../features/visa-refused/visa-refused-page.tsx'
+import { texts } from '../i18n/i18n.ts'
+
+/** `?contract=` chooses one beforehand. */
+export const Route = createFileRoute('/_main/contracts/visa-refused')({
+  validateSearch: ({ contract }: Record<string, unknown>): { contract?: string } =>
+    typeof contract === 'string' ? { contract } : {},
+  loader: texts('visa-refused', 'documents', 'tables'),
+  component: function VisaRefused() {
+    return <VisaRefusedPage asked={Route.useSearch().contract} />
+  },
+})
