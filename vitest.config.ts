@@ -46,7 +46,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/cheap-passwords.ts'],
-          execArgv: ['--import', new URL('launch/resolve-drizzle.mjs', import.meta.url).href],
+          execArgv: ['--import', new URL('launch/resolve-once.mjs', import.meta.url).href],
           exclude: [...never, ...withoutDatabase],
         },
       },

@@ -1,6 +1,6 @@
 // Makes a process of the server or the sandbox start in half the time: `node --import ./launch/quick-start.mjs …`.
 import * as nodeModule from 'node:module'
-import './resolve-drizzle.mjs'
+import './resolve-once.mjs'
 
 // Keeps what was compiled and stripped of types, for the next start.
 nodeModule.enableCompileCache?.()

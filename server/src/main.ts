@@ -1,22 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildApp } from './app.ts'
-import { composeInsurance, type Insurance, lookAfterInsurance } from './compose.ts'
-import { inviteFirstAdministrator } from './features/accounts/first-administrator.service.ts'
-import { sweepMails } from './features/mail/mail.jobs.ts'
-import { sweepImports } from './features/student-imports/student-imports.jobs.ts'
-import { loadCatalogue } from './features/tariffs/load-catalogue.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { openDataFolder } from './platform/data-folder.ts'
-import { atLength } from './platform/database-pools.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { expectFreeAddress, explainListening } from './platform/listen-address.ts'
+import { expectFreeAddress } from './platform/listen-address.ts'
 import { createLogger, type Log } from './platform/log.ts'
 import { migrateDatabase } from './platform/migrate.ts'
-import type { Services } from './platform/services.ts'
 import { StartFault } from './platform/start-fault.ts'
-import { openServices } from './services.ts'
-
-type Undo = () => Promise<void> | void
+import type { Undo } from './serve.ts'
 
 /** Starts everything, noting how to undo each step. Throws `StartFault`. */
 async function start(config: Config, undo: Undo[]): Promise<void> {
@@ -26,37 +16,9 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, { undo, logger }))
   await expectFreeAddress(config)
   await migrateDatabase(databaseUrl)
-  const { services, close } = openServices(config, { url: databaseUrl }, logger)
-  undo.push(close)
-  if (config.isProduction)
-    await (await import('./features/demo/refuse-demo-world.ts')).refuseDemoWorld(services.db)
-  await atLength(() => loadCatalogue(services.db))
-  const insurance = composeInsurance(services)
-  const app = await buildApp(services, logger, insurance)
-  if (config.isDemo) (await import('./features/demo/demo.jobs.ts')).demoJobs(services, insurance)
-  await services.jobs.start({ work: config.runsJobs })
-  if (config.isDemo) await atLength(() => seedDemoWorld(services, insurance))
-  await inviteFirstAdministrator(services)
-  if (config.runsJobs) {
-    await lookAfterInsurance(services)
-    await services.jobs.enqueue(services.db, sweepImports, { all: true })
-    await services.jobs.enqueue(services.db, sweepMails, {})
-  }
-  undo.push(() => app.close())
-  await app.listen({ port: config.port, host: config.host }).catch((error) => {
-    throw explainListening(error, config)
-  })
-}
-
-/** Loaded on demand: a start in production does not read it. */
-async function seedDemoWorld(services: Services, insurance: Insurance): Promise<void> {
-  const { seedDemo } = await import('./features/demo/seed-demo.service.ts')
-  const { seedDemoFiles } = await import('./features/demo/demo-documents.service.ts')
-  await seedDemo(services)
-  await seedDemoFiles(services, insurance)
-  const { receiptsOfDemo, subscribeDemo } = await import('./features/demo/demo.jobs.ts')
-  await services.jobs.enqueue(services.db, subscribeDemo, {})
-  await services.jobs.enqueue(services.db, receiptsOfDemo, {})
+  // Nearly all the code: what is wrong with the machine or its configuration is said before it is read.
+  const { serve } = await import('./serve.ts')
+  await serve(config, { databaseUrl, undo, logger })
 }
 
 type Around = { undo: Undo[]; logger: Log }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
@@ -12,23 +13,7 @@ import { contentSecurityPolicy, writePage } from './write-page.ts'
 
 /** The web app: its files, and index.html for every address of a page. Registered last: what others know is theirs. */
 export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()) {
-  if (web) {
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      wildcard: false,
-      globIgnore: ['index.html', 'public-pages.json', 'locales/**', '**/*.br', '.vite/**'],
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/')
-        reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
-      },
-    })
-  }
+  if (web) await serveFiles(app)
   app.get('/robots.txt', { schema: { hide: true } }, async (_, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /api/\n'),
   )
@@ -38,6 +23,31 @@ export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()
       return reply.redirect(app.services.config.publicUrl + request.url)
     if (web && wantsPage) return sendPage(app, web, request, reply)
     return sendProblem(new AppError('not_found', 'platform.not_found'), request, reply)
+  })
+}
+
+/**
+ * The files of the built web. Those of `assets` are found when they are asked for, as a route for each of them is a tenth of a
+ * start; their names never change what they hold.
+ */
+async function serveFiles(app: App) {
+  const common = { index: false, preCompressed: true, cacheControl: false } as const
+  const keptFor = (seconds: string) => (reply: { header: (name: string, value: string) => unknown }) =>
+    void reply.header('cache-control', `public, max-age=${seconds}`)
+  await app.register(fastifyStatic, {
+    ...common,
+    root: join(webFolder, 'assets'),
+    prefix: '/assets/',
+    allowedPath: (path) => !path.endsWith('.br'),
+    setHeaders: keptFor('31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
+    ...common,
+    root: webFolder,
+    wildcard: false,
+    globIgnore: ['index.html', 'public-pages.json', 'assets/**', 'locales/**', '**/*.br', '.vite/**'],
+    decorateReply: false,
+    setHeaders: keptFor('3600'),
   })
 }
 

@@ -1,0 +1,52 @@
+import { buildApp } from './app.ts'
+import { composeInsurance, type Insurance, lookAfterInsurance } from './compose.ts'
+import { inviteFirstAdministrator } from './features/accounts/first-administrator.service.ts'
+import { sweepMails } from './features/mail/mail.jobs.ts'
+import { sweepImports } from './features/student-imports/student-imports.jobs.ts'
+import { loadCatalogue } from './features/tariffs/load-catalogue.ts'
+import type { Config } from './platform/config.ts'
+import { atLength } from './platform/database-pools.ts'
+import { explainListening } from './platform/listen-address.ts'
+import type { createLogger } from './platform/log.ts'
+import type { Services } from './platform/services.ts'
+import { openServices } from './services.ts'
+
+/** Gives back what a step of the start has taken. */
+export type Undo = () => Promise<void> | void
+
+type On = { databaseUrl: string; undo: Undo[]; logger: ReturnType<typeof createLogger>['logger'] }
+
+/** Answers calls and does jobs, on a database that is migrated, until what it noted in `undo` is done. Throws `StartFault`. */
+export async function serve(config: Config, { databaseUrl, undo, logger }: On): Promise<void> {
+  const { services, close } = openServices(config, { url: databaseUrl }, logger)
+  undo.push(close)
+  if (config.isProduction)
+    await (await import('./features/demo/refuse-demo-world.ts')).refuseDemoWorld(services.db)
+  await atLength(() => loadCatalogue(services.db))
+  const insurance = composeInsurance(services)
+  const app = await buildApp(services, logger, insurance)
+  if (config.isDemo) (await import('./features/demo/demo.jobs.ts')).demoJobs(services, insurance)
+  await services.jobs.start({ work: config.runsJobs })
+  if (config.isDemo) await atLength(() => seedDemoWorld(services, insurance))
+  await inviteFirstAdministrator(services)
+  if (config.runsJobs) {
+    await lookAfterInsurance(services)
+    await services.jobs.enqueue(services.db, sweepImports, { all: true })
+    await services.jobs.enqueue(services.db, sweepMails, {})
+  }
+  undo.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw explainListening(error, config)
+  })
+}
+
+/** Loaded on demand: a start in production does not read it. */
+async function seedDemoWorld(services: Services, insurance: Insurance): Promise<void> {
+  const { seedDemo } = await import('./features/demo/seed-demo.service.ts')
+  const { seedDemoFiles } = await import('./features/demo/demo-documents.service.ts')
+  await seedDemo(services)
+  await seedDemoFiles(services, insurance)
+  const { receiptsOfDemo, subscribeDemo } = await import('./features/demo/demo.jobs.ts')
+  await services.jobs.enqueue(services.db, subscribeDemo, {})
+  await services.jobs.enqueue(services.db, receiptsOfDemo, {})
+}
