@@ -11,7 +11,6 @@ type About = Pick<HeldAct, 'kind' | 'objectId'>
 
 /** Lets the effects of an act leave once its minute is over. May run twice: the state of the act says whether they left. */
 export const leaveHeldAct = defineJob('held_acts.leave', z.object({ actId: z.uuid() }), {
-  pollingIntervalSeconds: 1,
   retryLimit: 20,
 })
 
