@@ -33,32 +33,33 @@ const answered = (kind: Kind) =>
     button: button(language, kind, page(pageOf(contractId))),
   }))
 
-/** The mails about the end of a year of cover: what comes, and what was answered. */
-export const renewalContents = {
-  'renewal-notice': define(Notice, (notice, { language, page }) => {
-    const { contractId, lastDay, before, after, needsConsent, isLate } = notice
+/** Next year's price and what an answer, or none, does; then what holds for this mail alone. */
+const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[]) =>
+  define(Notice, (notice, { language, page }) => {
+    const { contractId, lastDay, before, after, needsConsent } = notice
     const values = {
       ...valuesOf(notice),
       lastDay: slashed(lastDay),
       before: money(before, language),
       after: money(after, language),
     }
-    const content = basics(language, 'renewalNotice', values)
-    const more = [
-      before === after ? 'samePrice' : 'otherPrice',
-      needsConsent ? 'consent' : 'tacit',
-      ...(isLate ? ['late'] : []),
-      'rights',
-    ]
+    const content = basics(language, kind, values)
+    const price = before === after ? 'samePrice' : 'otherPrice'
+    const said = [price, needsConsent ? 'consent' : 'tacit', ...more(notice)]
     return {
       ...content,
       paragraphs: [
         ...content.paragraphs,
-        ...more.map((key) => say(language, `mail.renewalNotice.${key}`, strong(values))),
+        ...said.map((key) => say(language, `mail.renewalNotice.${key}`, strong(values))),
       ],
-      button: button(language, 'renewalNotice', page(pageOf(contractId))),
+      button: button(language, kind, page(pageOf(contractId))),
     }
-  }),
+  })
+
+/** The mails about the end of a year of cover: what comes, and what was answered. */
+export const renewalContents = {
+  'renewal-notice': noticed('renewalNotice', ({ isLate }) => [...(isLate ? ['late'] : []), 'rights']),
+  'renewal-reminder': noticed('renewalReminder', () => []),
   'renewal-agreed': answered('renewalAgreed'),
   'renewal-refused': answered('renewalRefused'),
   'renewal-lapsed': define(Ending, (ending, { language, page }) => ({

@@ -4,6 +4,7 @@ import { text } from '../../platform/texts.ts'
 /** The kinds of mail that the texts know: `mail.<kind>.subject` and so on. */
 export type Kind =
   | 'confirm'
+  | 'renewalReminder'
   | 'visaRefusalReceived'
   | 'visaRefusalAccepted'
   | 'visaRefusalRefused'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLate, lastDayToRefuse, needsConsent, toNotify } from './renewal.rules.ts'
+import { isLate, lastDayToRefuse, needsConsent, reminderOn, toNotify } from './renewal.rules.ts'
 
 it.each([
   ['75 days before', '2026-12-15', '2026-10-01', '2026-12-14', false],
@@ -37,4 +37,19 @@ it.each([
   ['and the next cent', 999, 1099, true],
 ])('asks for a yes where it has to: %s', (_, before, after, expected) => {
   expect(needsConsent(before, after, 10)).toBe(expected)
+})
+
+it.each([
+  ['46 days before', '2026-12-04', '2026-11-05', null],
+  ['45 days before', '2026-12-05', '2026-11-05', 45],
+  ['31 days before, the run of day 45 missed', '2026-12-19', '2026-11-05', 45],
+  ['30 days before', '2026-12-20', '2026-11-05', 30],
+  ['15 days before', '2027-01-04', '2026-11-05', 15],
+  ['on the last day to refuse', '2027-01-18', '2026-11-05', 15],
+  ['past the last day to refuse', '2027-01-19', '2026-11-05', null],
+  ['on the day of a notice that left then', '2026-12-05', '2026-12-05', null],
+  ['soon after a notice that left late', '2026-12-12', '2026-12-08', null],
+  ['30 days before, of a notice that left late', '2026-12-20', '2026-12-08', 30],
+])('reminds %s', (_, today, sentOn, reminder) => {
+  expect(reminderOn({ endDate: '2027-01-19', lastDay: '2027-01-18', sentOn }, today)).toBe(reminder)
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@cursus/shared/day'
+import { addDays, type Day, daysBetween } from '@cursus/shared/day'
 
 /** A notice leaves from this many days before the last day of cover. */
 export const noticeFrom = 75
@@ -27,4 +27,21 @@ export function toNotify(today: Day): { from: Day; to: Day } {
 /** Cents of a year and the one after it; a rise above the limit, in percent, needs the consent of its person (E-34). */
 export function needsConsent(before: number, after: number, limit: number): boolean {
   return after * 100 > before * (100 + limit)
+}
+
+/** Days before the last day of cover on which whoever gave no answer is reminded. */
+export const reminders = [45, 30, 15] as const
+export type Reminder = (typeof reminders)[number]
+
+/**
+ * The reminder of today, null where there is none: of days that a run missed the last one alone, none before the day after the
+ * notice itself was sent, and none past the last day to refuse.
+ */
+export function reminderOn(
+  { endDate, lastDay, sentOn }: { endDate: Day; lastDay: Day; sentOn: Day },
+  today: Day,
+): Reminder | null {
+  if (today > lastDay) return null
+  const due = reminders.findLast((days) => daysBetween(today, endDate) <= days)
+  return due !== undefined && sentOn < addDays(endDate, -due) ? due : null
 }

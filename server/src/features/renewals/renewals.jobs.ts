@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { chargeAll, chargeNewPrices } from './charge-new-price.ts'
 import { lapseAll } from './lapse.ts'
 import { proveAllNotices, proveNotices } from './prove-notices.ts'
+import { remindAll, remindOfRenewals } from './remind.ts'
 import { findRun, runningRun } from './renewals.queries.ts'
 import { renew, renewDue, workOff } from './renewals.service.ts'
 import { writeAllNotices, writeNotices } from './write-notices.ts'
@@ -35,6 +36,8 @@ export function renewalJobs(services: Services) {
     await atLength(() => writeAllNotices(services, () => !signal.aborted))
   })
   jobs.schedule(writeNotices, '40 5 * * *', {})
+  jobs.handle(remindOfRenewals, (_, signal) => atLength(() => remindAll(services, () => !signal.aborted)))
+  jobs.schedule(remindOfRenewals, '10 6 * * *', {})
   jobs.handle(chargeNewPrices, (_, signal) => atLength(() => chargeAll(services, () => !signal.aborted)))
   // A quarter of an hour after the renewals of the day, and again for what failed.
   jobs.schedule(chargeNewPrices, '25,55 * * * *', {})

@@ -1,0 +1,97 @@
+import { addDays, type Day, dayOf } from '@cursus/shared/day'
+import { and, asc, between, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { contracts, isRenewable } from '../contracts/contracts.table.ts'
+import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
+import { renewalNotices } from './notices.table.ts'
+import { reminderOn, reminders } from './renewal.rules.ts'
+
+/** Each day: reminds those who have a notice and gave no answer, 45, 30 and 15 days before their end. */
+export const remindOfRenewals = defineJob('renewals.remind', z.object({}), {
+  expireInSeconds: 900,
+  retryLimit: 5,
+})
+
+/** Reminders of one transaction. */
+const chunkSize = 2000
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Mails the reminders of today; the key of each mail keeps it from leaving twice, whoever runs it and however often. */
+export async function remindAll(services: Services, mayGoOn = () => true): Promise<void> {
+  const today = dayOf(services.now())
+  for (let last: string | undefined = nobody; last && mayGoOn(); ) {
+    last = await remindChunk(services, { today, after: last })
+  }
+}
+
+/** Answers the last notice that was looked at; undefined where all were. */
+async function remindChunk(
+  services: Services,
+  { today, after }: { today: Day; after: string },
+): Promise<string | undefined> {
+  return transact(services.db, async (tx) => {
+    const rows = await tx
+      .select({ notice: renewalNotices, contract: contracts, user: users })
+      .from(renewalNotices)
+      .innerJoin(
+        contracts,
+        and(eq(contracts.id, renewalNotices.contractId), eq(contracts.endDate, renewalNotices.endDate)),
+      )
+      .innerJoin(users, eq(users.id, contracts.studentId))
+      .where(
+        and(
+          isRenewable,
+          isNotNull(renewalNotices.sentAt),
+          isNull(renewalNotices.answer),
+          between(renewalNotices.endDate, today, addDays(today, reminders[0])),
+          gt(renewalNotices.id, after),
+        ),
+      )
+      .orderBy(asc(renewalNotices.id))
+      .limit(chunkSize)
+    await queueBulkMails(
+      tx,
+      services,
+      rows.flatMap((row) => toMail(row, today)),
+    )
+    return rows.length < chunkSize ? undefined : rows.at(-1)?.notice.id
+  })
+}
+
+type Row = {
+  notice: typeof renewalNotices.$inferSelect
+  contract: typeof contracts.$inferSelect
+  user: typeof users.$inferSelect
+}
+
+function toMail({ notice, contract, user }: Row, today: Day) {
+  const { sentAt, lastDay, endDate, priceCents: after, beforeCents: before, needsConsent } = notice
+  const due = sentAt && reminderOn({ endDate, lastDay, sentOn: dayOf(sentAt) }, today)
+  if (!due) return []
+  const { id: contractId, insuranceType, reference, startDate } = contract
+  return [
+    {
+      eventKey: `renewal-reminder-${due}:${contractId}:${endDate}`,
+      ...recipientOf(user),
+      template: 'renewal-reminder' as const,
+      payload: {
+        name: user.name,
+        insuranceType,
+        reference,
+        startDate,
+        endDate,
+        contractId,
+        lastDay,
+        before,
+        after,
+        needsConsent,
+        isLate: false,
+      },
+      attachments: [],
+    },
+  ]
+}
