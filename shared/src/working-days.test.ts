@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays } from './day.ts'
-import { addWorkingDays, isWorkingDay } from './working-days.ts'
+import { addWorkingDays, holidaysBetween, isWorkingDay, workingDaysUntil } from './working-days.ts'
 
 /** As the state publishes them. */
 const holidays: Record<number, string[]> = {
@@ -29,4 +29,25 @@ it.each([
   ['2026-11-19', 0, '2026-11-19'],
 ])('counts from %s %i working days to %s', (day, count, expected) => {
   expect(addWorkingDays(day, count)).toBe(expected)
+})
+
+it('names the holidays that move a count, and none that fall on a weekend or before it', () => {
+  expect(holidaysBetween('2026-12-24', '2027-01-04')).toEqual([
+    { day: '2026-12-25', holiday: 'christmas' },
+    { day: '2027-01-01', holiday: 'newYear' },
+  ])
+  expect(holidaysBetween('2026-05-01', '2026-05-25').map(({ holiday }) => holiday)).toEqual([
+    'victory',
+    'ascension',
+    'whitMonday',
+  ])
+  expect(holidaysBetween('2026-08-10', '2026-08-20')).toEqual([])
+})
+
+it.each([
+  ['2026-12-24', '2027-01-04', 5],
+  ['2027-01-04', '2027-01-04', 0],
+  ['2027-01-05', '2027-01-04', 0],
+])('counts the working days from %s to %s', (from, to, count) => {
+  expect(workingDaysUntil(from, to)).toBe(count)
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts'
+import { addDays, type Day, daysBetween } from './day.ts'
 
 /** Easter Sunday of a year (Gregorian; the method of Butcher and Meeus). */
 function easter(year: number): Day {
@@ -15,22 +15,43 @@ function easter(year: number): Day {
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
-const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
-/** Easter Monday, Ascension Day and Whit Monday, in days after Easter. */
-const movable = [1, 39, 50]
+const fixed = {
+  '01-01': 'newYear',
+  '05-01': 'labour',
+  '05-08': 'victory',
+  '07-14': 'nationalDay',
+  '08-15': 'assumption',
+  '11-01': 'allSaints',
+  '11-11': 'armistice',
+  '12-25': 'christmas',
+} as const
+/** In days after Easter. */
+const movable = { 1: 'easterMonday', 39: 'ascension', 50: 'whitMonday' } as const
 
-/** The eleven public holidays of France (article L3133-1 of the Labour Code). */
-function isHoliday(day: Day): boolean {
-  if (fixed.includes(day.slice(5))) return true
+export type Holiday = (typeof fixed)[keyof typeof fixed] | (typeof movable)[keyof typeof movable]
+const fixedDays: Record<string, Holiday | undefined> = fixed
+const movableDays: Record<number, Holiday | undefined> = movable
+
+/** The public holiday of France on that day, of the eleven of article L3133-1 of the Labour Code; null on any other. */
+export function holidayOf(day: Day): Holiday | null {
   const sunday = easter(Number(day.slice(0, 4)))
-  return movable.some((after) => addDays(sunday, after) === day)
+  return fixedDays[day.slice(5)] ?? movableDays[daysBetween(sunday, day)] ?? null
+}
+
+const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** The holidays after the one day, up to the other, that move a count of working days: those of a Saturday or Sunday do not. */
+export function holidaysBetween(from: Day, to: Day): { day: Day; holiday: Holiday }[] {
+  const found: { day: Day; holiday: Holiday }[] = []
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
+    const holiday = isWeekend(day) ? null : holidayOf(day)
+    if (holiday) found.push({ day, holiday })
+  }
+  return found
 }
 
 /** Monday to Friday, and no public holiday. */
-export function isWorkingDay(day: Day): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !isHoliday(day)
-}
+export const isWorkingDay = (day: Day): boolean => !isWeekend(day) && holidayOf(day) === null
 
 /** Working days after the one day, up to the other; none where it is past. */
 export function workingDaysUntil(from: Day, to: Day): number {

@@ -1,8 +1,10 @@
 import type { ClaimKind } from '@cursus/shared/claim-kinds'
+import { parseDay } from '@cursus/shared/day'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { insuredBy } from '../../insurance/products.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
+import { HolidaysSkipped } from '../../ui/holidays-skipped.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -16,6 +18,7 @@ import type { Declaring } from './use-declare.ts'
 export function DeadlinesCard({ declaring }: { declaring: Declaring }) {
   const { t } = useTranslation('claims')
   const { kind, deadlines, form } = declaring
+  const declaration = deadlines.find(({ step, state }) => step === 'declaration' && state === 'now')
   const isDevice = insuredBy(form.values.insuranceType) === 'device'
   return (
     <section
@@ -34,6 +37,9 @@ export function DeadlinesCard({ declaring }: { declaring: Declaring }) {
           {t(kind ? 'deadlines.title' : 'after.title')}
         </h2>
         {kind ? <Path kind={kind} deadlines={deadlines} /> : <After />}
+        {declaration?.by && (
+          <HolidaysSkipped from={parseDay(form.values.occurredOn) ?? declaration.by} to={declaration.by} />
+        )}
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { type ClaimKind, complaintBy, declareBy } from '@cursus/shared/claim-kinds'
-import { addDays, type Day } from '@cursus/shared/day'
-import { isWorkingDay } from '@cursus/shared/working-days'
+import type { Day } from '@cursus/shared/day'
+import { workingDaysUntil } from '@cursus/shared/working-days'
 
 export interface Deadline {
   step: 'complaint' | 'declaration' | 'answer'
@@ -37,15 +37,8 @@ export function deadlinesOf({ kind, occurredOn, today, hasComplaint }: Event): D
       step: 'declaration',
       by: declare,
       state: due(declare),
-      left: declare === null ? null : workingDaysLeft(today, declare),
+      left: declare === null ? null : workingDaysUntil(today, declare),
     },
     { step: 'answer', by: null, state: 'later', left: null },
   ]
-}
-
-/** Working days after today, up to and with the last one. */
-function workingDaysLeft(today: Day, last: Day): number {
-  let left = 0
-  for (let day = addDays(today, 1); day <= last; day = addDays(day, 1)) if (isWorkingDay(day)) left += 1
-  return left
 }

@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from '@cursus/shared/day'
+import { addDays, formatDay, parseDay } from '@cursus/shared/day'
 import { lateSteps } from '@cursus/shared/late-payment'
 import { type LatePayment, NoticePosted } from '@cursus/shared/payments'
 import { useDownload } from '../../api/use-download.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { HolidaysSkipped } from '../../ui/holidays-skipped.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
@@ -29,12 +30,20 @@ export function PostDialog({ late, onClose }: PostDialogProps) {
     <Dialog open onClose={onClose} title={t('late.dialog', { reference })} lead={student}>
       <div className="column">
         <p>{postedOn ? t('late.posted', { day: postedOn }) : t('late.lead', { day: late.postBy })}</p>
+        {!postedOn && <Moved late={late} />}
         <Letter late={late} />
         <Days late={late} />
         {!postedOn && <PostedForm late={late} onClose={onClose} />}
       </div>
     </Dialog>
   )
+}
+
+/** A letter whose day is no working day is posted on the next one: the holiday that moves it is named. */
+function Moved({ late: { late, postBy } }: Pick<PostDialogProps, 'late'>) {
+  const noticed = parseDay(late.days.noticed)
+  const to = parseDay(postBy)
+  return noticed && to ? <HolidaysSkipped from={addDays(noticed, -1)} to={to} /> : null
 }
 
 function Letter({ late: { id, reference } }: Pick<PostDialogProps, 'late'>) {

@@ -1,3 +1,4 @@
+import { dayOf, parseDay } from '@cursus/shared/day'
 import type { AskedVisaRefusal } from '@cursus/shared/visa-refusals'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -6,7 +7,8 @@ import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
-import { formatMoment, formatMoney } from '../../ui/format.ts'
+import { formatDay, formatMoment, formatMoney } from '../../ui/format.ts'
+import { HolidaysSkipped } from '../../ui/holidays-skipped.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
@@ -56,13 +58,14 @@ export function FollowCard({ id, request: first }: Followed) {
             {t(`state.${state}`)}
           </h2>
           <p className="muted">
-            {t(request.isReread ? 'sent.reread' : 'sent', { day: dayOfMoment(askedAt) })}{' '}
+            {t(request.isReread ? 'sent.reread' : 'sent', { day: formatDay(parisDay(askedAt)) })}{' '}
             <Ltr>{reference}</Ltr>
-            {state === 'waiting' && <> · {t('answerBy', { day: dueOn })}</>}
+            {state === 'waiting' && <> · {t('answerBy', { day: formatDay(dueOn) })}</>}
           </p>
         </div>
       </div>
       {(state === 'waiting' || state === 'accepted') && <Steps request={request} />}
+      {state === 'waiting' && <HolidaysSkipped from={parisDay(askedAt)} to={parseDay(dueOn) ?? ''} />}
       {state === 'refused' && <Refused id={id} request={request} />}
       {request.decidedAt && <DecisionButton request={request} />}
     </section>
@@ -74,13 +77,7 @@ function againAfter(request: AskedVisaRefusal | null | undefined): number | fals
   return request?.decidedAt && !request.paper ? askAgainMs.paper : false
 }
 
-const paris = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const dayOfMoment = (moment: string) => paris.format(new Date(moment))
+const parisDay = (moment: string) => dayOf(new Date(moment))
 
 function Steps({ request }: { request: AskedVisaRefusal }) {
   const { t, i18n } = useTranslation('visa-refused')
@@ -90,7 +87,7 @@ function Steps({ request }: { request: AskedVisaRefusal }) {
   const isPaidBack = refundState === 'received'
   const decided = decidedAt ? formatMoment(decidedAt, i18n.language) : t('step.decision.text')
   const reading = daysLeft > 0 ? t('step.reading.left', { count: daysLeft }) : t('step.reading.today')
-  const refund = refundDueOn ? t('step.refund.by', { day: refundDueOn }) : t('step.refund.text')
+  const refund = refundDueOn ? t('step.refund.by', { day: formatDay(refundDueOn) }) : t('step.refund.text')
   const steps = [
     { key: 'sent', isDone: true, title: t('step.sent'), text: formatMoment(askedAt, i18n.language) },
     {

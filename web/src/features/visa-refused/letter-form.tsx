@@ -9,6 +9,7 @@ import { CheckField } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { formatDay } from '../../ui/format.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { readTypedDay } from '../../ui/typed-day.ts'
 import { useToday } from '../../ui/use-today.ts'
@@ -86,7 +87,7 @@ export function LetterForm({ choice }: { choice: Choice }) {
       <SubmitRow of={form} id={`visa-refused-${id}`} icon="send">
         {t('submit')}
       </SubmitRow>
-      <p className="muted small">{t('submit.note', { day: choice.right.answerBy })}</p>
+      <p className="muted small">{t('submit.note', { day: formatDay(choice.right.answerBy) })}</p>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
 import { productOf } from '../../insurance/products.ts'
 import * as choiceStyles from '../../ui/choice-fields.module.css'
+import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -36,18 +37,24 @@ export function StayChoices({ choices, chosen, onChoose }: StayChoicesProps) {
           <span className="grow">
             <b className="as-block">{nameOf(contract, t)}</b>
             <span className="muted small as-block">
-              {t('stay.days', { start: right.contract.startDate, end: right.contract.endDate })} ·{' '}
-              <Ltr>{contract.reference}</Ltr>
+              {t('stay.days', days(right))} · <Ltr>{contract.reference}</Ltr>
             </span>
           </span>
           <span className={styles.paid}>
             <b className="as-block">
               <Money cents={right.paidCents} />
             </b>
-            <span className="small as-block">{t('stay.paid', { day: right.contract.boughtOn })}</span>
+            <span className="small as-block">
+              {t('stay.paid', { day: formatDay(right.contract.boughtOn) })}
+            </span>
           </span>
         </label>
       ))}
     </fieldset>
   )
 }
+
+const days = ({ contract: { startDate, endDate } }: Choice['right']) => ({
+  start: formatDay(startDate),
+  end: formatDay(endDate),
+})

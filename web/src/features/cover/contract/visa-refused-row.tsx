@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { visaRefusalRight } from '../cover.api.ts'
 
@@ -18,7 +19,9 @@ export function VisaRefusedRow({ id }: { id: string }) {
           {t('visaRefused')}
         </Link>
         <span className="muted small as-block">
-          {request ? t(`visaRefused.${request.state}`, { day: request.dueOn }) : t('visaRefused.open')}
+          {request
+            ? t(`visaRefused.${request.state}`, { day: formatDay(request.dueOn) })
+            : t('visaRefused.open')}
         </span>
       </span>
     </li>
