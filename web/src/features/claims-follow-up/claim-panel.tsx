@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AdministratorReply } from './administrator-reply.tsx'
 import { Assignment } from './assignment.tsx'
 import { ClaimHead } from './claim-head.tsx'
 import { followedClaim } from './claims-follow-up.api.ts'
@@ -16,7 +17,6 @@ import { DecisionForm } from './decision-form.tsx'
 import { DecisionShown } from './decision-shown.tsx'
 import { Proofs } from './proofs.tsx'
 import { linkOf } from './queue-item.tsx'
-import { ReplyForm } from './reply-form.tsx'
 
 interface ClaimPanelProps {
   id: string
@@ -60,7 +60,7 @@ function Body({ claim }: { claim: FollowedClaimDetail }) {
       <div className={styles.body}>
         <Conversation claim={claim} />
         <Proofs claim={claim} />
-        <ReplyForm claim={claim} />
+        <AdministratorReply claim={claim} />
       </div>
       {claim.decision ? (
         <DecisionShown claim={claim} decision={claim.decision} />

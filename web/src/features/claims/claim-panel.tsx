@@ -14,7 +14,7 @@ import { ClaimDocuments } from './claim-documents.tsx'
 import { ClaimTalk } from './claim-talk.tsx'
 import * as styles from './claims.module.css'
 import { ClaimState } from './claims-table.tsx'
-import { ReplyForm } from './reply-form.tsx'
+import { StudentReply } from './student-reply.tsx'
 
 interface ClaimPanelProps {
   claim: Claim
@@ -49,7 +49,7 @@ export function ClaimPanel({ claim, isChosen }: ClaimPanelProps) {
       {/* The letter stands in the decision. */}
       <ClaimDocuments documents={claim.claim_documents.filter(({ from }) => from !== 'decision')} />
       {claim.messages.length > 0 && <ClaimTalk claim={claim} />}
-      <ReplyForm claim={claim} />
+      <StudentReply claim={claim} />
     </aside>
   )
 }

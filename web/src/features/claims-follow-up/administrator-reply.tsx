@@ -1,0 +1,70 @@
+import type { FollowedClaimDetail } from '@cursus/shared/claims'
+import { useState } from 'react'
+import { faultsIn } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { proofWord } from '../../insurance/claim-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Alert } from '../../ui/note.tsx'
+import { ReplyForm } from '../../ui/reply-form.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { AskProofs } from './ask-proofs.tsx'
+import { useReply } from './claims-follow-up.api.ts'
+import * as styles from './claims-follow-up.module.css'
+import { isEmptyReply, useReplyDraft } from './reply-draft.ts'
+import { AddFiles, ReplyFiles } from './reply-files.tsx'
+
+const field = 'claim-reply'
+
+/** What is said to the student: words, files, and the proofs that are asked for. What is typed stays with its claim. */
+export function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
+  const { t } = useTranslation('claims-follow-up')
+  const [draft, change] = useReplyDraft(claim.id)
+  const [asksProofs, setAsksProofs] = useState(draft.asked.length > 0)
+  const reply = useReply(claim.id)
+  const proofs = draft.asked.map((proof) => proofWord(t, proof))
+  const isEmpty = isEmptyReply(draft)
+  const send = () => {
+    const message =
+      draft.message.trim() ||
+      (proofs.length > 0 ? t('ask.message', { proofs: proofs.join(t('ask.comma')) }) : '')
+    reply.mutate(
+      { ...draft, message },
+      {
+        onSuccess() {
+          change(null)
+          setAsksProofs(false)
+          toastSuccess(t('reply.done'), t('reply.done.detail', { name: claim.student.name }))
+          document.getElementById(field)?.focus()
+        },
+      },
+    )
+  }
+  return (
+    <div className={`stack ${styles.reply}`}>
+      {reply.isError && <Alert title={faultsIn(reply.error, t('error.server.connection'))} />}
+      <ReplyForm
+        id={field}
+        label={t('reply.label', { name: claim.student.name })}
+        message={draft.message}
+        onMessage={(message) => change({ message })}
+        need={isEmpty ? t('reply.need') : undefined}
+        onSend={send}
+        busy={reply.isPending}
+        send={t('reply.send')}
+        actions={
+          <>
+            <AddFiles files={draft.files} onFiles={(files) => change({ files })} />
+            <Button look="ghost" small aria-expanded={asksProofs} onClick={() => setAsksProofs(!asksProofs)}>
+              <Icon name="plus" size="s" />
+              {t('ask.open')}
+            </Button>
+          </>
+        }
+      >
+        {asksProofs && <AskProofs claim={claim} asked={draft.asked} onAsk={(asked) => change({ asked })} />}
+        <ReplyFiles files={draft.files} onFiles={(files) => change({ files })} />
+      </ReplyForm>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Need } from './need.tsx'
+import * as styles from './reply-form.module.css'
+import { TextArea } from './text-field.tsx'
+
+interface ReplyFormProps {
+  id?: string
+  label: string
+  message: string
+  onMessage(text: string): void
+  error?: string | undefined
+  /** What is missing before it can be sent; undefined once it can. It is told at the first try, an `urgent` one at once. */
+  need: string | undefined
+  urgent?: boolean
+  onSend(): void
+  busy?: boolean
+  /** The words of the button. */
+  send: string
+  /** What goes along: files, and what else is asked. */
+  children?: ReactNode
+  /** What may be added, on the line of the button. */
+  actions: ReactNode
+  /** In place of that line while it is on its way; nothing is changed meanwhile. */
+  progress?: ReactNode
+}
+
+/** What one says in a conversation, on either side of it: words and what goes along with them. */
+export function ReplyForm(props: ReplyFormProps) {
+  const { label, message, onMessage, error, need, urgent, onSend, busy, send, children, actions, progress } =
+    props
+  const { t } = useTranslation()
+  const own = useId()
+  const id = props.id ?? own
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || progress) return
+    setTried(need !== undefined)
+    if (need === undefined) onSend()
+    else form.current?.querySelector('textarea')?.focus()
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.said} inert={Boolean(progress)}>
+        <TextArea
+          id={id}
+          label={label}
+          value={message}
+          onChange={({ target }) => onMessage(target.value)}
+          maxLength={5000}
+          error={error}
+        />
+        {children}
+      </div>
+      {progress ?? (
+        <div className={`row ${styles.line} between wraps`}>
+          <span className={`row ${styles.line} wraps`}>{actions}</span>
+          <Button
+            type="submit"
+            look="line"
+            small
+            busy={busy}
+            aria-disabled={need !== undefined || undefined}
+            aria-describedby={`${id}-need`}
+          >
+            <Icon name="send" size="s" mirrored />
+            {busy ? t('app.sending') : send}
+          </Button>
+        </div>
+      )}
+      <Need id={`${id}-need`}>{isTried || urgent ? need : undefined}</Need>
+    </form>
+  )
+}
