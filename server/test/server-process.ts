@@ -51,6 +51,26 @@ export async function startMortalServer(beside?: { databaseUrl: string; dataDir?
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
+  /** What writing a test's world needs; the server under test has its own. */
+  const services = { db, now: () => new Date(), products: createProducts(products) } as Services
+  return {
+    outside,
+    services,
+    publicUrl,
+    databaseUrl: url,
+    db,
+    start,
+    kill,
+    ...callsOver(publicUrl),
+    ...locksOf(url, kill),
+    aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
+    anAdmin: () => insertAdmin(services),
+    aSchool: (values?: Parameters<typeof insertSchool>[1]) => insertSchool(services, values),
+  }
+}
+
+/** Locks of ours, and kills while somebody waits for them. */
+function locksOf(url: string, kill: () => Promise<void>) {
   /** Takes locks of ours, until they are released. */
   const lock = async (statement: string, values: unknown[]) => {
     const client = new pg.Client({ connectionString: url })
@@ -80,23 +100,7 @@ export async function startMortalServer(beside?: { databaseUrl: string; dataDir?
     await locked.release()
     await called
   }
-  /** What writing a test's world needs; the server under test has its own. */
-  const services = { db, now: () => new Date(), products: createProducts(products) } as Services
-  return {
-    outside,
-    services,
-    publicUrl,
-    databaseUrl: url,
-    db,
-    start,
-    kill,
-    ...callsOver(publicUrl),
-    lock,
-    killWhileLocked,
-    aStudent: (wanted?: Parameters<typeof insertStudent>[1]) => insertStudent(services, wanted),
-    anAdmin: () => insertAdmin(services),
-    aSchool: (values?: Parameters<typeof insertSchool>[1]) => insertSchool(services, values),
-  }
+  return { lock, killWhileLocked }
 }
 
 /** One server that is started and killed again and again. */

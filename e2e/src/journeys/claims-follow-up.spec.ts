@@ -1,4 +1,4 @@
-import { expect, type TestInfo } from '@playwright/test'
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { openMenu } from '../page/menu.ts'
 import { textOf } from '../page/pdf.ts'
@@ -31,6 +31,31 @@ async function declared(info: TestInfo, title: string): Promise<Claim> {
 
 const asStudent = async (info: TestInfo, id: string): Promise<Claim> =>
   (await (await callAs(student, { info, path: `/claims/${id}` })).json()).data
+
+/** Decides with an amount, after a look at another claim: what was typed is still there. */
+async function settle(page: Page, { claim, id, title }: { claim: Locator; id: string; title: string }) {
+  await claim.getByText('Indemniser', { exact: true }).click()
+  await claim.getByLabel('Montant versé').fill('99999')
+  await claim.getByLabel('Motif pour l’étudiant').fill('Écran remplacé.')
+  await expect(claim.getByText(/dépasse le prix d’achat/)).toBeVisible()
+  await claim.getByLabel('Montant versé').fill('120,50')
+  await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
+  const dialog = page.getByRole('dialog', { name: /Verser 120,50.€ à Idris Karoube/ })
+  await expectAccessible(page)
+  // A decision that was typed and not confirmed stays with its claim too.
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('link', { name: `${title}, bis` }).click()
+  await expect(page.getByRole('heading', { level: 2, name: `${title}, bis` })).toBeVisible()
+  await page.locator(`#claim-${id}`).click()
+  await expect(claim.getByLabel('Montant versé')).toHaveValue('120,50')
+  await expect(claim.getByLabel('Motif pour l’étudiant')).toHaveValue('Écran remplacé.')
+  await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
+  await dialog.getByRole('button', { name: /^Verser/ }).click()
+  await expect(toast(page, 'Sinistre traité')).toBeVisible()
+  await expect(claim.getByText('Écran remplacé.')).toBeVisible()
+  await expect(claim.getByRole('link', { name: /Lettre de décision/ }).last()).toBeVisible()
+  await expectAccessible(page)
+}
 
 test(
   'an administrator answers a claim, asks for a proof, decides it once, and the student has the letter',
@@ -80,27 +105,7 @@ test(
       messages: [{ text: 'Merci, envoyez-nous la facture.' }],
     })
 
-    await claim.getByText('Indemniser', { exact: true }).click()
-    await claim.getByLabel('Montant versé').fill('99999')
-    await claim.getByLabel('Motif pour l’étudiant').fill('Écran remplacé.')
-    await expect(claim.getByText(/dépasse le prix d’achat/)).toBeVisible()
-    await claim.getByLabel('Montant versé').fill('120,50')
-    await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
-    const dialog = page.getByRole('dialog', { name: /Verser 120,50.€ à Idris Karoube/ })
-    await expectAccessible(page)
-    // A decision that was typed and not confirmed stays with its claim too.
-    await dialog.getByRole('button', { name: 'Annuler' }).click()
-    await page.getByRole('link', { name: `${title}, bis` }).click()
-    await expect(page.getByRole('heading', { level: 2, name: `${title}, bis` })).toBeVisible()
-    await page.locator(`#claim-${id}`).click()
-    await expect(claim.getByLabel('Montant versé')).toHaveValue('120,50')
-    await expect(claim.getByLabel('Motif pour l’étudiant')).toHaveValue('Écran remplacé.')
-    await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
-    await dialog.getByRole('button', { name: /^Verser/ }).click()
-    await expect(toast(page, 'Sinistre traité')).toBeVisible()
-    await expect(claim.getByText('Écran remplacé.')).toBeVisible()
-    await expect(claim.getByRole('link', { name: /Lettre de décision/ }).last()).toBeVisible()
-    await expectAccessible(page)
+    await settle(page, { claim, id, title })
 
     const letter = await textOf(await attachedPdf(await mailTo(student.email, reference), 'Decision'))
     expect(letter).toContain('cent vingt euros et cinquante centimes')

@@ -16,26 +16,7 @@ const [unsigned, signed] = [
 /** A phone bought alone, and one that is described after it was paid. */
 export function deviceDrills(s: DrillWorld): Drills {
   const { outside, soon, countOf } = s
-  const checkout = async (who: Person) =>
-    (await s.post(who, deviceCalls.checkout, { priceId: 'essentiels_tel_month', contract: aPhone() })).body
-  /** As after a kill: again and again until the server answers. */
-  async function created(who: Person, sessionStripe: string): Promise<DeviceCreated> {
-    let body: DeviceCreated | undefined
-    await soon(async () => {
-      const answer = await s.post<DeviceCreated>(who, deviceCalls.create, { sessionStripe })
-      body = answer.body
-      return answer.status
-    }).toBe(200)
-    return body as DeviceCreated
-  }
-  const describe = (who: Person, id: string, details: object) =>
-    s.call(who, `/api/contracts/${id}/device`, {
-      method: 'PUT',
-      body: JSON.stringify(details),
-      headers: { 'content-type': 'application/json' },
-    })
-  const contractsOf = (who: Person) => s.db.select().from(contracts).where(eq(contracts.studentId, who.id))
-
+  const { checkout, created, describe, contractsOf } = deviceSteps(s)
   return {
     async *'killed between the payment of a device and its contract: one, paid once'() {
       const student = await s.aStudent()
@@ -92,4 +73,30 @@ export function deviceDrills(s: DrillWorld): Drills {
       await soon(() => countOf(student)).toEqual(signed)
     },
   }
+}
+
+/** What a person does on the way. */
+function deviceSteps(s: DrillWorld) {
+  const checkout = async (who: Person) =>
+    (await s.post(who, deviceCalls.checkout, { priceId: 'essentiels_tel_month', contract: aPhone() })).body
+  /** As after a kill: again and again until the server answers. */
+  async function created(who: Person, sessionStripe: string): Promise<DeviceCreated> {
+    let body: DeviceCreated | undefined
+    await s
+      .soon(async () => {
+        const answer = await s.post<DeviceCreated>(who, deviceCalls.create, { sessionStripe })
+        body = answer.body
+        return answer.status
+      })
+      .toBe(200)
+    return body as DeviceCreated
+  }
+  const describe = (who: Person, id: string, details: object) =>
+    s.call(who, `/api/contracts/${id}/device`, {
+      method: 'PUT',
+      body: JSON.stringify(details),
+      headers: { 'content-type': 'application/json' },
+    })
+  const contractsOf = (who: Person) => s.db.select().from(contracts).where(eq(contracts.studentId, who.id))
+  return { checkout, created, describe, contractsOf }
 }

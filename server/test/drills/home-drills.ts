@@ -17,7 +17,14 @@ const [unsigned, signed] = [
 
 /** A home for two with devices beside it, by the month. */
 export async function homeDrills(s: DrillWorld): Promise<Drills> {
-  const { outside, stripe, soon, countOf } = s
+  const steps = await homeSteps(s)
+  return { ...homePayments(s, steps), ...homeSignatures(s, steps) }
+}
+
+type Steps = Awaited<ReturnType<typeof homeSteps>>
+
+/** What a person does on the way. */
+async function homeSteps(s: DrillWorld) {
   const [price] = (await s.db.select().from(homePrices)).filter(
     ({ rooms, interval }) => rooms === 2 && interval === 'month',
   )
@@ -31,16 +38,35 @@ export async function homeDrills(s: DrillWorld): Promise<Drills> {
     s.post<HomeCreated>(who, homeCalls.create, { sessionStripe })
 
   /** As after a kill: again and again until the server answers. */
+  async function created(who: Person, sessionStripe: string): Promise<HomeCreated> {
+    let body: HomeCreated | undefined
+    await s
+      .soon(async () => {
+        const answer = await create(who, sessionStripe)
+        body = answer.body
+        return answer.status
+      })
+      .toBe(200)
+    return body as HomeCreated
+  }
+  /** The same for where it is signed. */
   async function linkOf(who: Person, created: HomeCreated): Promise<string> {
     let link = ''
-    await soon(async () => {
-      const answer = await s.post<{ link: string }>(who, homeCalls.sign, created)
-      link = answer.body.link
-      return answer.status
-    }).toBe(200)
+    await s
+      .soon(async () => {
+        const answer = await s.post<{ link: string }>(who, homeCalls.sign, created)
+        link = answer.body.link
+        return answer.status
+      })
+      .toBe(200)
     return link
   }
+  return { checkout, create, created, linkOf }
+}
 
+/** From the session to the contracts. */
+function homePayments(s: DrillWorld, { checkout, create, created, linkOf }: Steps): Drills {
+  const { outside, stripe, soon, countOf } = s
   return {
     async *'killed while it opens the session of a home: one subscription, paid once, signed once'() {
       const student = await s.aStudent()
@@ -51,9 +77,9 @@ export async function homeDrills(s: DrillWorld): Promise<Drills> {
       const customer_details = { email: student.email }
       expect((await stripe.checkout.sessions.list({ customer_details, limit: 100 })).data).toHaveLength(1)
       await outside.pay(address)
-      const { body } = await create(student, outside.sessionIdOf(address))
+      const home = await created(student, outside.sessionIdOf(address))
       await soon(() => countOf(student)).toEqual(unsigned)
-      await outside.sign(await linkOf(student, body))
+      await outside.sign(await linkOf(student, home))
       await soon(() => countOf(student)).toEqual(signed)
     },
 
@@ -75,9 +101,8 @@ export async function homeDrills(s: DrillWorld): Promise<Drills> {
       expect(await countOf(student)).toEqual([0, 0, 0, 1])
       yield 'started'
       await soon(() => countOf(student)).toEqual(unsigned)
-      const { status, body } = await create(student, sessionStripe)
-      expect(status).toBe(200)
-      expect(await s.db.select().from(homes).where(eq(homes.contractId, body.contractId))).toHaveLength(1)
+      const { contractId } = await created(student, sessionStripe)
+      expect(await s.db.select().from(homes).where(eq(homes.contractId, contractId))).toHaveLength(1)
     },
 
     async *'killed while it writes the contracts of a home: all of them or none'() {
@@ -90,19 +115,25 @@ export async function homeDrills(s: DrillWorld): Promise<Drills> {
       yield 'started'
       await soon(() => countOf(student)).toEqual(unsigned)
     },
+  }
+}
 
+/** From the contracts to the certificate. */
+function homeSignatures(s: DrillWorld, { checkout, created, linkOf }: Steps): Drills {
+  const { outside, soon, countOf } = s
+  return {
     async *'killed while the signature of a home is prepared, and down while it is given'() {
       const student = await s.aStudent()
       const address = await checkout(student)
       await outside.pay(address)
-      const { body: created } = await create(student, outside.sessionIdOf(address))
+      const home = await created(student, outside.sessionIdOf(address))
       const match = 'POST /yousign/v3/signature_requests'
       yield* s.whileHeld({ provider: 'yousign', match, when: 'after' }, () =>
-        s.post(student, homeCalls.sign, created),
+        s.post(student, homeCalls.sign, home),
       )
       yield 'started'
-      const link = await linkOf(student, created)
-      expect(await s.requestsFor(created.contractId)).toBe(1)
+      const link = await linkOf(student, home)
+      expect(await s.requestsFor(home.contractId)).toBe(1)
       yield 'near'
       yield 'killed'
       await outside.sign(link)
@@ -115,7 +146,7 @@ export async function homeDrills(s: DrillWorld): Promise<Drills> {
       const student = await s.aStudent()
       const address = await checkout(student)
       await outside.pay(address)
-      const link = await linkOf(student, (await create(student, outside.sessionIdOf(address))).body)
+      const link = await linkOf(student, await created(student, outside.sessionIdOf(address)))
       // The contract only refers to this row; the document waits for it.
       const lock = 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE'
       yield* s.whileLocked(lock, [student.id], () => outside.sign(link))

@@ -8,9 +8,10 @@ import type { Person } from '../people.ts'
 import { startMortalServer } from '../server-process.ts'
 import type { Wait } from './run-drills.ts'
 
+type Mortal = Awaited<ReturnType<typeof startMortalServer>>
 export type DrillWorld = Awaited<ReturnType<typeof startDrillWorld>>
 
-/** A server that can be killed, with gaps to kill it in, and ways to count what a kill must never lose or double. */
+/** A server that can be killed, with gaps to kill it in, and ways to count what came of it. */
 export async function startDrillWorld() {
   const s = await startMortalServer()
   const { outside } = s
@@ -27,24 +28,7 @@ export async function startDrillWorld() {
     ...s,
     stripe,
     soon,
-    /** Contracts, documents, mails and charges of one student. */
-    async countOf(who: Person) {
-      const own = await s.db.select().from(contracts).where(eq(contracts.studentId, who.id))
-      const ids = own.map(({ id }) => id)
-      const papers = (await s.db.select().from(documents)).filter(({ contractId }) =>
-        ids.includes(contractId),
-      )
-      const mails = await s.db
-        .select()
-        .from(mailOutbox)
-        .where(and(eq(mailOutbox.toAddress, who.email), like(mailOutbox.eventKey, 'certificate:%')))
-      const sessions = await stripe.checkout.sessions.list({
-        customer_details: { email: who.email },
-        limit: 100,
-      })
-      const charges = sessions.data.filter(({ payment_status }) => payment_status === 'paid')
-      return [own.length, papers.length, mails.length, charges.length]
-    },
+    ...countsOf(s, stripe),
     /** Until after the kill, the outside world holds a call; what it then carries out comes to nobody. */
     async *whileHeld(
       { provider, match, when }: { provider: string; match: string; when: 'before' | 'after' },
@@ -100,6 +84,28 @@ export async function startDrillWorld() {
       yield 'near'
       yield 'killed'
       yield 'started'
+    },
+  }
+}
+
+/** What a kill must never lose or double. */
+function countsOf({ db, outside }: Mortal, stripe: ReturnType<typeof stripeOf>) {
+  return {
+    /** Contracts, documents, mails and charges of one student. */
+    async countOf(who: Person) {
+      const own = await db.select().from(contracts).where(eq(contracts.studentId, who.id))
+      const ids = own.map(({ id }) => id)
+      const papers = (await db.select().from(documents)).filter(({ contractId }) => ids.includes(contractId))
+      const mails = await db
+        .select()
+        .from(mailOutbox)
+        .where(and(eq(mailOutbox.toAddress, who.email), like(mailOutbox.eventKey, 'certificate:%')))
+      const sessions = await stripe.checkout.sessions.list({
+        customer_details: { email: who.email },
+        limit: 100,
+      })
+      const charges = sessions.data.filter(({ payment_status }) => payment_status === 'paid')
+      return [own.length, papers.length, mails.length, charges.length]
     },
     /** How many signature requests its provider has for this contract. */
     async requestsFor(contractId: string): Promise<number> {

@@ -18,7 +18,15 @@ const refundCall = 'POST /v1/refunds'
 
 /** Contracts that their students leave: a cut between any two steps leaves one end, and each cent back once. */
 export async function rightDrills(s: DrillWorld): Promise<Drills> {
-  const { outside, stripe, soon } = s
+  const steps = await rightSteps(s)
+  return { ...withdrawing(s, steps), ...leaving(s, steps) }
+}
+
+type Steps = Awaited<ReturnType<typeof rightSteps>>
+
+/** What they had before, and what came of it. */
+async function rightSteps(s: DrillWorld) {
+  const { outside, stripe } = s
   const tariff = await s.db.select().from(travelPrices)
   const today = dayOf(new Date())
   const days = { startDate: addDays(today, 10), endDate: addDays(today, 130) }
@@ -54,6 +62,11 @@ export async function rightDrills(s: DrillWorld): Promise<Drills> {
   const mailsOf = (who: Person, template: string) =>
     s.db.$count(mailOutbox, and(eq(mailOutbox.toAddress, who.email), like(mailOutbox.template, template)))
 
+  return { aPaidStay, backOf, mailsOf, today }
+}
+
+function withdrawing(s: DrillWorld, { aPaidStay, backOf, mailsOf }: Steps): Drills {
+  const { soon } = s
   return {
     async *'killed when the provider has paid a withdrawal back and nobody heard it: once'() {
       const stay = await aPaidStay()
@@ -78,7 +91,12 @@ export async function rightDrills(s: DrillWorld): Promise<Drills> {
       expect((await withdraw()).status).toBe(200)
       await soon(() => backOf(stay)).toEqual([[stay.row.primeCents], ['received'], 1])
     },
+  }
+}
 
+function leaving(s: DrillWorld, { aPaidStay, backOf, mailsOf, today }: Steps): Drills {
+  const { outside, soon } = s
+  return {
     async *'down on the day of an end, and killed while it pays back: once'() {
       const stay = await aPaidStay()
       const event = { reason: 'life_event', eventDate: formatDay(addDays(today, -1)) }

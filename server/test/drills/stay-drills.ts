@@ -20,7 +20,16 @@ type Created = { link: string; contractId: string }
 
 /** A stay in France, which nobody signs, and one in Japan, which its person signs. */
 export async function stayDrills(s: DrillWorld): Promise<Drills> {
-  const { outside, stripe, soon, countOf } = s
+  const steps = await staySteps(s)
+  // Those that lock come last: whoever waits for them gives up after a minute.
+  return { ...stayPayments(s, steps), ...staySignatures(s, steps), ...stayLocks(s, steps) }
+}
+
+type Steps = Awaited<ReturnType<typeof staySteps>>
+
+/** What a person does on the way. */
+async function staySteps(s: DrillWorld) {
+  const { outside } = s
   const { inFrance, inJapan } = stays()
   const tariff = await s.db.select().from(travelPrices)
   const day = (text: string) => parseDay(text) ?? ''
@@ -36,6 +45,12 @@ export async function stayDrills(s: DrillWorld): Promise<Drills> {
     return { student, sessionStripe: outside.sessionIdOf(body) }
   }
 
+  return { inFrance, inJapan, checkout, payAbroad }
+}
+
+/** From the session to its payment. */
+function stayPayments(s: DrillWorld, { inFrance, checkout }: Steps): Drills {
+  const { outside, stripe, soon, countOf } = s
   const opening = (when: 'before' | 'after'): Drill =>
     async function* () {
       const student = await s.aStudent()
@@ -49,23 +64,6 @@ export async function stayDrills(s: DrillWorld): Promise<Drills> {
       expect((await stripe.checkout.sessions.list({ customer_details, limit: 100 })).data).toHaveLength(1)
       const sessionStripe = outside.sessionIdOf(body)
       expect((await s.post(student, frenchPath, { ...inFrance, sessionStripe })).status).toBe(200)
-      await soon(() => countOf(student)).toEqual(once)
-    }
-
-  const preparing = (match: string, when: 'before' | 'after'): Drill =>
-    async function* () {
-      const { student, sessionStripe } = await payAbroad()
-      const back = () => s.post<Created>(student, withoutPath, { ...inJapan, sessionStripe })
-      yield* s.whileHeld({ provider: 'yousign', match, when }, back)
-      yield 'started'
-      let created: Created | undefined
-      await soon(async () => {
-        const { status, body } = await back()
-        created = body
-        return status
-      }).toBe(200)
-      await outside.sign(created?.link ?? '')
-      expect(await s.requestsFor(created?.contractId ?? '')).toBe(1)
       await soon(() => countOf(student)).toEqual(once)
     }
 
@@ -90,7 +88,30 @@ export async function stayDrills(s: DrillWorld): Promise<Drills> {
       yield 'started'
       await soon(() => countOf(student)).toEqual(once)
     },
+  }
+}
 
+/** From the payment to what is signed. */
+function staySignatures(s: DrillWorld, { inJapan, payAbroad }: Steps): Drills {
+  const { outside, soon, countOf } = s
+  const preparing = (match: string, when: 'before' | 'after'): Drill =>
+    async function* () {
+      const { student, sessionStripe } = await payAbroad()
+      const back = () => s.post<Created>(student, withoutPath, { ...inJapan, sessionStripe })
+      yield* s.whileHeld({ provider: 'yousign', match, when }, back)
+      yield 'started'
+      let created: Created | undefined
+      await soon(async () => {
+        const { status, body } = await back()
+        created = body
+        return status
+      }).toBe(200)
+      await outside.sign(created?.link ?? '')
+      expect(await s.requestsFor(created?.contractId ?? '')).toBe(1)
+      await soon(() => countOf(student)).toEqual(once)
+    }
+
+  return {
     'killed while it makes the request: one request, one signature': preparing(
       'POST /yousign/v3/signature_requests',
       'after',
@@ -117,8 +138,12 @@ export async function stayDrills(s: DrillWorld): Promise<Drills> {
       yield 'started'
       await soon(() => countOf(student)).toEqual(once)
     },
+  }
+}
 
-    // Those that lock come last: whoever waits for them gives up after a minute.
+function stayLocks(s: DrillWorld, { checkout }: Steps): Drills {
+  const { outside, soon, countOf } = s
+  return {
     async *'killed while it writes the contract'() {
       const student = await s.aStudent()
       const { body: address } = await checkout(student)

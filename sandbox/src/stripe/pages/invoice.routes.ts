@@ -28,28 +28,12 @@ interface Attempt {
  */
 export function invoicePages(app: FastifyInstance, context: SandboxContext, world: World): void {
   const attempts = context.store.collection<Attempt>('stripe.invoice_attempts')
-  const wordsOf = (request: FastifyRequest) => {
-    const words = wordsFor('auto', request.headers['accept-language'])
-    return { words, portal: portalWordsFor(words.lang) }
-  }
-  type Said = ReturnType<typeof wordsOf>
   const visit = (request: FastifyRequest<Asked>, reply: FastifyReply) => {
     const said = wordsOf(request)
     const invoice = world.invoices.get(request.params.id)
     if (invoice) return { invoice, ...said }
     return void send(reply, said, said.portal.unknown, closedPage(said.portal.unknown, ''), 404)
   }
-  const show = (reply: FastifyReply, shown: Said & { invoice: Stripe.Invoice }, told = '', status = 200) => {
-    const { invoice, words, portal } = shown
-    return send(
-      reply,
-      shown,
-      `${portal.invoice} ${invoice.number}`,
-      invoicePage(invoice, { words, portal, told }),
-      status,
-    )
-  }
-
   app.get<Asked>('/invoices/:id', async (request, reply) => {
     const found = visit(request, reply)
     return found ? show(reply, found) : reply
@@ -65,7 +49,7 @@ export function invoicePages(app: FastifyInstance, context: SandboxContext, worl
     const { errors, payer } = checkFields(fields, words, world.now())
     const [fault] = Object.values(errors)
     if (fault) return show(reply, found, fault, 422)
-    if (!behaviourOf(payer.number).challenge) return charge(reply, found, fields)
+    if (!behaviourOf(payer.number).challenge) return charge(reply, { context, world }, { found, fields })
     const id = newId('att')
     attempts.put(id, { invoice: invoice.id ?? '', fields })
     return reply.redirect(`${back}/bank/${id}`, 303)
@@ -88,26 +72,9 @@ export function invoicePages(app: FastifyInstance, context: SandboxContext, worl
     if (attempt?.invoice !== found.invoice.id || found.invoice.status !== 'open')
       return reply.redirect(`/invoices/${found.invoice.id}`, 303)
     return isAccepted
-      ? charge(reply, found, attempt.fields)
+      ? charge(reply, { context, world }, { found, fields: attempt.fields })
       : show(reply, found, found.words.authentication, 402)
   })
-
-  function charge(reply: FastifyReply, found: Said & { invoice: Stripe.Invoice }, fields: PayFields) {
-    const { invoice, words } = found
-    const subscription = world.subscriptions.get(subscriptionOf(invoice) ?? '')
-    const { payer } = checkFields(fields, words, world.now())
-    const { decline } = behaviourOf(payer.number)
-    if (!subscription) return show(reply, found, found.portal.unknown, 404)
-    if (decline) {
-      context.store.atomically(() => failOnPage(world, invoice))
-      return show(reply, found, wordOfDecline(words, decline), 402)
-    }
-    context.store.atomically(() => {
-      const method = keepCard(world, { ...payer, customer: invoice.customer as string })
-      settleInvoice(world, subscription, invoice, method)
-    })
-    return reply.redirect(`/invoices/${invoice.id}`, 303)
-  }
 }
 
 /** Who pays is who the invoice is for. */
@@ -118,7 +85,48 @@ function payerOf(invoice: Stripe.Invoice) {
   }
 }
 
-type Said = { words: { lang: string }; portal: { lang: string; banner: string; skip: string } }
+const wordsOf = (request: FastifyRequest) => {
+  const words = wordsFor('auto', request.headers['accept-language'])
+  return { words, portal: portalWordsFor(words.lang) }
+}
+type Said = ReturnType<typeof wordsOf>
+type Found = Said & { invoice: Stripe.Invoice }
+
+/** The page of an invoice, with what went wrong. */
+function show(reply: FastifyReply, shown: Found, told = '', status = 200) {
+  const { invoice, words, portal } = shown
+  return send(
+    reply,
+    shown,
+    `${portal.invoice} ${invoice.number}`,
+    invoicePage(invoice, { words, portal, told }),
+    status,
+  )
+}
+
+type Till = { context: SandboxContext; world: World }
+
+/** Takes the money, or says why the bank does not give it. */
+function charge(
+  reply: FastifyReply,
+  { context, world }: Till,
+  { found, fields }: { found: Found; fields: PayFields },
+) {
+  const { invoice, words } = found
+  const subscription = world.subscriptions.get(subscriptionOf(invoice) ?? '')
+  const { payer } = checkFields(fields, words, world.now())
+  const { decline } = behaviourOf(payer.number)
+  if (!subscription) return show(reply, found, found.portal.unknown, 404)
+  if (decline) {
+    context.store.atomically(() => failOnPage(world, invoice))
+    return show(reply, found, wordOfDecline(words, decline), 402)
+  }
+  context.store.atomically(() => {
+    const method = keepCard(world, { ...payer, customer: invoice.customer as string })
+    settleInvoice(world, subscription, invoice, method)
+  })
+  return reply.redirect(`/invoices/${invoice.id}`, 303)
+}
 
 function send(reply: FastifyReply, { portal }: Said, title: string, body: Html, status = 200): FastifyReply {
   const { lang, banner, skip } = portal

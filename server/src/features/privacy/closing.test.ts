@@ -128,7 +128,9 @@ describe('an account that its student closes', () => {
     expect(mail?.text).toContain('20/11/2031')
     expect(t.posted.filter(({ to }) => to.address === who.email)).toHaveLength(1)
   })
+})
 
+describe('an account that was closed', () => {
   it('is found by administrators under its number, and cannot be opened again', async () => {
     const [who, admin] = [await member('Isaure'), await t.anAdmin()]
     const { contract } = await aWholeFile(t.services, who, 'Isaure')

@@ -48,27 +48,30 @@ export async function contractsOf(db: Db, studentId: string) {
 }
 
 async function partsOf(db: Db, ids: string[]) {
-  const { contractId, state, createdAt } = signatures
-  const { id: _, number, pricedAt, papers, ...ofNotice } = getTableColumns(renewalNotices)
-  const [
-    ofStays,
-    ofHomes,
-    ofRoommates,
-    ofDevices,
-    ofSignatures,
-    ofDocuments,
-    ofPapers,
-    ofEvents,
-    ofShares,
-    notices,
-    ofTerminations,
-    ofInstalments,
-    ofLatePayments,
-  ] = await Promise.all([
+  const [insured, written, lived] = await Promise.all([
+    whatIsInsured(db, ids),
+    whatWasWritten(db, ids),
+    whatHappened(db, ids),
+  ])
+  return { ...insured, ...written, ...lived }
+}
+
+/** Stays, homes with who shares them, and devices. */
+async function whatIsInsured(db: Db, ids: string[]) {
+  const [ofStays, ofHomes, ofRoommates, ofDevices] = await Promise.all([
     db.select().from(stays).where(inArray(stays.contractId, ids)),
     db.select().from(homes).where(inArray(homes.contractId, ids)),
     db.select().from(roommates).where(inArray(roommates.contractId, ids)).orderBy(asc(roommates.position)),
     db.select().from(devices).where(inArray(devices.contractId, ids)),
+  ])
+  return { stays: ofStays, homes: ofHomes, roommates: ofRoommates, devices: ofDevices }
+}
+
+/** Signatures, documents, papers, shared links and notices of a renewal. */
+async function whatWasWritten(db: Db, ids: string[]) {
+  const { contractId, state, createdAt } = signatures
+  const { id: _, number, pricedAt, papers, ...ofNotice } = getTableColumns(renewalNotices)
+  const [ofSignatures, ofDocuments, ofPapers, ofShares, notices] = await Promise.all([
     db.select({ contractId, state, createdAt }).from(signatures).where(inArray(contractId, ids)),
     db
       .select({
@@ -92,16 +95,6 @@ async function partsOf(db: Db, ids: string[]) {
       .where(inArray(contractPapers.contractId, ids)),
     db
       .select({
-        contractId: contractEvents.contractId,
-        kind: contractEvents.kind,
-        onDay: contractEvents.onDay,
-        at: contractEvents.at,
-      })
-      .from(contractEvents)
-      .where(inArray(contractEvents.contractId, ids))
-      .orderBy(asc(contractEvents.id)),
-    db
-      .select({
         contractId: certificateShares.contractId,
         recipient: certificateShares.recipient,
         name: certificateShares.name,
@@ -118,21 +111,29 @@ async function partsOf(db: Db, ids: string[]) {
       .from(renewalNotices)
       .where(inArray(renewalNotices.contractId, ids))
       .orderBy(asc(renewalNotices.endDate)),
+  ])
+  return { signatures: ofSignatures, documents: ofDocuments, papers: ofPapers, shares: ofShares, notices }
+}
+
+/** Events, requests to leave, instalments and late payments. */
+async function whatHappened(db: Db, ids: string[]) {
+  const [ofEvents, ofTerminations, ofInstalments, ofLatePayments] = await Promise.all([
+    db
+      .select({
+        contractId: contractEvents.contractId,
+        kind: contractEvents.kind,
+        onDay: contractEvents.onDay,
+        at: contractEvents.at,
+      })
+      .from(contractEvents)
+      .where(inArray(contractEvents.contractId, ids))
+      .orderBy(asc(contractEvents.id)),
     terminationsOf(db, ids),
     instalmentsOf(db, ids),
     latePaymentsOf(db, ids),
   ])
   return {
-    stays: ofStays,
-    homes: ofHomes,
-    roommates: ofRoommates,
-    devices: ofDevices,
-    signatures: ofSignatures,
-    documents: ofDocuments,
-    papers: ofPapers,
     events: ofEvents,
-    shares: ofShares,
-    notices,
     terminations: ofTerminations,
     instalments: ofInstalments,
     latePayments: ofLatePayments,

@@ -28,26 +28,32 @@ const download = async (who: Person, language = 'fr') => {
   return { answer, zip: await unzip(answer.rawPayload) }
 }
 
-describe('the copy of all that is known of a student', () => {
-  let who: Person
-  beforeAll(async () => {
-    who = await t.aStudent({ user: { name: 'Anouk', passwordHash: 'hash-of-a-password' } })
-    const other = await t.aStudent({ user: { name: 'Somebody-Else' } })
-    const mine = await aWholeFile(t.services, who, 'Mine')
-    await aWholeFile(t.services, other, 'Theirs')
-    const replaced = await aStoredFile(t.services, 'replaced paper of Mine')
-    await t.db.insert(documents).values({
-      contractId: mine.contract.id,
-      fileId: replaced.id,
-      kind: 'contract',
-      fileName: 'old.pdf',
-      isArchived: true,
-    })
-    await t.db.execute(sql`
+/** Somebody beside another, each with something of every kind, one document replaced, and a session. */
+async function aKnownStudent(): Promise<Person> {
+  const who = await t.aStudent({ user: { name: 'Anouk', passwordHash: 'hash-of-a-password' } })
+  const other = await t.aStudent({ user: { name: 'Somebody-Else' } })
+  const mine = await aWholeFile(t.services, who, 'Mine')
+  await aWholeFile(t.services, other, 'Theirs')
+  const replaced = await aStoredFile(t.services, 'replaced paper of Mine')
+  await t.db.insert(documents).values({
+    contractId: mine.contract.id,
+    fileId: replaced.id,
+    kind: 'contract',
+    fileName: 'old.pdf',
+    isArchived: true,
+  })
+  await t.db.execute(sql`
       INSERT INTO refresh_tokens (family_id, user_id, token_hash, user_agent, expires_at)
       VALUES (gen_random_uuid(), ${who.id}, 'hash-of-a-token', 'Firefox/140.0 (X11; Linux x86_64)', now())`)
-  })
+  return who
+}
 
+let who: Person
+beforeAll(async () => {
+  who = await aKnownStudent()
+})
+
+describe('the copy of all that is known of a student', () => {
   it('holds what they told us, every document, and what there was between us', async () => {
     const { answer, zip } = await download(who)
     expect(answer.headers).toMatchObject({
@@ -101,8 +107,10 @@ describe('the copy of all that is known of a student', () => {
       expect(all).not.toContain(word)
     }
   })
+})
 
-  it('says in the language of the person what is in it', async () => {
+describe('the files of that copy', () => {
+  it('are told in the language of the person', async () => {
     const { zip } = await download(who, 'ar')
     expect(zip['README.txt']).toContain('بياناتك لدى')
     for (const name of Object.keys(zip).filter((one) => one.endsWith('.json'))) {
@@ -110,7 +118,7 @@ describe('the copy of all that is known of a student', () => {
     }
   })
 
-  it('names every file so that Windows unpacks it', async () => {
+  it('have names that Windows unpacks', async () => {
     const owner = await t.aStudent()
     const { claim } = await aWholeFile(t.services, owner, 'Names')
     for (const [position, title] of ['CON.pdf', 'nul', 'Lpt1 .scan.pdf', 'console.pdf'].entries()) {

@@ -98,7 +98,9 @@ describe('the device form', () => {
     )
     expect(issues).toEqual({ imei: 'validation.field.required' })
   })
+})
 
+describe('a field of the device form', () => {
   it.each([
     ['00101000000001', 'device-form:imei.missing#1'],
     ['001', 'device-form:imei.missing#12'],

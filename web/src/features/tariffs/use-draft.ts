@@ -38,19 +38,13 @@ export function useDraft(detail: TariffVersionDetail) {
     remember: true,
     defaults,
     check: ({ amounts }) => issuesOf(amounts),
-    names: {
-      ...Object.fromEntries(detail.prices.map((price) => [`amounts.${price.priceId}`, words.ofCell(price)])),
-      note: t('draft.note'),
-    },
+    names: { ...namesOf(detail, words), note: t('draft.note') },
     async onValid() {
       const { number } = await save()
       toastSuccess(t('draft.saved'), t('version', { number }))
     },
   })
-  const typed = ({ priceId }: Pick<TariffPrice, 'priceId'>): Typed => ({
-    cents: toCents(form.values.amounts[priceId] ?? ''),
-    active: form.values.active[priceId] ?? true,
-  })
+  const typed = (price: Pick<TariffPrice, 'priceId'>) => typedOf(form.values, price)
   const differs = (price: TariffPrice) =>
     typed(price).cents !== price.unitAmount || typed(price).active !== price.active
 
@@ -96,17 +90,25 @@ export function useDraft(detail: TariffVersionDetail) {
       if (!theirs) return
       const mine = new Set(keepMine ? saved.prices.filter(differs).map(({ priceId }) => priceId) : [])
       const isOwnNote = keepMine && form.values.note !== saved.note
-      for (const { priceId, unitAmount, active } of theirs.prices) {
-        if (mine.has(priceId)) continue
-        form.set(`amounts.${priceId}`, toText(unitAmount, i18n.language))
-        form.set(`active.${priceId}`, active)
-      }
+      const others = theirs.prices.filter(({ priceId }) => !mine.has(priceId))
+      const { amounts, active } = valuesOf({ ...theirs, prices: others }, i18n.language)
+      for (const [priceId, text] of Object.entries(amounts)) form.set(`amounts.${priceId}`, text)
+      for (const [priceId, isActive] of Object.entries(active)) form.set(`active.${priceId}`, isActive)
       if (!isOwnNote) form.set('note', theirs.note)
       form.set('revision', theirs.revision)
       setSaved(theirs)
       setTheirs(undefined)
     },
   }
+}
+
+function typedOf({ amounts, active }: Values, { priceId }: Pick<TariffPrice, 'priceId'>): Typed {
+  return { cents: toCents(amounts[priceId] ?? ''), active: active[priceId] ?? true }
+}
+
+/** How each cell is called where its fault is told. */
+function namesOf({ prices }: TariffVersionDetail, { ofCell }: ReturnType<typeof useTariffWords>) {
+  return Object.fromEntries(prices.map((price) => [`amounts.${price.priceId}`, ofCell(price)]))
 }
 
 function valuesOf({ revision, note, prices }: TariffVersionDetail, locale: string): Values {
