@@ -1,4 +1,4 @@
-/** Whether a name begins as it was typed but for one letter: another one, one more, one less, or two swapped. */
+/** Tells whether a name begins as it was typed but for one letter: another one, one more, one less, or two swapped. */
 export function beginsNearly(name: string, wanted: string): boolean {
   const lengths = [wanted.length - 1, wanted.length, wanted.length + 1]
   return lengths.some((length) => length <= name.length && isOneLetterAway(name.slice(0, length), wanted))

@@ -1,7 +1,7 @@
 import { printable, shape } from './text/shape.ts'
 import { UnprintableCharacter } from './text/unprintable.ts'
 
-/** True when our fonts have every character of the text, in the weights that names stand in. */
+/** Tells whether our fonts have every character of the text, in the weights that names stand in. */
 export function canPrint(text: string): boolean {
   try {
     for (const weight of ['regular', 'bold'] as const) shape(printable(text), weight)

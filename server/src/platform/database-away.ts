@@ -40,23 +40,23 @@ export function saysAway(error: unknown): boolean {
   return isIn(lost, code) || isIn(refused, code)
 }
 
-/** True when the database is away or cannot for now, so that the caller may try again later. */
+/** Tells whether the database is away or cannot for now, so that the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   return isIn(lost, code) || isIn(refused, code)
 }
 
-/** True when a provider or the database is away: what was begun goes on when it is back, and nobody is called. */
+/** Tells whether a provider or the database is away: what was begun goes on when it is back, and nobody is called. */
 export function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof AppError && error.kind === 'unavailable')
 }
 
-/** True when the line broke: what was being written may have been written. */
+/** Tells whether the line broke: what was being written may have been written. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return isIn(lost, databaseCode(error))
 }
 
-/** True when other connections to the same server are of no use either: it went silent, or became a read-only copy. */
+/** Tells whether other connections to the same server are of no use either: it went silent, or became a read-only copy. */
 export function isServerUseless(error: unknown): boolean {
   if (driverCode(error) === '25006') return true
   for (let at = error; at instanceof Error; at = at.cause) if (silent.test(at.message)) return true

@@ -24,7 +24,7 @@ export function openDatabase({ url, limits }: DatabasePlace, onError: (error: Er
   return drizzle(new Pools(calls, longWork) as never) as unknown as Database
 }
 
-/** True when the database answers within so many milliseconds. */
+/** Tells whether the database answers within so many milliseconds. */
 export async function answersWithin({ $client }: Database, ms: number): Promise<boolean> {
   const question = { text: 'SELECT 1', query_timeout: ms }
   const answer = $client.query(question).then(
@@ -34,7 +34,7 @@ export async function answersWithin({ $client }: Database, ms: number): Promise<
   return Promise.race([answer, wait(ms, false, { ref: false })])
 }
 
-/** True when a unique constraint of that name refused the write. */
+/** Tells whether a unique constraint of that name refused the write. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ((at as { constraint?: unknown }).constraint === constraint) return true

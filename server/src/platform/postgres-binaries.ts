@@ -20,7 +20,7 @@ export function serverUser(): ServerUser {
   )
 }
 
-/** True when every folder above lets other users pass, as a server that runs as another user needs. */
+/** Tells whether every folder above lets other users pass, as a server that runs as another user needs. */
 function isOpenToOthers(path: string): boolean {
   for (let at = resolve(path); at !== parse(at).root; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false

@@ -190,7 +190,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True when the process works in the folder of the database, false when in another; null where the system does not say. */
+/** Tells whether the process works in the folder of the database, false when in another; null where the system does not say. */
 function worksIn(pid: number, { data }: Place): boolean | null {
   if (!isAlive(pid)) return false
   try {

@@ -42,7 +42,7 @@ function isForm(name: string): name is `form.${string}` {
   return name.startsWith('form.')
 }
 
-/** Whether a key of a storage is that of a draft. */
+/** Tells whether a key of a storage is that of a draft. */
 export function isDraftName(key: string): key is DraftName {
   return isForm(key) || Object.hasOwn(known, key)
 }

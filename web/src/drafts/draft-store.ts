@@ -15,7 +15,7 @@ export function whose(): string {
   return readSession()?.email ?? ''
 }
 
-/** Whether what this owner left may be read now. */
+/** Tells whether what this owner left may be read now. */
 export function isMine(owner: string, rules: Pick<DraftRules, 'owner'>): boolean {
   return owner === '' ? rules.owner === 'visitor' : owner === whose()
 }

@@ -15,7 +15,7 @@ interface LoadFailedProps {
   children?: ReactNode
 }
 
-/** In place of a list that did not come: what happened, the next try, whom to call, and the number to quote. */
+/** Stands in place of a list that did not come: what happened, the next try, whom to call, and the number to quote. */
 export function LoadFailed({ title, error, retry, children }: LoadFailedProps) {
   const { t } = useTranslation()
   const requestId = error instanceof ApiError ? error.requestId : null

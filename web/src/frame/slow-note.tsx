@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Note } from '../ui/note.tsx'
 import { CallInstead } from './next-try.tsx'
 
-/** Beside what is loading: after three seconds it says that the server takes its time, and whom to call meanwhile. */
+/** Says beside what is loading, after three seconds, that the server takes its time, and whom to call meanwhile. */
 export function SlowNote() {
   const { t } = useTranslation()
   const [isLate, setLate] = useState(false)

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 
 export const secondsBetween = 12
 
-/** Whether the next try may go better without anybody doing anything: nobody answered, or the server is in trouble. */
+/** Tells whether the next try may go better without anybody doing anything: nobody answered, or the server is in trouble. */
 export function isUnreachable(error: unknown): boolean {
   return !navigator.onLine || (error instanceof ApiError && error.isUnreachable)
 }

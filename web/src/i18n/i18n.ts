@@ -25,12 +25,12 @@ export async function startTexts() {
   await showLanguage(chosenLanguage())
 }
 
-/** For a route's loader: the texts are there before the page shows. */
+/** Loads texts for a route, so that they are there before the page shows. */
 export function texts(...namespaces: string[]) {
   return () => Promise.all(namespaces.map(waitingFor))
 }
 
-/** For the loader of a page that says its words in all four languages, one under the other. */
+/** Loads the texts of a page that says its words in all four languages, one under the other. */
 export async function textsInAll(namespace: string) {
   await Promise.all(languages.map((language) => loadTexts(language, namespace)))
 }

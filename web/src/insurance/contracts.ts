@@ -8,7 +8,7 @@ export const myContracts = queryOptions({
   queryFn: () => api.get<Contract[]>('/contracts'),
 })
 
-/** Where a contract that waits for its signature is signed, with a fresh link. */
+/** Asks for the address where a contract that waits for its signature is signed, with a fresh link. */
 export async function signingAddress(contractId: string): Promise<string> {
   return (await api.post<{ link: string }>(`/contracts/${contractId}/signature`, {})).link
 }

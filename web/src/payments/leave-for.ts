@@ -25,7 +25,7 @@ export function leaveFor(address: string, detail?: string) {
 }
 
 /**
- * As `leaveFor`, covering the page while the address is asked for. A failure uncovers it first: the overlay gives the focus
+ * Does as `leaveFor`, covering the page while the address is asked for. A failure uncovers it first: the overlay gives the focus
  * back, and what is said next may take it from there.
  */
 export async function leaveWith(ask: () => Promise<string>, detail: string) {

@@ -17,7 +17,7 @@ export const myRefunds = queryOptions({
 })
 
 /**
- * Where what is missing of a contract is paid, with the bank's question where it asks one; the provider's own pages where no
+ * Finds where what is missing of a contract is paid, with the bank's question where it asks one; the provider's own pages where no
  * invoice asks for it, as of what an administrator called unpaid.
  */
 export async function settleAddress(contractId: string, typeContract?: string): Promise<string> {

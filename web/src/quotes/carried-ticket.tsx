@@ -4,7 +4,7 @@ import * as styles from './quotes.module.css'
 
 const QuoteTicket = lazy(() => import('./quote-ticket.tsx'))
 
-/** Beside a sign-in or a registration: the quote that somebody has come with, and that they find again once they are in. */
+/** Shows beside a sign-in or a registration the quote that somebody has come with, and that they find again once they are in. */
 export function CarriedTicket() {
   const carried = useCarriedQuote()
   if (!carried || carried.hasArrived) return null

@@ -44,7 +44,7 @@ export function WhoBuysHome() {
   )
 }
 
-/** Whether whoever is here takes out a stay in that country online; true while none is chosen. */
+/** Tells whether whoever is here takes out a stay in that country online; true while none is chosen. */
 export function useBuysOnline(country: Country | undefined): boolean {
   const session = useSession()
   return country === undefined || buysStayOnline(session?.role ?? null, country.id)

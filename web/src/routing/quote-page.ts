@@ -6,7 +6,7 @@ import { decideAccess } from './access.ts'
 const pages = { stay: products.travel.path, home: products.home.path } as const
 
 /**
- * Where the carried quote leads whoever has just signed in: the page of its product. Null without one, once it has been
+ * Finds the page to which the carried quote leads whoever has just signed in: the page of its product. Null without one, once it has been
  * there, and for somebody whose account does not open that page.
  */
 export function quotePage(): (typeof pages)[keyof typeof pages] | null {

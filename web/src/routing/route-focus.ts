@@ -12,7 +12,7 @@ export function focusHeading(): boolean {
 }
 
 /**
- * For an address that shows several pages one after the other: the keyboard begins at the heading of the next `view`, as soon
+ * Moves the focus at an address that shows several pages one after the other: the keyboard begins at the heading of the next `view`, as soon
  * as it is there.
  */
 export function useViewFocus(view: string) {
@@ -28,7 +28,7 @@ export function useViewFocus(view: string) {
 }
 
 /**
- * After a change of page the keyboard and the screen reader start at its heading, as after a full load. An alert of the new
+ * Moves the focus after a change of page: keyboard and screen reader start at its heading, as after a full load. An alert of the new
  * page that has the focus already keeps it: it says why one is here.
  */
 export function useRouteFocus() {

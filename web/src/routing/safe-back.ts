@@ -1,4 +1,4 @@
-/** Only a path of this site; an address from elsewhere in the query leads nowhere. */
+/** Takes a path of this site; undefined for an address from elsewhere. */
 export function safeBack(back: unknown): string | undefined {
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : undefined
 }

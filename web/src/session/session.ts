@@ -123,7 +123,7 @@ export function clearSession() {
   announce()
 }
 
-/** Whether the last session of this browser ended by itself, and nobody has signed in since. */
+/** Tells whether the last session of this browser ended by itself, and nobody has signed in since. */
 export function hasEnded(): boolean {
   return localStorage.getItem(endedKey) !== null && !readSession()
 }

@@ -5,7 +5,7 @@ import * as iconButtonStyles from './icon-button.module.css'
 import * as styles from './toast-list.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts.ts'
 
-/** At most three notices at the bottom end. The regions are there before the words, so that they are read out. */
+/** Shows at most three notices at the bottom end. The regions are there before the words, so that they are read out. */
 export function Toasts() {
   const toasts = useToasts()
   const { t } = useTranslation()

@@ -4,13 +4,13 @@ import { knownBrowsers, users } from './accounts.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** By e-mail, in any case. */
+/** Finds an account by its e-mail, in any case; undefined without one. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email))
   return row
 }
 
-/** By e-mail, with the hashes of the browsers that the account knows: all that a login looks at first. */
+/** Finds an account by its e-mail, with the hashes of the browsers that the account knows: all that a login looks at first. */
 export async function findSignIn(db: Db, email: string) {
   const browsers = sql<string[]>`ARRAY(SELECT ${knownBrowsers.tokenHash} FROM ${knownBrowsers}
     WHERE ${knownBrowsers.userId} = ${users.id})`

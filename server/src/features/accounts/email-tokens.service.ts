@@ -112,7 +112,7 @@ export async function readLeaveLink({ db, now }: Pick<Services, 'db' | 'now'>, t
   return found.user
 }
 
-/** As `readLink`, and nobody else uses or replaces the link until the transaction ends. */
+/** Reads a link as `readLink` does; nobody else uses or replaces the link until the transaction ends. */
 export async function holdLink(
   tx: Tx,
   services: Pick<Services, 'now'>,
@@ -141,7 +141,7 @@ export async function findInvited(db: Db, token: string): Promise<UserRow | unde
   return found?.user
 }
 
-/** True when an invitation of this account can still be accepted. */
+/** Tells whether an invitation of this account can still be accepted. */
 export async function hasOpenInvitation(db: Db, { now }: Pick<Services, 'now'>, userId: string) {
   const rows = await db
     .select({ expiresAt: emailTokens.expiresAt })
@@ -150,7 +150,7 @@ export async function hasOpenInvitation(db: Db, { now }: Pick<Services, 'now'>, 
   return rows.some(({ expiresAt }) => expiresAt > now())
 }
 
-/** True when an invitation was ever sent, also when it is over. */
+/** Tells whether an invitation was ever sent, also when it is over. */
 export async function hasBeenInvited(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: emailTokens.id })

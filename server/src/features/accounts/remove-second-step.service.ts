@@ -13,7 +13,7 @@ import { tellOfSecondStep } from './tell-of-security.service.ts'
 export const needsSecondStep = ({ config }: Pick<Services, 'config'>, { role }: Pick<UserRow, 'role'>) =>
   config.needsSecondStep && role === 'ROLE_ADMIN'
 
-/** Throws 404 `second_step_unknown` for a passkey that is not theirs. */
+/** Makes sure that a passkey is of that account. Throws 404 `second_step_unknown` for one that is not. */
 export async function expectPasskey(db: Db, userId: string, id: string): Promise<void> {
   if ((await db.$count(passkeys, and(eq(passkeys.userId, userId), eq(passkeys.id, id)))) === 0)
     throw new AppError('not_found', 'accounts.second_step_unknown')

@@ -104,7 +104,7 @@ export async function readChallenge(
 
 export const challengeExpired = () => new AppError('unauthenticated', 'accounts.challenge_expired')
 
-/** Nobody takes a challenge twice. Throws as `readChallenge`. */
+/** Takes a challenge, which nobody takes twice. Throws as `readChallenge`. */
 export async function useChallenge(tx: Tx, { tokenHash }: Challenge): Promise<void> {
   const used = await tx
     .delete(secondStepChallenges)

@@ -25,14 +25,14 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
 /** Without up to three digits or signs at the end: what people add because a form asks for them. */
 const withoutEnd = (text: string) => text.replace(/[^\p{L}]{1,3}$/u, '')
 
-/** True when the password is one of the commonest, also in capitals, with signs added or letters disguised. */
+/** Tells whether the password is one of the commonest, also in capitals, with signs added or letters disguised. */
 export function isCommon(password: string, commonest: ReadonlySet<string>): boolean {
   const plain = fold(password)
   const forms = [plain, plain.replace(/[^\p{L}\d]/gu, ''), withoutEnd(plain)]
   return forms.some((form) => commonest.has(form) || commonest.has(undisguise(form)))
 }
 
-/** True when the password says little beside its owner's name or e-mail. */
+/** Tells whether the password says little beside its owner's name or e-mail. */
 export function isMadeOfOwner(password: string, owner: PasswordOwner): boolean {
   const plain = fold(password)
   const words = wordsOf(owner)

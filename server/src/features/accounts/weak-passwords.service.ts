@@ -18,7 +18,7 @@ export async function weaknessOf(password: unknown, owner?: PasswordOwner): Prom
   return owner && isMadeOfOwner(password, owner) ? ['validation.field.password.own'] : []
 }
 
-/** Throws 422 at the field `password` for one that is easy to guess. */
+/** Refuses a password that is easy to guess: 422 at the field `password`. */
 export async function refuseWeak(password: string, { email, name, lastName }: Named): Promise<void> {
   const keys = await weaknessOf(password, { email, names: [name, lastName] })
   if (keys.length > 0) throw invalid('platform.invalid', { password: keys })

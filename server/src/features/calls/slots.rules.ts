@@ -18,7 +18,7 @@ export function slotsOf(today: string, hours: readonly number[], taken: readonly
   }))
 }
 
-/** Whether a slot can be asked for at all, full or not. */
+/** Tells whether a slot can be asked for at all, full or not. */
 export function isOffered({ day, hour }: CallSlot, today: string, hours: readonly number[]): boolean {
   return isWorkingDay(day) && daysToCall(today).includes(day) && hours.includes(hour)
 }

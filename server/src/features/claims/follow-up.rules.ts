@@ -2,7 +2,7 @@ import { answerBy, claimKindOf, declareBy } from '@cursus/shared/claim-kinds'
 import type { InsuranceType } from '@cursus/shared/contracts'
 import { addDays, type Day, startOfDay } from '@cursus/shared/day'
 
-/** True when it is our turn to answer; also after a decision, when the student wrote once more. */
+/** Tells whether it is our turn to answer; also after a decision, when the student wrote once more. */
 export const isToAnswer = ({ lastWordFrom }: { lastWordFrom: string }) => lastWordFrom === 'student'
 
 /** What students said before that instant is answered late on that day. */

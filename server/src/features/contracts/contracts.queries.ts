@@ -32,13 +32,13 @@ export async function contractOfReference(db: Db, reference: string): Promise<Co
   return row ?? null
 }
 
-/** Null for somebody else's, as for one that does not exist. */
+/** Finds a contract of one's own; null for somebody else's, as for one that does not exist. */
 export async function findOwnContract(db: Db, id: string, studentId: string): Promise<ContractRow | null> {
   const row = await findContract(db, id)
   return row?.studentId === studentId ? row : null
 }
 
-/** In the order in which they were made; the sessions are named, or selected. */
+/** Reads the contracts of sessions, which are named or selected, in the order in which they were made. */
 export function contractsOfSessions(db: Db, sessionIds: string[] | SQLWrapper): Promise<ContractRow[]> {
   return db
     .select()

@@ -40,7 +40,7 @@ export const stoodAs = (standing: Standing) => Stood.parse(standing)
 /** The same with what an administrator's change clears beside it. */
 export const stoodBefore = (row: ContractRow) => HeldChange.shape.before.parse(row)
 
-/** Whether two standings are the same in all that a change writes. */
+/** Tells whether two standings are the same in all that a change writes. */
 export const isSameStanding = (one: z.infer<typeof Stood>, other: z.infer<typeof Stood>) =>
   JSON.stringify(Stood.parse(one)) === JSON.stringify(Stood.parse(other))
 

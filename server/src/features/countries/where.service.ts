@@ -4,7 +4,7 @@ import prepositions from '../../data/country-prepositions.json' with { type: 'js
 type Named = { code: string; name: { fr: string; en: string; zh: string; ar: string } }
 
 /**
- * Where somebody is in that country, as a sentence says it: « en France », « au Canada », « aux États-Unis », « à Malte »; “in the
+ * Says where somebody is in that country, as a sentence does: « en France », « au Canada », « aux États-Unis », « à Malte »; “in the
  * United States”; 在法国; في فرنسا. French and English take the word before the name from the data, else « en » and “in”.
  */
 export function whereIn(language: Language, { code, name }: Named): string {

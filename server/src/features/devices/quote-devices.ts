@@ -79,7 +79,7 @@ export async function findOffer(
   return offer
 }
 
-/** Throws 422 where this student may insure no devices, or not by this offer: `devices.not_offered` and `devices.phone_classic`. */
+/** Refuses with 422 a student who may insure no devices, or not by this offer: `devices.not_offered` and `devices.phone_classic`. */
 export function checkOffered(buyer: Buyer, offer?: DeviceOfferRow): void {
   const forbid = (code: string) => refuse({ priceId: [`error.${code}`] }, '', code)
   if (!mayBuy(buyer, wireNames.devices)) forbid('devices.not_offered')

@@ -8,7 +8,10 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { DevicesKept } from './devices-draft.ts'
 import { checkOffered, finalFaults } from './quote-devices.ts'
 
-/** Before a draft that waited is paid: its device may be too old by now, or insured by another contract, or its school offers it no more. */
+/**
+ * Looks at a draft that waited, before it is paid. Throws 422: its device may be too old by now, or insured by another contract, or
+ * its school offers it no more.
+ */
 export async function recheckDevices(
   services: Services,
   { studentId }: PurchaseRow,

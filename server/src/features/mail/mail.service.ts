@@ -32,7 +32,7 @@ export function recipientOf({ email, name, lastName, language }: Person) {
   return { to: { address: email, name: `${name} ${lastName}` }, language }
 }
 
-/** Where a mail to the support goes, which reads French. */
+/** Addresses a mail to the support, which reads French. */
 export function supportOf({ config }: Pick<Services, 'config'>) {
   return { to: { address: config.mail.support, name: config.company.name }, language: 'fr' as const }
 }
@@ -59,7 +59,7 @@ export async function queueMail(tx: Tx, { jobs, now }: Pick<Services, 'jobs' | '
   if (row) await sendSoon(tx, jobs, { ...row, template: mail.template })
 }
 
-/** True when the mail of that event was written before. */
+/** Tells whether the mail of that event was written before. */
 export async function isQueued(tx: Tx, eventKey: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: mailOutbox.id })

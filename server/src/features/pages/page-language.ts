@@ -18,7 +18,7 @@ export function themeOfPage(headers: IncomingHttpHeaders): '' | 'light' | 'dark'
   return chosen === 'light' || chosen === 'dark' ? chosen : ''
 }
 
-/** Whether somebody is signed in in this browser, told by a cookie: which words to write, never what may be read. */
+/** Tells whether somebody is signed in in this browser, told by a cookie: which words to write, never what may be read. */
 export function isSignedIn(headers: IncomingHttpHeaders): boolean {
   return /(?:^|;\s*)signed_in=1(?:;|$)/.test(headers.cookie ?? '')
 }

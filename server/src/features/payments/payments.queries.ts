@@ -36,7 +36,7 @@ type Instalment = typeof instalments.$inferSelect
 
 const paidOn = ({ paidAt, dueOn }: Instalment) => paidAt ?? new Date(`${dueOn}T12:00:00Z`)
 
-/** As `paidFor`, of a contract whose instalments are known already; those that cost or paid nothing are passed over. */
+/** Does as `paidFor` for a contract whose instalments are known already; those that cost or paid nothing are passed over. */
 export async function paidWith(db: Db, contract: ContractRow, known: readonly Instalment[]): Promise<Paid[]> {
   const rows = known
     .filter(({ state, amountCents }) => state === 'paid' && amountCents > 0)
@@ -118,7 +118,7 @@ export async function owedFor(db: Db, contract: Owing): Promise<number> {
   return (await owedForEach(db, [contract]))(contract)
 }
 
-/** As `owedFor`, of many contracts in one statement. */
+/** Does as `owedFor` for many contracts, in one statement. */
 export async function owedForEach(db: Db, owing: readonly Owing[]): Promise<(contract: Owing) => number> {
   const ids = owing.map(({ id }) => id)
   const rows = await db

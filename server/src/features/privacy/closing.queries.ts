@@ -11,7 +11,7 @@ import { accountsKeptUntil, claimKeptUntil } from './retention.rules.ts'
 type Blocker = AccountClosing['blockers'][number]
 type Kept = AccountClosing['kept'][number]
 
-/** Whether a student may close the account, what stands in the way, and what the law keeps until when. */
+/** Tells whether a student may close the account, what stands in the way, and what the law keeps until when. */
 export async function readClosing(db: Db, studentId: string, today: Day): Promise<AccountClosing> {
   // One after the other: within a transaction there is one connection.
   const own = [

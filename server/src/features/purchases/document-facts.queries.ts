@@ -47,7 +47,7 @@ export function onOneLine({ street, complement, postalCode, city, country }: Add
     .join(', ')
 }
 
-/** Where a person lives, for a contract: on one line, with the country's French name. */
+/** Reads where a person lives, for a contract: on one line, with the country's French name. */
 export async function homeAddress(services: Services, { profile }: Buyer): Promise<string> {
   const { byCode } = await readCountries(services)
   const { country } = profile

@@ -74,14 +74,14 @@ export function purchasesOf(db: Db, studentId: string, since: Date): Promise<Pur
     .orderBy(desc(purchases.createdAt))
 }
 
-/** Whether the thing of the purchase of that alias was taken to checkout again later, paid since or not: what `stillWanted` says of one student's. */
+/** Tells whether the thing of the purchase of that alias was taken to checkout again later, paid since or not: what `stillWanted` says of one student's. */
 export function isReplaced(purchase: SQL): SQL {
   return sql`EXISTS (SELECT FROM ${purchases} AS newer WHERE newer.student_id = ${purchase}.student_id
     AND newer.created_at > ${purchase}.created_at AND newer.state IN ('open', 'fulfilled')
     AND newer.product = ${purchase}.product AND newer.identity = ${purchase}.identity)`
 }
 
-/** True when somebody has ever gone to checkout. */
+/** Tells whether somebody has ever gone to checkout. */
 export async function hasPurchase(db: Db, studentId: string): Promise<boolean> {
   const rows = await db
     .select({ id: purchases.id })

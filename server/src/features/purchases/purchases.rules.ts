@@ -3,7 +3,7 @@ import { type Day, startOfDay } from '@cursus/shared/day'
 const minute = 60_000
 
 /**
- * Until when a session may be paid: two hours, and always before the day `until` begins in Paris. Null when less than
+ * Works out until when a session may be paid: two hours, and always before the day `until` begins in Paris. Null when less than
  * the half hour is left that the provider demands: the cover then begins too soon to be sold.
  */
 export function expiryOf(now: Date, until: Day | null): Date | null {

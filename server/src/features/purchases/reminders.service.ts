@@ -12,7 +12,7 @@ import { readBuyer } from './buyer.queries.ts'
 /** Somebody who paid and closed the page half an hour ago has heard nothing of what is left to do yet. */
 export const remindToSign = defineJob('purchases.remind_to_sign', z.object({ contractId: z.uuid() }))
 
-/** In the transaction that made the contract, or described its device. */
+/** Queues the reminder to sign of a contract that waits for it, in the transaction that made it or described its device. */
 export async function remindLater(
   tx: Tx,
   { jobs }: Services,

@@ -4,12 +4,12 @@ type Needs = Pick<Services, 'config' | 'products'>
 
 const withMore = (page: string) => page + (page.includes('?') ? '&' : '?')
 
-/** Where the payer comes back to, unpaid. */
+/** Makes the address where the payer comes back to, unpaid. */
 export function leaveAddress({ config, products }: Needs, product: string): string {
   return config.publicUrl + products.of(product).pages.checkout
 }
 
-/** Where the payer of this session comes back to. The provider fills in `{CHECKOUT_SESSION_ID}`, which stays as it is. */
+/** Makes the address where the payer of this session comes back to. The provider fills in `{CHECKOUT_SESSION_ID}`, which stays as it is. */
 export function returnAddress(needs: Needs, product: string, sessionId: string): string {
   return `${withMore(leaveAddress(needs, product))}success=true&session_id=${sessionId}`
 }

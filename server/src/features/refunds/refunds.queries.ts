@@ -37,7 +37,7 @@ export async function listRefunds(
   return { data: rows.map((row) => toRefund(row, reader)), total: counted?.total ?? 0 }
 }
 
-/** As administrators see it. */
+/** Reads a refund as administrators see it. */
 export async function findRefund(services: Services, id: string): Promise<Refund | undefined> {
   const [row] = await read(services, eq(refunds.id, id))
   return row && toRefund(row, { today: dayOf(services.now()), isOwn: false })

@@ -19,7 +19,7 @@ export function requestFaults(body: unknown): Record<string, string[]> {
   return faults
 }
 
-/** In E.164: without a `+` a number of where they live, or of France. */
+/** Reads a telephone number as E.164: without a `+` it is one of where they live, or of France; null for what is none. */
 export function phoneOf(phone: string, country: string): string | null {
   return toPhone(phone, country) ?? toPhone(phone, 'FR')
 }

@@ -13,7 +13,7 @@ export async function senderOf(db: Db, id: string): Promise<UserRow> {
 
 export const fullName = ({ name, lastName }: Pick<UserRow, 'name' | 'lastName'>) => `${name} ${lastName}`
 
-/** To the people of the support, in French; their answer goes to the account's address, whatever was typed. */
+/** Addresses a letter to the people of the support, in French; their answer goes to the account's address, whatever was typed. */
 export function toUs({ config }: Services, sender: UserRow) {
   return {
     ...supportOf({ config }),
@@ -21,7 +21,7 @@ export function toUs({ config }: Services, sender: UserRow) {
   }
 }
 
-/** To somebody who wrote to us; what they answer reaches the support. */
+/** Addresses a letter to somebody who wrote to us; what they answer reaches the support. */
 export function toThem({ config }: Services, person: UserRow) {
   return {
     ...recipientOf(person),

@@ -23,7 +23,7 @@ export function toSchool(row: SchoolRow): School {
   }
 }
 
-/** As administrators see it; files that came before their names were kept get a plain one. */
+/** Shows a school as administrators see it; files that came before their names were kept get a plain one. */
 export function toManagedSchool(row: SchoolRow): ManagedSchool {
   const { certificateFileId, certificateFileName, guaranteesFileId, guaranteesFileName } = row
   return {
@@ -56,7 +56,7 @@ export async function findSchool(db: Db, id: number): Promise<SchoolRow | undefi
 }
 
 /**
- * By the last word of its path, of a path that it had before, or by its name; case and accents do not count (D-27). A word
+ * Finds a school by the last word of its path, of a path that it had before, or by its name; case and accents do not count (D-27). A word
  * of a path counts before any name.
  */
 export async function findSchoolByName(db: Db, name: string): Promise<SchoolRow | undefined> {

@@ -36,7 +36,7 @@ export async function changeAgreement(
   })
 }
 
-/** True when something was prepared; of a contract that could not be signed yet, nothing was. Read in our turn: another tab may have described it. */
+/** Tells whether something was prepared; of a contract that could not be signed yet, nothing was. Read in our turn: another tab may have described it. */
 async function withdraw(services: Services, { id }: ContractRow, row: SignatureRow): Promise<boolean> {
   const contract = await findContract(services.db, id)
   if (!contract || contract.needsDevice) return false

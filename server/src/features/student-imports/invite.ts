@@ -14,12 +14,12 @@ export const sendInvitations = defineJob('student_imports.invite', z.object({ im
 
 const atATime = 2000
 
-/** As with the rows of a list: may be cut short anywhere and run twice at once. */
+/** Invites all whom a list has made; as with its rows, it may be cut short anywhere and run twice at once. */
 export async function inviteAll(services: Services, importId: string): Promise<void> {
   while (await transact(services.db, (tx) => inviteSome(tx, services, importId)));
 }
 
-/** True when there may be more to invite. */
+/** Tells whether there may be more to invite. */
 async function inviteSome(tx: Tx, services: Services, importId: string): Promise<boolean> {
   const [row] = await tx.select().from(studentImports).where(eq(studentImports.id, importId)).for('update')
   if (!row || row.holdsInvitations) return false

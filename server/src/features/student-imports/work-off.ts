@@ -32,7 +32,7 @@ export async function workOff(services: Services, importId: string, { isLong = f
   await Promise.all(Array.from({ length: isLong ? togetherOnLong : 1 }, work))
 }
 
-/** True when there may be more to do. */
+/** Tells whether there may be more to do. */
 async function workOffSome(tx: Tx, services: Services, { importId, isLong }: Taking): Promise<boolean> {
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx.select().from(studentImports).where(isThis)

@@ -7,7 +7,7 @@ import { waiting } from './waiting.queries.ts'
 /** What a student waits for. `objectId` is that of the contract or purchase, else the student's. */
 export type Found = { objectId: string; reference: string | null }
 
-/** Whether the student still waits so, for that contract or purchase where one is named; else the longest-waiting one. */
+/** Finds what the student still waits for so: that contract or purchase where one is named, else the one that waits longest. */
 export async function findWaiting(
   tx: Tx,
   services: Pick<Services, 'now' | 'products'>,

@@ -60,7 +60,7 @@ async function pageOfMatching(db: Db, listing: Listing, page: Page): Promise<Fou
   return { count: found.count, ids: await walkTo(db, listing, page) }
 }
 
-/** Whether all that match come with the text that they are sorted by. */
+/** Tells whether all that match come with the text that they are sorted by. */
 function hasNames({ words, filter }: Listing): boolean {
   const isNamedOnly = words.every(({ schools }) => schools.length === 0)
   return isNamedOnly && (words.length > 0 || filter.account !== null)

@@ -52,7 +52,7 @@ function words(direction: Direction) {
   return { sign: sql.raw(direction === 'asc' ? '>' : '<'), to: sql.raw(direction) }
 }
 
-/** Whether a row comes after that student. Scalars, so that it is one range of the index. */
+/** Tells whether a row comes after that student. Scalars, so that it is one range of the index. */
 export function isBeyond(order: Order, [key, id]: readonly [SQL, SQL], beyond: Beyond): SQL {
   if (!beyond) return sql`true`
   const { sign } = words(order.direction)

@@ -28,7 +28,7 @@ export function versionsOf(db: Db, product: ProductKey): Promise<NamedRow[]> {
     .orderBy(desc(tariffVersions.number))
 }
 
-/** Throws 404 for a version that is not there. */
+/** Finds a version. Throws 404 for one that is not there. */
 export async function versionAt(db: Db, id: string): Promise<VersionRow> {
   const [row] = await db.select().from(tariffVersions).where(eq(tariffVersions.id, id))
   if (!row) throw new AppError('not_found', 'platform.not_found')

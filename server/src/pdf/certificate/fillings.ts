@@ -36,7 +36,7 @@ const label = (baseline: number, color: string): Place => ({ x: left, baseline, 
 const sizes = [15, 13.5, 12, 11, 10, 9, 8, 7, 6]
 const underRoom = { width: right - valueX, height: 18, sizes: [12.5, 11, 10, 9, 8, 7, 6] }
 
-/** Whether the text of a row would have to be set smaller than 12 pixels at the usual height. */
+/** Tells whether the text of a row would have to be set smaller than 12 pixels at the usual height. */
 export function needsTallRow({ main, under, mayGrow }: Row): boolean {
   if (!mayGrow) return false
   return fit(main, { width: right - valueX, height: under ? 26 : 44, sizes }).size < 12

@@ -76,7 +76,7 @@ export function scriptFacesFor(character: string, weight: 'regular' | 'bold'): s
   return own ? own[1] : [`european-${weight}`, 'arabic', 'han']
 }
 
-/** Whether the font has a glyph for every code point of the text. */
+/** Tells whether the font has a glyph for every code point of the text. */
 export function covers(face: Face, text: string): boolean {
   for (const character of text) {
     if (!face.font.hasGlyphForCodePoint(character.codePointAt(0) as number)) return false

@@ -8,7 +8,7 @@ interface SendingProgressProps extends Sending {
   onCancel(): void
 }
 
-/** In place of the submit while a form with files is on its way. It takes the focus that the submit had. */
+/** Stands in place of the submit while a form with files is on its way. It takes the focus that the submit had. */
 export function SendingProgress({ share, isWaiting, onCancel }: SendingProgressProps) {
   const { t } = useTranslation('claims')
   const box = useRef<HTMLDivElement>(null)

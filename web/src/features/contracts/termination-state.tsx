@@ -14,7 +14,7 @@ const icons: Record<ProviderEnd, IconName> = {
   ended: 'alert',
 }
 
-/** When a terminated contract ends and what the payment provider says of it; nothing while there is nothing to say. */
+/** Tells when a terminated contract ends and what the payment provider says of it; nothing while there is nothing to say. */
 export function TerminationState({ contract, onMove }: { contract: AdminContract; onMove(): void }) {
   const { t } = useTranslation('contracts')
   const { statut, endDate, providerEnd } = contract

@@ -27,7 +27,7 @@ export const contractTimeline = (id: string) =>
       (await api.get<{ data: TimelineEntry[] }>(`/contracts/${encodeURIComponent(id)}/timeline`)).data,
   })
 
-/** Whether a contract may still be given up, and until when. */
+/** Tells whether a contract may still be given up, and until when. */
 export const withdrawalRight = (id: string) =>
   queryOptions({
     queryKey: ['contracts', id, 'withdrawal'],
@@ -36,7 +36,7 @@ export const withdrawalRight = (id: string) =>
     staleTime: 0,
   })
 
-/** Whether a refused visa ends a contract, and the newest request about it. */
+/** Tells whether a refused visa ends a contract, and the newest request about it. */
 export const visaRefusalRight = (id: string) =>
   queryOptions({
     queryKey: ['contracts', id, 'visa-refusal'],
@@ -62,7 +62,7 @@ export function sendDocument(id: string, language: DocumentLanguage, idempotency
   return api.post(`/files/document/${id}/send`, { language }, { idempotencyKey })
 }
 
-/** Where an unfinished purchase is paid. */
+/** Asks for the address where an unfinished purchase is paid. */
 export function resumePurchase(id: string): Promise<string> {
   return api.post<string>(`/purchases/${id}/checkout`, {})
 }

@@ -18,7 +18,7 @@ interface SendDialogProps {
   onClose(): void
 }
 
-/** In which language a certificate is to come by mail; it goes to the address of the account and to no other. */
+/** Asks in which language a certificate is to come by mail; it goes to the address of the account and to no other. */
 export default function SendDialog({ documentId, title, onClose }: SendDialogProps) {
   const { t, i18n } = useTranslation('documents')
   const [language, setLanguage] = useState<DocumentLanguage>(i18n.language.startsWith('fr') ? 'fr' : 'en')

@@ -8,7 +8,7 @@ import { productOf } from '../../insurance/products.ts'
  */
 export type Step = 'sign' | 'pay' | 'describe' | 'preparing' | 'ready' | 'ended' | 'nowhere'
 
-/** Where a contract stands: payment_pending and archived documents show nowhere (decision C-53). */
+/** Tells where a contract stands: payment_pending and archived documents show nowhere (decision C-53). */
 export function stepOf(contract: Contract, today = dayOf(new Date())): Step {
   const { paymentStatus, documentType, insuranceType, document, signatureStatus, needsDevice } = contract
   if (paymentStatus === 'payment_pending') return 'nowhere'

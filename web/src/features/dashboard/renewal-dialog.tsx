@@ -12,7 +12,7 @@ interface RenewalDialogProps {
   onConfirm(): void
 }
 
-/** Before contracts are renewed: how many, and what follows for their holders. */
+/** Asks before contracts are renewed: how many, and what follows for their holders. */
 export function RenewalDialog({ open, count, onClose, onConfirm }: RenewalDialogProps) {
   const { t, i18n } = useTranslation('dashboard')
   const many = { count, n: formatNumber(count, i18n.language) }

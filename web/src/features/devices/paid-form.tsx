@@ -87,7 +87,7 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
   )
 }
 
-/** True when the device was described and paid for, but another contract had taken its IMEI first. */
+/** Tells whether the device was described and paid for, but another contract had taken its IMEI first. */
 function isTaken({ details, needsDevice, offer }: DeviceToDescribe): boolean {
   return needsDevice && isPhoneOffer(offer) && details !== null && !details.imei
 }

@@ -46,7 +46,7 @@ export function useDevicePrice(draft: DeviceDraft, price: number | null) {
   }
 }
 
-/** True when both choices are the same thing for sale, whatever it is called after a change of the tariff. */
+/** Tells whether both choices are the same thing for sale, whatever it is called after a change of the tariff. */
 function isSameBand(one: DeviceChoice, other: DeviceChoice): boolean {
   return one.formula === other.formula && one.trancheMax === other.trancheMax && one.payment === other.payment
 }

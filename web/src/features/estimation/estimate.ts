@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import type { DateRange } from '../../ui/date-range.ts'
 
-/** From today to one year from today (spec 2 §2, decision C-43). */
+/** Answers the days that may be chosen: from today to one year from today (spec 2 §2, decision C-43). */
 export function estimateLimits(today: Day): { min: Day; max: Day } {
   return { min: today, max: addDays(today, 365) }
 }

@@ -33,7 +33,7 @@ export function EstimatorFrame({ title, heading, lead, art, kind, children }: Es
   )
 }
 
-/** In place of a price: what is still to be answered. */
+/** Says in place of a price what is still to be answered. */
 export function PriceToCome({ need }: { need: string }) {
   const { t } = useTranslation('estimation')
   return (

@@ -8,7 +8,7 @@ interface RhythmFieldProps {
   className?: string
 }
 
-/** Whether a home is paid by the month or by the year: the quote goes on with it. */
+/** Asks whether a home is paid by the month or by the year: the quote goes on with it. */
 export function RhythmField({ value, onChange, className }: RhythmFieldProps) {
   const { t } = useTranslation('estimation')
   return (

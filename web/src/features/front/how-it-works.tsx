@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import * as timelineStyles from '../../ui/timeline.module.css'
 import * as styles from './how-it-works.module.css'
 
-/** From the answers to the certificate, in three lines. */
+/** Tells the way from the answers to the certificate, in three lines. */
 export function HowItWorks() {
   const { t } = useTranslation('front')
   return (

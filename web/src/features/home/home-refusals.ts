@@ -10,7 +10,7 @@ const fieldsOfHome: Record<string, string> = {
   address: 'home-address-street',
 }
 
-/** Where an answer is given that the server names: draft and registration have names of their own. */
+/** Finds where an answer is given that the server names: draft and registration have names of their own. */
 export function placeOf(path: string): Place | null {
   if (/^roommates\.\d/.test(path)) return inStep3(path)
   const own = fieldOf(path)

@@ -25,12 +25,12 @@ export async function receiveStay(draft: KeptStay | null, sessionStripe: string)
   }
 }
 
-/** As `receiveStay`, for a home. Its draft has been at the server since checkout. */
+/** Does as `receiveStay` for a home. Its draft has been at the server since checkout. */
 export function receiveHome(sessionStripe: string): Promise<HomeCreated> {
   return api.post<HomeCreated>('/contracts/home_insurance', { sessionStripe })
 }
 
-/** As `receiveHome`, for devices. `link` is null while their device has to be described again. */
+/** Does as `receiveHome` for devices. `link` is null while their device has to be described again. */
 export function receiveDevice(sessionStripe: string): Promise<DeviceCreated> {
   return api.post<DeviceCreated>('/contracts/multimedia_insurance', { sessionStripe })
 }

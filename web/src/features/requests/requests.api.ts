@@ -65,7 +65,7 @@ export function nameChangesPage({ state, search, size = 25, page }: RequestsSear
   })
 }
 
-/** Under the key by which other pages of administrators know them. */
+/** Asks for the contracts of a student, under the key by which other pages of administrators know them. */
 export function contractsOf(student: string) {
   return queryOptions({
     queryKey: ['student-contracts', student],

@@ -7,7 +7,7 @@ export interface LateStanding {
   dueOn: string
 }
 
-/** Until its letter is posted the day is that of the posting, after that the day of the next step. */
+/** Tells how a late payment stands: until its letter is posted, the day is that of the posting; after that, that of the next step. */
 export function lateStandingOf({ late, hasNotice, postBy }: LatePayment, today: Day): LateStanding {
   if (late.isPosted) {
     const isSuspended = late.step === 'suspended' || late.step === 'ended'

@@ -10,7 +10,7 @@ import * as styles from './schools.module.css'
 
 const pauseMs = 300
 
-/** Under the name: the address that it gives, as the server would make it now. */
+/** Shows under a name the address that it gives, as the server would make it now. */
 export function DoorLine({ name, school }: { name: string; school?: ManagedSchool }) {
   const { t } = useTranslation('schools')
   const settled = useSettled(name.trim())

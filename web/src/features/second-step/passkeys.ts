@@ -5,7 +5,7 @@ import type {
 
 type Ceremony = Record<string, unknown>
 
-/** True when this browser knows passkeys and stands on the site that they belong to. */
+/** Tells whether this browser knows passkeys and stands on the site that they belong to. */
 export function canUsePasskeys(options: Ceremony | null): options is Ceremony {
   const site = options?.rpId ?? (options?.rp as { id?: string } | undefined)?.id
   return typeof PublicKeyCredential !== 'undefined' && site === window.location.hostname

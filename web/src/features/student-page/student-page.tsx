@@ -125,7 +125,7 @@ export function StudentParts({ page, contracts, beside }: StudentPartsProps) {
   )
 }
 
-/** Where a student is reached: e-mail, telephone, school. */
+/** Shows where a student is reached: e-mail, telephone, school. */
 export function Reached({ page: { email, phoneNumber, school } }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
   return (

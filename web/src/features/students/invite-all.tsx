@@ -18,7 +18,7 @@ interface InviteAllProps {
   list: StudentList | undefined
 }
 
-/** For a list of accounts that a link helps: new links for all of them, not only for those of the page. */
+/** Offers, for a list of accounts that a link helps, new links for all of them, not only for those of the page. */
 export function InviteAll({ asked, list }: InviteAllProps) {
   const { t, i18n } = useTranslation('students')
   const [open, setOpen] = useState(false)

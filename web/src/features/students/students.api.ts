@@ -13,7 +13,7 @@ export function filterOf(asked: StudentsSearch) {
   return { search, school, level, account, cover, product, language, from, to }
 }
 
-/** Whether fewer than all students are asked for. */
+/** Tells whether fewer than all students are asked for. */
 export const isNarrowed = (asked: StudentsSearch) =>
   Object.values(filterOf(asked)).some((value) => value !== undefined)
 const listingOf = (asked: StudentsSearch) => ({ ...filterOf(asked), sort: asked.sort, order: asked.order })

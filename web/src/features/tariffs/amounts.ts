@@ -8,7 +8,7 @@ export function issueOf(text: string): string | undefined {
   return cents !== null && cents > amountAtMost ? 'tariffs:issue.tooHigh' : 'tariffs:issue.amount'
 }
 
-/** Whether an amount in cents may be the price of anything. */
+/** Tells whether an amount in cents may be the price of anything. */
 export function isPrice(cents: number | null): cents is number {
   return cents !== null && cents >= amountAtLeast && cents <= amountAtMost
 }

@@ -51,7 +51,7 @@ export function AmountCell({ price, draft, onFocus }: CellProps) {
   )
 }
 
-/** Whether an offer is sold. */
+/** Tells whether an offer is sold. */
 export function SoldCell({ price, draft, onFocus }: Omit<CellProps, 'draft'> & { draft?: Draft }) {
   const { t } = useTranslation('tariffs')
   const words = useTariffWords()

@@ -23,7 +23,7 @@ interface PublishDialogProps {
   onPublish: () => Promise<void>
 }
 
-/** Before a version is published: what changes and from when, what follows later, and that it cannot be taken back. */
+/** Asks before a version is published: what changes and from when, what follows later, and that it cannot be taken back. */
 export function PublishDialog(props: PublishDialogProps) {
   const { number, startsOn, changes, typed, versions, onClose, onPublish } = props
   const { t } = useTranslation('tariffs')

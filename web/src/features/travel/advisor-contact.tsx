@@ -7,7 +7,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './travel.module.css'
 import type { StayForm } from './use-stay.ts'
 
-/** In place of « Continuer » for a stay that this student cannot buy here (decision C-03): a call to ask for, with the quote. */
+/** Stands in place of « Continuer » for a stay that this student cannot buy here (decision C-03): a call to ask for, with the quote. */
 export function AdvisorContact({ stay: { stay, country } }: { stay: StayForm }) {
   const { t } = useTranslation('travel')
   const advisor = useSite()?.advisor

@@ -3,7 +3,7 @@ import { defineRefusals, type Place } from '../../payments/refusals.ts'
 const inRecap = ['countryNationality', 'addressOrigin', 'passportNumber', 'latinName', 'latinLastName']
 const inStay: Record<string, string> = { startDate: 'start', endDate: 'end', country: 'country' }
 
-/** Where an answer of the stay, or of the dialog over it, is given. */
+/** Finds where an answer of the stay, or of the dialog over it, is given. */
 export function placeOf(path: string): Place | null {
   if (inRecap.includes(path)) return { path, field: `recap-${path}` }
   return inStay[path] ? { field: `stay-${inStay[path]}` } : null

@@ -20,7 +20,7 @@ import { DownloadButton } from '../step-button.tsx'
 import * as styles from './arrived.module.css'
 import { PrintedCertificate } from './printed-certificate.tsx'
 
-/** After a payment or a signature: the certificate itself, at the top of the documents until it is closed (E-05). */
+/** Shows, after a payment or a signature, the certificate itself, at the top of the documents until it is closed (E-05). */
 export function Arrived() {
   const arrived = useDraft(arrivedContract)
   return arrived && <ArrivedContract key={arrived.contractId} contractId={arrived.contractId} />

@@ -11,7 +11,7 @@ import { Price } from '../../../ui/money.tsx'
 import { type Fact, Facts, Ticket } from '../../../ui/ticket.tsx'
 import * as styles from './contract-ticket.module.css'
 
-/** From when to when, what is insured, the price and the next payment. */
+/** Shows from when to when, what is insured, the price and the next payment. */
 export function ContractTicket({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
   const { insuranceType, startDate, endDate, primeCents, interval, nextPayment, signedOn } = contract

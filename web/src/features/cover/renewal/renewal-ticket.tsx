@@ -10,7 +10,7 @@ import { Price } from '../../../ui/money.tsx'
 import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
 import * as styles from './renewal.module.css'
 
-/** When the notice left, the last day to refuse, and next year's price. */
+/** Shows when the notice left, the last day to refuse, and next year's price. */
 export function RenewalTicket({ contract, notice }: { contract: ContractPage; notice: RenewalNotice }) {
   const { t, i18n } = useTranslation(['renewal', 'cover'])
   const { sentAt, endDate, lastDay, daysLeft, mayAnswer, priceCents, beforeCents, interval } = notice

@@ -10,7 +10,7 @@ const inStay: Record<string, string> = {
 }
 const ofPerson = ['birthday', 'phoneNumber', 'latinName', 'latinLastName', 'addressOrigin', 'passportNumber']
 
-/** Where an answer is given that the server names: draft and registration have names of their own. */
+/** Finds where an answer is given that the server names: draft and registration have names of their own. */
 export function placeOf(named: string): Place | null {
   if (inStay[named]) return { step: 1, path: inStay[named], field: `stay-${inStay[named]}` }
   if (named.startsWith('address.')) return { step: 2, path: named, field: 'person-address-street' }
