@@ -30,6 +30,7 @@ export type HeldAct = z.infer<typeof HeldAct>
 
 /** `GET /held-acts`: one's own, what waits first; what ended in the last minute stands after it. */
 export const HeldActs = z.object({ data: z.array(HeldAct) })
+export type HeldActs = z.infer<typeof HeldActs>
 
 /** `GET /contracts/:id/statut`: what is asked about; without a day as `PUT /contracts` takes it. */
 export const PreviewStatut = z.object({

@@ -65,6 +65,8 @@ test('an administrator terminates a contract on a day, sees the provider confirm
   expect((await mailTo(person.email, `prend fin le ${end.day}`)).subject).toContain(reference)
 
   await statut.selectOption('ok')
+  const resumed = page.getByRole('dialog', { name: 'Passer le contrat à « ok »' })
+  await resumed.getByRole('button', { name: 'Passer à « ok »' }).click()
   await expect(contract).not.toContainText('Prend fin')
   await expect(contract).not.toContainText('prestataire de paiement')
   await expect.poll(async () => (await subscriptionOf(person.email)).cancel_at).toBeNull()

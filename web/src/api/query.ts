@@ -6,9 +6,15 @@ import { ApiError } from './api-error.ts'
  * A refusal is not asked again; silence and a server in trouble are, once and at once, so that a page says so within three
  * seconds and counts down to the next try itself. Without a network a call fails instead of waiting for one.
  */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   // What went through takes the notice of its failure along.
-  mutationCache: new MutationCache({ onSuccess: dismissErrors }),
+  mutationCache: new MutationCache({
+    onSuccess: () => {
+      dismissErrors()
+      // What an administrator changes may still be taken back; for others nobody asks.
+      void queryClient.invalidateQueries({ queryKey: ['held-acts'] })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

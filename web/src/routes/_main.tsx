@@ -11,6 +11,11 @@ const CommandBar = lazy(async () => {
   return { default: CommandBar }
 })
 
+const UndoBar = lazy(async () => {
+  const { UndoBar } = await import('../features/undo/undo-bar.tsx')
+  return { default: UndoBar }
+})
+
 /** Pages with the menu. Those that are open to everybody show without it to a visitor, who does not load it. */
 export const Route = createFileRoute('/_main')({
   loader: () => readSession() && Promise.all([texts('frame')(), MainLayout.preload?.()]),
@@ -28,6 +33,11 @@ export const Route = createFileRoute('/_main')({
         }
       >
         <Outlet />
+        {session.role === 'ROLE_ADMIN' && (
+          <Suspense>
+            <UndoBar />
+          </Suspense>
+        )}
       </MainLayout>
     ) : (
       <BareLayout>

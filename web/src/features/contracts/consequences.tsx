@@ -12,7 +12,6 @@ export function Consequences({ contract }: { contract: AdminContract }) {
   const amount = `\u2066${formatMoney(contract.primeCents, i18n.language)}\u2069`
   const lines: [IconName, string][] = [
     ['card', t(`consequence.${moneyAfter(contract)}`, { amount })],
-    ['mail', t('consequence.mail')],
     ['history', t('consequence.audit')],
   ]
   return (

@@ -11,9 +11,8 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import { ContractDocument } from './contract-document.tsx'
-import { useChange } from './contracts.api.ts'
 import * as styles from './contracts.module.css'
-import { Fault } from './fault.tsx'
+import { HeldLine } from './held-line.tsx'
 import { paymentWord } from './payment-words.ts'
 import { TerminationState } from './termination-state.tsx'
 
@@ -21,11 +20,11 @@ interface ContractItemProps {
   contract: AdminContract
   /** The student's id. */
   student: string
-  onTerminate(): void
+  onChange(statut: Statut): void
 }
 
 /** One contract: what it is, whether it is paid, its statut, how far a termination is, and its document. */
-export function ContractItem({ contract, student, onTerminate }: ContractItemProps) {
+export function ContractItem({ contract, student, onChange }: ContractItemProps) {
   const { t } = useTranslation(['contracts', 'documents'])
   const { hue, icon } = productOf(contract.insuranceType)
   return (
@@ -44,9 +43,10 @@ export function ContractItem({ contract, student, onTerminate }: ContractItemPro
           </span>
         </div>
         <PaymentState contract={contract} />
-        <StatutField contract={contract} student={student} onTerminate={onTerminate} />
+        <StatutField contract={contract} onChange={onChange} />
       </div>
-      <TerminationState contract={contract} onMove={onTerminate} />
+      <HeldLine contract={contract} />
+      <TerminationState contract={contract} onMove={() => onChange('résilié')} />
       <ContractDocument contract={contract} student={student} />
       <DeliveredPapers papers={contract.papers} title={contract.reference} />
       <Link
@@ -80,17 +80,10 @@ function PaymentState({ contract }: { contract: AdminContract }) {
   )
 }
 
-/** « ok » and « impayé » are done at once; « résilié » asks for a day first, and shows when that is done. */
-function StatutField({ contract, student, onTerminate }: ContractItemProps) {
+/** Chooses another statut, which asks before anything is done: the field shows the one that stands. */
+function StatutField({ contract, onChange }: Pick<ContractItemProps, 'contract' | 'onChange'>) {
   const { t } = useTranslation('contracts')
   const id = useId()
-  const change = useChange(student)
-  const choose = (statut: Statut) => {
-    if (change.isPending || statut === contract.statut) return
-    if (statut === 'résilié') onTerminate()
-    else change.mutate({ id: contract.id, statut })
-  }
-  const shown = (change.isPending && change.variables.statut) || contract.statut
   return (
     <div className={styles.state}>
       <label className={styles.caption} htmlFor={id}>
@@ -100,10 +93,11 @@ function StatutField({ contract, student, onTerminate }: ContractItemProps) {
       <select
         id={id}
         className={fieldStyles.input}
-        value={shown}
-        aria-busy={change.isPending || undefined}
-        aria-describedby={change.isError ? `${id}-e` : undefined}
-        onChange={(event) => choose(event.target.value as Statut)}
+        value={contract.statut}
+        onChange={(event) => {
+          const statut = event.target.value as Statut
+          if (statut !== contract.statut) onChange(statut)
+        }}
       >
         {statuts.map((statut) => (
           <option key={statut} value={statut}>
@@ -111,10 +105,6 @@ function StatutField({ contract, student, onTerminate }: ContractItemProps) {
           </option>
         ))}
       </select>
-      <p className="visually-hidden" role="status">
-        {change.isSuccess && t('statut.changed', { statut: contract.statut })}
-      </p>
-      <Fault id={`${id}-e`} error={change.error} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import type { AdminContract } from '@cursus/shared/contracts'
+import type { AdminContract, Statut } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,29 +11,34 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContractItem } from './contract-item.tsx'
 import { contractsOf } from './contracts.api.ts'
 import * as styles from './contracts.module.css'
+import { StatutDialog } from './statut-dialog.tsx'
 import type { StudentOfContracts } from './student.ts'
 import { TerminationDialog } from './termination-dialog.tsx'
 
 interface ContractsOfProps {
   student: StudentOfContracts
-  /** Puts the list where it belongs; the question before a termination stands beside that. */
+  /** Puts the list where it belongs; the question before a change stands beside that. */
   children(list: ReactNode, contracts: AdminContract[] | undefined): ReactNode
 }
+
+/** The change that is asked about. */
+type Wanted = { id: string; statut: Statut }
 
 /** The contracts of a student, each with its statut and papers, for a dialog or a page. */
 export function ContractsOf({ student, children }: ContractsOfProps) {
   const contracts = useQuery(contractsOf(student.id))
-  const [terminating, setTerminating] = useState<string | null>(null)
-  const chosen = contracts.data?.find(({ id }) => id === terminating)
+  const [change, setChange] = useState<Wanted | null>(null)
+  const chosen = contracts.data?.find(({ id }) => id === change?.id)
+  const close = () => setChange(null)
   useAddressed(contracts.data !== undefined)
   return (
     <>
-      {children(
-        <ContractList student={student} asked={contracts} onTerminate={setTerminating} />,
-        contracts.data,
+      {children(<ContractList student={student} asked={contracts} onChange={setChange} />, contracts.data)}
+      {chosen && change?.statut === 'résilié' && (
+        <TerminationDialog contract={chosen} student={student} onClose={close} />
       )}
-      {chosen && (
-        <TerminationDialog contract={chosen} student={student} onClose={() => setTerminating(null)} />
+      {chosen && change && change.statut !== 'résilié' && (
+        <StatutDialog contract={chosen} student={student} statut={change.statut} onClose={close} />
       )}
     </>
   )
@@ -58,10 +63,10 @@ interface ContractListProps {
     error: Error | null
     refetch(): Promise<unknown>
   }
-  onTerminate(id: string): void
+  onChange(change: Wanted): void
 }
 
-function ContractList({ student, asked, onTerminate }: ContractListProps) {
+function ContractList({ student, asked, onChange }: ContractListProps) {
   const { t } = useTranslation(['contracts', 'documents'])
   const { data, isPending, error } = asked
   if (isPending) return <Loading />
@@ -84,7 +89,7 @@ function ContractList({ student, asked, onTerminate }: ContractListProps) {
           key={contract.id}
           contract={contract}
           student={student.id}
-          onTerminate={() => onTerminate(contract.id)}
+          onChange={(statut) => onChange({ id: contract.id, statut })}
         />
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { AdminContract, Statut } from '@cursus/shared/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StatutPreview } from '@cursus/shared/held-acts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { saveFile } from '../../api/save-file.ts'
 
@@ -28,6 +29,16 @@ function useKeep(student: string) {
       list?.map((one) => (one.id === data.id ? data : one)),
     )
 }
+
+/** What a change would mail and do at the provider, as it stands now. */
+export const previewOf = ({ id, ...wish }: { id: string; statut: Statut; endDate?: string }) =>
+  queryOptions({
+    queryKey: ['statut-preview', id, wish],
+    queryFn: async () => (await api.get<StatutPreview>(`/contracts/${id}/statut`, { query: wish })).data,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
 
 type Change = { id: string; statut?: Statut; endDate?: string }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Alert } from '../../ui/note.tsx'
+import { ChangePreview } from './change-preview.tsx'
 import { Consequences } from './consequences.tsx'
 import { useChange } from './contracts.api.ts'
 import { EndField } from './end-field.tsx'
@@ -76,6 +77,7 @@ export function TerminationDialog({ contract, student, onClose }: TerminationDia
           }}
           onBlur={() => setTouched(true)}
         />
+        <ChangePreview contract={contract} statut="résilié" endDate={day && formatDay(day)} />
         <Consequences contract={contract} />
       </form>
     </Dialog>

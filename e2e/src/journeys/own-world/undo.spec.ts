@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../../page/accessible.ts'
+import { contractIn, openContracts } from '../../page/contracts-dialog.ts'
+import { test } from '../../page/own-world.ts'
+import { signIn } from '../../people/sign-in.ts'
+import { demoPeople } from '../../people/student.ts'
+import { mailsTo } from '../../world/mailbox.ts'
+
+test('an administrator reads what a change mails, makes it, and takes it back on another page before it leaves', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { noor } = demoPeople
+  await signIn(page, demoPeople.administrator, '/dashboard')
+  const dialog = await openContracts(page, noor)
+  const contract = contractIn(dialog, 'MU-2025-000011')
+  const statut = contract.getByLabel('Statut')
+  await statut.selectOption('impayé')
+  const asked = page.getByRole('dialog', { name: 'Passer le contrat à « impayé »' })
+  await expect(asked.getByRole('region', { name: /E-mail à Noor/ })).toContainText('MU-2025-000011')
+  await expect(asked).toContainText('Rien ne change chez le prestataire de paiement.')
+  await expect(asked).toContainText('Rien ne part pendant 60 s')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Annuler' }).click()
+  await expect(statut).toHaveValue('ok')
+
+  await statut.selectOption('impayé')
+  await asked.getByRole('button', { name: 'Passer à « impayé »' }).click()
+  await expect(statut).toHaveValue('impayé')
+  await expect(contract).toContainText('Paiement en retard')
+  await expect(contract).not.toContainText('Paiement reçu')
+  await expect(
+    contract.getByRole('button', { name: 'Annuler le changement de MU-2025-000011' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await page.goto('/audit')
+  const bar = page.getByRole('region', { name: 'Ce qui attend une minute' })
+  await expect(bar).toContainText(/MU-2025-000011.*ok → impayé/)
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: /Annuler/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByText('Tout est comme avant, rien n’est parti.').first()).toBeVisible()
+  expect(await mailsTo(noor.email, 'MU-2025-000011')).toEqual([])
+  await expect(
+    contractIn(await openContracts(page, noor), 'MU-2025-000011').getByLabel('Statut'),
+  ).toHaveValue('ok')
+})

@@ -1,0 +1,49 @@
+import type { HeldAct, HeldActs } from '@cursus/shared/held-acts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { api } from './api.ts'
+import { messageOf } from './api-error.ts'
+
+/** What an administrator did a moment ago: asked for after each change, on coming back to the tab, and while something waits. */
+const heldActs = queryOptions({
+  queryKey: ['held-acts'],
+  queryFn: async () => (await api.get<HeldActs>('/held-acts')).data,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: ({ state: { data } }) => {
+    if (data?.some(({ state }) => state === 'waiting')) return 5000
+    return data?.length ? 20_000 : false
+  },
+})
+
+/** The own acts that wait or have just left, with the seconds that are left now. */
+export function useHeldActs(): HeldAct[] {
+  const { data = [], dataUpdatedAt } = useQuery(heldActs)
+  const passed = useSecondsSince(dataUpdatedAt, data.some(isWaiting))
+  return data.map((act) => ({ ...act, secondsLeft: Math.max(0, act.secondsLeft - passed) }))
+}
+
+const isWaiting = ({ state }: HeldAct) => state === 'waiting'
+
+function useSecondsSince(at: number, ticks: boolean): number {
+  const [now, setNow] = useState(at)
+  useEffect(() => {
+    if (!ticks) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [ticks])
+  return Math.max(0, Math.floor((now - at) / 1000))
+}
+
+/** Takes an act back; every list then shows what stands again. */
+export function useTakeBack() {
+  const { t } = useTranslation('undo')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<HeldAct, 'id'>) => api.delete(`/held-acts/${id}`),
+    onSuccess: () => toastSuccess(t('undo.done'), t('undo.done.detail')),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onSettled: () => client.invalidateQueries(),
+  })
+}

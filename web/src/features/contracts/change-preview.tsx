@@ -1,0 +1,72 @@
+import type { AdminContract, Statut } from '@cursus/shared/contracts'
+import type { StatutPreview } from '@cursus/shared/held-acts'
+import { directionOf, toLocale } from '@cursus/shared/language'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Alert } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { previewOf } from './contracts.api.ts'
+import * as styles from './contracts.module.css'
+
+interface ChangePreviewProps {
+  contract: AdminContract
+  statut: Statut
+  /** DD/MM/YYYY; null while none that can be is typed. */
+  endDate?: string | null
+}
+
+/** What a change will mail, word for word, and do at the payment provider, before it is confirmed. */
+export function ChangePreview({ contract, statut, endDate }: ChangePreviewProps) {
+  const { t } = useTranslation('contracts')
+  const preview = useQuery({
+    ...previewOf({ id: contract.id, statut, ...(endDate && { endDate }) }),
+    enabled: endDate !== null,
+  })
+  const { data, error } = preview
+  if (error)
+    return <Alert title={t('preview.failed')}>{messageOf(error, t('error.server.connection'))}</Alert>
+  if (!data) return <Skeleton height={120} />
+  const { mail, provider, waitSeconds } = data
+  return (
+    <div aria-busy={preview.isFetching || undefined}>
+      {mail ? <Letter mail={mail} /> : <p className="above-16">{t('preview.noMail')}</p>}
+      <ul className={styles.consequences}>
+        <li>
+          <Icon name="card" size="s" />
+          <span>{t(`preview.provider.${provider}`, { day: data.endDate })}</span>
+        </li>
+        {mail && (
+          <li>
+            <Icon name="clock" size="s" />
+            <span>{waitSeconds ? t('preview.wait', { seconds: waitSeconds }) : t('preview.atOnce')}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+type Mail = NonNullable<StatutPreview['data']['mail']>
+
+function Letter({ mail: { to, language, subject, lines } }: { mail: Mail }) {
+  const { t, i18n } = useTranslation('contracts')
+  const tongue = new Intl.DisplayNames(i18n.language, { type: 'language' }).of(toLocale(language)) ?? language
+  return (
+    <section className={styles.letter} aria-label={t('preview.mail', { name: to.name, language: tongue })}>
+      <p className="small muted">
+        {t('preview.mail', { name: `\u2068${to.name}\u2069`, language: tongue })} ·{' '}
+        <bdi dir="ltr">{to.address}</bdi>
+      </p>
+      <div lang={toLocale(language)} dir={directionOf(language)}>
+        <b>{subject}</b>
+        {lines.map((line) => (
+          <p key={line} className="small">
+            {line}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}

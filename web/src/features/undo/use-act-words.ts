@@ -1,0 +1,32 @@
+import type { HeldAct } from '@cursus/shared/held-acts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+
+/** In its own direction, whatever the language around it. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** What an act is called, and what becomes of it. */
+export function useActWords() {
+  const { t, i18n } = useTranslation('undo')
+  const time = new Intl.DateTimeFormat(`${i18n.language}-u-nu-latn`, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Paris',
+  })
+  return {
+    title({ kind, contract, person }: HeldAct): string {
+      if (!contract) return t(`undo.${kind}`, { name: isolated(person.name) })
+      const { reference, from, to, endDate } = contract
+      if (from === to) return t('undo.moved', { reference: isolated(reference), day: endDate })
+      return t('undo.contract_changed', { reference: isolated(reference), from, to })
+    },
+    detail({ kind, state, secondsLeft, person, endedAt }: HeldAct): string {
+      const isMailed = kind !== 'account_deactivated'
+      const email = isolated(person.email)
+      if (state !== 'waiting') {
+        const at = endedAt ? time.format(new Date(endedAt)) : ''
+        return t(isMailed ? 'undo.left' : 'undo.over', { email, time: at })
+      }
+      return t(isMailed ? 'undo.leaves' : 'undo.ends', { email, count: secondsLeft })
+    },
+  }
+}
