@@ -20,6 +20,7 @@ import { invoiceJobs } from './features/invoices/invoices.jobs.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
 import { mutualRoutes } from './features/mutual/mutual.routes.ts'
+import { partnerOfferRoutes } from './features/partner-offers/partner-offers.routes.ts'
 import { chatRoutes } from './features/pages/chat.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { productDocumentRoutes } from './features/pages/product-documents.routes.ts'
@@ -89,6 +90,7 @@ const features = [
   userRoutes,
   undoRoutes,
   mutualRoutes,
+  partnerOfferRoutes,
   invoiceRoutes,
   emailRoutes,
   complaintRoutes,

@@ -85,6 +85,7 @@ const table: Record<string, Allowed> = {
   'POST /api/schools': ['ROLE_ADMIN'],
   'POST /api/schools/{id}/update': ['ROLE_ADMIN'],
   'GET /api/cards': students,
+  'GET /api/partner-offers': students,
   'GET /api/contracts': students,
   'GET /api/contracts/{id}': students,
   'GET /api/contracts/{id}/timeline': students,

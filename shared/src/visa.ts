@@ -44,6 +44,8 @@ export const VisaCheck = z.object({
   sources: z.array(z.string()),
   dated: z.nullable(z.string()),
   demands: z.array(VisaDemand),
+  /** Whom the rule is for, when not for the nationality that was told: it is the country's own, or moves freely there. */
+  forOthers: z.nullable(z.enum(['own', 'europe'])),
 })
 export type VisaCheck = z.infer<typeof VisaCheck>
 
@@ -54,9 +56,13 @@ const IsoDay = z
   .string(required)
   .check(z.refine((text) => parseDay(text) === text, 'validation.field.date.incorrect'))
 
-/** `GET /visa-checks`: the number of the destination, as `/countries` lists it, and both days, `YYYY-MM-DD`. */
+/**
+ * `GET /visa-checks`: the number of the destination, as `/countries` lists it, both days, `YYYY-MM-DD`, and where it is known
+ * the nationality, ISO alpha-2.
+ */
 export const VisaQuery = z.object({
   country: z.string(required).check(z.regex(/^\d{1,5}$/, required)),
   startDate: IsoDay,
   endDate: IsoDay,
+  nationality: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'validation.field.country.unknown'))),
 })

@@ -99,6 +99,16 @@ it.each([
   expect(faultsOf(env).join('\n')).toContain(fault)
 })
 
+it.each([
+  ['no JSON', 'visa'],
+  ['a service that is none', '{"taxi":{"code":"A"}}'],
+  ['plain http', '{"visa":{"url":"http://visa.example.org"}}'],
+  ['a script', '{"visa":{"url":"javascript:alert(1)"}}'],
+  ['an empty code', '{"visa":{"code":" "}}'],
+])('does not start with %s as links and codes of partners', (_, text) => {
+  expect(faultsOf({ PARTNER_OFFERS: text }).join('\n')).toContain('PARTNER_OFFERS: must be JSON')
+})
+
 it('leads to the partner of the health mutual, to the sandbox without one, and to nowhere made up in production', () => {
   const hosts = 'other.example.org, Mutuelle.example.org'
   expect(readConfig({ HEALTH_MUTUAL_URL: mutual, HEALTH_MUTUAL_HOSTS: hosts }).healthMutualUrl).toBe(mutual)

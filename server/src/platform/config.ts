@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isNetwork } from './network.ts'
+import { partnerOffersOf, partnerOffersVariable } from './partner-offers.ts'
 import { publishedFaults, sandboxSecrets } from './published.rules.ts'
 
 // The mini dialect is silent of itself: a wrong variable is told in words.
@@ -51,6 +52,7 @@ const Variables = z.object({
   CHAT_SCRIPT_URL: z.optional(z.url({ protocol: /^https$/ })),
   HEALTH_MUTUAL_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an https address' })),
   HEALTH_MUTUAL_HOSTS: z.optional(z.string()),
+  PARTNER_OFFERS: z.optional(partnerOffersVariable),
   ADVISOR_NAME: z._default(z.string().check(z.minLength(1)), 'Camille Lorendal'),
   ADVISOR_PHONE: z._default(z.string().check(z.minLength(1)), '+33199005501'),
   ADVISOR_EMAIL: z._default(z.email(), 'conseil@example.org'),
@@ -227,6 +229,7 @@ function settle(v: z.infer<typeof Variables>) {
       !isProduction && !(v.STRIPE_SECRET_KEY && v.YOUSIGN_API_KEY && v.SMTP_URL && v.HEALTH_MUTUAL_URL),
     chatScriptUrl: v.CHAT_SCRIPT_URL,
     healthMutualUrl: v.HEALTH_MUTUAL_URL ?? `${sandbox}/mutual`,
+    partnerOffers: partnerOffersOf(v.PARTNER_OFFERS),
     advisor: {
       name: v.ADVISOR_NAME,
       phone: v.ADVISOR_PHONE,

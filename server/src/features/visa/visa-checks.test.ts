@@ -75,14 +75,14 @@ it.each([
   ['US', month, ['J-1', 'F-1']],
   ['CA', stay, ['QC', 'ON', 'BC', 'AB']],
 ])('finds the rules of %s for a stay of that length', (iso, days, scopes) => {
-  expect(checksOf(iso, days, today).map(({ scope }) => scope)).toEqual(scopes)
+  expect(checksOf({ iso, stay: days }, today).map(({ scope }) => scope)).toEqual(scopes)
 })
 
 it.each([
   ['VN', stay],
   ['GB', month],
 ])('promises nothing of %s where nothing reliable was found', (iso, days) => {
-  const [check, ...others] = checksOf(iso, days, today)
+  const [check, ...others] = checksOf({ iso, stay: days }, today)
   expect(others).toEqual([])
   expect(check).toMatchObject({ checkedOn: null, sources: [] })
   expect(check?.demands.map(({ asked, state }) => `${asked} ${state}`)).toEqual(
@@ -97,7 +97,7 @@ it('gives each rule its source, and covers each short stay in Schengen by one', 
 })
 
 it('tells a student who comes to France that the contract replaces no Sécurité sociale', () => {
-  const demands = checksOf('FR', stay, today)[0]?.demands
+  const demands = checksOf({ iso: 'FR', stay }, today)[0]?.demands
   expect(demands).toContainEqual({ subject: 'localScheme', asked: 'yes', state: 'notMet' })
   expect(demands).toContainEqual({ subject: 'amount', asked: 'unknown', state: 'toCheck' })
 })
@@ -113,4 +113,25 @@ it('stands on guarantees that still say what the answers rest on', () => {
   expect(rowOf('liability_bodily')?.deductible.en).toBe('€80')
   const where = ipid.sections.find(({ key }) => key === 'where')?.items.map(({ en }) => en)
   expect(where?.join(' ')).toMatch(/in transit to and from it.*at most 30 days in a row/)
+})
+
+it('says that a rule is for other nationalities, and answers none of it, where the own one needs no visa', () => {
+  const asked = (iso: string, nationality: string) => checksOf({ iso, nationality, stay }, today)
+  for (const [iso, nationality, others] of [
+    ['ES', 'FR', 'europe'],
+    ['CH', 'IE', 'europe'],
+    ['US', 'US', 'own'],
+  ] as const) {
+    const checks = asked(iso, nationality)
+    expect(checks.map(({ forOthers }) => forOthers)).toEqual(checks.map(() => others))
+    expect(new Set(checks.flatMap(({ demands }) => demands.map(({ state }) => state)))).toEqual(
+      new Set(['toCheck']),
+    )
+  }
+  for (const [iso, nationality] of [
+    ['ES', 'CN'],
+    ['US', 'FR'],
+    ['GB', 'FR'],
+  ] as const)
+    expect(asked(iso, nationality)).toEqual(checksOf({ iso, stay }, today))
 })

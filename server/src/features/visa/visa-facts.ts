@@ -43,7 +43,13 @@ export const VisaFacts = z.strictObject({
 })
 export type VisaFacts = z.infer<typeof VisaFacts>
 
-const VisaData = z.object({ version: z.int(), schengen: z.array(z.string()), rules: z.array(VisaFacts) })
+const VisaData = z.object({
+  version: z.int(),
+  schengen: z.array(z.string()),
+  /** The Union, the Economic Area and Switzerland: their citizens stay and study in each other's countries. */
+  freeMovement: z.array(z.string()),
+  rules: z.array(VisaFacts),
+})
 
 /** All that was read, and the Schengen states. */
 export const visaData = VisaData.parse(data)

@@ -11,12 +11,12 @@ export async function visaRoutes(app: App) {
   app.get(
     '/visa-checks',
     { config: { isPublic: true }, schema: { querystring: VisaQuery, response: { 200: VisaChecks } } },
-    async ({ query: { country, ...stay } }) => {
+    async ({ query: { country, nationality, ...stay } }) => {
       const row = (await readCountries(services)).byId.get(Number(country))
       if (!row) throw invalid('platform.invalid', { country: ['validation.field.country.unknown'] })
       if (stay.startDate >= stay.endDate)
         throw invalid('platform.invalid', { endDate: ['validation.field.date.incorrect'] })
-      return { data: checksOf(row.code, stay, dayOf(services.now())) }
+      return { data: checksOf({ iso: row.code, nationality, stay }, dayOf(services.now())) }
     },
   )
 }

@@ -1,5 +1,6 @@
 import type { ContractPage, TimelineEntry } from '@cursus/shared/contract-page'
 import type { UnfinishedPurchase } from '@cursus/shared/contracts'
+import type { PartnerOffers } from '@cursus/shared/partner-offers'
 import type { TerminationPage } from '@cursus/shared/terminations'
 import type { VisaRefusalPage } from '@cursus/shared/visa-refusals'
 import type { Withdrawal } from '@cursus/shared/withdrawals'
@@ -66,3 +67,9 @@ export function sendDocument(id: string, language: DocumentLanguage, idempotency
 export function resumePurchase(id: string): Promise<string> {
   return api.post<string>(`/purchases/${id}/checkout`, {})
 }
+
+/** Links and codes of partners, for whoever has a paid stay; empty where none is configured. */
+export const partnerOffers = queryOptions({
+  queryKey: ['partner-offers'],
+  queryFn: async () => (await api.get<PartnerOffers>('/partner-offers')).data,
+})

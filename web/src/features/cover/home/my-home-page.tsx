@@ -64,9 +64,7 @@ function Held({ session, held, tasks, claims }: HeldProps) {
   const { t } = useTranslation('cover')
   const isBySchool = session.role === 'ROLE_STUDENT_INCLUSIVE'
   const school = readSchool()?.name ?? t('price.yourSchool')
-  const isTravelling = held.some(
-    ({ insuranceType, cover }) => productOf(insuranceType).insures === 'stay' && cover !== 'waiting',
-  )
+  const hasStay = held.some(({ insuranceType }) => productOf(insuranceType).insures === 'stay')
   const offers = productsOf(session)
   const lead = tasks.length > 0 ? t('home.waiting', { count: tasks.length }) : t('home.allFine')
   return (
@@ -83,7 +81,7 @@ function Held({ session, held, tasks, claims }: HeldProps) {
         role={session.role}
       />
       {offers.includes(products.travel.offer) && (
-        <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={isTravelling} />
+        <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={hasStay} />
       )}
     </Page>
   )

@@ -1,13 +1,17 @@
+import type { PartnerOffer } from '@cursus/shared/partner-offers'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { isolated } from '../../../insurance/contract-titles.ts'
 import { useSite } from '../../../support/site.ts'
 import * as flipCardStyles from '../../../ui/flip-card.module.css'
 import { FlipCard } from '../../../ui/flip-card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-paths.ts'
+import { partnerOffers } from '../cover.api.ts'
 import * as styles from './home.module.css'
 
 /** The partner services that come with the travel insurance (spec 2 §1). */
-const perks: readonly { name: string; icon: IconName; hue: string }[] = [
+const perks: readonly { name: PartnerOffer['service']; icon: IconName; hue: string }[] = [
   { name: 'banking', icon: 'bank', hue: 'hue-travel' },
   { name: 'housing', icon: 'key', hue: 'hue-home' },
   { name: 'concierge', icon: 'bell', hue: 'hue-devices' },
@@ -19,12 +23,17 @@ const perks: readonly { name: string; icon: IconName; hue: string }[] = [
 
 /**
  * Cards that flip: by choosing one, and for classic students also by pointing at it (spec 2 §2). The back says when the
- * service is of use and where to ask, as nobody has links or codes of the partners yet (E-24).
+ * service is of use and where to ask; once a stay is paid, the link or the code of the partner stands under its card where
+ * one is configured (E-24).
  */
 export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }) {
   const { t } = useTranslation('start')
   const { name: advisor = '', phoneDisplay = '' } = useSite()?.advisor ?? {}
   const phone = isolated(phoneDisplay.replaceAll(' ', '\u00a0'))
+  const { data: offers = [] } = useQuery({ ...partnerOffers, enabled: isPaid })
+  const offerOf = (name: string) => offers.find(({ service }) => service === name)
+  const backOf = (name: string) =>
+    offerOf(name) ? t('perk.ready') : t(`perk.${name}.back`, { advisor, phone })
   return (
     <section className={styles.perks} aria-labelledby="perks-title">
       <div className={`row ${styles.perksHead} between wraps`}>
@@ -42,10 +51,40 @@ export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }
             onHover={onHover}
             title={t(`perk.${name}.title`)}
             text={t(`perk.${name}.text`)}
-            back={t(`perk.${name}.back`, { advisor, phone })}
+            back={backOf(name)}
           />
         ))}
       </div>
+      {offers.length > 0 && <Offers offers={offers} />}
     </section>
+  )
+}
+
+/** What is asked for with the partner itself: its code to copy, its page. */
+function Offers({ offers }: { offers: readonly PartnerOffer[] }) {
+  const { t } = useTranslation('start')
+  return (
+    <ul className={styles.offers} aria-label={t('perks.offers')}>
+      {offers.map(({ service, url, code }) => (
+        <li key={service}>
+          <b>{t(`perk.${service}.title`)}</b>
+          {code && (
+            <span>
+              {t('perk.code')}{' '}
+              <bdi className="code" dir="ltr">
+                {code}
+              </bdi>
+            </span>
+          )}
+          {url && (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {t('perk.open', { service: t(`perk.${service}.title`) })}{' '}
+              <span className="visually-hidden">{t('common.newTab')}</span>
+              <Icon name="external" size="s" />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

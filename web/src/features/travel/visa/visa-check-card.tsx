@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
 import * as styles from './visa.module.css'
 import { useVisaWords } from './visa-words.ts'
 
@@ -37,6 +38,7 @@ export function VisaCheckCard({ check, quote, country }: VisaCheckCardProps) {
         </div>
         <Counts demands={check.demands} />
       </div>
+      {check.forOthers && <Note>{t(`others.${check.forOthers}`)}</Note>}
       <p className={`${styles.row} ${styles.columns}`} aria-hidden="true">
         <span />
         <span>{t('column.asked')}</span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../../api/api-error.ts'
 import { useCountries } from '../../../forms/countries.ts'
+import { CountryCodeField } from '../../../forms/country-field.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AskCall } from '../../../quotes/ask-call.tsx'
 import { QuoteSlip } from '../../../quotes/quote-ticket.tsx'
@@ -14,6 +15,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useNationality } from './use-nationality.ts'
 import { useStayPage } from './use-stay-page.ts'
 import { visaChecks } from './visa.api.ts'
 import { VisaCheckCard } from './visa-check-card.tsx'
@@ -58,11 +60,22 @@ export function VisaPage() {
 function Checked({ quote }: { quote: StayQuote }) {
   const { t } = useTranslation('visa')
   const back = useStayPage(quote)
+  const [nationality, setNationality] = useNationality()
   const country = useCountries().countries.find(({ id }) => id === quote.country)
   return (
     <div className={`${quoteStyles.quote} ${quoteStyles.withMore}`}>
       <div className={`${quoteStyles.form} stack`}>
-        <Checks quote={quote} country={country?.name ?? ''} />
+        <section className={cardStyles.card} aria-label={t('travel:health.nationality')}>
+          <CountryCodeField
+            id="visa-nationality"
+            label={t('travel:health.nationality')}
+            hint={t('nationality.hint')}
+            optional
+            value={nationality}
+            onChange={({ target }) => setNationality(target.value)}
+          />
+        </section>
+        <Checks quote={quote} country={country?.name ?? ''} nationality={nationality} />
       </div>
       <aside className={quoteStyles.price} aria-label={t('page.back')}>
         <QuoteSlip quote={quote}>
@@ -97,9 +110,15 @@ function Checked({ quote }: { quote: StayQuote }) {
   )
 }
 
-function Checks({ quote, country }: { quote: StayQuote; country: string }) {
+interface ChecksProps {
+  quote: StayQuote
+  country: string
+  nationality: string
+}
+
+function Checks({ quote, country, nationality }: ChecksProps) {
   const { t } = useTranslation('visa')
-  const { data, error, refetch } = useQuery(visaChecks(quote))
+  const { data, error, refetch } = useQuery(visaChecks(quote, nationality))
   if (data) {
     return data.map((check) => (
       <VisaCheckCard key={check.scope} check={check} quote={quote} country={country} />

@@ -1,13 +1,14 @@
 import type { StayQuote } from '@cursus/shared/quotes'
 import type { VisaChecks } from '@cursus/shared/visa'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 
-/** What the destination of a stay asks, and how the cover answers. */
-export function visaChecks({ country, startDate, endDate }: StayQuote) {
+/** What the destination of a stay asks of a nationality (ISO alpha-2, or empty), and how the cover answers. */
+export function visaChecks({ country, startDate, endDate }: StayQuote, nationality: string) {
+  const query = { country, startDate, endDate, nationality: nationality || undefined }
   return queryOptions({
-    queryKey: ['visa-checks', country, startDate, endDate],
-    queryFn: async () =>
-      (await api.get<VisaChecks>('/visa-checks', { query: { country, startDate, endDate } })).data,
+    queryKey: ['visa-checks', query],
+    queryFn: async () => (await api.get<VisaChecks>('/visa-checks', { query })).data,
+    placeholderData: keepPreviousData,
   })
 }

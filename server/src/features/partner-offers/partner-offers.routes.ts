@@ -1,0 +1,19 @@
+import { dayOf } from '@cursus/shared/day'
+import { PartnerOffers } from '@cursus/shared/partner-offers'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { currentContracts } from '../contracts/contracts.queries.ts'
+
+/** Links and codes of partners, for whoever has a stay that is paid, by a school too, and not over (spec 2 §1). */
+export async function partnerOfferRoutes(app: App) {
+  const { config, db, products, now } = app.services
+  app.get(
+    '/partner-offers',
+    { onRequest: only(...students), schema: { response: { 200: PartnerOffers } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const held = await currentContracts(db, { studentId: callerOf(request).id, today: dayOf(now()) })
+      const hasStay = held.some((contract) => products.ofContract(contract).key === 'travel')
+      return { data: hasStay ? config.partnerOffers : [] }
+    },
+  )
+}
