@@ -6,6 +6,6 @@ import { texts } from '../i18n/i18n.ts'
 /** What a destination asks of a stay, before it is paid. */
 export const Route = createFileRoute('/_main/insurance/health-mobility_/visa')({
   validateSearch: visaSearch,
-  loader: texts('visa', 'quotes', 'travel'),
+  loader: texts('visa', 'quotes'),
   component: VisaPage,
 })

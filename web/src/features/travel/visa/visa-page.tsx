@@ -65,10 +65,10 @@ function Checked({ quote }: { quote: StayQuote }) {
   return (
     <div className={`${quoteStyles.quote} ${quoteStyles.withMore}`}>
       <div className={`${quoteStyles.form} stack`}>
-        <section className={cardStyles.card} aria-label={t('travel:health.nationality')}>
+        <section className={cardStyles.card} aria-label={t('nationality.label')}>
           <CountryCodeField
             id="visa-nationality"
-            label={t('travel:health.nationality')}
+            label={t('nationality.label')}
             hint={t('nationality.hint')}
             optional
             value={nationality}
