@@ -9,6 +9,12 @@ export function billedMonths({ startDate, endDate }: Stay): number {
   return Math.min(12, whole + 1)
 }
 
+/** The stay that begins the same day and is billed one month more, as short as it can be; null after twelve months. */
+export function longerStay(stay: Stay): Stay | null {
+  const months = billedMonths(stay)
+  return months < 12 ? { ...stay, endDate: addMonths(stay.startDate, months) } : null
+}
+
 /** The duration shown beside the dates: days divided by 31, rounded up; 1 December to 1 January is 1 (C-01). */
 export function displayedMonths({ startDate, endDate }: Stay): number {
   return Math.max(1, Math.ceil(daysBetween(startDate, endDate) / 31))

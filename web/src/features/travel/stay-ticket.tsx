@@ -4,7 +4,6 @@ import { parseDay } from '@cursus/shared/day'
 import { displayedMonths, type Stay } from '@cursus/shared/travel-price'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useStayPrice } from '../../insurance/stay-price.ts'
 import { useSession } from '../../session/session.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import * as ticketStyles from '../../ui/ticket.module.css'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
 import { AdvisorContact } from './advisor-contact.tsx'
+import { LongerStay } from './longer-stay.tsx'
 import * as styles from './travel.module.css'
 import type { StayForm } from './use-stay.ts'
 
@@ -82,7 +82,7 @@ function Route({ country }: { country?: Country }) {
   )
 }
 
-function PricePart({ stay: { stay, months, country, price, form } }: { stay: StayForm }) {
+function PricePart({ stay: { stay, months, country, price, form, setEnd } }: { stay: StayForm }) {
   const { t } = useTranslation('travel')
   if (!stay || !country || !months) {
     return (
@@ -107,7 +107,9 @@ function PricePart({ stay: { stay, months, country, price, form } }: { stay: Sta
       )}
       <SaidPrice cents={isOld ? undefined : cents} stay={stay} />
       <BilledMonths stay={stay} months={months} />
-      {country.zone === 4 && months === 8 && cents !== undefined && !isOld && <NineMonths cents={cents} />}
+      {cents !== undefined && !isOld && (
+        <LongerStay stay={stay} zone={country.zone} cents={cents} onTake={setEnd} onTicket />
+      )}
     </div>
   )
 }
@@ -132,19 +134,6 @@ function BilledMonths({ stay, months }: { stay: Stay; months: number }) {
         </>
       )}
       {t('price.once')}
-    </p>
-  )
-}
-
-/** Nine months in France cost less than eight (decision D-05). */
-function NineMonths({ cents }: { cents: number }) {
-  const { t, i18n } = useTranslation('travel')
-  const nine = useStayPrice({ zone: 4, month: 9 }).data?.stripe.unit_amount
-  if (nine === undefined || nine >= cents) return null
-  return (
-    <p className={`small ${styles.hint}`}>
-      <Icon name="info" size="s" />
-      <span>{t('price.nineMonths', { price: formatMoney(nine, i18n.language) })}</span>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { WhoBuysStay } from '../../../quotes/who-can-buy.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { FormSummary } from '../../../ui/form-parts.tsx'
+import { LongerStay } from '../longer-stay.tsx'
 import { Days } from '../stay-form.tsx'
 import { useStayDays } from '../use-stay.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -19,7 +20,7 @@ import { isSoldOnline, visitorStayIssues } from './visitor-rules.ts'
 /** Step 1: where, when, why, and the health cover that is held already. */
 export function StepStay() {
   const { t } = useTranslation('visitor-stay')
-  const { answers, today, country, quote, change, go } = useVisitorStay()
+  const { answers, today, country, quote, stay, cents, change, go } = useVisitorStay()
   const { start, end, purpose, healthCover } = answers
   const own = useFormOf({
     id: 'stay',
@@ -70,6 +71,9 @@ export function StepStay() {
             </div>
             {isOnline && <Days stay={days} />}
           </div>
+          {isOnline && stay && country && cents !== undefined && (
+            <LongerStay stay={stay} zone={country.zone} cents={cents} onTake={days.setEnd} />
+          )}
           <div className="stack above-16">
             <WhoBuysStay country={country} />
             {!isOnline && <AskCall quote={quote} />}
