@@ -36,7 +36,7 @@ test('an administrator reads what a change mails, makes it, and takes it back on
   await page.reload()
   await page.goto('/audit')
   const bar = page.getByRole('region', { name: 'Ce qui attend une minute' })
-  await expect(bar).toContainText(/MU-2025-000011.*ok → impayé/)
+  await expect(bar).toContainText(/MU-2025-000011.*de ok à impayé/)
   await expectAccessible(page)
   await bar.getByRole('button', { name: /Annuler/ }).focus()
   await page.keyboard.press('Enter')

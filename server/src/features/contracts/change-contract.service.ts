@@ -5,11 +5,13 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { endHeldAct, holdAct } from '../held-acts/held-acts.service.ts'
 import { changeOf, type Fault, type Standing, type Wish } from './change.rules.ts'
+import { isPaidBySchool } from './contract-state.rules.ts'
 import { findContract } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription } from './end-subscription.ts'
 import { changeOn, HeldChange, leaveChange, stoodAs, stoodBefore } from './held-change.service.ts'
+import type { ChangeMail } from './tell-of-change.ts'
 import { type Change, writeChange } from './write-change.ts'
 
 export type Acting = { actorId: string; requestId: string }
@@ -63,7 +65,7 @@ async function applyHeld(tx: Tx, services: Services, { row, next, acting }: ByHa
     also: { endedByProvider: false, endsAsItem: false, ...(isTheirs && { unpaidInvoice: null }) },
   })
   if (earlier && before.statut === next.statut && before.endDate === next.endDate) return
-  const mail = templateOf(before, next)
+  const mail = mailOf(row, before, next)
   const details: HeldChange = { before, after: stoodAs(next), revision: row.revision + 1, mail }
   const act = { ...changeOn(row), actorId: acting.actorId, details }
   await holdAct(tx, services, act, () => leaveChange(tx, services, row, details))
@@ -125,9 +127,12 @@ export async function endUnpaid(tx: Tx, services: Services, row: ContractRow): P
   await applyChange(tx, services, { row, next, acting: { actorId: null }, ...why })
 }
 
-/** Which mail tells the change. */
-export function templateOf(before: Pick<Standing, 'statut'>, { statut }: Pick<Standing, 'statut'>) {
-  if (statut === 'résilié') return 'contract-terminated' as const
-  if (statut === before.statut) return 'contract-moved' as const
-  return statut === 'impayé' ? ('contract-unpaid' as const) : ('contract-resumed' as const)
+type Told = Pick<Standing, 'statut' | 'endDate'>
+
+/** Which mail tells a change by hand. Who pays nothing is not asked for a premium: a school that is late is told by others. */
+export function mailOf(row: ContractRow, before: Told, next: Told): ChangeMail | null {
+  if (next.statut === 'résilié') return 'contract-terminated'
+  if (next.statut === before.statut) return 'contract-moved'
+  if (isPaidBySchool(row) && before.statut !== 'résilié') return null
+  return next.statut === 'impayé' ? 'contract-unpaid' : 'contract-resumed'
 }

@@ -30,7 +30,8 @@ export const HeldChange = z.object({
   }),
   after: Stood,
   revision: z.int(),
-  mail: z.enum(changeMails),
+  /** Null where nobody is written to. */
+  mail: z.nullable(z.enum(changeMails)),
 })
 export type HeldChange = z.infer<typeof HeldChange>
 
@@ -55,7 +56,7 @@ export async function leaveChange(
   details: HeldAct['details'],
 ): Promise<void> {
   const { after, revision, mail } = HeldChange.parse(details)
-  await tellOfChange(tx, services, { row, next: after, revision, mail })
+  if (mail) await tellOfChange(tx, services, { row, next: after, revision, mail })
   if (row.subscriptionStripe) await services.jobs.enqueue(tx, endSubscription, { contractId: row.id })
 }
 

@@ -7,7 +7,7 @@ import { heldActOn } from '../held-acts/held-acts.service.ts'
 import { previewMail } from '../mail/preview-mail.service.ts'
 import { addresseeOf } from './addressee.queries.ts'
 import type { Standing, Wish } from './change.rules.ts'
-import { nextOf, templateOf } from './change-contract.service.ts'
+import { mailOf, nextOf } from './change-contract.service.ts'
 import { findContract, sharersOf, wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { changeOn, HeldChange } from './held-change.service.ts'
@@ -26,12 +26,13 @@ export async function previewChange(services: Services, id: string, wish: Wish):
     const earlier = await heldActOn(tx, changeOn(row))
     const told = earlier ? HeldChange.parse(earlier.details).before : row
     const isNews = told.statut !== next.statut || told.endDate !== next.endDate
-    const telling = { row, next, revision: row.revision + 1, mail: templateOf(told, next) }
-    const mail = changeMailOf(services, telling, await addresseeOf(tx, row.studentId))
+    const mail = isNews ? mailOf(row, told, next) : null
+    const telling = mail && { row, next, revision: row.revision + 1, mail }
+    const addressee = await addresseeOf(tx, row.studentId)
     return {
       data: {
         endDate: formatDay(next.endDate),
-        mail: isNews ? previewMail(services, mail) : null,
+        mail: telling && previewMail(services, changeMailOf(services, telling, addressee)),
         provider: await effectOf(tx, row, { told, next }),
         waitSeconds: Math.round(config.undoMs / 1000),
       },

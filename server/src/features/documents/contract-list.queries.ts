@@ -4,7 +4,7 @@ import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { mayBeCorrected, stateOn } from '../contracts/contract-state.rules.ts'
+import { isPaidBySchool, mayBeCorrected, stateOn } from '../contracts/contract-state.rules.ts'
 import { isPaidOnce, providerEnd } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -182,7 +182,8 @@ function toContract(row: ContractRow, today: Day): OwnFields {
     signatureStatus: row.signatureStatus,
     needsDevice: row.needsDevice,
     mayGoOn: isTerminated && row.endedByProvider && !row.subscriptionIsOver,
-    isUnpaid,
+    // A student is asked for nothing that a school owes.
+    isUnpaid: isUnpaid && !isPaidBySchool(row),
     isSuspended,
     cover,
     primeCents: row.primeCents,

@@ -57,7 +57,8 @@ export const waiting: Record<FollowUpSituation, (services: Asked, whose?: Narrow
   unpaid: (_, whose = everybody) =>
     ofContracts(
       sql`coalesce(late_since::timestamp AT TIME ZONE 'Europe/Paris', created_at)`,
-      isUnpaid,
+      // What a school owes is no student's to pay.
+      sql`${isUnpaid} AND (session_id IS NOT NULL OR prime_cents > 0)`,
       whose,
     ),
   expiring: ({ now, products }, whose = everybody) => {

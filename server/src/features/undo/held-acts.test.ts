@@ -306,3 +306,22 @@ it('foretells what a change mails, in the language of its student, and what it d
   ).toBe(422)
   expect((await desk.get('/api/contracts/unknown/statut?statut=ok')).statusCode).toBe(404)
 })
+
+it('asks no student to pay for a school, and calls no cover suspended that goes on', async () => {
+  const [school, own] = [await aHome({ primeCents: 0, sessionId: null }), await aHome()]
+  const preview = await desk.get(`/api/contracts/${school.id}/statut?statut=impay%C3%A9`)
+  expect(preview.json().data).toMatchObject({ mail: null, provider: 'none' })
+  await school.change({ statut: 'impayé' })
+  await own.change({ statut: 'impayé' })
+  await pass()
+  expect(mailsTo(school.student)).toEqual([])
+  const [listed] = (await t.as(school.student).get('/api/contracts')).json()
+  expect(listed).toMatchObject({ statut: 'impayé', isUnpaid: false, due: null })
+  const { data: waiting } = (await desk.get('/api/students/follow-up?situation=unpaid')).json()
+  const named = waiting.map(({ email }: { email: string }) => email)
+  expect(named).toContain(own.student.email)
+  expect(named).not.toContain(school.student.email)
+  const [mail] = t.posted.filter(({ to }) => to.address === own.student.email)
+  expect(mail?.text).toContain('Votre garantie continue')
+  expect(mail?.subject).not.toContain('suspendu')
+})
