@@ -2,18 +2,20 @@ import * as z from 'zod/mini'
 import { claimOutcomes, claimQueues, FollowedClaim } from './claims.ts'
 import { InsuranceType } from './contracts.ts'
 import { lines, required } from './fields.ts'
-import { PageNumber, PageSize } from './lists.ts'
+import { daysFilter, PageNumber, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
 
 const incorrect = 'validation.field.incorrect'
 /** The most that can be paid on a claim, in cents: less than a million euros. */
 const mostCents = 99_999_999
 
-/** `assignee`: the caller's own, nobody's, or those of one administrator. */
+/** `assignee`: the caller's own, nobody's, or those of one administrator; `from` and `to` are days of declaration. */
 export const ClaimsQuery = z.object({
   queue: z.optional(z.enum(claimQueues)),
   type: z.optional(InsuranceType),
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid(incorrect)])),
-  search: z.optional(z.string().check(z.maxLength(200))),
+  school: SchoolFilter,
+  ...daysFilter,
+  search: SearchFilter,
   page: z.optional(PageNumber),
   pageSize: z.optional(PageSize),
 })

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { Email } from './fields.ts'
-import { PageNumber, PageSize } from './lists.ts'
+import { languages } from './language.ts'
+import { daysFilter, oneOf, PageNumber, PageSize, SearchFilter } from './lists.ts'
 import { PersonName } from './person-name.ts'
-import { userSorts } from './words.ts'
+import { userSorts, userStates } from './words.ts'
 
-/** `invited` has no password yet; `unconfirmed` registered and has not opened the mail (C-49). */
-export const userStates = ['active', 'invited', 'unconfirmed', 'deactivated'] as const
 export type UserState = (typeof userStates)[number]
 
 /** Instants are ISO 8601. `phoneNumber` is E.164, `country` ISO alpha-2; administrators have no address. */
@@ -25,11 +24,15 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Filters hold together; `from` and `to` are days of registration. */
 const filter = {
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search: SearchFilter,
   role: z.optional(Role),
-  sort: z.optional(z.enum(userSorts)),
-  order: z.optional(z.enum(['asc', 'desc'])),
+  state: oneOf(userStates),
+  language: oneOf(languages),
+  ...daysFilter,
+  sort: oneOf(userSorts),
+  order: oneOf(['asc', 'desc']),
 }
 const id = z.uuid('validation.field.incorrect')
 

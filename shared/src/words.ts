@@ -95,6 +95,9 @@ export const auditObjectTypes = [
   'user',
 ] as const
 
+/** `invited` has no password yet; `unconfirmed` registered and has not opened the mail (C-49). */
+export const userStates = ['active', 'invited', 'unconfirmed', 'deactivated'] as const
+
 export const userSorts = ['name', 'email', 'createdAt'] as const
 
 /** `name` is by last name; `isActive` has who signs in first, then who has not confirmed, then who was deactivated. */

@@ -16,12 +16,25 @@ interface Choice {
   count?: Counted | undefined
 }
 
+/** `usual`: what the list shows where nothing is chosen, when that is not all. */
+type Choices = { kind: 'choice'; key: string; label: string; choices: readonly Choice[]; usual?: string }
+
 /** One filter of a list: `key` is its name in the address. */
 export type Filter =
-  | { kind: 'choice'; key: string; label: string; choices: readonly Choice[] }
+  | Choices
   | { kind: 'day'; key: string; label: string; min?: string | undefined; max?: string | undefined }
   /** With a field of its own; `shown` is what was chosen, in words. */
   | { kind: 'own'; key: string; label: string; shown: string | undefined; field: ReactNode }
+
+/** A filter that takes one of those words. */
+export function choicesOf<Word extends string>(
+  key: string,
+  label: string,
+  words: readonly Word[],
+  nameOf: (word: Word) => string,
+): Choices {
+  return { kind: 'choice', key, label, choices: words.map((value) => ({ value, name: nameOf(value) })) }
+}
 
 interface FilterBarProps {
   filters: readonly Filter[]
@@ -142,7 +155,7 @@ function FilterField({ filter, value = '', onChoose }: FieldProps) {
       value={value}
       onChange={({ target }) => onChoose(target.value || undefined)}
     >
-      <option value="">{t('filter.all')}</option>
+      <option value="">{filter.usual ?? t('filter.all')}</option>
       {filter.choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {counted(choice)}

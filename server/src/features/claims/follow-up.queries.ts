@@ -4,8 +4,10 @@ import type { ClaimsQuery, FollowedClaims } from '@cursus/shared/claims-follow-u
 import { type Day, dayOf } from '@cursus/shared/day'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { onDays } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
 import { foldedWords, isNamed } from '../accounts/people-search.queries.ts'
+import { listKeys } from '../students/students.table.ts'
 import { isToAnswer, lateBefore } from './follow-up.rules.ts'
 
 type Queue = NonNullable<ClaimsQuery['queue']>
@@ -53,14 +55,20 @@ function statementOf({ queue = 'open', page = '1', pageSize = '20', search }: As
         LEFT JOIN users AS assignee ON assignee.id = claims.assignee_id) AS data`
 }
 
-async function filterOf(db: Db, { type, assignee, callerId, search }: Asked): Promise<SQL> {
+async function filterOf(db: Db, { type, assignee, callerId, school, from, to, search }: Asked): Promise<SQL> {
   const conditions = [sql`true`]
   if (type) conditions.push(sql`insurance_type = ${type}`)
   if (assignee === 'none') conditions.push(sql`assignee_id IS NULL`)
   else if (assignee) conditions.push(sql`assignee_id = ${assignee === 'me' ? callerId : assignee}::uuid`)
+  if (school !== undefined) conditions.push(isOfSchool(Number(school)))
+  const days = onDays(sql`created_at`, { from, to })
+  if (days) conditions.push(days)
   if (search?.trim()) conditions.push(...(await foldedWords(db, search)).slice(0, 8).map(tells))
   return sql.join(conditions, sql` AND `)
 }
+
+const isOfSchool = (school: number) =>
+  sql`student_id IN (SELECT user_id FROM students WHERE ${listKeys.school} = ${school})`
 
 /** The word stands in the reference or the title, or in the name or e-mail of the student; each by its own index. */
 function tells(word: string): SQL {

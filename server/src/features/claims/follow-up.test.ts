@@ -157,3 +157,18 @@ it('moves a state forward with a reason alone, never back, and no claim to its e
   const [noted] = await t.db.select().from(auditRows).where(eq(auditRows.action, 'claims.moved_on'))
   expect(noted).toMatchObject({ before: { state: 0 }, after: { state: 1 } })
 })
+
+it('shows the claims of a school, and those declared on some days in Paris', async () => {
+  const school = await t.aSchool()
+  const pupil = await t.aStudent({ school })
+  await insuredPhone(t.services, pupil)
+  await titled('Sans école')
+  t.clock.forward({ days: 3 })
+  await aClaim(pupil, [['title', 'Avec école']])
+  const today = dayOf(t.clock.now())
+  expect(titles(await ask(`school=${school}`))).toEqual(['Avec école'])
+  expect(titles(await ask('school=0'))).toEqual(['Sans école'])
+  expect(titles(await ask(`from=${today}`))).toEqual(['Avec école'])
+  expect((await ask(`to=${today}&school=${school}`)).counts.open).toBe(1)
+  expect(titles(await ask('to=2020-01-01'))).toEqual([])
+})

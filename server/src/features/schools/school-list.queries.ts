@@ -1,5 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { allOf } from '../../platform/list-filter.ts'
 import type { SchoolRow } from './schools.queries.ts'
 import { schools } from './schools.table.ts'
 
@@ -7,6 +8,8 @@ export const schoolSorts = ['name', 'emailDomain', 'partnershipLevel', 'path'] a
 
 export type SchoolsAsked = {
   search?: string | undefined
+  level?: SchoolRow['partnershipLevel'] | undefined
+  offer?: SchoolRow['offers'][number] | undefined
   sort: (typeof schoolSorts)[number]
   order: 'asc' | 'desc'
   /** All of them when absent. */
@@ -17,11 +20,17 @@ export type SchoolsAsked = {
 const folded = (text: SQL) => sql`lower(unaccent(${text}))`
 
 /** A page of schools and how many there are, found in name, students' name, domain or door; case and accents do not count. */
-export async function listSchools(db: Db, { search, sort, order, pageSize, page }: SchoolsAsked) {
+export async function listSchools(db: Db, { search, level, offer, ...asked }: SchoolsAsked) {
+  const { sort, order, pageSize, page } = asked
   const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
   const text = sql`${schools.name} || ' ' || ${schools.studentsSchoolName} || ' ' || ${schools.emailDomain} || ' ' || ${schools.path}`
   const isFound = words.map((word) => sql`strpos(${folded(text)}, ${folded(sql`${word}`)}) > 0`)
-  const where = isFound.length > 0 ? sql.join(isFound, sql` AND `) : undefined
+  const conditions = allOf(
+    ...isFound,
+    level && sql`${schools.partnershipLevel} = ${level}`,
+    offer && sql`${offer} = ANY (${schools.offers})`,
+  )
+  const where = conditions ?? undefined
   const column = folded(sql`${schools[sort]}`)
   const query = db
     .select({ school: schools, total: sql<number>`(count(*) OVER ())::int` })

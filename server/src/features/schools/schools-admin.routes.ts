@@ -1,6 +1,7 @@
 import { line } from '@cursus/shared/fields'
-import { PageNumber, PageSize } from '@cursus/shared/lists'
+import { oneOf, PageNumber, PageSize, SearchFilter } from '@cursus/shared/lists'
 import { FutureDoor, ManagedSchool } from '@cursus/shared/schools'
+import { offerValues, partnershipLevels } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
@@ -12,7 +13,10 @@ import { idOf } from './schools.routes.ts'
 import { createSchool, updateSchool } from './schools.service.ts'
 
 const SchoolsQuery = z.object({
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search: SearchFilter,
+  level: oneOf(partnershipLevels),
+  /** Schools that offer this. */
+  offer: oneOf(offerValues),
   sort: z._default(z.enum(schoolSorts), 'name'),
   order: z._default(z.enum(['asc', 'desc']), 'asc'),
   pageSize: z.optional(PageSize),

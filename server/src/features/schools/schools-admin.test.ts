@@ -146,3 +146,19 @@ it('opens one school to administrators, and no unknown one to anybody', async ()
   expect((await student.get(`/api/schools/${data.id}`)).statusCode).toBe(403)
   expect((await student.post(`/api/schools/${data.id}/update`, aSchoolForm())).statusCode).toBe(403)
 })
+
+it('shows the schools of a level, and those that offer something', async () => {
+  const named = 'Filtre'
+  await t.aSchool({
+    name: `${named} un`,
+    partnershipLevel: 'inclusive',
+    offers: ['health_mobility', 'mutual'],
+  })
+  await t.aSchool({ name: `${named} deux`, partnershipLevel: 'partner', offers: ['home'] })
+  const shown = async (query: string) =>
+    (await get(`/api/schools?search=${named}&${query}`)).json().map(({ name }: { name: string }) => name)
+  expect(await shown('level=inclusive')).toEqual([`${named} un`])
+  expect(await shown('offer=home')).toEqual([`${named} deux`])
+  expect(await shown('level=inclusive&offer=home')).toEqual([])
+  expect((await get('/api/schools?level=gold')).statusCode).toBe(422)
+})

@@ -1,10 +1,13 @@
 import { countedAtMost } from '@cursus/shared/lists'
-import type { UsersQuery } from '@cursus/shared/users'
+import type { UserState, UsersQuery } from '@cursus/shared/users'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { allOf, onDays } from '../../platform/list-filter.ts'
 import { isNamed } from '../accounts/accounts.queries.ts'
 
-export type Filter = Pick<UsersQuery, 'search' | 'role' | 'sort' | 'order'> & { ids?: string[] | undefined }
+export type Filter = Omit<UsersQuery, 'page' | 'pageSize' | 'after' | 'before'> & {
+  ids?: string[] | undefined
+}
 
 /** Where a page begins: beyond a cursor, or after the first `skip` rows. */
 export type Place = {
@@ -49,8 +52,8 @@ function statementOf(filter: Filter, place: Place): SQL {
     sql`SELECT id FROM users WHERE ${condition} AND ${beyond(filter, place)} ${orderBy(filter, place)}`
   if (ids) return from(sql`id = ANY(${sql.param(ids)}::uuid[])`)
   if (search?.trim()) return matchFirst(filter, place)
-  if (role) return from(hasRole(role))
-  return filter.sort === 'email' || filter.sort === 'createdAt' ? from(sql`true`) : mergeByName(filter, place)
+  const isWalked = role || filter.sort === 'email' || filter.sort === 'createdAt'
+  return isWalked ? from(isWanted(filter)) : mergeByName(filter, place)
 }
 
 /**
@@ -68,7 +71,8 @@ function matchFirst(filter: Filter, place: Place): SQL {
 function mergeByName(filter: Filter, place: Place): SQL {
   const enough = { ...place, skip: 0, size: (place.skip ?? 0) + place.size }
   const part = (condition: SQL) =>
-    sql`(SELECT id, search FROM users WHERE ${condition} AND ${beyond(filter, place)} ${orderBy(filter, enough)})`
+    sql`(SELECT id, search FROM users WHERE ${condition} AND ${isWanted(filter)} AND ${beyond(filter, place)}
+      ${orderBy(filter, enough)})`
   return sql`SELECT id FROM (
       ${part(sql`role <> 'ROLE_ADMIN'`)} UNION ALL ${part(sql`role = 'ROLE_ADMIN'`)}
     ) AS users ${orderBy(filter, place)}`
@@ -96,10 +100,24 @@ function hasRole(role: NonNullable<Filter['role']>): SQL {
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Words of a name or an e-mail; or the id of an account, as other pages link to it. */
-function isWanted({ search, role }: Filter): SQL {
+function isWanted({ search, role, state, language, from, to }: Filter): SQL {
   const words = search?.trim()
-  const found = words && (id.test(words) ? sql`users.id = ${words}::uuid` : isNamed(words))
-  return sql`${found || sql`true`} AND ${role ? hasRole(role) : sql`true`}`
+  const conditions = allOf(
+    words && (id.test(words) ? sql`users.id = ${words}::uuid` : isNamed(words)),
+    role && hasRole(role),
+    state && stands[state],
+    language && sql`language = ${language}`,
+    onDays(sql`created_at`, { from, to }),
+  )
+  return conditions ?? sql`true`
+}
+
+/** As `toUser` says it of a row. */
+const stands: Record<UserState, SQL> = {
+  active: sql`deactivated_at IS NULL AND is_active`,
+  invited: sql`deactivated_at IS NULL AND NOT is_active AND password_hash IS NULL`,
+  unconfirmed: sql`deactivated_at IS NULL AND NOT is_active AND password_hash IS NOT NULL`,
+  deactivated: sql`deactivated_at IS NOT NULL`,
 }
 
 async function countOf(db: Db, filter: Filter): Promise<number> {

@@ -148,3 +148,23 @@ it('exports what is shown or what was chosen, in the language of the page, and n
   ])
   expect((await t.get('/api/users/export?ids=x', { as: ada })).statusCode).toBe(422)
 })
+
+it('shows accounts by where they stand, by their language and by the days on which they were made', async () => {
+  for (const sort of ['name', 'email', 'createdAt']) {
+    const shown = async (query: string) => (await names(`?sort=${sort}&${query}`)).sort()
+    expect(await shown('state=active&role=ROLE_STUDENT_CLASSIC')).toEqual(['Brindemoy'])
+    expect(await shown('state=invited')).toEqual(['Tournebois'])
+    expect(await shown('state=unconfirmed')).toEqual(['El Maziri'])
+    expect(await shown('state=deactivated&search=hugo')).toEqual(['Sannavel'])
+    expect(await shown('from=2026-01-02&to=2026-01-03')).toEqual(['El Maziri', 'Tournebois'])
+    expect(await shown('language=ar')).toEqual([])
+  }
+  expect((await list('?state=invited')).total).toBe(1)
+  const lines = (await t.get('/api/users/export?state=deactivated', { as: ada })).body.trim().split('\r\n')
+  expect(lines.slice(1)).toEqual([expect.stringContaining('Sannavel')])
+  const wrong = await t.get('/api/users?state=asleep&language=de&from=31/02/2026', { as: ada })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([
+    422,
+    ['from', 'language', 'state'],
+  ])
+})

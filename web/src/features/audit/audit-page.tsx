@@ -14,7 +14,7 @@ import { auditPage, exportAudit } from './audit.api.ts'
 import { AuditDifference } from './audit-difference.tsx'
 import { type AuditSearch, fromStart, pageSizes } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
-import { AuditTools } from './audit-tools.tsx'
+import { AuditFilters, AuditTools } from './audit-tools.tsx'
 
 interface AuditPageProps {
   asked: AuditSearch
@@ -31,6 +31,7 @@ export function AuditPage({ asked, onAsk }: AuditPageProps) {
   const label = rows?.find(({ object }) => object.id === asked.objectId)?.object.label ?? null
   return (
     <Page title={t('audit.title')} lead={t('audit.lead')} actions={<ExportButton asked={asked} />}>
+      <AuditFilters asked={asked} onAsk={onAsk} />
       <div className={tableStyles.frame}>
         <AuditTools asked={asked} onAsk={onAsk} objectLabel={label} />
         <AuditTable

@@ -1,14 +1,14 @@
 import { auditActions } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import * as fieldStyles from '../../ui/field.module.css'
+import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { administrators } from './audit.api.ts'
-import * as styles from './audit.module.css'
-import { type AuditSearch, fromStart, periodOf, periods } from './audit-search.ts'
+import { type AuditSearch, fromStart, periodOf, periods, readAuditSearch } from './audit-search.ts'
 import { useAuditWords } from './audit-words.ts'
 
 interface AuditToolsProps {
@@ -18,63 +18,56 @@ interface AuditToolsProps {
   objectLabel: string | null
 }
 
-/** Above the table: words, author, action and days; each change begins at the newest. */
+/** What narrows the journal: author, action and days; each change begins at the newest. */
+export function AuditFilters({ asked, onAsk }: Omit<AuditToolsProps, 'objectLabel'>) {
+  const { t } = useTranslation('audit')
+  const [open, setOpen] = useState(false)
+  const words = useAuditWords()
+  const authors = useQuery(administrators).data ?? []
+  const names = new Map([
+    ['product', t('audit.actor.product')],
+    ...authors.map(({ id, name }) => [id, name] as const),
+  ])
+  const actions = choicesOf('action', t('audit.col.action'), auditActions, words.ofAction)
+  const isByDates = periodOf(asked) === 'dates'
+  const usual = periodOf({ ...asked, period: undefined })
+  const others = periods.filter((period) => period !== usual)
+  return (
+    <FilterBar
+      filters={[
+        choicesOf('actor', t('audit.col.actor'), [...names.keys()], (one) => names.get(one) ?? one),
+        { ...actions, choices: actions.choices.toSorted((one, other) => one.name.localeCompare(other.name)) },
+        {
+          ...choicesOf('period', t('audit.period'), others, (period) => t(`period.${period}`)),
+          usual: t(`period.${usual}`),
+        },
+        ...(isByDates
+          ? ([
+              { kind: 'day', key: 'from', label: t('period.from'), max: asked.to },
+              { kind: 'day', key: 'to', label: t('period.to'), min: asked.from },
+            ] as const)
+          : []),
+      ]}
+      asked={asked}
+      onChange={(change) => onAsk(readAuditSearch({ ...fromStart(asked), ...change }))}
+      open={open}
+      onOpen={setOpen}
+    />
+  )
+}
+
+/** Above the table: words, and the object that the journal is limited to. */
 export function AuditTools({ asked, onAsk, objectLabel }: AuditToolsProps) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
-  const authors = useQuery(administrators)
   const ask = (change: AuditSearch) => onAsk({ ...fromStart(asked), ...change })
-  const actions = auditActions.map((action) => ({ action, name: words.ofAction(action) }))
-  const choices = actions.sort((one, other) => one.name.localeCompare(other.name))
   return (
-    <div className={`${tableStyles.tools} ${styles.tools}`}>
+    <div className={tableStyles.tools}>
       <SearchField
         label={t('audit.search')}
         value={asked.search ?? ''}
         onSearch={(search) => ask({ search: search || undefined })}
       />
-      <select
-        className={`${fieldStyles.input} ${tableStyles.filter}`}
-        aria-label={t('audit.col.actor')}
-        value={asked.actor ?? ''}
-        onChange={({ target }) => ask({ actor: target.value || undefined })}
-      >
-        <option value="">{t('audit.actor.all')}</option>
-        <option value="product">{t('audit.actor.product')}</option>
-        {authors.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select
-        className={`${fieldStyles.input} ${tableStyles.filter}`}
-        aria-label={t('audit.col.action')}
-        value={asked.action ?? ''}
-        onChange={({ target }) => ask({ action: auditActions.find((one) => one === target.value) })}
-      >
-        <option value="">{t('audit.action.all')}</option>
-        {choices.map(({ action, name }) => (
-          <option key={action} value={action}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select
-        className={`${fieldStyles.input} ${tableStyles.filter}`}
-        aria-label={t('audit.period')}
-        value={periodOf(asked)}
-        onChange={({ target }) =>
-          ask({ period: periods.find((one) => one === target.value), from: undefined, to: undefined })
-        }
-      >
-        {periods.map((period) => (
-          <option key={period} value={period}>
-            {t(`period.${period}`)}
-          </option>
-        ))}
-      </select>
-      {periodOf(asked) === 'dates' && <Dates asked={asked} ask={ask} />}
       {asked.objectId && (
         <Button look="line" small onClick={() => ask({ objectId: undefined, objectType: undefined })}>
           <span>
@@ -87,21 +80,4 @@ export function AuditTools({ asked, onAsk, objectLabel }: AuditToolsProps) {
       )}
     </div>
   )
-}
-
-function Dates({ asked, ask }: { asked: AuditSearch; ask: (change: AuditSearch) => void }) {
-  const { t } = useTranslation('audit')
-  return (['from', 'to'] as const).map((end) => (
-    <label key={end} className={`row small ${styles.day}`}>
-      <span>{t(`period.${end}`)}</span>
-      <input
-        type="date"
-        className={fieldStyles.input}
-        value={asked[end] ?? ''}
-        min={end === 'to' ? asked.from : '2020-01-01'}
-        max={end === 'from' ? asked.to : undefined}
-        onChange={({ target }) => ask({ [end]: target.value || undefined })}
-      />
-    </label>
-  ))
 }

@@ -14,8 +14,8 @@ export const pageSize = 20
 const key = ['claims-follow-up']
 
 /** One page of a queue; the one before stays until the next is there. Others work on it too. */
-export function queuePage({ queue, type, assignee, search, page }: ClaimsSearch, size = pageSize) {
-  const query = { queue, type, assignee, search, page, pageSize: size }
+export function queuePage({ claim: _, ...asked }: ClaimsSearch, size = pageSize) {
+  const query = { ...asked, pageSize: size }
   return queryOptions({
     queryKey: [...key, 'queue', query],
     queryFn: ({ signal }) => api.get<FollowedClaims>('/claims/follow-up', { query, signal }),

@@ -1,5 +1,7 @@
 import type { InsuranceType } from '@cursus/shared/contracts'
+import type { Day } from '@cursus/shared/day'
 import { insuranceTypes } from '@cursus/shared/words'
+import { readDay, readId, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
 
 /** What the queue shows and which claim is open, as the address of the page holds it; absent: as it is at first. */
 export interface ClaimsSearch {
@@ -7,25 +9,35 @@ export interface ClaimsSearch {
   type?: InsuranceType
   /** Mine, nobody's, or those of one administrator. */
   assignee?: string
+  /** The id of a school of the students; 0: without one. */
+  school?: number
+  /** Days of declaration. */
+  from?: Day
+  to?: Day
   search?: string
   page?: number
   /** The open claim. */
   claim?: string
 }
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readClaimsSearch(raw: Record<string, unknown>): ClaimsSearch {
-  const { assignee, search } = raw
+  const { assignee } = raw
   const page = Math.trunc(Number(raw.page))
-  const isKnown = assignee === 'me' || assignee === 'none' || id.test(String(assignee))
+  const isKnown = assignee === 'me' || assignee === 'none' || readId(assignee)
   return {
     queue: raw.queue === 'done' ? 'done' : undefined,
-    type: insuranceTypes.find((type) => type === raw.type),
+    type: readWord(insuranceTypes, raw.type),
     assignee: isKnown ? String(assignee) : undefined,
-    search: typeof search === 'string' && search ? search.slice(0, 200) : undefined,
+    school: readSchool(raw.school),
+    from: readDay(raw.from),
+    to: readDay(raw.to),
+    search: readSearch(raw.search),
     page: page > 1 && page <= 500 ? page : undefined,
-    claim: id.test(String(raw.claim)) ? String(raw.claim) : undefined,
+    claim: readId(raw.claim),
   }
 }
+
+/** Whether fewer claims are asked for than the queue has. */
+export const isFiltered = ({ search, type, assignee, school, from, to }: ClaimsSearch) =>
+  [search, type, assignee, school, from, to].some((value) => value !== undefined)

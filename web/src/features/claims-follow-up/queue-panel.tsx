@@ -2,12 +2,14 @@ import type { FollowedClaim } from '@cursus/shared/claims'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
 import * as emptyStateStyles from '../../ui/empty-state.module.css'
-import * as fieldStyles from '../../ui/field.module.css'
+import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,7 +17,7 @@ import * as tableStyles from '../../ui/table.module.css'
 import * as tabStyles from '../../ui/tabs.module.css'
 import { administrators, pageSize, queuePage } from './claims-follow-up.api.ts'
 import * as styles from './claims-follow-up.module.css'
-import type { ClaimsSearch } from './claims-search.ts'
+import { type ClaimsSearch, isFiltered, readClaimsSearch } from './claims-search.ts'
 import { QueueItem } from './queue-item.tsx'
 
 interface QueuePanelProps {
@@ -73,42 +75,35 @@ export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
 
 function Filters({ asked, onAsk }: QueuePanelProps) {
   const { t } = useTranslation('claims-follow-up')
-  const people = useQuery(administrators)
-  const ask = (change: Partial<ClaimsSearch>) => onAsk({ ...asked, page: undefined, ...change })
+  const people = useQuery(administrators).data ?? []
+  const [open, setOpen] = useState(false)
+  const ask = (change: Record<string, unknown>) =>
+    onAsk(readClaimsSearch({ ...asked, page: undefined, ...change }))
+  const school = useSchoolFilter(asked.school, (chosen) => ask({ school: chosen }))
+  const names = new Map([
+    ['me', t('filter.assignee.me')],
+    ['none', t('filter.assignee.none')],
+    ...people.map(({ id, name, lastName }) => [id, `${name} ${lastName}`] as const),
+  ])
   return (
     <>
-      <select
-        className={`${fieldStyles.input} ${tableStyles.filter}`}
-        aria-label={t('filter.type')}
-        value={asked.type ?? ''}
-        onChange={({ target }) => ask({ type: insuranceTypes.find((type) => type === target.value) })}
-      >
-        <option value="">{t('filter.type.all')}</option>
-        {insuranceTypes.map((type) => (
-          <option key={type} value={type}>
-            {t(productOf(type).name)}
-          </option>
-        ))}
-      </select>
-      <select
-        className={`${fieldStyles.input} ${tableStyles.filter}`}
-        aria-label={t('filter.assignee')}
-        value={asked.assignee ?? ''}
-        onChange={({ target }) => ask({ assignee: target.value || undefined })}
-      >
-        <option value="">{t('filter.assignee.all')}</option>
-        <option value="me">{t('filter.assignee.me')}</option>
-        <option value="none">{t('filter.assignee.none')}</option>
-        {people.data?.map(({ id, name, lastName }) => (
-          <option key={id} value={id}>
-            {`${name} ${lastName}`}
-          </option>
-        ))}
-      </select>
       <SearchField
         label={t('filter.search')}
         value={asked.search ?? ''}
         onSearch={(words) => ask({ search: words || undefined })}
+      />
+      <FilterBar
+        filters={[
+          choicesOf('type', t('filter.type'), insuranceTypes, (type) => t(productOf(type).name)),
+          choicesOf('assignee', t('filter.assignee'), [...names.keys()], (one) => names.get(one) ?? one),
+          school,
+          { kind: 'day', key: 'from', label: t('filter.from'), max: asked.to },
+          { kind: 'day', key: 'to', label: t('filter.to'), min: asked.from },
+        ]}
+        asked={asked}
+        onChange={ask}
+        open={open}
+        onOpen={setOpen}
       />
     </>
   )
@@ -122,14 +117,14 @@ interface ItemsProps {
 
 function Items({ claims, asked, stale }: ItemsProps) {
   const { t } = useTranslation('claims-follow-up')
-  const isFiltered = Boolean(asked.search || asked.type || asked.assignee)
+  const isNarrowed = isFiltered(asked)
   if (claims.length === 0) {
-    const why = isFiltered ? 'filtered' : (asked.queue ?? 'open')
+    const why = isNarrowed ? 'filtered' : (asked.queue ?? 'open')
     return (
       <div className={emptyStateStyles.empty} role="status">
         <b>{t(`queue.none.${why}`)}</b>
         <p className="muted">{t(`queue.none.${why}.lead`)}</p>
-        {isFiltered && (
+        {isNarrowed && (
           <Link
             to="/claims/follow-up"
             search={{ queue: asked.queue, claim: asked.claim }}
@@ -153,7 +148,7 @@ function Items({ claims, asked, stale }: ItemsProps) {
 /** Under the first page of what waits, when nothing is filtered: the last decisions. */
 function Recent({ asked }: { asked: ClaimsSearch }) {
   const { t } = useTranslation('claims-follow-up')
-  const isWhole = !asked.search && !asked.type && !asked.assignee && !asked.page
+  const isWhole = !isFiltered(asked) && !asked.page
   const recent = useQuery({ ...queuePage({ queue: 'done' }, 3), enabled: isWhole })
   if (!isWhole || !recent.data?.data.length) return null
   return (

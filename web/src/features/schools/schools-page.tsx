@@ -1,11 +1,15 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { ManagedSchool } from '@cursus/shared/schools'
+import { offerValues, partnershipLevels } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { offered } from '../../insurance/products.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DeskTable } from '../../ui/data-table.tsx'
+import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -25,6 +29,7 @@ export function SchoolsPage({ shown, onShown }: SchoolsPageProps) {
   const { t } = useTranslation('schools')
   return (
     <Page title={t('schools.title')} lead={t('schools.lead')} actions={<AddSchool />}>
+      <SchoolsFilters shown={shown} onShown={onShown} />
       <div className={tableStyles.frame}>
         <div className={tableStyles.tools}>
           <SearchField
@@ -36,6 +41,23 @@ export function SchoolsPage({ shown, onShown }: SchoolsPageProps) {
         <SchoolList shown={shown} onShown={onShown} />
       </div>
     </Page>
+  )
+}
+
+function SchoolsFilters({ shown, onShown }: SchoolsPageProps) {
+  const { t } = useTranslation('schools')
+  const [open, setOpen] = useState(false)
+  return (
+    <FilterBar
+      filters={[
+        choicesOf('level', t('column.level'), partnershipLevels, (level) => t(`level.${level}`)),
+        choicesOf('offer', t('column.offers'), offerValues, (offer) => t(`offer.${offered[offer].key}`)),
+      ]}
+      asked={shown}
+      onChange={(change) => onShown(toShown({ ...shown, page: undefined, ...change }))}
+      open={open}
+      onOpen={setOpen}
+    />
   )
 }
 
@@ -72,7 +94,9 @@ function SchoolList({ shown, onShown }: SchoolsPageProps) {
         sorting={{ by: shown.sort ?? 'name', order: shown.order ?? 'asc' }}
         onSort={({ by: sort, order }) => onShown(toShown({ ...shown, sort, order, page: undefined }))}
         onOpen={({ id }) => void navigate({ to: '/schools/$id', params: { id: String(id) } })}
-        empty={<Nothing search={shown.search} onClear={() => onShown(toShown({ ...shown, search: '' }))} />}
+        empty={
+          <Nothing shown={shown} onClear={() => onShown(toShown({ sort: shown.sort, order: shown.order }))} />
+        }
         failure={failure}
         stale={isPlaceholderData}
       />
@@ -90,9 +114,9 @@ function SchoolList({ shown, onShown }: SchoolsPageProps) {
   )
 }
 
-function Nothing({ search, onClear }: { search?: string; onClear: () => void }) {
+function Nothing({ shown: { search, level, offer }, onClear }: { shown: Shown; onClear: () => void }) {
   const { t } = useTranslation('schools')
-  if (!search) {
+  if (!search && !level && !offer) {
     return (
       <>
         <p>{t('schools.empty')}</p>
@@ -102,9 +126,9 @@ function Nothing({ search, onClear }: { search?: string; onClear: () => void }) 
   }
   return (
     <>
-      <p>{t('schools.none', { search })}</p>
+      <p>{search ? t('schools.none', { search }) : t('schools.noneSuch')}</p>
       <Button look="line" small onClick={onClear}>
-        {t('tables:search.clear')}
+        {search ? t('tables:search.clear') : t('tables:filter.clear')}
       </Button>
     </>
   )

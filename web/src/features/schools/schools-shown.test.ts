@@ -2,8 +2,26 @@ import { expect, it } from 'vitest'
 import { toShown } from './schools-shown.ts'
 
 it('keeps of an address what the list knows, and leaves out what is usual', () => {
-  const whole = { search: 'boreale', sort: 'path', order: 'desc', pageSize: '200', page: '3' }
+  const whole = {
+    search: 'boreale',
+    level: 'partner',
+    offer: 'mutual',
+    sort: 'path',
+    order: 'desc',
+    pageSize: '200',
+    page: '3',
+  }
   expect(toShown(whole)).toEqual(whole)
   expect(toShown({ search: '', sort: 'name', order: 'asc', pageSize: '100', page: '1' })).toEqual({})
-  expect(toShown({ search: ['x'], sort: 'insurer', order: 'up', pageSize: '50', page: '-2' })).toEqual({})
+  expect(
+    toShown({
+      search: ['x'],
+      level: 'best',
+      offer: 'x',
+      sort: 'insurer',
+      order: 'up',
+      pageSize: '50',
+      page: '-2',
+    }),
+  ).toEqual({})
 })

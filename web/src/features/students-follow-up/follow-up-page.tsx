@@ -14,7 +14,7 @@ import * as styles from './follow-up.module.css'
 import { type FollowUpSearch, pageSizes } from './follow-up-search.ts'
 import { FollowUpTable } from './follow-up-table.tsx'
 import { FollowUpTiles } from './follow-up-tiles.tsx'
-import { FollowUpTools } from './follow-up-tools.tsx'
+import { FollowUpFilters, FollowUpTools } from './follow-up-tools.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 
 interface FollowUpPageProps {
@@ -43,6 +43,7 @@ export function FollowUpPage({ asked, onAsk, onContracts, children }: FollowUpPa
   return (
     <Page title={t('followUp.title')} lead={t('followUp.lead')}>
       <FollowUpTiles asked={asked} onAsk={onAsk} counts={list.data?.counts} />
+      <FollowUpFilters asked={asked} onAsk={onAsk} />
       <div className={`${tableStyles.frame} ${styles.followUp}`}>
         <FollowUpTools asked={asked} onAsk={onAsk} />
         {chosen.size > 0 && (

@@ -1,4 +1,3 @@
-import type { School } from '@cursus/shared/schools'
 import type { FollowUp, FollowUpList, FollowUpMail, FollowUpMailed } from '@cursus/shared/students-follow-up'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
@@ -21,12 +20,6 @@ export function followUpPage({ size = pageSizes[0], ...search }: FollowUpSearch)
     staleTime: 0,
   })
 }
-
-/** Every school by its name, to choose one. */
-export const schoolsByName = queryOptions({
-  queryKey: ['schools', 'all'],
-  queryFn: ({ signal }) => api.get<School[]>('/schools', { signal }),
-})
 
 /** Rows have no id of their own: one student may wait for several things. */
 export const keyOf = ({ situation, objectId }: FollowUp) => `${situation} ${objectId}`

@@ -14,6 +14,7 @@ import { nameOf } from './user-words.ts'
 import { usersPage } from './users.api.ts'
 import * as styles from './users.module.css'
 import { UsersActions } from './users-actions.tsx'
+import { UsersFilters } from './users-filters.tsx'
 import { pageSizes, type UsersSearch, usualSize } from './users-search.ts'
 import { UsersTable } from './users-table.tsx'
 import { UsersTools } from './users-tools.tsx'
@@ -49,6 +50,7 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
       lead={t('users.lead')}
       actions={<UsersActions asked={asked} onAdd={() => setOpen({ kind: 'add' })} />}
     >
+      <UsersFilters asked={asked} onAsk={onAsk} />
       <div className={`${tableStyles.frame} ${styles.users}`}>
         <UsersTools asked={asked} onAsk={onAsk} list={list.data} />
         {chosen.size > 0 && (

@@ -1,6 +1,8 @@
 import type { Role } from '@cursus/shared/accounts'
-import { roles, userSorts } from '@cursus/shared/words'
-import { readPlace, readSearch, readWord } from '../../ui/list-address.ts'
+import type { Day } from '@cursus/shared/day'
+import { type Language, languages } from '@cursus/shared/language'
+import { roles, userSorts, userStates } from '@cursus/shared/words'
+import { readDay, readPlace, readSearch, readWord } from '../../ui/list-address.ts'
 
 export const pageSizes = [5, 10, 25] as const
 export const usualSize = 10
@@ -9,6 +11,12 @@ export const usualSize = 10
 export interface UsersSearch {
   search?: string
   role?: Role
+  state?: (typeof userStates)[number]
+  /** In which they are written to. */
+  language?: Language
+  /** Days of registration. */
+  from?: Day
+  to?: Day
   sort?: (typeof userSorts)[number]
   order?: 'asc' | 'desc'
   size?: (typeof pageSizes)[number]
@@ -24,6 +32,10 @@ export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   return {
     search: readSearch(raw.search),
     role: readWord(roles, raw.role),
+    state: readWord(userStates, raw.state),
+    language: readWord(languages, raw.language),
+    from: readDay(raw.from),
+    to: readDay(raw.to),
     sort: readWord(userSorts, raw.sort),
     order: raw.order === 'desc' ? 'desc' : undefined,
     size,

@@ -1,7 +1,6 @@
 import type { UserList } from '@cursus/shared/users'
-import { roles } from '@cursus/shared/words'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import * as fieldStyles from '../../ui/field.module.css'
+import { fromStart } from '../../ui/cursor-pager.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
@@ -13,33 +12,17 @@ interface UsersToolsProps {
   list: UserList | undefined
 }
 
-/** Above the table: words, role, and how many there are. Each change begins at the first page. */
+/** Above the table: words, and how many there are. */
 export function UsersTools({ asked, onAsk, list }: UsersToolsProps) {
   const { t, i18n } = useTranslation('users')
-  const { sort, order, size, search, role } = asked
   const figure = formatNumber(list?.total ?? 0, i18n.language)
   return (
     <div className={tableStyles.tools}>
       <SearchField
         label={t('users.search')}
-        value={search ?? ''}
-        onSearch={(words) => onAsk({ sort, order, size, role, search: words || undefined })}
+        value={asked.search ?? ''}
+        onSearch={(words) => onAsk({ ...fromStart(asked), search: words || undefined })}
       />
-      <select
-        className={`${fieldStyles.input} ${tableStyles.filter}`}
-        aria-label={t('users.role')}
-        value={role ?? ''}
-        onChange={({ target }) =>
-          onAsk({ sort, order, size, search, role: roles.find((one) => one === target.value) })
-        }
-      >
-        <option value="">{t('users.role.all')}</option>
-        {roles.map((one) => (
-          <option key={one} value={one}>
-            {t(`role.${one}`)}
-          </option>
-        ))}
-      </select>
       <span className="grow" />
       {list && (
         <span className="muted small figures" role="status">

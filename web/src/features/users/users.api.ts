@@ -6,7 +6,10 @@ import { type UsersSearch, usualSize } from './users-search.ts'
 
 const key = ['users']
 
-const filterOf = ({ search, role, sort, order }: UsersSearch) => ({ search, role, sort, order })
+function filterOf(asked: UsersSearch) {
+  const { search, role, state, language, from, to, sort, order } = asked
+  return { search, role, state, language, from, to, sort, order }
+}
 
 /** One page; the one before stays until the next is there. */
 export function usersPage(asked: UsersSearch) {

@@ -1,0 +1,34 @@
+import { languages } from '@cursus/shared/language'
+import { roles, userStates } from '@cursus/shared/words'
+import { useState } from 'react'
+import { languageNames } from '../../i18n/language-names.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { fromStart } from '../../ui/cursor-pager.tsx'
+import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
+import { readUsersSearch, type UsersSearch } from './users-search.ts'
+
+interface UsersFiltersProps {
+  asked: UsersSearch
+  onAsk: (asked: UsersSearch) => void
+}
+
+/** What narrows the list of users. */
+export function UsersFilters({ asked, onAsk }: UsersFiltersProps) {
+  const { t } = useTranslation('users')
+  const [open, setOpen] = useState(false)
+  return (
+    <FilterBar
+      filters={[
+        choicesOf('role', t('users.role'), roles, (role) => t(`role.${role}`)),
+        choicesOf('state', t('users.col.account'), userStates, (state) => t(`state.${state}`)),
+        choicesOf('language', t('users.language'), languages, (language) => languageNames[language]),
+        { kind: 'day', key: 'from', label: t('users.from'), max: asked.to },
+        { kind: 'day', key: 'to', label: t('users.to'), min: asked.from },
+      ]}
+      asked={asked}
+      onChange={(change) => onAsk(readUsersSearch({ ...fromStart(asked), ...change }))}
+      open={open}
+      onOpen={setOpen}
+    />
+  )
+}
