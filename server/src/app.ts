@@ -32,6 +32,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { complaintRoutes } from './features/requests/complaints.routes.ts'
 import { emailRoutes } from './features/requests/email.routes.ts'
+import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { offerRoutes } from './features/schools/offers.routes.ts'
 import { schoolRoutes } from './features/schools/schools.routes.ts'
 import { schoolAdminRoutes } from './features/schools/schools-admin.routes.ts'
@@ -80,6 +81,7 @@ const features = [
   offerRoutes,
   studentRoutes,
   invitationRunRoutes,
+  savedViewRoutes,
   followUpRoutes,
   studentImportRoutes,
   auditRoutes,

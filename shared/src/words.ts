@@ -13,6 +13,9 @@ export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
 
 export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const
 
+/** Lists of which administrators keep views. */
+export const savedLists = ['students', 'users', 'schools', 'follow-up', 'claims', 'audit'] as const
+
 /** A page by its number reaches this row; further on a list goes by its cursors. */
 export const numberedAtMost = 10_000
 

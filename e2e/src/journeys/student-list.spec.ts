@@ -9,7 +9,7 @@ import { anInclusiveSchool, type InclusiveSchool } from '../people/inclusive-sch
 import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { mailTo } from '../world/mailbox.ts'
-import { inLetters } from '../world/word-of.ts'
+import { inLetters, wordOf } from '../world/word-of.ts'
 
 /** A school of this test with Zoé Été-aa to Zoé Été-cj, none of them invited yet. */
 async function aSchoolOfThirty(info: TestInfo): Promise<InclusiveSchool> {
@@ -131,6 +131,33 @@ test('an administrator narrows the list by a school and an account, sees how man
   await page.getByRole('button', { name: `Retirer le filtre École : ${school.name}` }).click()
   await expect(page).not.toHaveURL(/school=/)
 })
+
+test(
+  'an administrator keeps how the list is narrowed as a view, finds it again, and drops it',
+  {
+    tag: '@once',
+  },
+  async ({ page }, info) => {
+    const name = `Sans couverture ${wordOf(info)}`.slice(0, 40)
+    await signIn(page, demoPeople.administrator, '/student/list?cover=none&sort=schoolName')
+    await expect(names(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Vues…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Vues enregistrées' })
+    await dialog.getByLabel('Nom de la vue').fill(name)
+    await dialog.getByRole('button', { name: 'Enregistrer la vue' }).click()
+    await expect(dialog.getByRole('checkbox', { name: `Partager ${name}` })).not.toBeChecked()
+    await expectAccessibleInEachLanguage(page)
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+
+    await page.goto('/student/list')
+    await page.getByRole('button', { name }).click()
+    await expect(page).toHaveURL(/cover=none.*sort=schoolName|sort=schoolName.*cover=none/)
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('button', { name: 'Vues…' }).click()
+    await dialog.getByRole('button', { name: `Supprimer ${name}` }).click()
+    await expect(dialog.getByText(name)).toHaveCount(0)
+  },
+)
 
 test(
   'an administrator sends new links to all students of a school at once, and reads what became of them',

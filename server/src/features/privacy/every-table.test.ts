@@ -56,6 +56,7 @@ const decided: Record<
   follow_up_mails: [false, 'goes'],
   invitation_run_people: [false, 'goes'],
   renewal_runs: [false, 'names nobody'],
+  saved_views: [false, 'goes'],
 }
 
 it('has decided of every table that leads to a person what becomes of it', async () => {

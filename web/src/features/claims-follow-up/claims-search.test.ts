@@ -4,7 +4,17 @@ import { readClaimsSearch } from './claims-search.ts'
 const claim = '0b8f8a52-7f2e-4b44-8f0e-6a43d0a1f3a1'
 
 it('reads back the filters and the open claim of an address', () => {
-  const asked = { queue: 'done', type: 'Habitation', assignee: 'me', search: 'fuite', school: 3, from: '2026-03-01', to: '2026-03-31', page: 3, claim }
+  const asked = {
+    queue: 'done',
+    type: 'Habitation',
+    assignee: 'me',
+    search: 'fuite',
+    school: 3,
+    from: '2026-03-01',
+    to: '2026-03-31',
+    page: 3,
+    claim,
+  }
   expect(readClaimsSearch(asked)).toEqual(asked)
   expect(readClaimsSearch({ assignee: claim }).assignee).toBe(claim)
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { SavedViews } from '../../forms/saved-views.tsx'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
@@ -91,6 +92,11 @@ function Filters({ asked, onAsk }: QueuePanelProps) {
         label={t('filter.search')}
         value={asked.search ?? ''}
         onSearch={(words) => ask({ search: words || undefined })}
+      />
+      <SavedViews
+        list="claims"
+        asked={asked}
+        onAsk={(view) => onAsk(readClaimsSearch({ ...view, claim: asked.claim }))}
       />
       <FilterBar
         filters={[

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useListFailure } from '../../api/list-failure.ts'
+import { SavedViews } from '../../forms/saved-views.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { offered } from '../../insurance/products.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -48,16 +49,23 @@ function SchoolsFilters({ shown, onShown }: SchoolsPageProps) {
   const { t } = useTranslation('schools')
   const [open, setOpen] = useState(false)
   return (
-    <FilterBar
-      filters={[
-        choicesOf('level', t('column.level'), partnershipLevels, (level) => t(`level.${level}`)),
-        choicesOf('offer', t('column.offers'), offerValues, (offer) => t(`offer.${offered[offer].key}`)),
-      ]}
-      asked={shown}
-      onChange={(change) => onShown(toShown({ ...shown, page: undefined, ...change }))}
-      open={open}
-      onOpen={setOpen}
-    />
+    <>
+      <SavedViews
+        list="schools"
+        asked={shown}
+        onAsk={(view) => onShown(toShown({ ...view, pageSize: shown.pageSize }))}
+      />
+      <FilterBar
+        filters={[
+          choicesOf('level', t('column.level'), partnershipLevels, (level) => t(`level.${level}`)),
+          choicesOf('offer', t('column.offers'), offerValues, (offer) => t(`offer.${offered[offer].key}`)),
+        ]}
+        asked={shown}
+        onChange={(change) => onShown(toShown({ ...shown, page: undefined, ...change }))}
+        open={open}
+        onOpen={setOpen}
+      />
+    </>
   )
 }
 

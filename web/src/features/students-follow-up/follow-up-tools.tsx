@@ -1,5 +1,6 @@
 import { followUpSituations } from '@cursus/shared/words'
 import { useState } from 'react'
+import { SavedViews } from '../../forms/saved-views.tsx'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { fromStart } from '../../ui/cursor-pager.tsx'
@@ -24,7 +25,20 @@ export function FollowUpFilters({ asked, onAsk }: FollowUpToolsProps) {
     t(`situation.${one}`),
   )
   return (
-    <FilterBar filters={[school, situations]} asked={asked} onChange={change} open={open} onOpen={setOpen} />
+    <>
+      <SavedViews
+        list="follow-up"
+        asked={asked}
+        onAsk={(view) => onAsk(readFollowUpSearch({ ...view, size: asked.size }))}
+      />
+      <FilterBar
+        filters={[school, situations]}
+        asked={asked}
+        onChange={change}
+        open={open}
+        onOpen={setOpen}
+      />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { languages } from '@cursus/shared/language'
 import { accountStandings, coverStates, insuranceTypes, partnershipLevels } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SavedViews } from '../../forms/saved-views.tsx'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -24,7 +25,20 @@ export function StudentsFilters({ asked, onAsk }: FiltersProps) {
   const school = useSchoolFilter(asked.school, (chosen) => change({ school: chosen }))
   const filters = useFilters(asked, open)
   return (
-    <FilterBar filters={[school, ...filters]} asked={asked} onChange={change} open={open} onOpen={setOpen} />
+    <>
+      <SavedViews
+        list="students"
+        asked={asked}
+        onAsk={(view) => onAsk(readStudentsSearch({ ...view, size: asked.size }))}
+      />
+      <FilterBar
+        filters={[school, ...filters]}
+        asked={asked}
+        onChange={change}
+        open={open}
+        onOpen={setOpen}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { languages } from '@cursus/shared/language'
 import { roles, userStates } from '@cursus/shared/words'
 import { useState } from 'react'
+import { SavedViews } from '../../forms/saved-views.tsx'
 import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { fromStart } from '../../ui/cursor-pager.tsx'
@@ -17,18 +18,25 @@ export function UsersFilters({ asked, onAsk }: UsersFiltersProps) {
   const { t } = useTranslation('users')
   const [open, setOpen] = useState(false)
   return (
-    <FilterBar
-      filters={[
-        choicesOf('role', t('users.role'), roles, (role) => t(`role.${role}`)),
-        choicesOf('state', t('users.col.account'), userStates, (state) => t(`state.${state}`)),
-        choicesOf('language', t('users.language'), languages, (language) => languageNames[language]),
-        { kind: 'day', key: 'from', label: t('users.from'), max: asked.to },
-        { kind: 'day', key: 'to', label: t('users.to'), min: asked.from },
-      ]}
-      asked={asked}
-      onChange={(change) => onAsk(readUsersSearch({ ...fromStart(asked), ...change }))}
-      open={open}
-      onOpen={setOpen}
-    />
+    <>
+      <SavedViews
+        list="users"
+        asked={asked}
+        onAsk={(view) => onAsk(readUsersSearch({ ...view, size: asked.size }))}
+      />
+      <FilterBar
+        filters={[
+          choicesOf('role', t('users.role'), roles, (role) => t(`role.${role}`)),
+          choicesOf('state', t('users.col.account'), userStates, (state) => t(`state.${state}`)),
+          choicesOf('language', t('users.language'), languages, (language) => languageNames[language]),
+          { kind: 'day', key: 'from', label: t('users.from'), max: asked.to },
+          { kind: 'day', key: 'to', label: t('users.to'), min: asked.from },
+        ]}
+        asked={asked}
+        onChange={(change) => onAsk(readUsersSearch({ ...fromStart(asked), ...change }))}
+        open={open}
+        onOpen={setOpen}
+      />
+    </>
   )
 }

@@ -1,0 +1,82 @@
+import type { ChangeSavedView, NewSavedView, SavedView } from '@cursus/shared/saved-views'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { savedViews } from './saved-views.table.ts'
+
+const atMost = 50
+
+type Listed = { callerId: string; list: NewSavedView['list'] }
+
+/** An administrator's own views of a list, then those that others share, each by name. */
+export async function viewsOf(db: Db, { callerId, list }: Listed): Promise<SavedView[]> {
+  const isMine = sql<boolean>`${savedViews.ownerId} = ${callerId}`
+  const { id, name, asked, isShared } = savedViews
+  return db
+    .select({
+      id,
+      name,
+      asked,
+      isShared,
+      isMine,
+      ownerName: sql<string>`${users.name} || ' ' || ${users.lastName}`,
+    })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .where(and(eq(savedViews.list, list), or(isMine, isShared)))
+    .orderBy(sql`NOT ${isMine}`, asc(sql`fold(${name})`), asc(id))
+}
+
+/** Keeps a view under a name of its own. Throws 409 for a name that is taken, and past 50 of one list. */
+export async function keepView({ db, now }: Services, ownerId: string, view: NewSavedView): Promise<string> {
+  return transact(db, async (tx) => {
+    // Two at once take turns.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
+    const mine = and(eq(savedViews.ownerId, ownerId), eq(savedViews.list, view.list))
+    if ((await tx.$count(savedViews, mine)) >= atMost) throw new AppError('conflict', 'views.too_many')
+    const [kept] = await tx
+      .insert(savedViews)
+      .values({ ownerId, createdAt: now(), ...view })
+      .onConflictDoNothing()
+      .returning({ id: savedViews.id })
+    if (!kept) throw new AppError('conflict', 'views.name_taken')
+    return kept.id
+  })
+}
+
+type Own = { id: string; ownerId: string }
+
+/** Throws 404 for somebody else's, as for one that does not exist. */
+export async function changeView({ db }: Services, own: Own, change: ChangeSavedView): Promise<void> {
+  await transact(db, async (tx) => {
+    const view = await ownView(tx, own)
+    const isFree =
+      change.name === undefined || change.name === view.name || !(await isTaken(tx, view, change.name))
+    if (!isFree) throw new AppError('conflict', 'views.name_taken')
+    if (Object.keys(change).length === 0) return
+    await tx.update(savedViews).set(change).where(eq(savedViews.id, view.id))
+  })
+}
+
+export async function dropView({ db }: Services, own: Own): Promise<void> {
+  await transact(db, async (tx) => {
+    const { id } = await ownView(tx, own)
+    await tx.delete(savedViews).where(eq(savedViews.id, id))
+  })
+}
+
+type Row = typeof savedViews.$inferSelect
+
+async function ownView(tx: Tx, { id, ownerId }: Own): Promise<Row> {
+  const isOwn = and(eq(savedViews.id, id), eq(savedViews.ownerId, ownerId))
+  const [view] = await tx.select().from(savedViews).where(isOwn).for('update')
+  if (!view) throw new AppError('not_found', 'views.unknown')
+  return view
+}
+
+async function isTaken(tx: Tx, { ownerId, list }: Row, name: string): Promise<boolean> {
+  const same = and(eq(savedViews.ownerId, ownerId), eq(savedViews.list, list), eq(savedViews.name, name))
+  return (await tx.$count(savedViews, same)) > 0
+}

@@ -1,0 +1,90 @@
+import type { SavedView } from '@cursus/shared/saved-views'
+import { beforeEach, expect, it } from 'vitest'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+
+const t = await startTest()
+let ada: Person
+let bea: Person
+
+beforeEach(async () => {
+  ada = await t.anAdmin()
+  bea = await t.anAdmin()
+})
+
+const keep = (who: Person, body: object) =>
+  t.as(who).post('/api/views', {
+    list: 'students',
+    name: 'Sans couverture',
+    asked: { cover: 'none' },
+    isShared: false,
+    ...body,
+  })
+const views = async (who: Person, list = 'students'): Promise<SavedView[]> =>
+  (await t.as(who).get(`/api/views?list=${list}`)).json().data
+const names = async (who: Person, list?: string) => (await views(who, list)).map(({ name }) => name)
+const put = (who: Person, id: string, body: object) => t.put(`/api/views/${id}`, { as: who, body })
+
+it('keeps a view for who made it, and shows a shared one to all administrators', async () => {
+  expect((await keep(ada, {})).statusCode).toBe(201)
+  const { id } = (
+    await keep(ada, { name: 'Impayés', asked: { cover: 'unpaid', sort: 'schoolName' }, isShared: true })
+  ).json()
+  expect(await names(ada)).toEqual(['Impayés', 'Sans couverture'])
+  expect(await names(ada, 'users')).toEqual([])
+  expect(await views(bea)).toEqual([
+    {
+      id,
+      name: 'Impayés',
+      asked: { cover: 'unpaid', sort: 'schoolName' },
+      isShared: true,
+      isMine: false,
+      ownerName: 'Ada Gestionnaire',
+    },
+  ])
+  await put(ada, id, { isShared: false })
+  expect(await names(bea)).toEqual([])
+})
+
+it('lets nobody change or drop what another made, shared or not', async () => {
+  const { id } = (await keep(ada, { isShared: true })).json()
+  expect((await put(bea, id, { name: 'À moi' })).statusCode).toBe(404)
+  expect((await t.as(bea).delete(`/api/views/${id}`)).json()).toMatchObject({
+    status: 404,
+    code: 'views.unknown',
+  })
+  expect(await names(ada)).toEqual(['Sans couverture'])
+  expect((await t.as(ada).delete(`/api/views/${id}`)).statusCode).toBe(204)
+  expect(await names(ada)).toEqual([])
+})
+
+it('refuses a name that is taken, and keeps the one that has it', async () => {
+  await keep(ada, {})
+  const { id } = (await keep(ada, { name: 'Autre' })).json()
+  expect((await keep(ada, { asked: {} })).json()).toMatchObject({ status: 409, code: 'views.name_taken' })
+  expect((await put(ada, id, { name: 'Sans couverture' })).json().code).toBe('views.name_taken')
+  expect((await put(ada, id, { name: 'Autre', asked: { level: 'partner' } })).statusCode).toBe(204)
+  expect((await keep(bea, {})).statusCode).toBe(201)
+  expect((await keep(ada, { list: 'users' })).statusCode).toBe(201)
+  expect((await views(ada)).map(({ asked }) => asked)).toEqual([{ level: 'partner' }, { cover: 'none' }])
+})
+
+it('keeps no words that were searched, and names what is wrong', async () => {
+  const wrong = async (body: object) => {
+    const response = await keep(ada, body)
+    return [response.statusCode, ...Object.keys(response.json().errors ?? {}).map((key) => key.split('.')[0])]
+  }
+  expect(await wrong({ asked: { search: 'zoé' } })).toEqual([422, 'asked'])
+  expect(await wrong({ asked: { 'a-b': 'x' } })).toEqual([422, 'asked'])
+  expect(await wrong({ asked: { level: 'x'.repeat(101) } })).toEqual([422, 'asked'])
+  expect(await wrong({ name: ' ' })).toEqual([422, 'name'])
+  expect(await wrong({ list: 'contracts' })).toEqual([422, 'list'])
+  expect(await names(ada)).toEqual([])
+})
+
+it('stops at fifty views of a list, also when two are kept at once', async () => {
+  for (let place = 0; place < 49; place += 1) await keep(ada, { name: `Vue ${place}` })
+  const [one, other] = await Promise.all([keep(ada, { name: 'a' }), keep(ada, { name: 'b' })])
+  expect([one.statusCode, other.statusCode].sort()).toEqual([201, 409])
+  expect(await views(ada)).toHaveLength(50)
+})

@@ -1,0 +1,163 @@
+import type { SavedView } from '@cursus/shared/saved-views'
+import type { savedLists } from '@cursus/shared/words'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../api/api.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import * as chipStyles from '../ui/chip.module.css'
+import { CheckField } from '../ui/choice-fields.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import * as styles from '../ui/filter-bar.module.css'
+import { Icon } from '../ui/icon.tsx'
+import * as iconButtonStyles from '../ui/icon-button.module.css'
+import { TextField } from '../ui/text-field.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { isSameView, keptOf } from './saved-view.ts'
+
+interface SavedViewsProps {
+  list: (typeof savedLists)[number]
+  /** What the address says of the list. */
+  asked: object
+  onAsk: (asked: Record<string, string>) => void
+}
+
+const viewsOf = (list: SavedViewsProps['list']) =>
+  queryOptions({
+    queryKey: ['views', list],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: SavedView[] }>('/views', { query: { list }, signal })).data,
+  })
+
+/** Changes a view, then asks for all of that list again, also after a refusal. */
+function useViewChange<Input>(
+  list: SavedViewsProps['list'],
+  send: (input: Input) => Promise<unknown>,
+  onSuccess?: (input: Input) => void,
+) {
+  const { t } = useTranslation('tables')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, input) => onSuccess?.(input),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onSettled: () => client.invalidateQueries({ queryKey: viewsOf(list).queryKey }),
+  })
+}
+
+/** At the head of a list: each view as a chip that asks for it, and the way to keep what is shown as another one. */
+export function SavedViews({ list, asked, onAsk }: SavedViewsProps) {
+  const { t } = useTranslation('tables')
+  const [open, setOpen] = useState(false)
+  const views = useQuery(viewsOf(list)).data ?? []
+  return (
+    <nav className={styles.views} aria-label={t('views.label')}>
+      {views.map((view) => (
+        <button
+          key={view.id}
+          type="button"
+          className={`${chipStyles.chip} ${styles.view}`}
+          aria-current={isSameView(view.asked, asked) || undefined}
+          title={view.isMine ? undefined : t('views.sharedBy', { name: view.ownerName })}
+          onClick={() => onAsk(view.asked)}
+        >
+          <Icon name={view.isShared ? 'people' : 'star'} size="s" />
+          <bdi>{view.name}</bdi>
+        </button>
+      ))}
+      <button type="button" className={`${chipStyles.chip} ${styles.plain}`} onClick={() => setOpen(true)}>
+        <Icon name="star" size="s" />
+        {t('views.manage')}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('views.label')} width={520}>
+        <KeepView list={list} asked={asked} />
+        <OwnViews list={list} views={views.filter(({ isMine }) => isMine)} />
+      </Dialog>
+    </nav>
+  )
+}
+
+/** What is shown now, under a name. */
+function KeepView({ list, asked }: Omit<SavedViewsProps, 'onAsk'>) {
+  const { t } = useTranslation('tables')
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const kept = keptOf(asked)
+  const keep = useViewChange(
+    list,
+    () => api.post('/views', { list, name: name.trim(), asked: kept, isShared }),
+    () => {
+      toastSuccess(t('views.kept'), name.trim())
+      setName('')
+    },
+  )
+  if (Object.keys(kept).length === 0) return <p className="muted">{t('views.nothing')}</p>
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setError(name.trim() ? undefined : t('validation.field.required'))
+        if (!name.trim()) field.current?.focus()
+        else if (!keep.isPending) keep.mutate(undefined)
+      }}
+    >
+      <TextField
+        ref={field}
+        label={t('views.name')}
+        hint={t('views.hint')}
+        value={name}
+        maxLength={40}
+        error={error}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <CheckField
+        label={t('views.share')}
+        checked={isShared}
+        onChange={({ target }) => setShared(target.checked)}
+      />
+      <Button type="submit" busy={keep.isPending}>
+        {t('views.keep')}
+      </Button>
+    </form>
+  )
+}
+
+/** One's own views: shared or not, and the way to drop them. */
+function OwnViews({ list, views }: { list: SavedViewsProps['list']; views: readonly SavedView[] }) {
+  const { t } = useTranslation('tables')
+  const share = useViewChange(list, ({ id, isShared }: SavedView) =>
+    api.put(`/views/${id}`, { isShared: !isShared }),
+  )
+  const drop = useViewChange(list, ({ id }: SavedView) => api.delete(`/views/${id}`))
+  if (views.length === 0) return null
+  return (
+    <ul className={styles.ownViews}>
+      {views.map((view) => (
+        <li key={view.id}>
+          <b className="grow">
+            <bdi>{view.name}</bdi>
+          </b>
+          <CheckField
+            label={t('views.shared')}
+            aria-label={t('views.shared.one', { name: view.name })}
+            checked={view.isShared}
+            onChange={() => share.mutate(view)}
+          />
+          <button
+            type="button"
+            className={iconButtonStyles.button}
+            aria-label={t('views.drop', { name: view.name })}
+            onClick={() => drop.mutate(view)}
+          >
+            <Icon name="trash" size="s" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
