@@ -1,4 +1,7 @@
 import { adviceJobs, sweepAdvice } from './features/advice/issue-advice.ts'
+import { amendmentJobs, expireAmendments } from './features/amendments/amendments.jobs.ts'
+import { amendmentRoutes } from './features/amendments/amendments.routes.ts'
+import { applyPaid } from './features/amendments/apply-amendment.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { shareRoutes } from './features/certificates/shares.routes.ts'
 import { countedClaims } from './features/claims/claims.queries.ts'
@@ -74,7 +77,10 @@ export function composeInsurance(services: Services) {
   const seal = sealOf(services)
   const readFile = (id: string) => readBytes(services, services.db, id)
   const drawing = { seal, readFile }
-  const fulfil = fulfilWith(services, openedWith(services))
+  const fulfil = fulfilWith(services, {
+    opened: openedWith(services),
+    amended: (tx, purchase) => applyPaid(tx, services, purchase),
+  })
   const issue = issueWith(services, drawing)
   const reissue = reissueWith(services, drawing)
   const signingLink = signingLinkWith(services)
@@ -94,6 +100,7 @@ export function composeInsurance(services: Services) {
     receipt,
     addJobs() {
       purchaseJobs(services, fulfil)
+      amendmentJobs(services)
       contractJobs(services, (subscriptionId) => noteInstalments(services, subscriptionId))
       paymentJobs(services, seal)
       documentJobs(services, { issue, reissue })
@@ -112,6 +119,7 @@ export function composeInsurance(services: Services) {
     async addRoutes(app: App) {
       for (const product of services.products.list) await product.routes(app, needs)
       await purchaseRoutes(app)
+      await amendmentRoutes(app, fulfil)
       await paymentRoutes(app, receipt)
       await lateRoutes(app)
       await signatureRoutes(app, signingLink)
@@ -199,6 +207,7 @@ export async function lookAfterInsurance({ db, jobs, products }: Services): Prom
   await jobs.enqueue(db, writeNotices, {})
   await jobs.enqueue(db, sweepReceipts, { all: true })
   await jobs.enqueue(db, fillInInstalments, { after: '' })
+  await jobs.enqueue(db, expireAmendments, {})
   await jobs.enqueue(db, sweepRefunds, { all: true })
   await jobs.enqueue(db, sweepWithdrawals, { all: true })
   await jobs.enqueue(db, sweepVisaRefusals, { all: true })

@@ -177,8 +177,3 @@ export const UnfinishedPurchase = z.object({
   state: z.enum(['open', 'checking', 'refunded']),
 })
 export type UnfinishedPurchase = z.infer<typeof UnfinishedPurchase>
-
-/** `POST /contracts/:id/change`: the contract with the days (DD/MM/YYYY) that it has, or would have of a dry run. */
-export const ContractCorrected = z.object({
-  data: z.object({ contractId: z.string(), startDate: z.string(), endDate: z.string() }),
-})

@@ -76,6 +76,7 @@ import { Route as MainStudentsIdRouteImport } from './routes/_main.students.$id.
 import { Route as MainStudentsFollowUpRouteImport } from './routes/_main.students.follow-up.tsx'
 import { Route as BareInsuranceHealthMobilityNotConnectedRouteImport } from './routes/_bare.insurance.health-mobility.not-connected.tsx'
 import { Route as BareInsuranceHousingNotConnectedRouteImport } from './routes/_bare.insurance.housing.not-connected.tsx'
+import { Route as MainContractsIdChangeRouteImport } from './routes/_main.contracts.$id_.change.tsx'
 import { Route as MainContractsIdProofRouteImport } from './routes/_main.contracts.$id_.proof.tsx'
 import { Route as MainContractsIdRenewalRouteImport } from './routes/_main.contracts.$id_.renewal.tsx'
 import { Route as MainContractsTerminationsIdRouteImport } from './routes/_main.contracts.terminations.$id.tsx'
@@ -424,6 +425,11 @@ const BareInsuranceHousingNotConnectedRoute =
     path: '/insurance/housing/not-connected',
     getParentRoute: () => BareRoute,
   } as any)
+const MainContractsIdChangeRoute = MainContractsIdChangeRouteImport.update({
+  id: '/contracts/$id_/change',
+  path: '/contracts/$id/change',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainContractsIdProofRoute = MainContractsIdProofRouteImport.update({
   id: '/contracts/$id_/proof',
   path: '/contracts/$id/proof',
@@ -531,6 +537,7 @@ export interface FileRoutesByFullPath {
   '/schools/': typeof MainSchoolsIndexRoute
   '/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/contracts/$id/change': typeof MainContractsIdChangeRoute
   '/contracts/$id/proof': typeof MainContractsIdProofRoute
   '/contracts/$id/renewal': typeof MainContractsIdRenewalRoute
   '/contracts/terminations/$id': typeof MainContractsTerminationsIdRoute
@@ -605,6 +612,7 @@ export interface FileRoutesByTo {
   '/schools': typeof MainSchoolsIndexRoute
   '/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/contracts/$id/change': typeof MainContractsIdChangeRoute
   '/contracts/$id/proof': typeof MainContractsIdProofRoute
   '/contracts/$id/renewal': typeof MainContractsIdRenewalRoute
   '/contracts/terminations/$id': typeof MainContractsTerminationsIdRoute
@@ -682,6 +690,7 @@ export interface FileRoutesById {
   '/_main/schools/': typeof MainSchoolsIndexRoute
   '/_bare/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/_bare/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
+  '/_main/contracts/$id_/change': typeof MainContractsIdChangeRoute
   '/_main/contracts/$id_/proof': typeof MainContractsIdProofRoute
   '/_main/contracts/$id_/renewal': typeof MainContractsIdRenewalRoute
   '/_main/contracts/terminations/$id': typeof MainContractsTerminationsIdRoute
@@ -758,6 +767,7 @@ export interface FileRouteTypes {
     | '/schools/'
     | '/insurance/health-mobility/not-connected'
     | '/insurance/housing/not-connected'
+    | '/contracts/$id/change'
     | '/contracts/$id/proof'
     | '/contracts/$id/renewal'
     | '/contracts/terminations/$id'
@@ -832,6 +842,7 @@ export interface FileRouteTypes {
     | '/schools'
     | '/insurance/health-mobility/not-connected'
     | '/insurance/housing/not-connected'
+    | '/contracts/$id/change'
     | '/contracts/$id/proof'
     | '/contracts/$id/renewal'
     | '/contracts/terminations/$id'
@@ -908,6 +919,7 @@ export interface FileRouteTypes {
     | '/_main/schools/'
     | '/_bare/insurance/health-mobility/not-connected'
     | '/_bare/insurance/housing/not-connected'
+    | '/_main/contracts/$id_/change'
     | '/_main/contracts/$id_/proof'
     | '/_main/contracts/$id_/renewal'
     | '/_main/contracts/terminations/$id'
@@ -1397,6 +1409,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareInsuranceHousingNotConnectedRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_main/contracts/$id_/change': {
+      id: '/_main/contracts/$id_/change'
+      path: '/contracts/$id/change'
+      fullPath: '/contracts/$id/change'
+      preLoaderRoute: typeof MainContractsIdChangeRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/contracts/$id_/proof': {
       id: '/_main/contracts/$id_/proof'
       path: '/contracts/$id/proof'
@@ -1543,6 +1562,7 @@ interface MainRouteChildren {
   MainStudentsIdRoute: typeof MainStudentsIdRoute
   MainStudentsFollowUpRoute: typeof MainStudentsFollowUpRoute
   MainSchoolsIndexRoute: typeof MainSchoolsIndexRoute
+  MainContractsIdChangeRoute: typeof MainContractsIdChangeRoute
   MainContractsIdProofRoute: typeof MainContractsIdProofRoute
   MainContractsIdRenewalRoute: typeof MainContractsIdRenewalRoute
   MainContractsTerminationsIdRoute: typeof MainContractsTerminationsIdRoute
@@ -1591,6 +1611,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainStudentsIdRoute: MainStudentsIdRoute,
   MainStudentsFollowUpRoute: MainStudentsFollowUpRoute,
   MainSchoolsIndexRoute: MainSchoolsIndexRoute,
+  MainContractsIdChangeRoute: MainContractsIdChangeRoute,
   MainContractsIdProofRoute: MainContractsIdProofRoute,
   MainContractsIdRenewalRoute: MainContractsIdRenewalRoute,
   MainContractsTerminationsIdRoute: MainContractsTerminationsIdRoute,

@@ -53,6 +53,7 @@ const ownPages = {
     '/documents/a-contract-of-nobody/share',
     '/contracts/a-contract-of-nobody',
     '/contracts/a-contract-of-nobody/renewal',
+    '/contracts/a-contract-of-nobody/change',
     '/contracts/a-contract-of-nobody/proof',
     '/insurance/health-mobility/added?contract=unknown',
   ],

@@ -13,7 +13,7 @@ import type { Acting } from './change-contract.service.ts'
 import { isPaidBySchool, mayBeCorrected } from './contract-state.rules.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
-import { noteEvents } from './note-events.service.ts'
+import { type EventCause, noteEvents } from './note-events.service.ts'
 import { replacedCodes } from './replaced-codes.table.ts'
 import { writeChange } from './write-change.ts'
 
@@ -34,17 +34,27 @@ export async function lockCorrectable(tx: Tx, { now }: Services, id: string, stu
   return row
 }
 
-export type Correction = { startDate: Day; endDate: Day; countryId: number; priceId: string }
+export type Correction = {
+  startDate: Day
+  endDate: Day
+  countryId: number
+  priceId: string
+  primeCents: number
+}
+
+/** `requestId` is there where a person asked just now. */
+type Correcting = {
+  row: ContractRow
+  next: Correction
+  acting: { actorId: string; requestId?: string }
+  cause: EventCause
+}
 
 /**
  * Writes other days or another country of a locked contract, as an event of its life: from now on its document has another check
  * code, and the old one is told to be replaced.
  */
-export async function correctContract(
-  tx: Tx,
-  services: Services,
-  change: { row: ContractRow; next: Correction; acting: Acting },
-): Promise<ContractRow> {
+export async function correctContract(tx: Tx, services: Services, change: Correcting): Promise<ContractRow> {
   const corrected = await replaceDocument(tx, services, change.row, change.next)
   await noteCorrection(tx, services, change)
   return corrected
@@ -80,13 +90,11 @@ export async function replaceDocument(
 async function noteCorrection(
   tx: Tx,
   services: Services,
-  { row, next, acting }: { row: ContractRow; next: Correction; acting: Acting },
+  { row, next, acting, cause }: Correcting,
 ): Promise<void> {
   const { startDate, endDate } = next
   const { actorId } = acting
-  await noteEvents(tx, services, row, [
-    { kind: 'changed', cause: 'student', actorId, facts: { startDate, endDate } },
-  ])
+  await noteEvents(tx, services, row, [{ kind: 'changed', cause, actorId, facts: { startDate, endDate } }])
   await audit(tx, services, {
     ...acting,
     action: 'contracts.updated',
@@ -98,7 +106,7 @@ async function noteCorrection(
 
 function summary(
   reference: string,
-  { startDate, endDate, countryId }: Omit<Correction, 'priceId'> | ContractRow,
+  { startDate, endDate, countryId }: Omit<Correction, 'priceId' | 'primeCents'> | ContractRow,
 ) {
   return { reference, startDate: formatDay(startDate), endDate: formatDay(endDate), countryId }
 }

@@ -20,7 +20,8 @@ export async function readInstalmentReceipt(services: Services, draw: DrawReceip
   const [row] = await db.select().from(instalments).where(eq(instalments.id, id))
   const contract = row && (await findOwnContract(db, row.contractId, studentId))
   if (!contract || row.state !== 'paid' || !row.paidAt) throw new AppError('not_found', 'platform.not_found')
-  const place = (await paidFor(db, contract.id)).findIndex(({ invoiceId }) => invoiceId === row.invoiceId) + 1
+  const place =
+    (await paidFor(services, contract.id)).findIndex(({ invoiceId }) => invoiceId === row.invoiceId) + 1
   const kept = row.receiptFile ?? (await issue())
   const file = kept ? await findFile(db, kept) : undefined
   if (!file) throw new AppError('not_found', 'platform.not_found')

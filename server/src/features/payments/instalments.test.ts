@@ -34,14 +34,14 @@ const contractsOf = (who: Person) =>
 const rowsOf = (contractId: string) =>
   t.db.select().from(instalments).where(eq(instalments.contractId, contractId)).orderBy(asc(instalments.from))
 const amountsOf = async (contractId: string) =>
-  (await paidFor(t.db, contractId)).map(({ amountCents }) => amountCents)
+  (await paidFor(t.services, contractId)).map(({ amountCents }) => amountCents)
 
 it('keeps what each contract of one invoice paid, its period, its card, and each of the next instalments', async () => {
   const { home, addOn, subscription } = await aHomePaidMonthly({ withDevices: true })
   await outside.renew(subscription)
   await w.soon(() => amountsOf(home.id)).toEqual([home.primeCents, home.primeCents])
   expect(await amountsOf(addOn?.id ?? '')).toEqual([addOn?.primeCents, addOn?.primeCents])
-  const [first, second] = await paidFor(t.db, home.id)
+  const [first, second] = await paidFor(t.services, home.id)
   expect(first).toMatchObject({ from: w.today, sessionId: home.sessionId })
   expect(second).toMatchObject({ from: addDays(first?.until ?? '', 1), sessionId: null })
   const invoices = await stripe.invoices.list({ subscription, expand: ['data.payments'] })
@@ -80,7 +80,7 @@ it('fills in the invoices of subscriptions that stand, and asks for none twice',
   const { home, subscription } = await aHomePaidMonthly()
   await t.db.delete(instalments).where(eq(instalments.contractId, home.id))
   // Until then the purchase answers, as of what was paid once.
-  expect(await paidFor(t.db, home.id)).toMatchObject([
+  expect(await paidFor(t.services, home.id)).toMatchObject([
     { amountCents: home.primeCents, until: null, invoiceId: null },
   ])
   const asked = async () =>
@@ -91,7 +91,7 @@ it('fills in the invoices of subscriptions that stand, and asks for none twice',
     await t.runJobs()
     expect((await asked()) - before).toBe(times === 0 ? 1 : 0)
   }
-  const [paid, ...others] = await paidFor(t.db, home.id)
+  const [paid, ...others] = await paidFor(t.services, home.id)
   expect(others).toEqual([])
   expect(paid).toMatchObject({ amountCents: home.primeCents, sessionId: home.sessionId })
   expect(paid?.until).not.toBeNull()
@@ -112,7 +112,7 @@ it('answers from the purchase for what is paid once, and nothing for what a scho
   await w.soon(async () => (await contractsOf(student)).length).toBe(1)
   const [stay] = await contractsOf(student)
   if (!stay) throw new Error('no stay was bought')
-  const [paid, ...others] = await paidFor(t.db, stay.id)
+  const [paid, ...others] = await paidFor(t.services, stay.id)
   expect(others).toEqual([])
   const { startDate: from, endDate: until } = stay
   expect(paid).toMatchObject({
@@ -125,6 +125,6 @@ it('answers from the purchase for what is paid once, and nothing for what a scho
   expect(paid?.paymentIntent).toMatch(/^pi_/)
   expect(dayOf(paid?.paidAt ?? new Date(0))).toBe(w.today)
   await t.db.update(contracts).set({ sessionId: null }).where(eq(contracts.id, stay.id))
-  expect(await paidFor(t.db, stay.id)).toEqual([])
-  expect(await paidFor(t.db, crypto.randomUUID())).toEqual([])
+  expect(await paidFor(t.services, stay.id)).toEqual([])
+  expect(await paidFor(t.services, crypto.randomUUID())).toEqual([])
 })

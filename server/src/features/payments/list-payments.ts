@@ -42,7 +42,7 @@ export async function listPayments(services: Services, studentId: string): Promi
   const known = await Promise.all(
     paying.map(async (row) => {
       const known = read(row)
-      return { row, known: { ...known, today, paid: await paidWith(db, row, known.rows) } }
+      return { row, known: { ...known, today, paid: await paidWith(services, row, known.rows) } }
     }),
   )
   return {
@@ -146,14 +146,20 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
       at: one.paidAt.toISOString(),
       payment: {
         ...common,
-        id: noted?.id ?? contractId,
+        id: noted?.id ?? one.changeId ?? contractId,
         day: formatDay(dayOf(one.paidAt)),
         cents: one.amountCents,
         from: formatDay(one.from),
         until: one.until && formatDay(one.until),
         card: noted?.cardLast4 ?? null,
         state: 'paid' as const,
-        receipt: one.sessionId ? first : noted ? `/payments/instalments/${noted.id}/receipt` : null,
+        receipt: one.changeId
+          ? null
+          : one.sessionId
+            ? first
+            : noted
+              ? `/payments/instalments/${noted.id}/receipt`
+              : null,
       },
     }
   })

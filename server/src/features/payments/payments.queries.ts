@@ -1,10 +1,11 @@
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { findBySession, linesOf } from '../purchases/purchases.queries.ts'
+import { findBySession, linesOf, paidDifferences } from '../purchases/purchases.queries.ts'
 import { instalments } from './instalments.table.ts'
 
 /**
@@ -22,14 +23,18 @@ export type Paid = {
   invoiceId: string | null
   /** The checkout, of what was paid there. */
   sessionId: string | null
+  /** What was paid is the difference of a change. */
+  changeId?: string
 }
 
+type Reading = Pick<Services, 'products'> & { db: Db }
+
 /** What was paid for a contract, oldest first; nothing where a school pays, and nothing of what was paid back at checkout. */
-export async function paidFor(db: Db, contractId: string): Promise<Paid[]> {
+export async function paidFor({ db, products }: Reading, contractId: string): Promise<Paid[]> {
   const contract = await findContract(db, contractId)
   if (!contract) return []
   const rows = await db.select().from(instalments).where(eq(instalments.contractId, contractId))
-  return paidWith(db, contract, rows)
+  return paidWith({ db, products }, contract, rows)
 }
 
 type Instalment = typeof instalments.$inferSelect
@@ -37,13 +42,18 @@ type Instalment = typeof instalments.$inferSelect
 const paidOn = ({ paidAt, dueOn }: Instalment) => paidAt ?? new Date(`${dueOn}T12:00:00Z`)
 
 /** Does as `paidFor` for a contract whose instalments are known already; those that cost or paid nothing are passed over. */
-export async function paidWith(db: Db, contract: ContractRow, known: readonly Instalment[]): Promise<Paid[]> {
+export async function paidWith(
+  { db, products }: Reading,
+  contract: ContractRow,
+  known: readonly Instalment[],
+): Promise<Paid[]> {
   const rows = known
     .filter(({ state, amountCents }) => state === 'paid' && amountCents > 0)
     .toSorted((one, other) => {
       return paidOn(one).getTime() - paidOn(other).getTime() || one.dueOn.localeCompare(other.dueOn)
     })
-  const atCheckout = await paidAtCheckout(db, contract)
+  const atCheckout = await paidAtCheckout({ db, products }, contract)
+  const differences = await differencesOf(db, contract)
   const later = rows.map((row) => {
     const { amountCents, from, until, paymentIntent, invoiceId } = row
     const isFirst = atCheckout !== null && paymentIntent === atCheckout.paymentIntent
@@ -59,19 +69,35 @@ export async function paidWith(db: Db, contract: ContractRow, known: readonly In
     }
   })
   const isNoted = later.some(({ sessionId }) => sessionId !== null)
-  return atCheckout && !isNoted ? [atCheckout, ...later] : later
+  return [...(atCheckout && !isNoted ? [atCheckout] : []), ...later, ...differences]
+}
+
+/** What was paid for changes of it, over the days that it has now. */
+async function differencesOf(db: Db, contract: ContractRow): Promise<Paid[]> {
+  const { startDate, endDate, contractualEnd } = contract
+  return (await paidDifferences(db, contract.id)).map(({ session, purchase }) => ({
+    amountCents: purchase.amount,
+    paidAt: purchase.fulfilledAt ?? purchase.createdAt,
+    from: startDate,
+    until: contractualEnd ?? endDate,
+    paymentIntent: session.paymentIntent,
+    invoiceId: null,
+    sessionId: session.sessionId,
+    changeId: purchase.id,
+  }))
 }
 
 /** What was paid for it at checkout; null where nothing was, and where it went back. */
-async function paidAtCheckout(db: Db, contract: ContractRow): Promise<Paid | null> {
-  const { sessionId, priceId, startDate, endDate, contractualEnd, primeCents, subscriptionStripe } = contract
+async function paidAtCheckout({ db, products }: Reading, contract: ContractRow): Promise<Paid | null> {
+  const { sessionId, startDate, endDate, contractualEnd, subscriptionStripe } = contract
   const found = sessionId ? await findBySession(db, sessionId) : null
   if (found?.session.state !== 'paid') return null
-  const line = (await linesOf(db, found.purchase.id)).find((one) => one.priceId === priceId)
+  const { key } = products.ofContract(contract)
+  const line = (await linesOf(db, found.purchase.id)).find(({ product }) => product === key)
   const paidAt = found.purchase.fulfilledAt ?? contract.createdAt
   const isOnce = subscriptionStripe === null
   return {
-    amountCents: line?.amount ?? primeCents,
+    amountCents: line?.amount ?? contract.primeCents,
     paidAt,
     from: isOnce ? startDate : dayOf(paidAt),
     until: isOnce ? (contractualEnd ?? endDate) : null,
@@ -82,12 +108,13 @@ async function paidAtCheckout(db: Db, contract: ContractRow): Promise<Paid | nul
 }
 
 /** What was asked for all contracts of a student, paid or not, newest first, so many at most. */
-export async function paymentsOf(db: Db, studentId: string, atMost: number) {
+export async function paymentsOf(reading: Reading, studentId: string, atMost: number) {
+  const { db } = reading
   const owned = await db
     .select({ id: contracts.id, reference: contracts.reference })
     .from(contracts)
     .where(eq(contracts.studentId, studentId))
-  const all = await Promise.all(owned.map((contract) => paymentsOn(db, contract)))
+  const all = await Promise.all(owned.map((contract) => paymentsOn(reading, contract)))
   return all
     .flat()
     .toSorted((one, other) => other.on.localeCompare(one.on) || one.reference.localeCompare(other.reference))
@@ -95,10 +122,10 @@ export async function paymentsOf(db: Db, studentId: string, atMost: number) {
     .map(({ on, ...payment }) => ({ ...payment, day: formatDay(on) }))
 }
 
-async function paymentsOn(db: Db, { id, reference }: { id: string; reference: string }) {
+async function paymentsOn(reading: Reading, { id, reference }: { id: string; reference: string }) {
   const [paid, asked] = await Promise.all([
-    paidFor(db, id),
-    db
+    paidFor(reading, id),
+    reading.db
       .select()
       .from(instalments)
       .where(and(eq(instalments.contractId, id), ne(instalments.state, 'paid'))),

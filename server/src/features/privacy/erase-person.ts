@@ -11,6 +11,7 @@ import {
   recoveryCodes,
   secondStepChallenges,
 } from '../accounts/second-step.table.ts'
+import { amendments } from '../amendments/amendments.table.ts'
 import { calls } from '../calls/calls.table.ts'
 import { certificateShares } from '../certificates/certificate-shares.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -119,6 +120,14 @@ async function eraseOfContracts(tx: Tx, studentId: string) {
       healthCover: null,
     })
     .where(inArray(stays.contractId, own))
+  // What is not paid yet never will be.
+  await tx
+    .update(amendments)
+    .set({
+      draft: {},
+      state: sql`CASE ${amendments.state} WHEN 'waiting' THEN 'expired' ELSE ${amendments.state} END`,
+    })
+    .where(inArray(amendments.contractId, own))
   await tx.delete(certificateShares).where(inArray(certificateShares.contractId, own))
   await tx.delete(roommates).where(inArray(roommates.contractId, own))
   await tx.update(homes).set({ street: '', complement: null }).where(inArray(homes.contractId, own))

@@ -36,6 +36,7 @@ const decided: Record<
   contract_papers: [true, 'is kept by law'],
   visa_refusals: [true, 'is kept by law'],
   withdrawals: [true, 'is kept by law'],
+  amendments: [true, 'is emptied'],
   refunds: [true, 'is kept by law'],
   refund_parts: [false, 'is kept by law'],
   instalments: [true, 'is kept by law'],

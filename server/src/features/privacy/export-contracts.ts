@@ -1,5 +1,6 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { amendments } from '../amendments/amendments.table.ts'
 import { certificateShares } from '../certificates/certificate-shares.table.ts'
 import { contractEvents } from '../contracts/contract-events.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -39,6 +40,7 @@ export async function contractsOf(db: Db, studentId: string) {
       papers: own(parts.papers),
       events: own(parts.events),
       shares: own(parts.shares),
+      amendments: own(parts.amendments),
       renewalNotices: own(parts.notices),
       terminations: own(parts.terminations),
       instalments: own(parts.instalments),
@@ -115,9 +117,9 @@ async function whatWasWritten(db: Db, ids: string[]) {
   return { signatures: ofSignatures, documents: ofDocuments, papers: ofPapers, shares: ofShares, notices }
 }
 
-/** Events, requests to leave, instalments and late payments. */
+/** Events, changes, requests to leave, instalments and late payments. */
 async function whatHappened(db: Db, ids: string[]) {
-  const [ofEvents, ofTerminations, ofInstalments, ofLatePayments] = await Promise.all([
+  const [ofEvents, ofAmendments, ofTerminations, ofInstalments, ofLatePayments] = await Promise.all([
     db
       .select({
         contractId: contractEvents.contractId,
@@ -128,16 +130,28 @@ async function whatHappened(db: Db, ids: string[]) {
       .from(contractEvents)
       .where(inArray(contractEvents.contractId, ids))
       .orderBy(asc(contractEvents.id)),
+    amendmentsOf(db, ids),
     terminationsOf(db, ids),
     instalmentsOf(db, ids),
     latePaymentsOf(db, ids),
   ])
   return {
     events: ofEvents,
+    amendments: ofAmendments,
     terminations: ofTerminations,
     instalments: ofInstalments,
     latePayments: ofLatePayments,
   }
+}
+
+/** Each change that was asked for, and what became of it. */
+function amendmentsOf(db: Db, ids: string[]) {
+  const { id, purchaseId, actorId, revision, priceId, ...columns } = getTableColumns(amendments)
+  return db
+    .select(columns)
+    .from(amendments)
+    .where(inArray(amendments.contractId, ids))
+    .orderBy(asc(amendments.askedAt))
 }
 
 /** The requests to leave; what was sent as proof lies among the files. */

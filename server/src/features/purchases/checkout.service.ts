@@ -87,7 +87,7 @@ export async function findPaid(services: Services, payer: Payer, wish: Wish): Pr
   const standing = paid ? await contractsOfSessions(db, [paid]) : []
   const today = dayOf(now())
   return paid && standing.some((one) => isGoingOn(one, today))
-    ? returnAddress(services, purchase.product, paid)
+    ? returnAddress(services, purchase, paid)
     : null
 }
 

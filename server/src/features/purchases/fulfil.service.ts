@@ -23,12 +23,16 @@ import { remindLater } from './reminders.service.ts'
 /** What else follows in the transaction that opens a contract. */
 export type Opened = (tx: Tx, paid: PaidLine, contract: ContractRow) => Promise<void>
 
+/** Makes a contract what the paid difference is for; null where it cannot be any more. */
+export type Amended = (tx: Tx, purchase: PurchaseRow) => Promise<ContractRow | null>
+type Following = { opened: Opened; amended: Amended }
+
 /**
  * The one step in which webhook, return and sweep end. It may be called any number of times, at once and by several
  * processes: a paid session makes one contract per line of its draft. Throws 404 for a session that is not ours, 503
  * when the provider is silent: then nothing is known and nothing changes.
  */
-export function fulfilWith(services: Services, opened: Opened): Fulfil {
+export function fulfilWith(services: Services, { opened, amended }: Following): Fulfil {
   return async (sessionId, found) => {
     const known = found ?? (await findBySession(services.db, sessionId))
     const outcome = known && outcomeOf(known.purchase, known.session)
@@ -38,7 +42,7 @@ export function fulfilWith(services: Services, opened: Opened): Fulfil {
     const attempt = known?.session.attempt ?? session?.attempt
     if (!session || !purchase || !attempt) throw new AppError('not_found', 'payments.session_unknown')
     return transact(services.db, (tx) =>
-      settle(tx, services, { opened, session, purchaseId: purchase.id, attempt }),
+      settle(tx, services, { opened, amended, session, purchaseId: purchase.id, attempt }),
     )
   }
 }
@@ -52,7 +56,7 @@ function outcomeOf(purchase: PurchaseRow, session: SessionRow): Fulfilled['outco
   return session.state === 'paid' && (purchase.state === 'fulfilled' || !purchase.draft) ? 'paid' : null
 }
 
-type Signal = { opened: Opened; session: PaymentSession; purchaseId: string; attempt: number }
+type Signal = Following & { session: PaymentSession; purchaseId: string; attempt: number }
 
 async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfilled> {
   const { session, purchaseId, attempt } = signal
@@ -70,7 +74,9 @@ async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfi
   if (settled) return { outcome: settled }
   if (!session.isPaid) return noteUnpaid(tx, signal, row)
   const paid = { sessionId: session.id, paymentIntent: session.paymentIntent, amountPaid: session.amount }
-  const wrong = reasonToRefund(purchase, rows, signal)
+  const refused = reasonToRefund(purchase, rows, signal)
+  const changed = refused || !purchase.changedContract ? null : await signal.amended(tx, purchase)
+  const wrong = refused ?? (purchase.changedContract && !changed ? 'change_void' : null)
   if (wrong) {
     await keep(tx, row, paid)
     await startRefund(tx, services, { purchase, attempt, sessionId: session.id, reason: wrong })
@@ -78,7 +84,11 @@ async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfi
   }
   const [, contracts] = await together([
     keep(tx, row, { ...paid, state: 'paid' }),
-    purchase.draft ? openContracts(tx, services, { ...signal, purchase, lines }) : undefined,
+    changed
+      ? fulfilled(tx, services, purchase).then(() => [changed])
+      : purchase.draft
+        ? openContracts(tx, services, { ...signal, purchase, lines })
+        : undefined,
   ])
   return { outcome: 'paid', contracts }
 }
@@ -107,16 +117,16 @@ async function openContracts(
     const paid = { purchase, line, sessionId, customer, subscription, paidAt }
     made.push({ paid, contract: await open(tx, services, paid) })
   }
-  const fulfilled = tx
-    .update(purchases)
-    .set({ state: 'fulfilled', fulfilledAt: services.now() })
-    .where(eq(purchases.id, purchase.id))
   const following = made.flatMap(({ paid, contract }) => [
     opened(tx, paid, contract),
     remindLater(tx, services, contract),
   ])
-  await together([fulfilled, ...following])
+  await together([fulfilled(tx, services, purchase), ...following])
   return made.map(({ contract }) => contract)
+}
+
+async function fulfilled(tx: Tx, { now }: Services, { id }: PurchaseRow): Promise<void> {
+  await tx.update(purchases).set({ state: 'fulfilled', fulfilledAt: now() }).where(eq(purchases.id, id))
 }
 
 /** A line beside the purchase's own begins with it. */

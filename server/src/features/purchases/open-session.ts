@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { CheckoutWish } from '../../providers/payments/payments.ts'
 import { pageLocales } from './page-locales.ts'
 import type { Payer } from './payer.ts'
-import { forgetPrices, providerPricesOf, variantOf } from './prices.service.ts'
+import { differencePriceOf, forgetPrices, providerPricesOf, variantOf } from './prices.service.ts'
 import { draftOf } from './products.service.ts'
 import { linesOf, lockPurchase, type PurchaseRow, type SessionRow, sessionsOf } from './purchases.queries.ts'
 import { expiryOf, isLongEnough } from './purchases.rules.ts'
@@ -18,7 +18,9 @@ export async function openSession(services: Services, payer: Payer, purchase: Pu
   for (let round = 0; round < 3; round += 1) {
     const paid = await endOpenSessions(services, purchase)
     if (paid) return paid
-    const priceIds = await providerPricesOf(services, lines, variantOf(services, purchase))
+    const priceIds = purchase.changedContract
+      ? [await differencePriceOf(services, lines)]
+      : await providerPricesOf(services, lines, variantOf(services, purchase))
     const attempt = await transact(services.db, (tx) => takeAttempt(tx, services, purchase))
     if (!attempt) continue
     const url = await ask(services, purchase, toWish(services, { purchase, payer, attempt, priceIds }))
@@ -28,15 +30,33 @@ export async function openSession(services: Services, payer: Payer, purchase: Pu
   throw new AppError('conflict', 'payments.busy')
 }
 
+/** The address where a purchase is paid: the open session's own, or a new one; the return page when it is paid. `recheck` looks at what waited. */
+export async function resumeSession(
+  services: Services,
+  payer: Payer,
+  purchase: PurchaseRow,
+  recheck?: () => Promise<void>,
+): Promise<string> {
+  const { db, payments, now } = services
+  const standing = (await sessionsOf(db, purchase.id)).find(
+    ({ state }) => state === 'open' || state === 'paid',
+  )
+  const session = standing?.sessionId ? await payments.retrieve(standing.sessionId) : null
+  if (session?.status === 'complete') return returnAddress(services, purchase, session.id)
+  await recheck?.()
+  if (session?.url && standing && isLongEnough(now(), standing.expiresAt)) return session.url
+  return openSession(services, payer, purchase)
+}
+
 /** Ends the sessions that could still be paid. One that was completed meanwhile leads to the return page. */
 export async function endOpenSessions(services: Services, purchase: PurchaseRow) {
   const { db, payments } = services
   for (const { sessionId, state, attempt } of await sessionsOf(db, purchase.id)) {
     if (!sessionId || state === 'expired' || state === 'failed') continue
-    if (state === 'paid') return returnAddress(services, purchase.product, sessionId)
+    if (state === 'paid') return returnAddress(services, purchase, sessionId)
     if (state !== 'open') continue
     const session = await payments.expire(sessionId)
-    if (session?.status === 'complete') return returnAddress(services, purchase.product, sessionId)
+    if (session?.status === 'complete') return returnAddress(services, purchase, sessionId)
     await setState({ db }, purchase.id, attempt, { from: 'open', to: 'expired' })
   }
   return null
@@ -86,27 +106,32 @@ async function takeAttempt(tx: Tx, services: Services, { id }: PurchaseRow): Pro
 
 /** What is tied to a day can begin later; a draft of what begins with its payment is asked for anew. */
 function tooLate(services: Services, purchase: PurchaseRow): AppError {
+  if (purchase.changedContract) return new AppError('conflict', 'changes.too_late')
   const draft = draftOf(services, purchase)
   const startsOn = draft && services.products.of(purchase.product).startsOn(draft)
   if (!startsOn) return new AppError('conflict', 'payments.draft_expired')
   return invalid('payments.too_late', { startDate: ['validation.field.date.tooSoon'] })
 }
 
+/** A difference is one payment, whatever the contract is paid by. */
+const isPaidOnce = (services: Services, purchase: PurchaseRow) =>
+  purchase.changedContract !== null || variantOf(services, purchase) === 'once'
+
 type Asked = { purchase: PurchaseRow; payer: Payer; attempt: SessionRow; priceIds: string[] }
 
 function toWish(services: Services, { purchase, payer, attempt, priceIds }: Asked): CheckoutWish {
-  const { id, product, description, language } = purchase
+  const { id, description, language } = purchase
   return {
     idempotencyKey: `checkout:${id}:${attempt.attempt}`,
     purchaseId: id,
     attempt: attempt.attempt,
     priceIds,
-    mode: variantOf(services, purchase) === 'once' ? 'payment' : 'subscription',
+    mode: isPaidOnce(services, purchase) ? 'payment' : 'subscription',
     email: payer.email,
     description,
     locale: pageLocales[language],
-    successUrl: returnAddress(services, product, '{CHECKOUT_SESSION_ID}'),
-    cancelUrl: leaveAddress(services, product),
+    successUrl: returnAddress(services, purchase, '{CHECKOUT_SESSION_ID}'),
+    cancelUrl: leaveAddress(services, purchase),
     expiresAt: attempt.expiresAt,
   }
 }

@@ -87,6 +87,16 @@ async function keepOrMake(
   return stripePriceId
 }
 
+/** The provider's price of the difference of a change, found or made: one payment of that amount. */
+export async function differencePriceOf({ payments }: Services, [line]: Priced[]): Promise<string> {
+  if (!line) throw new Error('a difference has no line')
+  const { priceId: lookupKey, amount: unitAmount } = line
+  const standing = (await payments.findPrices([lookupKey])).get(lookupKey)
+  if (standing?.unitAmount === unitAmount) return standing.id
+  const product = { id: 'cursus_change', name: 'Modification de contrat' }
+  return payments.makePrice({ lookupKey, unitAmount, product, interval: null })
+}
+
 /** After a refusal: the provider's prices may have been changed by hand, so they are asked for anew. */
 export async function forgetPrices({ db }: Services, lines: Priced[]): Promise<void> {
   await db.delete(providerPrices).where(

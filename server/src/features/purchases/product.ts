@@ -1,3 +1,4 @@
+import type { ChangeFacts, ChangeField } from '@cursus/shared/contract-change'
 import type { InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
@@ -82,6 +83,8 @@ export type Product<Draft extends object = object> = ContractTerms & {
   certifiesToHosts?: true
   /** What its student may do to a contract until the eve of its first day; absent where nothing can be done. */
   corrections?: Corrections
+  /** What may be changed of a contract that stands; absent where nothing may be online. */
+  changes?: Changes
   /** For which reasons its students may leave, in the order shown. */
   termination: readonly TerminationRule[]
   /**
@@ -105,18 +108,42 @@ export type Product<Draft extends object = object> = ContractTerms & {
 /** A contract that a student corrects. */
 export type Correcting = { studentId: string; contractId: string; acting: Acting }
 
-/** Each throws 409 once the contract has begun. */
-export type Corrections<Change extends object = object> = {
-  /** What may be told of a change. */
-  change: z.ZodMiniType<Change>
-  /** Changes the contract, or with `dryRun` asks the rules only; comes back with the days that it then has. Throws 422. */
-  apply(
-    services: Services,
-    correcting: Correcting,
-    wish: { change: Change; dryRun: boolean },
-  ): Promise<{ startDate: Day; endDate: Day }>
-  cancel(services: Services, correcting: Correcting): Promise<void>
+/** Throws 409 once the contract has begun. */
+export type Corrections = { cancel(services: Services, correcting: Correcting): Promise<void> }
+
+/** What a wish makes of a contract: `draft` is kept until it takes effect; the price in cents. */
+export type QuotedChange<Draft extends object = object> = {
+  draft: Draft
+  price: { id: string; cents: number }
+  facts: ChangeFacts
+  /** The first day of cover from then on. */
+  startDate: Day
+  effectOn: Day
 }
+
+/** How a contract that stands becomes another without being bought anew. */
+export type Changes<Wish extends object = object, Draft extends object = object> = {
+  /** What may be told of a change. */
+  wish: z.ZodMiniType<Wish>
+  /** Kept wishes are parsed by it. */
+  draft: z.ZodMiniType<Draft>
+  may(contract: ContractRow, today: Day): ChangeField[]
+  facts(contract: ContractRow): ChangeFacts
+  /** The same once a kept wish takes effect. */
+  nextFacts(draft: Draft, priceCents: number): ChangeFacts
+  /** Null where nothing is told anew. Throws 422 with every bad field, and 409 where nothing may be changed. */
+  quote(
+    services: Services,
+    asked: { contract: ContractRow; wish: Wish; today: Day },
+  ): Promise<QuotedChange<Draft> | null>
+  /** Makes askers take turns, before the contract is locked. Throws 409 where it stands in the way of another contract. */
+  hold(tx: Tx, services: Services, asked: { contract: ContractRow; draft: Draft }): Promise<void>
+  /** Whether what was counted on another day may still take effect. */
+  isPossible(contract: ContractRow, draft: Draft, today: Day): boolean
+  /** Writes what the product keeps beside the contract; comes back with the columns that follow. */
+  write(tx: Tx, contract: ContractRow, draft: Draft): Promise<ChangedColumns>
+}
+type ChangedColumns = Pick<ContractRow, 'startDate' | 'endDate'> & { countryId: number }
 
 /** What a contract has of its product. */
 type ContractTerms = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { students } from '../students/students.table.ts'
@@ -59,7 +59,23 @@ export function linesOf(db: Db, purchaseId: string): Promise<LineRow[]> {
   return db.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, purchaseId))
 }
 
-/** What the student took to checkout since then, newest first. */
+/** What was paid for changes of a contract that took effect, oldest first. */
+export function paidDifferences(db: Db, contractId: string) {
+  return db
+    .select({ purchase: purchases, session: checkoutSessions })
+    .from(purchases)
+    .innerJoin(checkoutSessions, eq(checkoutSessions.purchaseId, purchases.id))
+    .where(
+      and(
+        eq(purchases.changedContract, contractId),
+        eq(purchases.state, 'fulfilled'),
+        eq(checkoutSessions.state, 'paid'),
+      ),
+    )
+    .orderBy(asc(purchases.fulfilledAt))
+}
+
+/** What the student took to checkout to buy it since then, newest first. */
 export function purchasesOf(db: Db, studentId: string, since: Date): Promise<PurchaseRow[]> {
   return db
     .select()
@@ -67,6 +83,7 @@ export function purchasesOf(db: Db, studentId: string, since: Date): Promise<Pur
     .where(
       and(
         eq(purchases.studentId, studentId),
+        isNull(purchases.changedContract),
         inArray(purchases.state, ['open', 'fulfilled', 'refused']),
         gte(purchases.createdAt, since),
       ),

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { productColumn } from '../../platform/product-column.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 import type { Identity } from './purchases.rules.ts'
 
@@ -24,7 +25,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
  * A draft that went to checkout. `amount` in cents is what the tariff gave then, and stays what counts.
  * `product` is the key of a product. `draft` is null for a client that sends the data only on return, and so are what it says. `open` until a session is paid; `fulfilled` has contracts;
  * `refused` was paid with another amount and is paid back. `draftKey` is the same for the same draft, so that a
- * second checkout of it finds the first.
+ * second checkout of it finds the first. What pays the difference of a change has its `changedContract`, one line, and a draft that says nothing.
  */
 export const purchases = pgTable(
   'purchases',
@@ -34,6 +35,8 @@ export const purchases = pgTable(
       .notNull()
       .references(() => users.id),
     product: productColumn('product').notNull(),
+    /** The contract whose change this pays the difference of; null of what is bought. */
+    changedContract: uuid('changed_contract').references(() => contracts.id, { onDelete: 'cascade' }),
     draft: jsonb('draft').$type<object>(),
     draftKey: text('draft_key'),
     /** What makes it the same insured thing as another draft of its product. */
@@ -52,6 +55,7 @@ export const purchases = pgTable(
   },
   (table) => [
     index('purchases_student').on(table.studentId),
+    index('purchases_changed').on(table.changedContract).where(sql`changed_contract IS NOT NULL`),
     index('purchases_open').on(table.createdAt).where(sql`state = 'open'`),
     uniqueIndex('purchases_one_open').on(table.studentId, table.draftKey).where(sql`${table.state} = 'open'`),
   ],

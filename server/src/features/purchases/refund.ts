@@ -10,9 +10,9 @@ import { checkoutSessions, purchases } from './purchases.table.ts'
 
 /**
  * `duplicate`: the purchase was paid before. `amount`: what was paid is not what the draft cost. `no_draft`: a client that
- * sends its data on return never came back with them.
+ * sends its data on return never came back with them. `change_void`: the contract is not what it was when the difference was counted.
  */
-export type RefundReason = 'duplicate' | 'amount' | 'no_draft'
+export type RefundReason = 'duplicate' | 'amount' | 'no_draft' | 'change_void'
 
 /** Money goes back whatever it takes: over a day of tries before an alarm is all that is left. */
 export const refundPayment = defineJob('purchases.refund', z.object({ sessionId: z.string() }), {
@@ -30,6 +30,8 @@ export async function startRefund(tx: Tx, { jobs, log }: Services, wrong: Wrong)
     .where(and(eq(checkoutSessions.purchaseId, purchase.id), eq(checkoutSessions.attempt, attempt)))
   if (reason !== 'duplicate') {
     await tx.update(purchases).set({ state: 'refused' }).where(eq(purchases.id, purchase.id))
+  }
+  if (reason === 'amount' || reason === 'no_draft') {
     log.error(
       {
         code: reason === 'amount' ? 'payments.amount_differs' : 'payments.no_draft',

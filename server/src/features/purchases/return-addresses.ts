@@ -4,12 +4,15 @@ type Needs = Pick<Services, 'config' | 'products'>
 
 const withMore = (page: string) => page + (page.includes('?') ? '&' : '?')
 
-/** Makes the address where the payer comes back to, unpaid. */
-export function leaveAddress({ config, products }: Needs, product: string): string {
-  return config.publicUrl + products.of(product).pages.checkout
+type Paying = { product: string; changedContract: string | null }
+
+/** Makes the address where the payer comes back to, unpaid: a difference is paid from the page of the change. */
+export function leaveAddress({ config, products }: Needs, { product, changedContract }: Paying): string {
+  const page = changedContract ? `/contracts/${changedContract}/change` : products.of(product).pages.checkout
+  return config.publicUrl + page
 }
 
 /** Makes the address where the payer of this session comes back to. The provider fills in `{CHECKOUT_SESSION_ID}`, which stays as it is. */
-export function returnAddress(needs: Needs, product: string, sessionId: string): string {
-  return `${withMore(leaveAddress(needs, product))}success=true&session_id=${sessionId}`
+export function returnAddress(needs: Needs, purchase: Paying, sessionId: string): string {
+  return `${withMore(leaveAddress(needs, purchase))}success=true&session_id=${sessionId}`
 }

@@ -5,13 +5,12 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { openSession } from './open-session.ts'
+import { resumeSession } from './open-session.ts'
 import type { Payer } from './payer.ts'
 import type { Known, Summary } from './product.ts'
 import { draftOf } from './products.service.ts'
-import { findPurchase, type PurchaseRow, paidAmong, purchasesOf, sessionsOf } from './purchases.queries.ts'
-import { isLongEnough, stillWanted } from './purchases.rules.ts'
-import { returnAddress } from './return-addresses.ts'
+import { findPurchase, type PurchaseRow, paidAmong, purchasesOf } from './purchases.queries.ts'
+import { stillWanted } from './purchases.rules.ts'
 
 const days = 30
 
@@ -74,18 +73,13 @@ export async function resumePurchase(
   services: Services,
   { payer, purchaseId }: { payer: Payer; purchaseId: string },
 ): Promise<string> {
-  const { db, payments, now } = services
-  const purchase = await findPurchase(db, purchaseId)
-  if (purchase?.studentId !== payer.id || purchase.state === 'refused') {
+  const purchase = await findPurchase(services.db, purchaseId)
+  const isTheirs = purchase?.studentId === payer.id && purchase.changedContract === null
+  if (!purchase || !isTheirs || purchase.state === 'refused') {
     throw new AppError('not_found', 'platform.not_found')
   }
-  const standing = (await sessionsOf(db, purchase.id)).find(
-    ({ state }) => state === 'open' || state === 'paid',
-  )
-  const session = standing?.sessionId ? await payments.retrieve(standing.sessionId) : null
-  if (session?.status === 'complete') return returnAddress(services, purchase.product, session.id)
-  const draft = draftOf(services, purchase)
-  if (draft) await services.products.of(purchase.product).recheck?.(services, purchase, draft)
-  if (session?.url && standing && isLongEnough(now(), standing.expiresAt)) return session.url
-  return openSession(services, payer, purchase)
+  return resumeSession(services, payer, purchase, async () => {
+    const draft = draftOf(services, purchase)
+    if (draft) await services.products.of(purchase.product).recheck?.(services, purchase, draft)
+  })
 }

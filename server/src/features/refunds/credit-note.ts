@@ -56,6 +56,7 @@ const causes = {
   withdrawal: { fr: 'Rétractation', en: 'Withdrawal' },
   termination: { fr: 'Résiliation', en: 'Termination' },
   visa_refused: { fr: 'Visa refusé', en: 'Visa refused' },
+  change: { fr: 'Modification du contrat', en: 'Change of the contract' },
 }
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })

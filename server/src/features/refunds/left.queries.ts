@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
 import type { PaidPeriod } from '@cursus/shared/refund-of'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { intervalOf } from '../contracts/contracts.queries.ts'
@@ -12,11 +12,20 @@ import { refundParts, refunds } from './refunds.table.ts'
 /** A payment with what it paid of a contract; `payment` names it by its intent, else by the session or invoice. */
 type PaidOf = PaidPeriod & { payment: string; paymentIntent: string | null; paidOn: Day }
 
-/** What was paid for a contract, with the days of each payment. */
+/**
+ * What was paid for a contract, with the days of each payment; what went back for a change was never paid for the days that it has
+ * now.
+ */
 export async function paidPeriods(services: Services, db: Db, contract: ContractRow): Promise<PaidOf[]> {
+  const paid = await paymentsOf(services, db, contract)
+  const back = await takenOf(db, contract, eq(refunds.cause, 'change'))
+  return paid.map((one) => ({ ...one, cents: one.cents - (back.get(one.payment) ?? 0) }))
+}
+
+async function paymentsOf(services: Services, db: Db, contract: ContractRow): Promise<PaidOf[]> {
   const interval = intervalOf(services, contract, await readTariffs(services))
   const months = interval === 'year' ? 12 : 1
-  return (await paidFor(db, contract.id)).map((paid) => {
+  return (await paidFor({ ...services, db }, contract.id)).map((paid) => {
     const payment = paid.paymentIntent ?? paid.sessionId ?? paid.invoiceId
     if (!payment) throw new Error(`nobody knows what paid contract ${contract.id}`)
     return {
@@ -33,18 +42,19 @@ export async function paidPeriods(services: Services, db: Db, contract: Contract
 
 /** The payments of a contract with the cents of each that no refund has taken, or is to take. */
 export async function leftOf(services: Services, db: Db, contract: ContractRow) {
-  const paid = await paidPeriods(services, db, contract)
+  const paid = await paymentsOf(services, db, contract)
   if (paid.length === 0) return []
-  const isOfThem = inArray(
-    refundParts.payment,
-    paid.map(({ payment }) => payment),
-  )
+  const taken = await takenOf(db, contract)
+  return paid.map((one) => ({ ...one, left: one.cents - (taken.get(one.payment) ?? 0) }))
+}
+
+/** Cents of each payment of a contract that refunds have taken, or are to take. */
+async function takenOf(db: Db, { id }: ContractRow, which?: SQL): Promise<Map<string, number>> {
   const rows = await db
     .select({ payment: refundParts.payment, cents: sql<number>`sum(${refundParts.amountCents})::int` })
     .from(refundParts)
     .innerJoin(refunds, eq(refunds.id, refundParts.refundId))
-    .where(and(eq(refunds.contractId, contract.id), isOfThem))
+    .where(and(eq(refunds.contractId, id), which))
     .groupBy(refundParts.payment)
-  const taken = new Map(rows.map(({ payment, cents }) => [payment, cents]))
-  return paid.map((one) => ({ ...one, left: one.cents - (taken.get(one.payment) ?? 0) }))
+  return new Map(rows.map(({ payment, cents }) => [payment, cents]))
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf } from '@cursus/shared/day'
 import { refundOf } from '@cursus/shared/refund-of'
 import type { RefundCause } from '@cursus/shared/refunds'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import type { Services } from '../../platform/services.ts'
@@ -21,6 +21,8 @@ export const daysToRefund = 30
 type Wish = {
   contractId: string
   cause: RefundCause
+  /** What asks for it, of a cause that comes again. */
+  causeId?: string
   amountCents: number
   /** The day on which it is owed; today unless told. */
   owedOn?: Day
@@ -31,13 +33,19 @@ type Wish = {
  * for the same cause it answers what was asked. Never more than was paid and not paid back: null where nothing is left.
  */
 export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise<RefundRow | null> {
-  const { contractId, cause } = wish
+  const { contractId, cause, causeId = null } = wish
   const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
   if (!contract) throw new Error('a refund of no contract')
   const [asked] = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.contractId, contractId), eq(refunds.cause, cause)))
+    .where(
+      and(
+        eq(refunds.contractId, contractId),
+        eq(refunds.cause, cause),
+        causeId ? eq(refunds.causeId, causeId) : isNull(refunds.causeId),
+      ),
+    )
   if (asked) return asked
   const parts = splitOver(wish.amountCents, await leftOf(services, tx, contract))
   if (parts.length === 0) return null
@@ -48,6 +56,7 @@ export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise
     .values({
       contractId,
       cause,
+      causeId,
       reference: await nextNumber(tx, 'RMB', today),
       amountCents: parts.reduce((sum, { cents }) => sum + cents, 0),
       askedAt,

@@ -17,6 +17,8 @@ export const refunds = pgTable(
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
     cause: text('cause', { enum: refundCauses }).notNull(),
+    /** What asked for it, of a cause that comes again: the amendment. */
+    causeId: uuid('cause_id'),
     reference: text('reference').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
     state: text('state', { enum: refundStates }).notNull().default('asked'),
@@ -28,7 +30,7 @@ export const refunds = pgTable(
     creditNote: uuid('credit_note').references(() => files.id),
   },
   (table) => [
-    unique('refunds_contract_cause').on(table.contractId, table.cause),
+    unique('refunds_contract_cause').on(table.contractId, table.cause, table.causeId).nullsNotDistinct(),
     index('refunds_due').on(table.dueOn, table.id),
   ],
 )

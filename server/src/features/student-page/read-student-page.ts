@@ -26,7 +26,7 @@ export async function readStudentPage(services: Services, id: string): Promise<S
   if (!row) throw new AppError('not_found', 'students.unknown')
   const [lives, payments, ofClaims, requests, mails, journal] = await Promise.all([
     livesOf(services, id),
-    paymentsOf(db, id, shownAtMost),
+    paymentsOf(services, id, shownAtMost),
     claimsOf(db, id),
     requestsOf(db, { id, email: row.user.email }, shownAtMost),
     mailsTo(services, row.user.email, shownAtMost),

@@ -86,7 +86,7 @@ function ofPurchases(at: Date, whose: Narrow): SQL {
   return sql`(SELECT begun.student_id, begun.id AS object_id, begun.created_at AS since,
       begun.payable_until::timestamp AT TIME ZONE 'Europe/Paris' AS link_until,
       begun.product AS insurance_type, NULL::text AS reference, NULL::date AS end_date
-    FROM ${purchases} AS begun WHERE begun.state = 'open' AND begun.created_at >= ${since}
+    FROM ${purchases} AS begun WHERE begun.state = 'open' AND begun.changed_contract IS NULL AND begun.created_at >= ${since}
       AND begun.payable_until > ${dayOf(at)}::date
       AND NOT EXISTS (SELECT FROM ${checkoutSessions} AS session
         WHERE session.purchase_id = begun.id AND session.state = 'paid')

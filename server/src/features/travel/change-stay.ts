@@ -1,62 +1,157 @@
-import type { Day } from '@cursus/shared/day'
+import type { ChangeFacts } from '@cursus/shared/contract-change'
+import { type Day, formatDay, startOfDay } from '@cursus/shared/day'
 import { TravelDraft } from '@cursus/shared/travel'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { eq } from 'drizzle-orm'
-import { type Tx, transact } from '../../platform/database.ts'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { cancelContract, correctContract, lockCorrectable } from '../contracts/correct-contract.service.ts'
+import { isPaidBySchool, mayBeCorrected } from '../contracts/contract-state.rules.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { cancelContract, lockCorrectable } from '../contracts/correct-contract.service.ts'
+import { readCountries } from '../countries/countries.queries.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
-import type { Correcting, Corrections } from '../purchases/product.ts'
+import type { Changes, Correcting, Corrections, QuotedChange } from '../purchases/product.ts'
+import { refuse } from '../purchases/quoting.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { levelOf, refusalOf } from './quote-stay.ts'
 import { lockStays, quoteBySchool, refuseOverlap } from './school-paid-stay.ts'
+import { changedPrice, stayChangeFaults } from './stay-change.rules.ts'
+import { StayDraft } from './stay-draft.ts'
 import { stays } from './travel.table.ts'
 
-/**
- * Gives a stay that a school pays other days or another country, until the eve of its departure: the contract stays, its document
- * is replaced. With `dryRun` nothing is written. Throws 409 once it has begun or where the school pays another stay in that
- * time, 422 for what the school does not pay.
- */
-async function changeStay(
-  services: Services,
-  { studentId, contractId, acting }: Correcting,
-  { change: input, dryRun }: { change: TravelDraft; dryRun: boolean },
-): Promise<{ startDate: Day; endDate: Day }> {
-  const buyer = await readBuyer(services.db, studentId)
-  const quoted = await quoteBySchool(services, buyer, input)
-  return transact(services.db, async (tx) => {
-    await lockStays(tx, studentId)
-    const row = await lockCorrectable(tx, services, contractId, studentId)
-    await refuseOverlap(tx, services, { studentId, period: quoted.draft, except: row.id })
-    const { startDate, endDate, country: countryId } = quoted.draft
-    const isSame = row.startDate === startDate && row.endDate === endDate && row.countryId === countryId
-    const given = await readGiven(tx, row.id)
-    const passportNumber = input.passportNumber === undefined ? given.passportNumber : input.passportNumber
-    const countryNationality = input.countryNationality ?? given.countryNationality
-    const isPrintedSame =
-      isSame && passportNumber === given.passportNumber && countryNationality === given.countryNationality
-    if (dryRun || isPrintedSame) return { startDate, endDate }
-    await tx
-      .update(stays)
-      .set({
-        zone: quoted.draft.zone,
-        billedMonths: billedMonths(quoted.draft),
-        passportNumber,
-        countryNationality,
-      })
-      .where(eq(stays.contractId, row.id))
-    const next = { startDate, endDate, countryId, priceId: quoted.priceId }
-    return correctContract(tx, services, { row, next, acting })
-  })
-}
+type StayRow = typeof stays.$inferSelect
 
-async function readGiven(tx: Tx, contractId: string) {
-  const [stay] = await tx.select().from(stays).where(eq(stays.contractId, contractId)).limit(1)
+async function readGiven(db: Db, contractId: string): Promise<StayRow> {
+  const [stay] = await db.select().from(stays).where(eq(stays.contractId, contractId)).limit(1)
   if (!stay) throw new Error(`contract ${contractId} has no stay`)
   return stay
 }
 
+type Asked = { contract: ContractRow; wish: TravelDraft; today: Day }
+
+/** What other days or another country make of a stay; null where nothing is told anew. Throws 422 with every bad field. */
+async function quoteStayChange(
+  services: Services,
+  { contract, wish, today }: Asked,
+): Promise<QuotedChange<StayDraft> | null> {
+  const given = await readGiven(services.db, contract.id)
+  const draft = isPaidBySchool(contract)
+    ? await quoteForSchool(services, { contract, wish, today })
+    : await quoteForStudent(services, { contract, given, wish, today })
+  const printed = {
+    passportNumber: wish.passportNumber === undefined ? given.passportNumber : wish.passportNumber,
+    countryNationality: wish.countryNationality ?? given.countryNationality,
+  }
+  const { startDate, endDate, country, zone, price } = draft
+  const isSame =
+    startDate === contract.startDate &&
+    endDate === contract.endDate &&
+    country === contract.countryId &&
+    printed.passportNumber === given.passportNumber &&
+    printed.countryNationality === given.countryNationality
+  if (isSame) return null
+  const kept = StayDraft.parse({ startDate, endDate, country, zone, ...printed })
+  return {
+    draft: kept,
+    price,
+    facts: factsOf({ ...kept, priceCents: price.cents }),
+    startDate,
+    effectOn: today,
+  }
+}
+
+type Quoted = Pick<StayDraft, 'startDate' | 'endDate' | 'country' | 'zone'> & {
+  price: { id: string; cents: number }
+}
+
+/** A school pays until the eve of the departure, and the student nothing. */
+async function quoteForSchool(services: Services, { contract, wish, today }: Asked): Promise<Quoted> {
+  if (!mayBeCorrected(contract, today)) throw new AppError('conflict', 'contracts.not_changeable')
+  const buyer = await readBuyer(services.db, contract.studentId)
+  const { draft, priceId } = await quoteBySchool(services, buyer, wish)
+  return { ...draft, price: { id: priceId, cents: 0 } }
+}
+
+type Own = Asked & { given: StayRow }
+
+async function quoteForStudent(services: Services, { contract, given, wish, today }: Own): Promise<Quoted> {
+  const [{ byId, byCode }, tariffs, buyer] = await Promise.all([
+    readCountries(services),
+    readTariffs(services, startOfDay(today)),
+    readBuyer(services.db, contract.studentId),
+  ])
+  const { startDate, endDate, country, countryNationality } = wish
+  const known = byId.get(country)
+  const faults = stayChangeFaults(placeOf(contract), { startDate, endDate, countryId: country }, today)
+  const refusal = country === contract.countryId ? null : refusalOf(buyer, country)
+  if (!known) faults.country = ['validation.field.country.unknown']
+  else if (refusal) faults.country ??= [`error.${refusal}`]
+  if (countryNationality && !byCode.has(countryNationality))
+    faults.countryNationality = ['validation.field.country.unknown']
+  refuse(faults)
+  const zone = country === contract.countryId ? given.zone : (known?.zone ?? 0)
+  const price = changedPrice(
+    {
+      zone: given.zone,
+      months: given.billedMonths,
+      price: { id: contract.priceId, cents: contract.primeCents },
+    },
+    { zone, months: billedMonths({ startDate, endDate }) },
+    (line) => {
+      const found = tariffs.travelPrice(line.zone, line.months, levelOf(buyer))
+      return found && { id: found.id, cents: found.unitAmount }
+    },
+  )
+  if (!price) throw new Error(`the tariff has no price for zone ${zone}`)
+  return { startDate, endDate, country, zone, price }
+}
+
+const placeOf = ({ startDate, endDate, countryId }: ContractRow) => {
+  return { startDate, endDate, countryId: countryId ?? 0 }
+}
+
+type Stated = { startDate: Day; endDate: Day; country: number; priceCents: number }
+
+function factsOf({ startDate, endDate, country, priceCents }: Stated): ChangeFacts {
+  const months = billedMonths({ startDate, endDate })
+  return { startDate: formatDay(startDate), endDate: formatDay(endDate), country, months, priceCents }
+}
+
+/** What may be told anew of a stay, before it begins and during it. */
+export const stayChanges: Changes<TravelDraft, StayDraft> = {
+  wish: TravelDraft,
+  draft: StayDraft,
+  may({ startDate }, today) {
+    return startDate <= today ? ['endDate'] : ['startDate', 'endDate', 'country']
+  },
+  facts: ({ startDate, endDate, countryId, primeCents }) =>
+    factsOf({ startDate, endDate, country: countryId ?? 0, priceCents: primeCents }),
+  nextFacts: (draft, priceCents) => factsOf({ ...draft, priceCents }),
+  quote: quoteStayChange,
+  async hold(tx, services, { contract, draft }) {
+    await lockStays(tx, contract.studentId)
+    if (!isPaidBySchool(contract)) return
+    await refuseOverlap(tx, services, {
+      studentId: contract.studentId,
+      period: draft,
+      except: contract.id,
+    })
+  },
+  isPossible: (contract, { startDate, endDate, country }, today) =>
+    Object.keys(stayChangeFaults(placeOf(contract), { startDate, endDate, countryId: country }, today))
+      .length === 0,
+  async write(tx, contract, draft) {
+    const { startDate, endDate, country: countryId, zone, passportNumber, countryNationality } = draft
+    const own = { zone, billedMonths: billedMonths(draft), passportNumber, countryNationality }
+    await tx.update(stays).set(own).where(eq(stays.contractId, contract.id))
+    return { startDate, endDate, countryId }
+  },
+}
+
 /** Cancels a stay that a school pays, until the eve of its departure. Throws 409 once it has begun. */
 async function cancelStay(services: Services, { studentId, contractId, acting }: Correcting): Promise<void> {
-  await transact(services.db, async (tx) => {
+  await transact(services.db, async (tx: Tx) => {
     await lockStays(tx, studentId)
     const row = await lockCorrectable(tx, services, contractId, studentId)
     await cancelContract(tx, services, { row, acting })
@@ -64,8 +159,4 @@ async function cancelStay(services: Services, { studentId, contractId, acting }:
 }
 
 /** What a student may do to a stay that their school pays, until the eve of its departure. */
-export const stayCorrections: Corrections<TravelDraft> = {
-  change: TravelDraft,
-  apply: changeStay,
-  cancel: cancelStay,
-}
+export const stayCorrections: Corrections = { cancel: cancelStay }

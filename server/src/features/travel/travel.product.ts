@@ -4,7 +4,7 @@ import { nameIn } from '../countries/countries.queries.ts'
 import { whereIn } from '../countries/where.service.ts'
 import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
-import { stayCorrections } from './change-stay.ts'
+import { stayChanges, stayCorrections } from './change-stay.ts'
 import { openPaidStay } from './open-stay.ts'
 import { certificateWith, stayAgreementWith } from './stay-documents.ts'
 import { StayDraft } from './stay-draft.ts'
@@ -74,6 +74,7 @@ export const travel: Product<StayDraft> = {
     hasRooms: false,
   },
   corrections: stayCorrections,
+  changes: stayChanges,
   termination: [
     { reason: 'end_of_studies', article: null, kind: 'event', withinMonths: 3, noticeMonths: 1 },
     { reason: 'move', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },

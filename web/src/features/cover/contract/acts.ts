@@ -1,5 +1,5 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
-import { productOf } from '../../../insurance/products.ts'
+import { insuredBy, productOf } from '../../../insurance/products.ts'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import { isPast } from '../standing.ts'
 
@@ -8,7 +8,7 @@ import { isPast } from '../standing.ts'
  * undefined where it can. Texts are `act.{key}` and `act.{key}.text`.
  */
 export interface Act {
-  key: 'claim' | 'card' | 'certificate' | 'payments' | 'renewal' | 'terminate'
+  key: 'claim' | 'card' | 'certificate' | 'payments' | 'renewal' | 'change' | 'terminate'
   icon: IconName
   why(contract: ContractPage): string | undefined
 }
@@ -46,6 +46,7 @@ export const acts: readonly Act[] = [
     icon: 'refresh',
     why: ({ renewal }) => (renewal ? undefined : 'act.noNotice'),
   },
+  { key: 'change', icon: 'pencil', why: whyUnchangeable },
   {
     key: 'terminate',
     icon: 'close',
@@ -53,3 +54,15 @@ export const acts: readonly Act[] = [
       isPast(contract) ? 'act.over' : contract.statut === 'résilié' ? 'act.ending' : undefined,
   },
 ]
+
+/** The first that is true counts, as the server has it. */
+function whyUnchangeable(contract: ContractPage): string | undefined {
+  const { insuranceType, cover, statut, primeCents, signatureStatus } = contract
+  if (insuredBy(insuranceType) !== 'stay') return 'act.change.advisor'
+  if (isPast(contract)) return 'act.over'
+  if (statut === 'résilié') return 'act.ending'
+  if (cover === 'waiting') return 'act.notYet'
+  if (statut === 'impayé') return 'act.change.late'
+  if (primeCents === 0 && cover === 'current') return 'act.change.begun'
+  return signatureStatus === 'signed' ? 'act.change.signed' : undefined
+}

@@ -69,6 +69,13 @@ function Way({ act: { key }, contract: { id, insuranceType } }: { act: Act; cont
       </Link>
     )
   }
+  if (key === 'change') {
+    return (
+      <Link to="/contracts/$id/change" params={{ id }}>
+        {words}
+      </Link>
+    )
+  }
   if (key === 'card') return <Link to="/card">{words}</Link>
   if (key === 'certificate') return <Link to="/insurance/health-mobility/certificate">{words}</Link>
   if (key === 'terminate') {

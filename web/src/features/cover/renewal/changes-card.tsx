@@ -8,16 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Ltr } from '../../../ui/ltr.tsx'
+import { Compared, type ComparedLine } from '../compared.tsx'
 import * as pageStyles from '../contract/contract-page.module.css'
-import * as styles from './renewal.module.css'
-
-interface Line {
-  name: string
-  now: string
-  next: string
-  isChanged: boolean
-}
 
 /** This year and the next side by side, what changes marked. */
 export function ChangesCard({ contract, notice }: { contract: ContractPage; notice: RenewalNotice }) {
@@ -33,32 +25,16 @@ export function ChangesCard({ contract, notice }: { contract: ContractPage; noti
         </div>
         {!isSame && <Badge tone="warn">{t('changes.count', { count: 1 })}</Badge>}
       </div>
-      <table className={styles.changes}>
-        <caption className="visually-hidden">{t('changes.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('changes.what')}</span>
-            </th>
-            <th scope="col">{t('changes.now')}</th>
-            <th scope="col">{t('changes.next')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, now, next, isChanged }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td data-label={t('changes.now')}>
-                <Ltr>{now}</Ltr>
-              </td>
-              <td data-label={t('changes.next')} className={isChanged ? styles.changed : undefined}>
-                {isChanged && <span className="visually-hidden">{t('changes.changed')} </span>}
-                <Ltr>{next}</Ltr>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Compared
+        lines={lines}
+        words={{
+          caption: t('changes.caption'),
+          what: t('changes.what'),
+          now: t('changes.now'),
+          next: t('changes.next'),
+          changed: t('changes.changed'),
+        }}
+      />
       <div className={`muted small ${pageStyles.note}`}>
         <p>{t('changes.papers')}</p>
         {notice.papers.map((paper) => (
@@ -83,7 +59,7 @@ function NoticePaper({ contractId, paper: { kind, fileName } }: { contractId: st
   )
 }
 
-function useLines(contract: ContractPage, notice: RenewalNotice): Line[] {
+function useLines(contract: ContractPage, notice: RenewalNotice): ComparedLine[] {
   const { t, i18n } = useTranslation(['renewal', 'cover', 'documents'])
   const { beforeCents, priceCents, interval, endDate, nextEndDate } = notice
   const isChanged = beforeCents !== priceCents

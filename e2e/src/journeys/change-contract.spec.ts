@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { expectLoaded } from '../page/loaded.ts'
+import { cards, payWith } from '../page/pay.ts'
+import { aMonthIn, dayFromToday, fillFrance, fillStay, openRecap } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { signIn } from '../people/sign-in.ts'
+
+test('a student lengthens a paid stay, pays the difference and finds the new certificate', async ({
+  page,
+  student,
+}) => {
+  await signIn(page, student, '/insurance/health-mobility')
+  await fillStay(page, aMonthIn('France'))
+  const recap = await openRecap(page)
+  await fillFrance(recap)
+  await recap.getByRole('button', { name: /^Payer/ }).click()
+  await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/documents$/)
+  await page.getByRole('link', { name: /France/ }).first().click()
+  await page.getByRole('link', { name: 'Modifier le contrat' }).click()
+
+  const submit = page.getByRole('main').getByRole('button', { name: /Modifier|Payer/ })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await expectLoaded(page)
+  await expectAccessible(page)
+  const end = dayFromToday(200)
+  await page.getByLabel('Retour').fill(end)
+  await page.getByLabel('Retour').blur()
+  const dates = page.getByRole('row', { name: /^Dates/ })
+  await expect(dates.getByText('Changé :')).toBeAttached()
+  await expect(dates).toContainText(end)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Payer .+ et modifier$/ }).click()
+  await payWith(page, cards.good)
+
+  await expect(page.getByRole('heading', { name: 'Votre contrat est modifié' })).toBeFocused()
+  await expect(page.getByText(/AVN-\d{4}-\d{6}/)).toBeVisible()
+  await expect(page.getByText('Prête')).toBeVisible()
+  await expect(page.getByText(/^Remplacée le/)).toBeVisible()
+  await expectAccessible(page)
+})

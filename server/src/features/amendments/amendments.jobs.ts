@@ -1,0 +1,35 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { endDifference } from '../purchases/sell-difference.service.ts'
+import { amendments } from './amendments.table.ts'
+
+/** Ends changes whose difference nobody has paid in time: the contract stays as it is. */
+export const expireAmendments = defineJob('amendments.expire', z.object({}), {
+  retryLimit: 0,
+  expireInSeconds: 600,
+})
+
+export function amendmentJobs(services: Services) {
+  services.jobs.handle(expireAmendments, () => expire(services))
+  services.jobs.schedule(expireAmendments, '7,27,47 * * * *', {})
+}
+
+/** The payment page is ended first; one that was paid at the last moment is left to what settles payments. */
+async function expire(services: Services): Promise<void> {
+  const { db, now } = services
+  const over = await db
+    .select({ id: amendments.id, purchaseId: amendments.purchaseId })
+    .from(amendments)
+    .where(and(eq(amendments.state, 'waiting'), lte(amendments.expiresAt, now())))
+    .orderBy(asc(amendments.expiresAt))
+    .limit(1000)
+  for (const { id, purchaseId } of over) {
+    if (purchaseId && (await endDifference(services, purchaseId))) continue
+    await db
+      .update(amendments)
+      .set({ state: 'expired' })
+      .where(and(eq(amendments.id, id), eq(amendments.state, 'waiting')))
+  }
+}

@@ -1,0 +1,71 @@
+import { ChangePaid, ContractChanged, OneContractChange } from '@cursus/shared/contract-change'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { languageOf } from '../../platform/problem.ts'
+import { findContract, findOwnContract } from '../contracts/contracts.queries.ts'
+import type { Fulfil } from '../purchases/product.ts'
+import { findBySession } from '../purchases/purchases.queries.ts'
+import { readChange } from './amendments.queries.ts'
+import { askChange } from './ask-change.ts'
+
+const Id = z.object({ id: z.string().check(z.maxLength(100)) })
+/** What may be told of a contract is its product's to say. */
+const Change = z.looseObject({ dryRun: z.optional(z.boolean()) })
+
+/** Changing a contract that stands: its student's own; administrators for any. */
+export async function amendmentRoutes(app: App, fulfil: Fulfil) {
+  const { services } = app
+  const { db } = services
+  const roles = { onRequest: only('ROLE_ADMIN', ...students) }
+  const path = '/contracts/:id/change'
+
+  /** Another's is not there; nor is what cannot be an id at all. */
+  async function contractOf(request: FastifyRequest, id: string) {
+    const { id: callerId, role } = callerOf(request)
+    const contract =
+      role === 'ROLE_ADMIN' ? await findContract(db, id) : await findOwnContract(db, id, callerId)
+    if (!contract) throw new AppError('not_found', 'platform.not_found')
+    return contract
+  }
+
+  app.get(
+    path,
+    { ...roles, schema: { params: Id, response: { 200: OneContractChange } } },
+    async (request) => {
+      return { data: await readChange(services, await contractOf(request, request.params.id)) }
+    },
+  )
+
+  app.post(
+    path,
+    { ...roles, schema: { params: Id, body: Change, response: { 200: ContractChanged } } },
+    async (request) => {
+      const contract = await contractOf(request, request.params.id)
+      const { dryRun = false, ...told } = request.body
+      const acting = { actorId: callerOf(request).id, requestId: request.id }
+      const asked = { contract, told, dryRun, language: languageOf(request) }
+      return { data: await askChange(services, acting, asked) }
+    },
+  )
+
+  app.post(
+    `${path}/paid`,
+    {
+      onRequest: only(...students),
+      schema: { params: Id, body: ChangePaid, response: { 200: OneContractChange } },
+    },
+    async (request) => {
+      const contract = await contractOf(request, request.params.id)
+      const found = await findBySession(db, request.body.sessionId)
+      if (found?.purchase.changedContract !== contract.id) {
+        throw new AppError('not_found', 'payments.session_unknown')
+      }
+      const { outcome } = await fulfil(request.body.sessionId, found)
+      if (outcome === 'unpaid') throw new AppError('payment_required', 'payments.not_paid')
+      if (outcome === 'refunded') throw new AppError('conflict', 'changes.void')
+      return { data: await readChange(services, await contractOf(request, contract.id)) }
+    },
+  )
+}

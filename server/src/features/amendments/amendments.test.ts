@@ -1,0 +1,191 @@
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { startBuying } from '../../../test/buying.ts'
+import type { Person } from '../../../test/people.ts'
+import { eventsOf } from '../contracts/contract-events.queries.ts'
+import { projectionOf } from '../contracts/contract-state.rules.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import { paidFor } from '../payments/payments.queries.ts'
+import { refunds } from '../refunds/refunds.table.ts'
+import { expireAmendments } from './amendments.jobs.ts'
+
+const w = await startBuying()
+vi.setConfig({ testTimeout: 60_000 })
+const { t, outside, forward } = w
+const seconds = 86_400
+const shown = (days: number) => formatDay(addDays(dayOf(t.services.now()), days))
+let admin: Person
+beforeAll(async () => {
+  admin = await t.anAdmin()
+})
+
+/** A stay in France from the tenth day on, three months long, paid today, with its certificate. */
+async function aStay() {
+  const student = await t.aStudent()
+  const contract = { ...w.inFrance, startDate: shown(10), endDate: shown(100) }
+  const address: string = (await w.checkout(student, { contract })).json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  await t
+    .as(student)
+    .post('/api/contracts/create_health_mobility_french_zone/create', { ...contract, sessionStripe })
+  const [row] = await w.contractsOf(student)
+  if (!row) throw new Error('no contract came of the payment')
+  await t.runJobs({ mayFail: true })
+  const path = `/api/contracts/${row.id}/change`
+  const wish = { startDate: shown(10), endDate: shown(100), country: 72 }
+  return {
+    student,
+    row,
+    path,
+    read: async (who = student) => (await t.as(who).get(path)).json().data,
+    ask: (values: object, who = student) => t.as(who).post(path, { ...wish, ...values }),
+  }
+}
+
+const priceOf = async (months: number) => {
+  const { readTariffs } = await import('../tariffs/tariffs.queries.ts')
+  return (await readTariffs(t.services)).travelPrice(4, months)?.unitAmount ?? 0
+}
+const stateOfCode = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data.state
+
+/** What was paid, what went back, and what the contract costs: the first less the second is the third, at every moment. */
+async function balance(id: string) {
+  const contract = await findContract(t.db, id)
+  const sum = (all: number[]) => all.reduce((total, cents) => total + cents, 0)
+  const paid = sum((await paidFor(t.services, id)).map(({ amountCents }) => amountCents))
+  const rows = await t.db.select().from(refunds).where(eq(refunds.contractId, id))
+  return paid - sum(rows.map(({ amountCents }) => amountCents)) - (contract?.primeCents ?? 0)
+}
+
+it('shortens a stay before it begins: the difference goes back, and its certificate is another', async () => {
+  const { student, row, read, ask } = await aStay()
+  expect(await read()).toMatchObject({
+    refusal: null,
+    may: ['startDate', 'endDate', 'country'],
+    isPaidBySchool: false,
+    now: { startDate: shown(10), endDate: shown(100), country: 72, priceCents: row.primeCents },
+    waiting: null,
+    done: null,
+  })
+  const owed = row.primeCents - (await priceOf(1))
+  const dry = (await ask({ endDate: shown(30), dryRun: true })).json().data
+  expect(dry).toMatchObject({
+    state: 'dry',
+    endDate: shown(30),
+    offer: { differenceCents: -owed, next: { months: 1 }, effectOn: shown(0), refundBy: shown(30) },
+  })
+  expect(await findContract(t.db, row.id)).toEqual(row)
+  await forward(60)
+
+  const both = await Promise.all([ask({ endDate: shown(30) }), ask({ endDate: shown(30) })])
+  const states = both.map((one) => one.json().data?.state ?? one.json().code)
+  expect(states).toContain('done')
+  expect((await ask({ endDate: shown(30) })).json().data.state).toBe('same')
+  await w
+    .soon(async () => (await t.as(student).get('/api/refunds')).json().data)
+    .toMatchObject([{ cause: 'change', amountCents: owed, state: 'received' }])
+  expect(await balance(row.id)).toBe(0)
+  const after = await findContract(t.db, row.id)
+  expect(projectionOf(await eventsOf(t.db, row.id))).toMatchObject({ endDate: after?.endDate })
+  expect([await stateOfCode(row.checkCode), await stateOfCode(after?.checkCode ?? '')]).toEqual([
+    'replaced',
+    'upcoming',
+  ])
+  expect(await read()).toMatchObject({
+    now: { endDate: shown(30) },
+    done: { reference: expect.stringMatching(/^AVN-\d{4}-\d{6}$/), differenceCents: -owed },
+  })
+  expect(await w.mailsOf(student)).toContain('document-replaced')
+  // Given up afterwards, all that is left of it goes back, and not a cent more.
+  const { json } = await t.as(student).get(`/api/contracts/${row.id}/withdrawal`)
+  expect(json().data.refundCents).toBe(await priceOf(1))
+})
+
+it('lengthens a stay once the difference is paid, and not a moment before', async () => {
+  const { student, row, read, ask, path } = await aStay()
+  const difference = (await priceOf(6)) - row.primeCents
+  const first = (await ask({ endDate: shown(180) })).json().data
+  expect(first).toMatchObject({ state: 'to_pay', offer: { differenceCents: difference, refundBy: null } })
+  expect((await ask({ endDate: shown(180) })).json().data.payAt).toBe(first.payAt)
+  expect(await findContract(t.db, row.id)).toEqual(row)
+  expect(await read()).toMatchObject({
+    waiting: { next: { endDate: shown(180) } },
+    now: { endDate: shown(100) },
+  })
+  expect((await t.as(student).get('/api/purchases/unfinished')).json()).toEqual({ data: [] })
+  const sessionId = outside.sessionIdOf(first.payAt)
+  const back = () => t.as(student).post(`${path}/paid`, { sessionId })
+  expect((await back()).json().code).toBe('payments.not_paid')
+
+  const paid = await outside.pay(first.payAt)
+  expect(paid.headers.get('location')).toBe(
+    `${w.publicUrl}/contracts/${row.id}/change?success=true&session_id=${sessionId}`,
+  )
+  const answers = await Promise.all([back(), back()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await back()).json().data).toMatchObject({
+    now: { endDate: shown(180), priceCents: await priceOf(6) },
+    waiting: null,
+    done: { differenceCents: difference },
+  })
+  expect(await balance(row.id)).toBe(0)
+  await w.soon(async () => stateOfCode(row.checkCode)).toBe('replaced')
+  expect(await w.contractsOf(student)).toHaveLength(1)
+  const { history } = (await t.as(student).get('/api/payments')).json()
+  expect(history.map(({ cents }: { cents: number }) => cents)).toEqual([difference, row.primeCents])
+  expect((await t.as(await t.aStudent()).post(`${path}/paid`, { sessionId })).statusCode).toBe(404)
+  // Shorter again: the newest payment goes back first, and the rest of the first one.
+  expect((await ask({ endDate: shown(30) })).json().data.state).toBe('done')
+  expect(await balance(row.id)).toBe(0)
+})
+
+it('changes of a stay that has begun its last day alone, and nothing in the past', async () => {
+  const { read, ask, row } = await aStay()
+  await forward(20 * seconds)
+  const days = { startDate: formatDay(row.startDate), endDate: shown(40) }
+  expect((await read()).may).toEqual(['endDate'])
+  const moved = await ask({ ...days, startDate: shown(5), country: 106 })
+  expect([moved.statusCode, Object.keys(moved.json().errors).sort()]).toEqual([422, ['country', 'startDate']])
+  expect((await ask({ ...days, endDate: shown(-1) })).json().errors).toHaveProperty('endDate')
+  expect((await ask({ ...days, endDate: 'tomorrow' })).statusCode).toBe(422)
+  expect((await ask(days)).json().data.state).toBe('done')
+  expect(await balance(row.id)).toBe(0)
+})
+
+it('lets a change that nobody pays expire, and the contract stays as it is', async () => {
+  const { row, read, ask } = await aStay()
+  const { payAt } = (await ask({ endDate: shown(180) })).json().data
+  await ask({ endDate: shown(200) })
+  // Another wish ends the payment of the one before.
+  expect((await outside.pay(payAt)).status).not.toBe(303)
+  await forward(3 * seconds)
+  await t.services.jobs.enqueue(t.db, expireAmendments, {})
+  await t.runJobs({ mayFail: true })
+  expect(await read()).toMatchObject({ waiting: null, done: null })
+  expect((await findContract(t.db, row.id))?.endDate).toBe(row.endDate)
+})
+
+it('pays a difference back where the contract is not what it was: the contract stays whole', async () => {
+  const { student, row, ask, path } = await aStay()
+  const { payAt } = (await ask({ endDate: shown(180) })).json().data
+  await t.as(student).post(`/api/contracts/${row.id}/withdrawal`, {})
+  await outside.pay(payAt)
+  const back = await t.as(student).post(`${path}/paid`, { sessionId: outside.sessionIdOf(payAt) })
+  expect([back.statusCode, back.json().code]).toEqual([409, 'changes.void'])
+  await w.soon(async () => w.mailsOf(student)).toContain('payment-refunded')
+  expect((await findContract(t.db, row.id))?.contractualEnd).toBe(row.endDate)
+  expect((await ask({ endDate: shown(40) })).json().code).toBe('changes.ended')
+})
+
+it('is for the student whose contract it is, and for administrators', async () => {
+  const { row, read, ask, path } = await aStay()
+  const other = await t.aStudent()
+  expect((await t.as(other).get(path)).statusCode).toBe(404)
+  expect((await ask({ endDate: shown(30) }, other)).statusCode).toBe(404)
+  expect((await t.get(path)).statusCode).toBe(401)
+  expect((await read(admin)).contract.id).toBe(row.id)
+  expect((await ask({ endDate: shown(30) }, admin)).json().data.state).toBe('done')
+  expect(await balance(row.id)).toBe(0)
+})

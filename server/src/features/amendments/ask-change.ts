@@ -1,0 +1,139 @@
+import type { ContractChanged } from '@cursus/shared/contract-change'
+import { dayOf, formatDay, startOfDay } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { eq } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Acting } from '../contracts/change-contract.service.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import type { QuotedChange } from '../purchases/product.ts'
+import { endDifference, openDifference, payDifference } from '../purchases/sell-difference.service.ts'
+import { type AmendmentRow, findWaiting, offerOf } from './amendments.queries.ts'
+import { changePayableUntil, changeRefusal } from './amendments.rules.ts'
+import { amendments } from './amendments.table.ts'
+import { applyAmendment } from './apply-amendment.ts'
+
+type Asked = { contract: ContractRow; told: object; dryRun: boolean; language: Language }
+
+/**
+ * Changes a contract, or with `dryRun` says what it comes to. Where a difference is to be paid nothing changes before it is: the
+ * answer has the address, the same one for the same wish. What is so already is `same`. Throws 409 `changes.…`, and 422.
+ */
+export async function askChange(
+  services: Services,
+  acting: Acting,
+  { contract, told, dryRun, language }: Asked,
+): Promise<ContractChanged> {
+  const today = dayOf(services.now())
+  const { changes } = services.products.ofContract(contract)
+  const refusal = changeRefusal(contract, changes !== undefined, today)
+  if (refusal === 'begun') throw new AppError('conflict', 'contracts.not_changeable')
+  if (refusal || !changes) throw new AppError('conflict', `changes.${refusal}`)
+  const wish = changes.wish.safeParse(told)
+  if (!wish.success) throw invalid('platform.invalid', faultsOf(wish.error))
+  const quoted = await changes.quote(services, { contract, wish: wish.data, today })
+  if (!quoted) return answer(contract, 'same')
+  const row = { beforeCents: contract.primeCents, priceCents: quoted.price.cents }
+  const offer = offerOf({ facts: quoted.facts, row, effectOn: quoted.effectOn })
+  if (dryRun) {
+    await transact(services.db, (tx) => changes.hold(tx, services, { contract, draft: quoted.draft }))
+    return { ...answer(contract, 'dry', offer) }
+  }
+  await giveUpOther(services, contract, quoted)
+  const { changed, amendment } = await transact(services.db, (tx) =>
+    keepOrApply(tx, services, { acting, contract, quoted, language }),
+  )
+  if (changed) return answer(changed, 'done', offer)
+  const payAt = await payDifference(services, amendment.purchaseId ?? '')
+  return { ...answer(contract, 'to_pay', offer), payAt }
+}
+
+function answer(
+  contract: Pick<ContractRow, 'id' | 'startDate' | 'endDate'>,
+  state: ContractChanged['state'],
+  offer: ContractChanged['offer'] = null,
+): ContractChanged {
+  const isShown = state === 'dry' && offer
+  return {
+    contractId: contract.id,
+    startDate: isShown ? offer.next.startDate : formatDay(contract.startDate),
+    endDate: isShown ? offer.next.endDate : formatDay(contract.endDate),
+    state,
+    offer,
+    payAt: null,
+  }
+}
+
+const isSameWish = (row: AmendmentRow, { draft, price }: QuotedChange, { revision }: ContractRow) =>
+  row.revision === revision && row.priceCents === price.cents && isSameDraft(row.draft, draft)
+
+const isSameDraft = (one: object, other: object) => {
+  const sorted = (draft: object) => JSON.stringify(Object.entries(draft).sort())
+  return sorted(one) === sorted(other)
+}
+
+/** Nobody pays what was wished before: its payment page is ended first. Throws 409 where it was paid meanwhile. */
+async function giveUpOther(services: Services, contract: ContractRow, quoted: QuotedChange): Promise<void> {
+  const waiting = await findWaiting(services.db, contract.id)
+  if (!waiting?.purchaseId || isSameWish(waiting, quoted, contract)) return
+  if (await endDifference(services, waiting.purchaseId)) throw new AppError('conflict', 'changes.paid')
+}
+
+type Keeping = { acting: Acting; contract: ContractRow; quoted: QuotedChange; language: Language }
+type Kept = { changed: ContractRow | null; amendment: AmendmentRow }
+
+async function keepOrApply(
+  tx: Tx,
+  services: Services,
+  { acting, contract, quoted, language }: Keeping,
+): Promise<Kept> {
+  await services.products.ofContract(contract).changes?.hold(tx, services, { contract, draft: quoted.draft })
+  const [row] = await tx.select().from(contracts).where(eq(contracts.id, contract.id)).for('update')
+  // Another tab was quicker: what was counted holds no more.
+  if (row?.revision !== contract.revision) throw new AppError('conflict', 'changes.meanwhile')
+  const waiting = await findWaiting(tx, row.id)
+  if (waiting && isSameWish(waiting, quoted, row)) return { changed: null, amendment: waiting }
+  if (waiting) await tx.update(amendments).set({ state: 'replaced' }).where(eq(amendments.id, waiting.id))
+  const amendment = await insertAmendment(tx, services, { acting, row, quoted, language })
+  const isDue = quoted.price.cents > row.primeCents
+  if (isDue) return { changed: null, amendment }
+  return {
+    changed: await applyAmendment(tx, services, { row, amendment, requestId: acting.requestId }),
+    amendment,
+  }
+}
+
+type Inserting = { acting: Acting; row: ContractRow; quoted: QuotedChange; language: Language }
+
+async function insertAmendment(
+  tx: Tx,
+  services: Services,
+  { acting, row, quoted, language }: Inserting,
+): Promise<AmendmentRow> {
+  const { draft, price, effectOn } = quoted
+  const askedAt = services.now()
+  const payableUntil = changePayableUntil(dayOf(askedAt), [row.startDate, quoted.startDate])
+  const cents = price.cents - row.primeCents
+  const purchase =
+    cents > 0 && (await openDifference(tx, services, { contract: row, cents, payableUntil, language }))
+  const [amendment] = await tx
+    .insert(amendments)
+    .values({
+      contractId: row.id,
+      draft,
+      revision: row.revision,
+      beforeCents: row.primeCents,
+      priceId: price.id,
+      priceCents: price.cents,
+      effectOn,
+      purchaseId: purchase ? purchase.id : null,
+      actorId: acting.actorId,
+      askedAt,
+      expiresAt: startOfDay(payableUntil),
+    })
+    .returning()
+  if (!amendment) throw new Error('no amendment was written')
+  return amendment
+}

@@ -1,0 +1,63 @@
+import type { Day } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { readBuyer } from './buyer.queries.ts'
+import { endOpenSessions, resumeSession } from './open-session.ts'
+import { findPurchase, type PurchaseRow } from './purchases.queries.ts'
+import { purchaseLines, purchases } from './purchases.table.ts'
+
+type Difference = { contract: ContractRow; cents: number; payableUntil: Day; language: Language }
+
+/** Writes what is to be paid for a change of a contract, in the transaction of its cause. */
+export async function openDifference(
+  tx: Tx,
+  services: Services,
+  { contract, cents, payableUntil, language }: Difference,
+): Promise<PurchaseRow> {
+  const product = services.products.ofContract(contract).key
+  const [purchase] = await tx
+    .insert(purchases)
+    .values({
+      studentId: contract.studentId,
+      product,
+      changedContract: contract.id,
+      draft: {},
+      payableUntil,
+      description: text(language, 'change.description', { reference: contract.reference }),
+      amount: cents,
+      language,
+      createdAt: services.now(),
+    })
+    .returning()
+  if (!purchase) throw new Error('no purchase was written')
+  const line = { purchaseId: purchase.id, product, priceId: differencePriceId(cents), amount: cents }
+  await tx.insert(purchaseLines).values(line)
+  return purchase
+}
+
+/** Names the provider's price of a difference: one for each amount. */
+const differencePriceId = (cents: number) => `cursus_change_${cents}`
+
+/** The address where a difference is paid: the open session's own, or the return page once it is paid. */
+export async function payDifference(services: Services, purchaseId: string): Promise<string> {
+  const purchase = await findPurchase(services.db, purchaseId)
+  if (!purchase) throw new Error(`nobody pays purchase ${purchaseId}`)
+  const { user } = await readBuyer(services.db, purchase.studentId)
+  return resumeSession(services, user, purchase)
+}
+
+/** Ends the payment of a difference; true where it was paid before. */
+export async function endDifference(services: Services, purchaseId: string): Promise<boolean> {
+  const purchase = await findPurchase(services.db, purchaseId)
+  if (purchase?.state !== 'open') return purchase?.state === 'fulfilled'
+  if (await endOpenSessions(services, purchase)) return true
+  await services.db
+    .update(purchases)
+    .set({ state: 'abandoned' })
+    .where(and(eq(purchases.id, purchaseId), eq(purchases.state, 'open')))
+  return false
+}

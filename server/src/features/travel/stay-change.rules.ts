@@ -1,0 +1,44 @@
+import { FRANCE_ID } from '@cursus/shared/countries'
+import type { Day } from '@cursus/shared/day'
+import { addDays } from '@cursus/shared/day'
+
+/** A stay as its change looks at it. */
+type Place = { startDate: Day; endDate: Day; countryId: number }
+
+/**
+ * Why a stay may not become that on `today`, by field; nothing where it may. Before its first day all of it may be told anew, from
+ * then on the last day alone, and that not in the past. France and abroad have other papers and other signatures: the one does not become the other.
+ */
+export function stayChangeFaults(from: Place, to: Place, today: Day): Record<string, string[]> {
+  const hasBegun = from.startDate <= today
+  const faults: Record<string, string[]> = {}
+  if (hasBegun && to.startDate !== from.startDate) faults.startDate = ['error.changes.begun']
+  if (!hasBegun && to.startDate <= today) faults.startDate = ['validation.field.stayStart.tooEarly']
+  if (to.countryId !== from.countryId) {
+    if (hasBegun) faults.country = ['error.changes.begun']
+    else if (isFrance(to) !== isFrance(from)) faults.country = ['error.changes.france']
+  }
+  const first = hasBegun ? later(addDays(to.startDate, 1), today) : addDays(to.startDate, 1)
+  if (to.endDate < first || to.endDate > addDays(to.startDate, 364)) {
+    faults.endDate = ['validation.field.stayEnd.outside']
+  }
+  return faults
+}
+
+const isFrance = ({ countryId }: Place) => countryId === FRANCE_ID
+const later = (one: Day, other: Day) => (one > other ? one : other)
+
+type Line = { zone: number; months: number }
+
+/**
+ * What a changed stay costs by the price table (E-12): while zone and billed months stay as they are, what was agreed; else today's
+ * price of its line, so that a longer stay may cost less. Null where the table has no such line.
+ */
+export function changedPrice<Price>(
+  agreed: Line & { price: Price },
+  next: Line,
+  priceOf: (line: Line) => Price | null | undefined,
+): Price | null {
+  if (next.zone === agreed.zone && next.months === agreed.months) return agreed.price
+  return priceOf(next) ?? null
+}

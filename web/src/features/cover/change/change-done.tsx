@@ -1,0 +1,138 @@
+import { formatCheckCode } from '@cursus/shared/certificates'
+import type { ContractChange } from '@cursus/shared/contract-change'
+import type { ContractPage } from '@cursus/shared/contract-page'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import * as cardStyles from '../../../ui/card.module.css'
+import * as doneMarkStyles from '../../../ui/done-mark.module.css'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Ltr } from '../../../ui/ltr.tsx'
+import * as pageStyles from '../contract/contract-page.module.css'
+import { contractPage } from '../cover.api.ts'
+import { DownloadButton } from '../step-button.tsx'
+import { linksTo } from './change.api.ts'
+import * as styles from './change.module.css'
+
+/** The new paper comes within seconds: asked for until it states what the contract says now. */
+const askAgainMs = 2000
+
+interface ChangeDoneProps {
+  contract: ContractPage
+  done: NonNullable<ContractChange['done']>
+  onAgain(): void
+}
+
+/** « Votre contrat est modifié »: the new certificate, what became of the old one, and who has a link to it. */
+export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps) {
+  const { t, i18n } = useTranslation('change')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const page = useQuery({
+    ...contractPage(before.id),
+    initialData: before,
+    refetchInterval: ({ state }) => (state.data && isPrinted(state.data) ? false : askAgainMs),
+  })
+  const contract = page.data
+  const amount = formatMoney(Math.abs(done.differenceCents), i18n.language)
+  const money = done.differenceCents > 0 ? 'done.paid' : 'done.refunded'
+  return (
+    <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="done-title">
+      <div className={`row ${styles.done}`}>
+        <span className={`${doneMarkStyles.mark} ${doneMarkStyles.large}`}>
+          <Icon name="check" />
+        </span>
+        <div>
+          <h2 id="done-title" ref={heading} tabIndex={-1}>
+            {t('done.title')}
+          </h2>
+          <p>
+            {t('done.number', { number: done.reference, day: formatDay(done.day) })}{' '}
+            {done.differenceCents !== 0 && t(money, { amount })}
+          </p>
+        </div>
+      </div>
+      <ul>
+        <NewCertificate contract={contract} />
+        <li className={pageStyles.line}>
+          <span>
+            <b>{t('done.old')}</b>{' '}
+            <Badge tone="err">{t('done.old.state', { day: formatDay(done.day) })}</Badge>
+            <span className="muted small as-block">{t('done.old.text')}</span>
+          </span>
+        </li>
+        <Links contract={contract} />
+      </ul>
+      <div className={`row wraps ${styles.after}`}>
+        <ButtonLink look="line" to="/contracts/$id" params={{ id: contract.id }}>
+          {t('done.contract')}
+        </ButtonLink>
+        <Button look="ghost" onClick={onAgain}>
+          {t('done.again')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The paper of a stay states its days. */
+const isPrinted = ({ certificate, startDate, endDate }: ContractPage) =>
+  certificate?.lines.some(({ value }) => value.includes(startDate) && value.includes(endDate)) ?? false
+
+function NewCertificate({ contract }: { contract: ContractPage }) {
+  const { t } = useTranslation('change')
+  const { certificate, startDate, endDate } = contract
+  const isReady = isPrinted(contract)
+  return (
+    <li className={pageStyles.line}>
+      <span role="status">
+        <b>{t('done.new')}</b>{' '}
+        <Badge tone={isReady ? 'ok' : 'warn'} icon={isReady ? 'check' : 'clock'}>
+          {t(isReady ? 'done.new.ready' : 'done.new.coming')}
+        </Badge>
+        <span className="muted small as-block">
+          {t('done.new.text', { start: formatDay(startDate), end: formatDay(endDate) })}
+          {isReady && certificate && (
+            <>
+              {' · '}
+              <span className="code">
+                <Ltr>{formatCheckCode(certificate.code)}</Ltr>
+              </span>
+            </>
+          )}
+        </span>
+      </span>
+      {isReady && <DownloadButton contract={contract} isShort look="line" />}
+    </li>
+  )
+}
+
+/** Whoever has a link sees the new one there; a copy that was opened before is worth nothing any more. */
+function Links({ contract }: { contract: ContractPage }) {
+  const { t } = useTranslation('change')
+  const code = contract.certificate?.code
+  const links = useQuery({ ...linksTo(code ?? ''), enabled: code !== undefined })
+  return (links.data?.shares ?? [])
+    .filter(({ state }) => state === 'open')
+    .map(({ id, name, openings, lastOpenedAt }) => (
+      <li className={pageStyles.line} key={id}>
+        <span>
+          <b>
+            <bdi>{t('done.link', { name })}</bdi>
+          </b>
+          <span className="muted small as-block">
+            {openings > 0 && lastOpenedAt
+              ? t('done.link.opened', { day: formatDay(lastOpenedAt.slice(0, 10)) })
+              : t('done.link.unopened')}
+          </span>
+        </span>
+        <Link to="/documents/$contractId/share" params={{ contractId: contract.id }} className="small">
+          {t('done.link.send')}
+        </Link>
+      </li>
+    ))
+}

@@ -1,0 +1,126 @@
+import type { ChangeFacts, ChangeOffer, ContractChange } from '@cursus/shared/contract-change'
+import type { ContractPage } from '@cursus/shared/contract-page'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { nameOf } from '../../../insurance/contract-titles.ts'
+import { productOf } from '../../../insurance/products.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Ltr } from '../../../ui/ltr.tsx'
+import { Money, Price } from '../../../ui/money.tsx'
+import { Need } from '../../../ui/need.tsx'
+import * as quoteStyles from '../../../ui/quote.module.css'
+import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
+import type { Changing } from './use-change.ts'
+
+interface ChangeTicketProps {
+  contract: ContractPage
+  change: ContractChange
+  now: ChangeFacts
+  changing: Changing
+}
+
+/** What is to be paid or goes back, how it was counted, and the button that says so. */
+export function ChangeTicket({ contract, change, now, changing }: ChangeTicketProps) {
+  const { t } = useTranslation('change')
+  const { offer, isSame, isCounting, form } = changing
+  const next = offer?.next ?? now
+  const facts = [
+    ...(offer ? [{ name: t('ticket.effect'), value: <Ltr>{formatDay(offer.effectOn)}</Ltr> }] : []),
+    {
+      name: t('line.dates'),
+      value: (
+        <Ltr>
+          {formatDay(next.startDate)} – {formatDay(next.endDate)}
+        </Ltr>
+      ),
+    },
+    { name: t('line.price'), value: <Prices now={now} next={next} /> },
+  ]
+  const top = (
+    <TicketTop
+      icon={productOf(contract.insuranceType).icon}
+      title={nameOf(contract, t)}
+      detail={contract.reference}
+      facts={facts}
+    />
+  )
+  const isReady = offer !== null && form.ready && !isCounting
+  return (
+    <aside className={quoteStyles.price} aria-label={t('ticket.label')}>
+      <Ticket top={top}>
+        <div role="status" aria-busy={isCounting}>
+          <Difference offer={offer} now={now} isPaidBySchool={change.isPaidBySchool} />
+        </div>
+        <Button
+          type="submit"
+          form="change"
+          block
+          busy={form.busy}
+          aria-disabled={!isReady || undefined}
+          aria-describedby="change-need"
+        >
+          <Doing offer={offer} />
+        </Button>
+        <Need id="change-need">{isSame ? t('nothing') : form.need}</Need>
+        <Waiting change={change} />
+        <p className="muted small">{t('ticket.until')}</p>
+      </Ticket>
+    </aside>
+  )
+}
+
+function Prices({ now, next }: { now: ChangeFacts; next: ChangeFacts }) {
+  if (now.priceCents === next.priceCents) return <Money cents={now.priceCents} />
+  return (
+    <>
+      <s className="muted">
+        <Money cents={now.priceCents} />
+      </s>{' '}
+      <Money cents={next.priceCents} />
+    </>
+  )
+}
+
+type DifferenceProps = { offer: ChangeOffer | null; now: ChangeFacts; isPaidBySchool: boolean }
+
+function Difference({ offer, now, isPaidBySchool }: DifferenceProps) {
+  const { t, i18n } = useTranslation('change')
+  if (!offer) return <p className="muted">{t('ticket.choose')}</p>
+  const { differenceCents: cents, next, refundBy } = offer
+  const money = (amount: number) => formatMoney(amount, i18n.language)
+  if (cents === 0) return <p>{t(isPaidBySchool ? 'ticket.bySchool' : 'ticket.same')}</p>
+  const [more, less] = cents > 0 ? [next, now] : [now, next]
+  return (
+    <>
+      <p className="muted small">
+        {refundBy ? t('ticket.refund', { day: formatDay(refundBy) }) : t('ticket.pay')}
+      </p>
+      <Price cents={Math.abs(cents)} />
+      <p className="muted small">
+        <Ltr>
+          {money(more.priceCents)} − {money(less.priceCents)}
+        </Ltr>
+      </p>
+    </>
+  )
+}
+
+function Doing({ offer }: { offer: ChangeOffer | null }) {
+  const { t, i18n } = useTranslation('change')
+  const cents = offer?.differenceCents ?? 0
+  if (cents <= 0) return t(cents < 0 ? 'do.refund' : 'do')
+  return (
+    <>
+      <Icon name="card" size="s" />
+      {t('do.pay', { price: formatMoney(cents, i18n.language) })}
+    </>
+  )
+}
+
+/** What was asked for and is not paid: until when it can be. */
+function Waiting({ change: { waiting } }: { change: ContractChange }) {
+  const { t, i18n } = useTranslation('change')
+  if (!waiting) return null
+  return <p className="small">{t('waiting', { moment: formatMoment(waiting.until, i18n.language) })}</p>
+}

@@ -1,0 +1,49 @@
+import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './compared.module.css'
+
+export interface ComparedLine {
+  name: string
+  now: string
+  next: string
+  isChanged: boolean
+}
+
+interface Words {
+  caption: string
+  what: string
+  now: string
+  next: string
+  changed: string
+}
+
+/** What a contract says now and will say, beside each other; what changes is marked, and said. */
+export function Compared({ lines, words }: { lines: readonly ComparedLine[]; words: Words }) {
+  return (
+    <table className={styles.changes}>
+      <caption className="visually-hidden">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{words.what}</span>
+          </th>
+          <th scope="col">{words.now}</th>
+          <th scope="col">{words.next}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, now, next, isChanged }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-label={words.now}>
+              <Ltr>{now}</Ltr>
+            </td>
+            <td data-label={words.next} className={isChanged ? styles.changed : undefined}>
+              {isChanged && <span className="visually-hidden">{words.changed} </span>}
+              <Ltr>{next}</Ltr>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
