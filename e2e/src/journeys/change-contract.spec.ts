@@ -17,7 +17,7 @@ test('a student lengthens a paid stay, pays the difference and finds the new cer
   await recap.getByRole('button', { name: /^Payer/ }).click()
   await payWith(page, cards.good)
   await expect(page).toHaveURL(/\/documents$/)
-  await page.getByRole('link', { name: /France/ }).first().click()
+  await page.getByRole('link', { name: 'Séjour en France', exact: true }).first().click()
   await page.getByRole('link', { name: 'Modifier le contrat' }).click()
 
   const submit = page.getByRole('main').getByRole('button', { name: /Modifier|Payer/ })

@@ -82,6 +82,7 @@ function Fields({ contract, change, changing: { form, told, refusal } }: FieldsP
             <DateField
               id="change-startDate"
               label={t('start')}
+              hint={t('start.hint')}
               error={told('startDate')}
               text={startDate}
               min={startMin}

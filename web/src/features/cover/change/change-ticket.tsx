@@ -8,8 +8,8 @@ import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
-import { Need } from '../../../ui/need.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
+import * as ticketStyles from '../../../ui/ticket.module.css'
 import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
 import type { Changing } from './use-change.ts'
 
@@ -55,14 +55,18 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
         <Button
           type="submit"
           form="change"
+          look="accent"
           block
+          className={ticketStyles.go}
           busy={form.busy}
           aria-disabled={!isReady || undefined}
           aria-describedby="change-need"
         >
           <Doing offer={offer} />
         </Button>
-        <Need id="change-need">{isSame ? t('nothing') : form.need}</Need>
+        <p id="change-need" className="muted small centred" aria-live="polite">
+          {isSame ? t('nothing') : form.need}
+        </p>
         <Waiting change={change} />
         <p className="muted small">{t('ticket.until')}</p>
       </Ticket>
