@@ -12,6 +12,7 @@ import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { readTimelineOf } from '../contracts/timeline.queries.ts'
+import { boughtFor, paidDifferences } from '../purchases/purchases.queries.ts'
 import type { ContractLists } from './contract-list.queries.ts'
 import { currentDocument } from './documents.queries.ts'
 import { shownCertificate } from './shown-certificate.service.ts'
@@ -37,7 +38,7 @@ export async function readContractPage(
   return {
     ...contract,
     certificate: await certificateOf(services, row, standing),
-    payments: paymentsOf(contract, life),
+    payments: await paymentsOf(services, { row, contract, life }),
     nextPayment: nextOf(services, row, contract),
     insured,
     signedOn: row.signedAt && formatDay(dayOf(row.signedAt)),
@@ -70,12 +71,21 @@ async function certificateOf(
   return row.documentType === 'Certificate' && standing ? shownCertificate(services, row, standing) : null
 }
 
-/** The purchase, whose receipt is among the papers. A school's payment is none of its student's. */
-function paymentsOf(contract: Contract, life: Awaited<ReturnType<typeof lifeOf>>): ContractPage['payments'] {
+/** The purchase, whose receipt is among the papers, and what changes of it cost more. A school's payment is none of its student's. */
+async function paymentsOf(
+  { db, products }: Services,
+  { row, contract, life }: { row: ContractRow; contract: Contract; life: Awaited<ReturnType<typeof lifeOf>> },
+): Promise<ContractPage['payments']> {
   const [first] = life.filter(({ kind }) => kind === 'paid')
   if (!first || contract.primeCents === 0) return []
   const receipt = contract.papers.find(({ kind }) => kind === 'receipt')?.id ?? null
-  return [{ day: formatDay(first.onDay), cents: contract.primeCents, receipt }]
+  const changes = await paidDifferences(db, row.id)
+  const later = changes.map(({ purchase }) => {
+    const day = formatDay(dayOf(purchase.fulfilledAt ?? purchase.createdAt))
+    return { day, cents: purchase.amount, receipt: null }
+  })
+  const cents = await boughtFor(db, row, products.ofContract(row).key)
+  return [{ day: formatDay(first.onDay), cents, receipt }, ...later]
 }
 
 function nextOf({ now }: Services, row: ContractRow, { interval }: Contract): string | null {

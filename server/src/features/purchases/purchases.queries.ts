@@ -59,6 +59,17 @@ export function linesOf(db: Db, purchaseId: string): Promise<LineRow[]> {
   return db.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, purchaseId))
 }
 
+/** Cents that a contract of that product cost at checkout, whatever it became since. */
+export async function boughtFor(
+  db: Db,
+  { sessionId, primeCents }: { sessionId: string | null; primeCents: number },
+  product: string,
+): Promise<number> {
+  const found = sessionId === null ? null : await findBySession(db, sessionId)
+  const lines = found ? await linesOf(db, found.purchase.id) : []
+  return lines.find((line) => line.product === product)?.amount ?? primeCents
+}
+
 /** What was paid for changes of a contract that took effect, oldest first. */
 export function paidDifferences(db: Db, contractId: string) {
   return db
