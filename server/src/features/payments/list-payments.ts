@@ -47,13 +47,19 @@ export async function listPayments(services: Services, studentId: string): Promi
   )
   return {
     contracts: known
-      .filter(({ row }) => !stateOn(row, today).isOver)
+      .filter(({ row }) => isStillPaid(row, today))
       .map(({ row, known }) => toContract(services, row, known)),
     history: known
       .flatMap(({ row, known }) => historyOf(row, known))
       .toSorted((one, other) => (one.at < other.at ? 1 : -1))
       .map(({ payment }) => payment),
   }
+}
+
+/** Over, or ended before it began: no payment of it comes. */
+function isStillPaid(row: ContractRow, today: Day): boolean {
+  const { isOver, cover } = stateOn(row, today)
+  return !isOver && cover !== 'ended'
 }
 
 /** One statement for each table, whatever the number of contracts. */
