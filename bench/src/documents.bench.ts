@@ -7,9 +7,9 @@ import { createSessionTokens } from '../../server/src/platform/session-tokens.ts
 import type { Figure } from './figure.ts'
 import { load } from './load.ts'
 import { type Measured, runBareDocuments, runProduct } from './server-process.ts'
-import { sideBySide } from './side-by-side.ts'
+import { perRound, sideBySide } from './side-by-side.ts'
 
-const [requests, rounds] = [3000, 5]
+const [requests, rounds] = [perRound(3000, 1500), 5]
 const person = 'malo.kerdivel@meridien.example.com'
 const key = 'only-for-this-bench-only-for-this-bench-only'
 

@@ -3,9 +3,10 @@ import { hashPassword, passwordMatches } from '../../server/src/features/account
 import type { Figure } from './figure.ts'
 import { load, waits } from './load.ts'
 import { type Measured, runProduct } from './server-process.ts'
-import { cpuOf, median, sideBySide } from './side-by-side.ts'
+import { cpuOf, median, perRound, sideBySide } from './side-by-side.ts'
 
-const [logins, atOnce, rounds] = [160, 8, 5]
+const [logins, atOnce, rounds] = [perRound(160, 80), 8, 5]
+const idleMs = perRound(3000, 1500)
 const password = demo.demoPassword
 const people = demo.students.filter(({ isActive }) => isActive).map(({ email }) => email)
 const others = [
@@ -82,7 +83,7 @@ async function verifies(known: string) {
 /** The slowest of a hundred calls that need no password, while people sign in and while nobody does. */
 async function waiting({ url }: Measured): Promise<Figure> {
   const idle = async () => {
-    const end = performance.now() + 3000
+    const end = performance.now() + idleMs
     return p99(await waits(url, others, () => performance.now() > end))
   }
   const busy = async () => {

@@ -1,10 +1,10 @@
 import type { Figure } from './figure.ts'
 import { load } from './load.ts'
 import { runBare, runProduct } from './server-process.ts'
-import { sideBySide } from './side-by-side.ts'
+import { perRound, sideBySide } from './side-by-side.ts'
 
 const path = '/api/payments/price/health_mobility?zone=3&month=6&partnerLevelHealthMobilityPrice=1'
-const requests = 5000
+const requests = perRound(5000, 3000)
 
 /** A price call against `node:http` sending the same bytes: processor time of the server per request. */
 export default async function quote(): Promise<Figure[]> {

@@ -3,11 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** `cpu` in milliseconds, `peak` memory in MB, both of the process so far. */
 export type Measured = { url: string; cpu: () => number; peak: () => number; stop: () => Promise<void> }
 
 const root = join(import.meta.dirname, '../..')
+/** As `npm start` does. */
+const execArgv = ['--import', pathToFileURL(join(root, 'launch/quick-start.mjs')).href]
 
 /** A free port of this machine. */
 export function freePort(): Promise<number> {
@@ -26,6 +29,7 @@ async function run(script: string, env: Record<string, string>, after = () => {}
   const child = fork(join(root, script), {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv,
   })
   await ready(child)
   return {

@@ -9,6 +9,9 @@ export type Compared = { ratio: number; range: Range; work: number; baseline: nu
 /** At least as many rounds as tell a spread; `npm run bench -- --quick` asks for these alone. */
 const fewest = 3
 
+/** How much a round does: less where `npm run bench -- --quick` asks, which is to end within three minutes. */
+export const perRound = (usual: number, quick: number) => (process.env.BENCH_QUICK ? quick : usual)
+
 /**
  * Measures work and baseline in turns, so that a busy machine troubles both alike. The ratio is that of the medians;
  * one round before the first warms both up and does not count.
