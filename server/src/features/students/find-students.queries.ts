@@ -126,14 +126,17 @@ function waysToMatch(words: Word[], schools: number[] | null): Way[] {
   )
 }
 
-function oneWay({ named, schools }: Way, { account }: Filter): SQL {
+function oneWay({ named, schools }: Way, { account, link }: Filter): SQL {
   const each = [...named.map(isNamed), ...(account ? [account] : [])]
   const names = each.length > 0 ? sql.join(each, sql` AND `) : sql`true`
-  if (!schools) return sql`SELECT id, search FROM users WHERE role <> 'ROLE_ADMIN' AND ${names}`
+  const linked = link ?? sql`true`
+  if (!schools) return sql`SELECT id, search FROM users WHERE role <> 'ROLE_ADMIN' AND ${names} AND ${linked}`
   const there = isAmong(listKeys.school, schools)
   if (each.length === 0) return sql`SELECT user_id AS id, NULL AS search FROM students WHERE ${there}`
-  return sql`SELECT users.id, users.search FROM users JOIN students ON students.user_id = users.id
+  const found = sql`SELECT users.id, users.search FROM users JOIN students ON students.user_id = users.id
     WHERE users.role <> 'ROLE_ADMIN' AND ${names} AND ${there}`
+  // Left to itself, the planner looks up the links of all schools.
+  return link ? sql`SELECT id, search FROM (${found} OFFSET 0) users WHERE ${link}` : found
 }
 
 /** In the order of the page, from row to row, until enough have the words. */

@@ -22,9 +22,14 @@ export type Filter = {
   schools: number[] | null
   /** A condition on a row of `users`; null: any. */
   account: SQL | null
+  /** What the newest link of such an account must say, which is looked up for each of them; null: anything. */
+  link: SQL | null
 }
 
-export const everybody: Filter = { schools: null, account: null }
+export const everybody: Filter = { schools: null, account: null, link: null }
+
+/** The condition on a row of `users` whole. */
+export const standsSo = ({ account, link }: Pick<Filter, 'account' | 'link'>) => allOf(account, link)
 
 /** Reads the filters of a list, from the schools as they are now. */
 export function filterOf(
@@ -36,11 +41,12 @@ export function filterOf(
   return {
     schools: schoolsOf({ school, level }, places),
     account: allOf(
-      account && accountIs(account, at),
+      account && sql`${accountState} = ${sql.raw(String(stateOf[account]))}`,
       language && sql`users.language = ${language}`,
       onDays(sql`users.created_at`, { from, to }),
       isCovered({ cover, product }, at),
     ),
+    link: account && hasLink(account) ? isStanding(account, at) : null,
   }
 }
 
@@ -56,16 +62,16 @@ function schoolsOf({ school, level }: Pick<StudentsExport, 'school' | 'level'>, 
 
 const stateOf = { active: 0, neverInvited: 1, invited: 1, linkExpired: 1, deactivated: 2 } as const
 
-/** The state has an index; what a link says is asked of those alone who have not opened their account. */
-function accountIs(standing: NonNullable<StudentsExport['account']>, now: Date): SQL {
-  const state = sql`${accountState} = ${sql.raw(String(stateOf[standing]))}`
-  if (standing === 'active' || standing === 'deactivated') return state
-  return sql`${state} AND ${isStanding(standing, now)}`
-}
+type Standing = NonNullable<StudentsExport['account']>
+
+/** The state of an account has an index; a link tells more of those alone who have not opened theirs. */
+const hasLink = (standing: Standing): standing is Exclude<Standing, 'active' | 'deactivated'> =>
+  stateOf[standing] === stateOf.invited
 
 /** True for the student `id` at `school`, of whom no row of `users` is at hand. */
-export function passes({ schools, account }: Filter, id: SQL, school: SQL): SQL {
+export function passes({ schools, ...asked }: Filter, id: SQL, school: SQL): SQL {
   const there = schools ? isAmong(school, schools) : sql`true`
+  const account = standsSo(asked)
   if (!account) return there
   return sql`${there} AND EXISTS (SELECT 1 FROM users WHERE users.id = ${id} AND ${account} OFFSET 0)`
 }

@@ -1,7 +1,7 @@
 import type { StudentSort } from '@cursus/shared/students'
 import { type SQL, sql } from 'drizzle-orm'
 import { accountState } from '../accounts/accounts.table.ts'
-import type { Filter } from './student-filter.queries.ts'
+import { type Filter, standsSo } from './student-filter.queries.ts'
 import type { SchoolPlace } from './student-words.queries.ts'
 import { listKeys } from './students.table.ts'
 
@@ -59,7 +59,7 @@ export function isBeyond(order: Order, [key, id]: readonly [SQL, SQL], beyond: B
   return sql`(${key}, ${id}) ${sign} (${order.keyOf(sql`${beyond.id}::uuid`)}, ${beyond.id}::uuid)`
 }
 
-function ofUsers(key: SQL, direction: Direction, { account }: Filter): Order {
+function ofUsers(key: SQL, direction: Direction, filter: Filter): Order {
   const { to } = words(direction)
   const id = sql`users.id`
   const keyOf = (one: SQL) => sql`(SELECT ${key} FROM users WHERE users.id = ${one})`
@@ -71,7 +71,7 @@ function ofUsers(key: SQL, direction: Direction, { account }: Filter): Order {
     keyOf,
     keyOfMatched: key === byKey.name.key ? sql`coalesce(matched.search, ${looked})` : looked,
     walk: (beyond) => sql`SELECT users.id, ${key} AS key, users.search FROM users
-      WHERE users.role <> 'ROLE_ADMIN' AND ${account ?? sql`true`} AND ${isBeyond(order, [key, id], beyond)}
+      WHERE users.role <> 'ROLE_ADMIN' AND ${standsSo(filter) ?? sql`true`} AND ${isBeyond(order, [key, id], beyond)}
       ORDER BY ${key} ${to}, users.id ${to}`,
   }
   return order
