@@ -117,7 +117,8 @@ async function insertContracts(
       endDate: shift(row.endDate),
       terminatedAt: row.terminatedAt ? shift(row.terminatedAt) : null,
       contractualEnd: row.terminatedAt ? addMonths(shift(row.startDate), 12) : null,
-      lateSince: row.statut === 'impayé' ? shift('2026-11-14') : null,
+      // The provider asks for its first instalment on the day of the first start: it fails on that day.
+      lateSince: row.statut === 'impayé' ? shift(demo.referenceDate) : null,
       primeCents: row.primeCents,
       priceId: row.priceId,
       countryId: row.countryId,

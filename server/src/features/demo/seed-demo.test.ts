@@ -148,7 +148,7 @@ it('says on the check page which home is insured and where, also while a premium
     endedOn: null,
   })
   expect(data).toMatchObject({ town: '69007 Lyon', holder: 'M*** Kerdivel' })
-  expect(home).toMatchObject({ statut: 'impayé', suspendedOn: null })
+  expect(home).toMatchObject({ statut: 'impayé', suspendedOn: null, lateSince: demo.referenceDate })
   const paper = (await textsOf('malo.kerdivel@meridien.example.com'))['HA-2026-000004']
   expect(paper).toContain(`Fait à Paris, le ${data.issuedOn}`)
 })
