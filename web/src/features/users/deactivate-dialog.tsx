@@ -15,7 +15,7 @@ interface DeactivateDialogProps {
   onDone: () => void
 }
 
-/** Asks before accounts are closed: what it does to their owners, and that it can be taken back. */
+/** Asks before accounts are closed, each named with its e-mail: what it does to their owners, and that it can be taken back. */
 export function DeactivateDialog({ users, onClose, onDone }: DeactivateDialogProps) {
   return users && <OpenDialog users={users} onClose={onClose} onDone={onDone} />
 }
@@ -42,6 +42,7 @@ function OpenDialog({ users, onClose, onDone }: DeactivateDialogProps & { users:
       onClose={onClose}
       width={540}
       title={name ? t('deactivate.title.one', { name }) : t('deactivate.title', { count: closable.length })}
+      lead={name && <bdi dir="ltr">{only?.email}</bdi>}
       footer={
         <>
           <Button look="line" onClick={onClose}>
@@ -65,9 +66,13 @@ function OpenDialog({ users, onClose, onDone }: DeactivateDialogProps & { users:
           </ul>
         )}
         {closable.length > 1 && (
-          <p>
-            <bdi>{closable.map(nameOf).join(t('users.comma'))}</bdi>
-          </p>
+          <ul className="bullets">
+            {closable.map((user) => (
+              <li key={user.id}>
+                <bdi>{nameOf(user)}</bdi> · <bdi dir="ltr">{user.email}</bdi>
+              </li>
+            ))}
+          </ul>
         )}
         {users.some(isOwn) && <Note kind="warn">{t('deactivate.own')}</Note>}
         {users.some(({ state }) => state === 'deactivated') && <Note>{t('deactivate.already')}</Note>}
