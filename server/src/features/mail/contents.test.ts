@@ -41,6 +41,7 @@ const everything = {
   contract: 'HA-1',
   at: '2026-11-22T10:00:00.000Z',
   dueOn: '2026-12-22',
+  dueBy: '2026-12-22',
   quote: 'stay.39.2027-02-01.2027-06-30',
   day: '2026-11-24',
   hour: 10,
