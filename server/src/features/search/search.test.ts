@@ -141,3 +141,21 @@ it('names people near to a word that nobody has, and finds nothing in nothing', 
   expect((await t.get('/api/search', { as: ada })).statusCode).toBe(422)
   expect((await t.get(`/api/search?q=${'a'.repeat(201)}`, { as: ada })).statusCode).toBe(422)
 })
+
+it('answers the whole last names first, then those that begin so, however many have the word elsewhere', async () => {
+  const called = (lastName: string, name: string) =>
+    t.aStudent({ user: { lastName, name, email: `${name}.${lastName}@example.org`.toLowerCase() } })
+  for (const lastName of ['Zulmanou', 'Zulm', 'Zulmarec', 'Zulmenez', 'Kazulm'])
+    await called(lastName, 'Yann')
+  await called('Aubrac', 'Zulm')
+  const few = await names('zulm')
+  expect(few.slice(0, 4)).toEqual(
+    ['zulm', 'zulmanou', 'zulmarec', 'zulmenez'].map((name) => `yann.${name}@example.org`),
+  )
+  expect(few[4]).toBe('zulm.aubrac@example.org')
+  for (const name of ['Awen', 'Ewen']) for (const last of ['Zulm', 'Zulmeur']) await called(last, name)
+  expect(await names('Zulm')).toEqual([
+    ...['awen', 'ewen', 'yann'].map((name) => `${name}.zulm@example.org`),
+    ...['yann.zulmanou', 'yann.zulmarec', 'yann.zulmenez'].map((name) => `${name}@example.org`),
+  ])
+})
