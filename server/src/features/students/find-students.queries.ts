@@ -60,7 +60,7 @@ async function pageOfMatching(db: Db, listing: Listing, page: Page): Promise<Fou
   return { count: found.count, ids: await walkTo(db, listing, page) }
 }
 
-/** Tells whether all that match come with the text that they are sorted by. */
+/** Whether all that match come with the text that they are sorted by. */
 function hasNames({ words, filter }: Listing): boolean {
   const isNamedOnly = words.every(({ schools }) => schools.length === 0)
   return isNamedOnly && (words.length > 0 || filter.account !== null)
@@ -126,17 +126,20 @@ function waysToMatch(words: Word[], schools: number[] | null): Way[] {
   )
 }
 
-function oneWay({ named, schools }: Way, { account, link }: Filter): SQL {
+function oneWay(way: Way, { account, link }: Filter): SQL {
+  const found = whoAre(way, account)
+  // Left to itself, the planner looks up the links of all others too.
+  return link ? sql`SELECT id, search FROM (${found} OFFSET 0) users WHERE ${link}` : found
+}
+
+function whoAre({ named, schools }: Way, account: SQL | null): SQL {
   const each = [...named.map(isNamed), ...(account ? [account] : [])]
   const names = each.length > 0 ? sql.join(each, sql` AND `) : sql`true`
-  const linked = link ?? sql`true`
-  if (!schools) return sql`SELECT id, search FROM users WHERE role <> 'ROLE_ADMIN' AND ${names} AND ${linked}`
+  if (!schools) return sql`SELECT id, search FROM users WHERE role <> 'ROLE_ADMIN' AND ${names}`
   const there = isAmong(listKeys.school, schools)
   if (each.length === 0) return sql`SELECT user_id AS id, NULL AS search FROM students WHERE ${there}`
-  const found = sql`SELECT users.id, users.search FROM users JOIN students ON students.user_id = users.id
+  return sql`SELECT users.id, users.search FROM users JOIN students ON students.user_id = users.id
     WHERE users.role <> 'ROLE_ADMIN' AND ${names} AND ${there}`
-  // Left to itself, the planner looks up the links of all schools.
-  return link ? sql`SELECT id, search FROM (${found} OFFSET 0) users WHERE ${link}` : found
 }
 
 /** In the order of the page, from row to row, until enough have the words. */
