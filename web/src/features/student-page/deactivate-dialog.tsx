@@ -1,9 +1,6 @@
 import type { StudentPage } from '@cursus/shared/student-page'
-import { messageOf } from '../../api/api-error.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Alert } from '../../ui/note.tsx'
 import { useDeactivation } from './student-page.api.ts'
 
 interface DeactivateDialogProps {
@@ -18,29 +15,18 @@ export function DeactivateDialog({ open, page, onClose }: DeactivateDialogProps)
   const change = useDeactivation(page.id)
   const name = `\u2068${page.name} ${page.lastName}\u2069`
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       width={540}
       title={t('deactivate.title', { name })}
       lead={<bdi dir="ltr">{page.email}</bdi>}
-      footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            look="danger"
-            busy={change.isPending}
-            onClick={() => change.mutate('deactivate', { onSuccess: onClose })}
-          >
-            {t('deactivate.confirm')}
-          </Button>
-        </>
-      }
+      call={change}
+      confirm={t('deactivate.confirm')}
+      danger
+      onConfirm={() => change.mutate('deactivate', { onSuccess: onClose })}
+      onClose={onClose}
     >
-      {change.isError && <Alert title={messageOf(change.error, t('error.server.connection'))} />}
       <p>{t('deactivate.means')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Alert } from '../../ui/note.tsx'
 
 interface DiscardDialogProps {
   number: number
@@ -17,26 +14,17 @@ export function DiscardDialog({ number, open, onClose, onDiscard }: DiscardDialo
   const { t } = useTranslation('tariffs')
   const discard = useMutation({ mutationFn: onDiscard })
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       width={480}
       title={t('discard.title', { number })}
-      footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button look="danger" busy={discard.isPending} onClick={() => discard.mutate()}>
-            {t('draft.discard')}
-          </Button>
-        </>
-      }
+      call={discard}
+      confirm={t('draft.discard')}
+      danger
+      onConfirm={() => discard.mutate()}
+      onClose={onClose}
     >
-      <div className="stack">
-        {discard.isError && <Alert title={messageOf(discard.error, t('error.server.connection'))} />}
-        <p>{t('discard.text')}</p>
-      </div>
-    </Dialog>
+      <p>{t('discard.text')}</p>
+    </ConfirmDialog>
   )
 }

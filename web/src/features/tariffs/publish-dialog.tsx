@@ -1,12 +1,10 @@
 import { inForceOn } from '@cursus/shared/tariff-rules'
 import type { TariffPrice, TariffVersion } from '@cursus/shared/tariffs'
-import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay, formatMoney } from '../../ui/format.ts'
-import { Alert, Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/note.tsx'
 import type { Typed } from './grid.ts'
 import { useTariffWords } from './use-tariff-words.ts'
 
@@ -27,48 +25,27 @@ interface PublishDialogProps {
 export function PublishDialog(props: PublishDialogProps) {
   const { number, startsOn, changes, typed, versions, onClose, onPublish } = props
   const { t } = useTranslation('tariffs')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const publish = async () => {
-    setBusy(true)
-    try {
-      await onPublish()
-    } catch (error) {
-      setRefusal(messageOf(error, t('error.server.connection')))
-      setBusy(false)
-    }
-  }
+  const publish = useMutation({ mutationFn: onPublish })
   const day = formatDay(startsOn)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       width={560}
       title={t('publish.title', { number, day })}
-      footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button busy={busy} onClick={publish}>
-            {t('publish.confirm', { day })}
-          </Button>
-        </>
-      }
+      call={publish}
+      confirm={t('publish.confirm', { day })}
+      onConfirm={() => publish.mutate()}
+      onClose={onClose}
     >
-      <div className="stack">
-        {refusal && <Alert title={refusal} />}
-        <p>{t('publish.changes', { count: changes.length, day })}</p>
-        <ul className="bullets">
-          {changes.slice(0, mostNamed).map((price) => (
-            <ChangeLine key={price.priceId} price={price} typed={typed(price)} />
-          ))}
-          {changes.length > mostNamed && <li>{t('publish.more', { count: changes.length - mostNamed })}</li>}
-        </ul>
-        <Follows versions={versions} startsOn={startsOn} />
-        <Note>{t('publish.kept')}</Note>
-      </div>
-    </Dialog>
+      <p>{t('publish.changes', { count: changes.length, day })}</p>
+      <ul className="bullets">
+        {changes.slice(0, mostNamed).map((price) => (
+          <ChangeLine key={price.priceId} price={price} typed={typed(price)} />
+        ))}
+        {changes.length > mostNamed && <li>{t('publish.more', { count: changes.length - mostNamed })}</li>}
+      </ul>
+      <Follows versions={versions} startsOn={startsOn} />
+      <Note>{t('publish.kept')}</Note>
+    </ConfirmDialog>
   )
 }
 

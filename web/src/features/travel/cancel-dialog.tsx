@@ -1,12 +1,9 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useWhere } from '../../forms/countries.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Alert } from '../../ui/note.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { cancelSchoolStay } from './stay-calls.ts'
 
@@ -25,26 +22,17 @@ export function CancelDialog({ contract, onClose }: { contract: Contract; onClos
   const where = useWhere()(contract.countryId)
   const { startDate: start, endDate: end } = contract
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       width={520}
       title={t('cancel.title')}
-      footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {t('cancel.keep')}
-          </Button>
-          <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t('cancel.confirm')}
-          </Button>
-        </>
-      }
+      call={cancel}
+      confirm={t('cancel.confirm')}
+      danger
+      onConfirm={() => cancel.mutate()}
+      stay={t('cancel.keep')}
+      onClose={onClose}
     >
-      <div className="stack">
-        {cancel.isError && <Alert title={messageOf(cancel.error, t('error.server.connection'))} />}
-        <p>{t('cancel.text', { where, start, end })}</p>
-      </div>
-    </Dialog>
+      <p>{t('cancel.text', { where, start, end })}</p>
+    </ConfirmDialog>
   )
 }
