@@ -8,11 +8,11 @@ import { refundStates } from './refunds.ts'
  * Why no refused visa lets go of a contract: its product knows none (`not_of_product`), it waits for its payment or signature
  * (`waiting`), it was ended (`ended`), its student paid nothing for it (`by_school`), or its first day has come (`begun`).
  */
-export const visaRefusalFaults = ['not_of_product', 'waiting', 'ended', 'by_school', 'begun'] as const
+const visaRefusalFaults = ['not_of_product', 'waiting', 'ended', 'by_school', 'begun'] as const
 export type VisaRefusalFault = (typeof visaRefusalFaults)[number]
 
 /** `dropped`: the contract ended otherwise before anybody decided. */
-export const visaRefusalStates = ['waiting', 'accepted', 'refused', 'dropped'] as const
+const visaRefusalStates = ['waiting', 'accepted', 'refused', 'dropped'] as const
 export type VisaRefusalState = (typeof visaRefusalStates)[number]
 
 /** What a request says in every list. Days are `DD/MM/YYYY`, instants ISO 8601, money cents. */

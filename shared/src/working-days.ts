@@ -28,12 +28,12 @@ const fixed = {
 /** In days after Easter. */
 const movable = { 1: 'easterMonday', 39: 'ascension', 50: 'whitMonday' } as const
 
-export type Holiday = (typeof fixed)[keyof typeof fixed] | (typeof movable)[keyof typeof movable]
+type Holiday = (typeof fixed)[keyof typeof fixed] | (typeof movable)[keyof typeof movable]
 const fixedDays: Record<string, Holiday | undefined> = fixed
 const movableDays: Record<number, Holiday | undefined> = movable
 
 /** The public holiday of France on that day, of the eleven of article L3133-1 of the Labour Code; null on any other. */
-export function holidayOf(day: Day): Holiday | null {
+function holidayOf(day: Day): Holiday | null {
   const sunday = easter(Number(day.slice(0, 4)))
   return fixedDays[day.slice(5)] ?? movableDays[daysBetween(sunday, day)] ?? null
 }

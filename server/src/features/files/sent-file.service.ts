@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { type StoredBytes, storeBytes } from './files.service.ts'
 
-export type SentFile = { stored: StoredBytes; name: string }
+type SentFile = { stored: StoredBytes; name: string }
 
 /**
  * Stores a file that somebody sent, for work that writes a row which names it. Its bytes are taken away again where no row was

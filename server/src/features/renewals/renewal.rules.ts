@@ -31,7 +31,7 @@ export function needsConsent(before: number, after: number, limit: number): bool
 
 /** Days before the last day of cover on which whoever gave no answer is reminded. */
 export const reminders = [45, 30, 15] as const
-export type Reminder = (typeof reminders)[number]
+type Reminder = (typeof reminders)[number]
 
 /**
  * The reminder of today, null where there is none: of days that a run missed the last one alone, none before the day after the

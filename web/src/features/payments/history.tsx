@@ -7,6 +7,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import { choicesOf, isWished, type Wished } from './history-filter.ts'
 import { PaperButton } from './paper-button.tsx'
 import * as styles from './payments.module.css'
 import type { TitleOf } from './use-titles.ts'
@@ -50,17 +51,6 @@ export function History({ payments, titleOf }: { payments: readonly Payment[]; t
   )
 }
 
-/** The id of a contract and a year; empty: all. */
-interface Wished {
-  contract: string
-  year: string
-}
-
-const yearOf = ({ day }: Payment) => day.slice(-4)
-
-const isWished = (payment: Payment, { contract, year }: Wished) =>
-  (!contract || payment.contractId === contract) && (!year || yearOf(payment) === year)
-
 interface FiltersProps {
   payments: readonly Payment[]
   titleOf: TitleOf
@@ -71,8 +61,7 @@ interface FiltersProps {
 /** One contract or one year, where there are several. */
 function Filters({ payments, titleOf, wished, onWish }: FiltersProps) {
   const { t } = useTranslation('payments')
-  const contracts = [...new Map(payments.map((one) => [one.contractId, one])).values()]
-  const years = [...new Set(payments.map(yearOf))].toSorted().reverse()
+  const { contracts, years } = choicesOf(payments)
   const named = contracts.map((one) => ({
     value: one.contractId,
     label: `${titleOf(one)} · ${one.reference}`,
