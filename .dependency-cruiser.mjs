@@ -15,8 +15,8 @@ const sdkRooms = {
 /** What a product is: types that documents and claims may know too, though they know no purchase. */
 const productType = '^server/src/features/purchases/product\\.ts$'
 
-/** How a contract stands on a day: the one rule that every page, paper and job asks. */
-const contractState = '^server/src/features/contracts/(contract-state|termination)\\.rules\\.ts$'
+/** How a contract stands on a day, and what lets go of it: the rules that every page, paper and job asks. */
+const contractState = '^server/src/features/contracts/(contract-state|termination|visa-refusal)\\.rules\\.ts$'
 
 /** What each word of the chain may know of the others; words outside the chain are free, cycles apart. */
 const products = ['travel', 'home', 'devices', 'mutual']

@@ -32,6 +32,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { fulfilWith, type Opened } from './features/purchases/fulfil.service.ts'
 import type { Drawing, ProductNeeds } from './features/purchases/product.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
+import { boughtFor, paidDifferences } from './features/purchases/purchases.queries.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { termsOfLine } from './features/purchases/shown-terms.service.ts'
 import { drawReceiptWith } from './features/receipts/draw-receipt.service.ts'
@@ -154,7 +155,7 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
   const inLanguage = inLanguageWith(app.services, drawing.seal)
   await documentRoutes(app, { reissue, lists, inLanguage })
   await shareRoutes(app, givenCertificateWith(app.services, { reissue, inLanguage }))
-  await contractPageRoutes(app, lists)
+  await contractPageRoutes(app, { lists, paid: { boughtFor, paidDifferences } })
   await leavingByLinkRoutes(app, lists)
   await adminContractRoutes(app, { lists, drawing })
   await certificateRequestRoutes(app, document)

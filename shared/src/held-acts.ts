@@ -3,7 +3,7 @@ import { statuts } from './contracts.ts'
 import { DayField } from './fields.ts'
 import { languages } from './language.ts'
 
-export const heldKinds = ['contract_changed', 'account_deactivated', 'link_resent'] as const
+const heldKinds = ['contract_changed', 'account_deactivated', 'link_resent'] as const
 
 /**
  * Something an administrator did that stands already, while its mails and what the payment provider is told wait. `secondsLeft` until
@@ -43,7 +43,7 @@ export const PreviewStatut = z.object({
  * stays (`unchanged`); it `ends` with the contract, or loses its `line` while it goes on for another; it goes on again (`resumes`),
  * or cannot, as it is `over`.
  */
-export const providerEffects = ['none', 'unchanged', 'ends', 'line', 'resumes', 'over'] as const
+const providerEffects = ['none', 'unchanged', 'ends', 'line', 'resumes', 'over'] as const
 
 /** What a change of statut will mail and to whom, in the language of the student, and do at the provider; `endDate` is DD/MM/YYYY. */
 export const StatutPreview = z.object({

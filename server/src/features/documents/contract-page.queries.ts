@@ -12,17 +12,27 @@ import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { readTimelineOf } from '../contracts/timeline.queries.ts'
-import { boughtFor, paidDifferences } from '../purchases/purchases.queries.ts'
 import type { ContractLists } from './contract-list.queries.ts'
 import { currentDocument } from './documents.queries.ts'
 import { shownCertificate } from './shown-certificate.service.ts'
 
 type Asked = { studentId: string; contractId: string }
 
+type PaidDifference = { purchase: { amount: number; fulfilledAt: Date | null; createdAt: Date } }
+
+/** What was paid for a contract, in cents, as purchases tell it: at checkout, and for each change of it, oldest first. */
+export interface PaidForContract {
+  boughtFor(db: Db, contract: ContractRow, product: string): Promise<number>
+  paidDifferences(db: Db, contractId: string): PromiseLike<PaidDifference[]>
+}
+
+/** What is given by the composition above, as documents know no purchase. */
+export type Beside = { lists: ContractLists; paid: PaidForContract }
+
 /** Reads a contract of one's own with all that its page says. Throws 404 for another's as for none. */
 export async function readContractPage(
   services: Services,
-  lists: ContractLists,
+  { lists, paid }: Beside,
   { studentId, contractId, language }: Asked & { language: Language },
 ): Promise<ContractPage> {
   const row = await ownContract(services.db, { studentId, contractId })
@@ -38,7 +48,7 @@ export async function readContractPage(
   return {
     ...contract,
     certificate: await certificateOf(services, row, standing),
-    payments: await paymentsOf(services, { row, contract, life }),
+    payments: await paymentsOf(services, paid, { row, contract, life }),
     nextPayment: nextOf(services, row, contract),
     insured,
     signedOn: row.signedAt && formatDay(dayOf(row.signedAt)),
@@ -74,6 +84,7 @@ async function certificateOf(
 /** The purchase, whose receipt is among the papers, and what changes of it cost more. A school's payment is none of its student's. */
 async function paymentsOf(
   { db, products }: Services,
+  { boughtFor, paidDifferences }: PaidForContract,
   { row, contract, life }: { row: ContractRow; contract: Contract; life: Awaited<ReturnType<typeof lifeOf>> },
 ): Promise<ContractPage['payments']> {
   const [first] = life.filter(({ kind }) => kind === 'paid')

@@ -2,13 +2,12 @@ import { ContractPage, Timeline } from '@cursus/shared/contract-page'
 import * as z from 'zod/mini'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
-import type { ContractLists } from './contract-list.queries.ts'
-import { readContractPage, readTimeline } from './contract-page.queries.ts'
+import { type Beside, readContractPage, readTimeline } from './contract-page.queries.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** A contract of one's own, and its life. */
-export async function contractPageRoutes(app: App, lists: ContractLists) {
+export async function contractPageRoutes(app: App, beside: Beside) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
@@ -17,7 +16,7 @@ export async function contractPageRoutes(app: App, lists: ContractLists) {
     { ...guard, schema: { params: Id, response: { 200: ContractPage } } },
     async (request) => {
       const asked = { studentId: callerOf(request).id, contractId: request.params.id }
-      return readContractPage(services, lists, { ...asked, language: languageOf(request) })
+      return readContractPage(services, beside, { ...asked, language: languageOf(request) })
     },
   )
 
