@@ -54,6 +54,7 @@ const everything = {
   needsConsent: false,
   number: 'ECH-2026-000007',
   changes: 0,
+  mayBeReread: true,
   reason: 'upload',
   writtenAt: '2026-11-20T11:00:00.000Z',
   askedAt: '2026-11-20T11:00:00.000Z',

@@ -12,8 +12,8 @@ export async function partnerOfferRoutes(app: App) {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const held = await currentContracts(db, { studentId: callerOf(request).id, today: dayOf(now()) })
-      const hasStay = held.some((contract) => products.ofContract(contract).key === 'travel')
-      return { data: hasStay ? config.partnerOffers : [] }
+      const isTold = held.some((contract) => products.ofContract(contract).hasPartnerOffers)
+      return { data: isTold ? config.partnerOffers : [] }
     },
   )
 }

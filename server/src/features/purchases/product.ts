@@ -81,6 +81,8 @@ export type Product<Draft extends object = object> = ContractTerms & {
   hasInvoice?: true
   /** Whoever receives its person asks for its certificate: a request of a student is answered with it. */
   certifiesToHosts?: true
+  /** Links and codes of partners are told to whoever holds one that is paid. */
+  hasPartnerOffers?: true
   /** What its student may do to a contract until the eve of its first day; absent where nothing can be done. */
   corrections?: Corrections
   /** What may be changed of a contract that stands; absent where nothing may be online. */

@@ -60,6 +60,7 @@ export const travel: Product<StayDraft> = {
   englishFileName: 'CertificateOfInsurance-HealthMobility.pdf',
   agreement: stayAgreementWith,
   certifiesToHosts: true,
+  hasPartnerOffers: true,
   withdrawal: { days: 14, daysWithClaim: 14 },
   visaRefused: { workingDays: 10 },
   asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,
