@@ -16,27 +16,13 @@ const allowed: Record<Expected, RegExp> = {
   ),
 }
 
-type Watch = { seen: Trespasses; refusedCall: RegExp; leaves: string | undefined }
-const watches = new WeakMap<BrowserContext, Watch>()
-const nothing = (): Trespasses => ({ csp: [], errors: [], strangers: [] })
-
-/** Notes from here on what happens in this context; the answer is filled with what pages do that they may not. */
-export function beginWatch(
+/** Notes violations of the CSP, uncaught errors, console errors, and requests that leave this machine. */
+export async function watchContext(
   context: BrowserContext,
   { expected, leaves }: { expected: Expected; leaves: string | undefined },
-): Trespasses {
-  const seen = nothing()
-  watches.set(context, { seen, refusedCall: allowed[expected], leaves })
-  return seen
-}
-
-/** Notes violations of the CSP, uncaught errors, console errors, and requests that leave this machine. */
-export async function watchContext(context: BrowserContext): Promise<void> {
-  beginWatch(context, { expected: 'refusals', leaves: undefined })
-  const watch = () => watches.get(context) as Watch
-  await context.exposeBinding('cursusReportsViolation', (_source, text: string) =>
-    watch().seen.csp.push(text),
-  )
+): Promise<Trespasses> {
+  const seen: Trespasses = { csp: [], errors: [], strangers: [] }
+  await context.exposeBinding('cursusReportsViolation', (_source, text: string) => seen.csp.push(text))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const report = (window as unknown as { cursusReportsViolation: (text: string) => void })
@@ -46,19 +32,18 @@ export async function watchContext(context: BrowserContext): Promise<void> {
       )
     })
   })
-  context.on('page', (page) => watchPage(page, watch))
+  context.on('page', (page) => watchPage(page, seen, allowed[expected]))
   context.on('request', (request) => {
-    const { seen, leaves } = watch()
     const { hostname, protocol, origin } = new URL(request.url())
     const isHere = hostname === '127.0.0.1' || hostname === 'localhost'
     if (protocol.startsWith('http') && !isHere && origin !== leaves) seen.strangers.push(request.url())
   })
+  return seen
 }
 
-function watchPage(page: Page, watch: () => Watch): void {
-  page.on('pageerror', (error) => watch().seen.errors.push(`${error.message} on ${page.url()}`))
+function watchPage(page: Page, seen: Trespasses, refusedCall: RegExp): void {
+  page.on('pageerror', (error) => seen.errors.push(`${error.message} on ${page.url()}`))
   page.on('console', (message) => {
-    const { seen, refusedCall } = watch()
     if (message.type() !== 'error' || refusedCall.test(message.text())) return
     seen.errors.push(`${message.text()} on ${page.url()}`)
   })
