@@ -87,6 +87,7 @@ function useColumns(onOpen: (student: Student) => void): Column<Student>[] {
       key: 'open',
       header: t('col.actions'),
       kind: 'action',
+      onPhone: true,
       cell: (student) => (
         <Button
           look="ghost"
