@@ -1,8 +1,10 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { endDifference } from '../purchases/sell-difference.service.ts'
+import { endWaiting } from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
 
 /** Ends changes whose difference nobody has paid in time: the contract stays as it is. */
@@ -26,10 +28,8 @@ async function expire(services: Services): Promise<void> {
     .orderBy(asc(amendments.expiresAt))
     .limit(1000)
   for (const { id, purchaseId } of over) {
-    if (purchaseId && (await endDifference(services, purchaseId))) continue
-    await db
-      .update(amendments)
-      .set({ state: 'expired' })
-      .where(and(eq(amendments.id, id), eq(amendments.state, 'waiting')))
+    const expired = (tx: Tx) => endWaiting(tx, id, 'expired')
+    // An account that was closed took what was unpaid with it.
+    await (purchaseId ? endDifference(services, purchaseId, expired) : transact(db, expired))
   }
 }

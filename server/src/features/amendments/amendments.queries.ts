@@ -74,6 +74,14 @@ export async function lockPaidFor(tx: Tx, purchaseId: string): Promise<Amendment
   return row ?? null
 }
 
+/** Ends a change that waits, unpaid; one that was made or ended meanwhile stays as it is. */
+export async function endWaiting(tx: Tx, id: string, state: 'expired' | 'replaced'): Promise<void> {
+  await tx
+    .update(amendments)
+    .set({ state })
+    .where(and(eq(amendments.id, id), eq(amendments.state, 'waiting')))
+}
+
 async function newestDone(db: Db, contractId: string): Promise<AmendmentRow | null> {
   const [row] = await db
     .select()

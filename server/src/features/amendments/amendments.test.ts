@@ -1,5 +1,5 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
 import type { Person } from '../../../test/people.ts'
@@ -166,6 +166,41 @@ it('lets a change that nobody pays expire, and the contract stays as it is', asy
   await t.runJobs({ mayFail: true })
   expect(await read()).toMatchObject({ waiting: null, done: null })
   expect((await findContract(t.db, row.id))?.endDate).toBe(row.endDate)
+})
+
+it('asks for a difference anew once its time to be paid is over, before anything has told so', async () => {
+  const { student, row, ask, path } = await aStay()
+  const endDate = shown(180)
+  const late = (await ask({ endDate })).json().data
+  await forward(3 * seconds)
+  const again = await ask({ endDate })
+  expect(again.json()).toMatchObject({ data: { state: 'to_pay' } })
+  const { payAt } = again.json().data
+  expect(payAt).not.toBe(late.payAt)
+  await outside.pay(payAt)
+  const sessionId = outside.sessionIdOf(payAt)
+  expect((await t.as(student).post(`${path}/paid`, { sessionId })).statusCode).toBe(200)
+  expect(formatDay((await findContract(t.db, row.id))?.endDate ?? row.endDate)).toBe(endDate)
+  expect(await balance(row.id)).toBe(0)
+})
+
+it('takes no money for a wish that was given up for one that failed half-way', async () => {
+  const { student, row, ask, path } = await aStay()
+  await ask({ endDate: shown(180) })
+  await t.db.execute(sql`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'fallen'; END $$`)
+  await t.db.execute(sql`CREATE TRIGGER fall BEFORE INSERT ON amendments EXECUTE FUNCTION fall()`)
+  try {
+    expect((await ask({ endDate: shown(200) })).statusCode).toBe(500)
+  } finally {
+    await t.db.execute(sql`DROP FUNCTION fall() CASCADE`)
+  }
+  const { payAt } = (await ask({ endDate: shown(180) })).json().data
+  await outside.pay(payAt)
+  const sessionId = outside.sessionIdOf(payAt)
+  expect((await t.as(student).post(`${path}/paid`, { sessionId })).statusCode).toBe(200)
+  expect((await findContract(t.db, row.id))?.endDate).toBe(addDays(dayOf(t.services.now()), 180))
+  expect(await balance(row.id)).toBe(0)
 })
 
 it('pays a difference back where the contract is not what it was: the contract stays whole', async () => {

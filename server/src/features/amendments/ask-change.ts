@@ -10,7 +10,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import type { QuotedChange } from '../purchases/product.ts'
 import { endDifference, openDifference, payDifference } from '../purchases/sell-difference.service.ts'
-import { type AmendmentRow, findWaiting, offerOf } from './amendments.queries.ts'
+import { type AmendmentRow, endWaiting, findWaiting, offerOf } from './amendments.queries.ts'
 import { changePayableUntil, changeRefusal } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 import { applyAmendment } from './apply-amendment.ts'
@@ -39,7 +39,7 @@ export async function askChange(
   const offer = offerOf({ facts: quoted.facts, row, effectOn: quoted.effectOn })
   if (dryRun) {
     await transact(services.db, (tx) => changes.hold(tx, services, { contract, draft: quoted.draft }))
-    return { ...answer(contract, 'dry', offer) }
+    return answer(contract, 'dry', offer)
   }
   await giveUpOther(services, contract, quoted)
   const { changed, amendment } = await transact(services.db, (tx) =>
@@ -66,19 +66,26 @@ function answer(
   }
 }
 
-const isSameWish = (row: AmendmentRow, { draft, price }: QuotedChange, { revision }: ContractRow) =>
-  row.revision === revision && row.priceCents === price.cents && isSameDraft(row.draft, draft)
+type Wished = { quoted: QuotedChange; contract: ContractRow; now: Date }
+
+const isSameWish = (row: AmendmentRow, { quoted: { draft, price }, contract, now }: Wished) =>
+  row.expiresAt > now &&
+  row.revision === contract.revision &&
+  row.priceCents === price.cents &&
+  isSameDraft(row.draft, draft)
 
 const isSameDraft = (one: object, other: object) => {
   const sorted = (draft: object) => JSON.stringify(Object.entries(draft).sort())
   return sorted(one) === sorted(other)
 }
 
-/** Nobody pays what was wished before: its payment page is ended first. Throws 409 where it was paid meanwhile. */
+/** Nobody pays what was wished before, or too late: its payment page is ended first. Throws 409 where it was paid meanwhile. */
 async function giveUpOther(services: Services, contract: ContractRow, quoted: QuotedChange): Promise<void> {
   const waiting = await findWaiting(services.db, contract.id)
-  if (!waiting?.purchaseId || isSameWish(waiting, quoted, contract)) return
-  if (await endDifference(services, waiting.purchaseId)) throw new AppError('conflict', 'changes.paid')
+  if (!waiting?.purchaseId || isSameWish(waiting, { quoted, contract, now: services.now() })) return
+  const { id, purchaseId } = waiting
+  if (await endDifference(services, purchaseId, (tx) => endWaiting(tx, id, 'replaced')))
+    throw new AppError('conflict', 'changes.paid')
 }
 
 type Keeping = { acting: Acting; contract: ContractRow; quoted: QuotedChange; language: Language }
@@ -94,8 +101,10 @@ async function keepOrApply(
   // Another tab was quicker: what was counted holds no more.
   if (row?.revision !== contract.revision) throw new AppError('conflict', 'changes.meanwhile')
   const waiting = await findWaiting(tx, row.id)
-  if (waiting && isSameWish(waiting, quoted, row)) return { changed: null, amendment: waiting }
-  if (waiting) await tx.update(amendments).set({ state: 'replaced' }).where(eq(amendments.id, waiting.id))
+  if (waiting && isSameWish(waiting, { quoted, contract: row, now: services.now() }))
+    return { changed: null, amendment: waiting }
+  // Another tab has just asked for something else: its payment stands, so it is the one that goes on.
+  if (waiting) throw new AppError('conflict', 'changes.meanwhile')
   const amendment = await insertAmendment(tx, services, { acting, row, quoted, language })
   const isDue = quoted.price.cents > row.primeCents
   if (isDue) return { changed: null, amendment }

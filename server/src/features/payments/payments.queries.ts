@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { boughtFor, findBySession, paidDifferences } from '../purchases/purchases.queries.ts'
+import { findBySession, linesOf, paidDifferences } from '../purchases/purchases.queries.ts'
 import { instalments } from './instalments.table.ts'
 
 /**
@@ -92,11 +92,12 @@ async function paidAtCheckout({ db, products }: Reading, contract: ContractRow):
   const { sessionId, startDate, endDate, contractualEnd, subscriptionStripe } = contract
   const found = sessionId ? await findBySession(db, sessionId) : null
   if (found?.session.state !== 'paid') return null
-  const amountCents = await boughtFor(db, contract, products.ofContract(contract).key)
+  const { key } = products.ofContract(contract)
+  const line = (await linesOf(db, found.purchase.id)).find(({ product }) => product === key)
   const paidAt = found.purchase.fulfilledAt ?? contract.createdAt
   const isOnce = subscriptionStripe === null
   return {
-    amountCents,
+    amountCents: line?.amount ?? contract.primeCents,
     paidAt,
     from: isOnce ? startDate : dayOf(paidAt),
     until: isOnce ? (contractualEnd ?? endDate) : null,

@@ -87,6 +87,8 @@ async function setState(
 async function takeAttempt(tx: Tx, services: Services, { id }: PurchaseRow): Promise<SessionRow | null> {
   const now = services.now()
   const purchase = await lockPurchase(tx, id)
+  // Another tab gave the change up for another one.
+  if (purchase.state === 'abandoned') throw new AppError('conflict', 'changes.meanwhile')
   const sessions = await sessionsOf(tx, id)
   if (sessions.some(({ state }) => state === 'open' || state === 'paid')) return null
   const begun = sessions.find(({ state }) => state === 'starting')

@@ -1,7 +1,7 @@
 import type { Day } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
+import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -50,14 +50,24 @@ export async function payDifference(services: Services, purchaseId: string): Pro
   return resumeSession(services, user, purchase)
 }
 
-/** Ends the payment of a difference; true where it was paid before. */
-export async function endDifference(services: Services, purchaseId: string): Promise<boolean> {
+/**
+ * Ends the payment of a difference; true where it was paid before. `ended` writes what follows in the same transaction, so that
+ * nobody is led to pay what is given up.
+ */
+export async function endDifference(
+  services: Services,
+  purchaseId: string,
+  ended: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
   const purchase = await findPurchase(services.db, purchaseId)
-  if (purchase?.state !== 'open') return purchase?.state === 'fulfilled'
-  if (await endOpenSessions(services, purchase)) return true
-  await services.db
-    .update(purchases)
-    .set({ state: 'abandoned' })
-    .where(and(eq(purchases.id, purchaseId), eq(purchases.state, 'open')))
+  if (purchase?.state === 'fulfilled') return true
+  if (purchase?.state === 'open' && (await endOpenSessions(services, purchase))) return true
+  await transact(services.db, async (tx) => {
+    await tx
+      .update(purchases)
+      .set({ state: 'abandoned' })
+      .where(and(eq(purchases.id, purchaseId), eq(purchases.state, 'open')))
+    await ended(tx)
+  })
   return false
 }
