@@ -19,8 +19,6 @@ export interface Column<Row> {
   /** `title` stands first and alone on a card of a phone; `action` holds the row's button, its header is not shown. */
   kind?: 'title' | 'action'
   className?: string
-  /** Of a list of the desk: hidden until somebody asks for it. */
-  extra?: boolean
   /** Of a list of the desk: shown on a phone too, at the end of the row. */
   onPhone?: boolean
 }

@@ -13,7 +13,6 @@ export interface ArrangedColumn {
   key: string
   header: string
   kind?: 'title' | 'action'
-  extra?: boolean
 }
 
 interface TableLookDialogProps {

@@ -51,8 +51,6 @@ export const useTableLook = (): TableLook => useSyncExternalStore(watch, read)
 interface Placed {
   key: string
   kind?: 'title' | 'action'
-  /** Shown once somebody asks for it. */
-  extra?: boolean
 }
 
 /** Columns in the order that was chosen; those nobody has placed yet stand behind them. A title stays first, an action last. */
@@ -70,7 +68,7 @@ export function inOrder<Column extends Placed>(
   return columns.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(one) - rank(other)))
 }
 
-/** Those that are shown of them: whoever placed an extra one wants it. */
+/** Those that are shown of them. */
 export function shownOf<Column extends Placed>(
   columns: readonly Column[],
   arrangement: Arrangement | undefined,
@@ -78,8 +76,6 @@ export function shownOf<Column extends Placed>(
   return inOrder(columns, arrangement).filter((column) => isShown(column, arrangement))
 }
 
-export function isShown({ key, kind, extra }: Placed, arrangement: Arrangement | undefined): boolean {
-  if (kind) return true
-  if (arrangement?.hidden.includes(key)) return false
-  return !extra || Boolean(arrangement?.order.includes(key))
+export function isShown({ key, kind }: Placed, arrangement: Arrangement | undefined): boolean {
+  return kind !== undefined || !arrangement?.hidden.includes(key)
 }
