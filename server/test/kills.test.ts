@@ -1,18 +1,21 @@
 import { it, vi } from 'vitest'
+import { changeDrills } from './drills/change-drills.ts'
 import { deviceDrills } from './drills/device-drills.ts'
 import { homeDrills } from './drills/home-drills.ts'
 import { startDrillWorld } from './drills/kill-drills.ts'
-import { rightDrills } from './drills/right-drills.ts'
+import { rightDrills, rightSteps } from './drills/right-drills.ts'
 import { runDrills } from './drills/run-drills.ts'
 import { stayDrills } from './drills/stay-drills.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 const s = await startDrillWorld()
+const steps = await rightSteps(s)
 const drills = {
   ...(await homeDrills(s)),
   ...deviceDrills(s),
   ...(await stayDrills(s)),
-  ...(await rightDrills(s)),
+  ...rightDrills(s, steps),
+  ...changeDrills(s, steps),
 }
 let faults: Promise<Map<string, unknown>> | undefined
 

@@ -17,15 +17,14 @@ import type { Drills } from './run-drills.ts'
 const refundCall = 'POST /v1/refunds'
 
 /** Contracts that their students leave: a cut between any two steps leaves one end, and each cent back once. */
-export async function rightDrills(s: DrillWorld): Promise<Drills> {
-  const steps = await rightSteps(s)
+export function rightDrills(s: DrillWorld, steps: RightSteps): Drills {
   return { ...withdrawing(s, steps), ...leaving(s, steps) }
 }
 
-type Steps = Awaited<ReturnType<typeof rightSteps>>
+export type RightSteps = Awaited<ReturnType<typeof rightSteps>>
 
 /** What they had before, and what came of it. */
-async function rightSteps(s: DrillWorld) {
+export async function rightSteps(s: DrillWorld) {
   const { outside, stripe } = s
   const tariff = await s.db.select().from(travelPrices)
   const today = dayOf(new Date())
@@ -65,7 +64,7 @@ async function rightSteps(s: DrillWorld) {
   return { aPaidStay, backOf, mailsOf, today }
 }
 
-function withdrawing(s: DrillWorld, { aPaidStay, backOf, mailsOf }: Steps): Drills {
+function withdrawing(s: DrillWorld, { aPaidStay, backOf, mailsOf }: RightSteps): Drills {
   const { soon } = s
   return {
     async *'killed when the provider has paid a withdrawal back and nobody heard it: once'() {
@@ -94,7 +93,7 @@ function withdrawing(s: DrillWorld, { aPaidStay, backOf, mailsOf }: Steps): Dril
   }
 }
 
-function leaving(s: DrillWorld, { aPaidStay, backOf, mailsOf, today }: Steps): Drills {
+function leaving(s: DrillWorld, { aPaidStay, backOf, mailsOf, today }: RightSteps): Drills {
   const { outside, soon } = s
   return {
     async *'down on the day of an end, and killed while it pays back: once'() {
