@@ -188,11 +188,13 @@ it('shows those who read a language, and whose account was made on some days in 
 })
 
 it('tells links that wait from those that have run out, and counts what each filter would show', async () => {
+  const now = t.clock.now().toISOString()
   const link = (lastName: string, purpose: string, days: number) =>
     t.db.execute(sql`
     INSERT INTO email_tokens (user_id, purpose, token_hash, created_at, expires_at)
-    SELECT id, ${purpose}, ${`${lastName} ${purpose} ${days}`}, now() - interval '60 days' + ${days} * interval '1 day',
-      now() + ${days} * interval '1 day' FROM users WHERE last_name = ${lastName}`)
+    SELECT id, ${purpose}, ${`${lastName} ${purpose} ${days}`},
+      ${now}::timestamptz - interval '60 days' + ${days} * interval '1 day',
+      ${now}::timestamptz + ${days} * interval '1 day' FROM users WHERE last_name = ${lastName}`)
   onTestFinished(async () => void (await t.db.execute(sql`DELETE FROM email_tokens`)))
   await link('Lezard', 'invite', -3)
   await link('Vallombre', 'confirm', 3)
