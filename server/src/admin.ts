@@ -22,7 +22,7 @@ const commands: Record<string, (services: Services, given: string) => Promise<nu
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs a command of whoever runs the server, beside one that runs or without. Answers with the exit code. */
+/** Runs one command of the server's administrator, whether the server is running or not. Returns the exit code. */
 async function run([name = '', given]: string[]): Promise<number> {
   const command = commands[name]
   if (!command || !given) {
@@ -51,7 +51,7 @@ async function resetFor(services: Services, email: string): Promise<number> {
   return user ? 0 : 1
 }
 
-/** Exit 1 while there is anything for a person to do. */
+/** Lists payments made since a backup that have no draft here. Returns 0 for none, 1 for some, 2 for a bad date. */
 async function tellUnknown(services: Services, given: string): Promise<number> {
   const since = new Date(given)
   if (Number.isNaN(since.getTime())) {

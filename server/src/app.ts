@@ -118,7 +118,7 @@ const workers = [
   undoJobs,
 ]
 
-/** The whole server on given services; the caller listens or injects. */
+/** Builds the whole server on the given services; the caller listens or injects requests. */
 export async function buildApp(
   services: Services,
   logger: FastifyBaseLogger,

@@ -37,7 +37,7 @@ function readArguments(args: string[]) {
 }
 type Arguments = ReturnType<typeof readArguments>
 
-/** Runs a command of whoever runs the server, beside it or without. Answers with the exit code. */
+/** Runs one backup command, whether the server is running or not. Returns the exit code. */
 async function run(args: string[]): Promise<number> {
   const asked = readArguments(args)
   const [command, folder, ...more] = asked.positionals
@@ -119,7 +119,7 @@ function tellRestored({ manifest, checked }: Restored, { begun, into }: { begun:
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 const seconds = (begun: number) => `${((Date.now() - begun) / 1000).toFixed(1)} s`
 
-/** One line for what somebody can mend; a stack for what nobody expected. */
+/** Returns one line for a fault that an administrator can mend, and the stack for any other. */
 function explain(error: unknown): string {
   if (error instanceof ConfigurationFaults)
     return ['The configuration is wrong:', ...error.faults].join('\n  ')

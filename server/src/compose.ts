@@ -71,8 +71,8 @@ import type { Services } from './platform/services.ts'
 export type Insurance = ReturnType<typeof composeInsurance>
 
 /**
- * Everything from checkout to certificate, for whatever products `services` brings: here alone the rooms that may not know
- * each other meet.
+ * Wires everything from checkout to certificate for the products in `services`. Rooms that may not import each other
+ * meet only here.
  */
 export function composeInsurance(services: Services) {
   const seal = sealOf(services)
@@ -161,7 +161,7 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
   await certificateRequestRoutes(app, document)
 }
 
-/** A contract begins with what its person was shown when they went to checkout; receipt and invoice of the payment follow. */
+/** Completes a contract that was paid: hands over the terms shown at checkout, queues receipt and instalments. */
 function openedWith(services: Services): Opened {
   return async (tx, { purchase, line, sessionId, subscription }, contract) => {
     const isOwn = line.product === purchase.product
@@ -173,7 +173,10 @@ function openedWith(services: Services): Opened {
   }
 }
 
-/** Read once, when the first document needs it; what draws and seals is loaded then too, so that a start is quick. */
+/**
+ * Loads the seal, and the code that draws and seals, when the first document needs them, so that the server starts
+ * fast.
+ */
 function sealOf({ config }: Services) {
   const { key: sealKey, certificate: sealCert } = config.seal
   const load = async () => {
@@ -190,7 +193,7 @@ function sealOf({ config }: Services) {
   }
 }
 
-/** Seals what is no PDF with the same key. */
+/** Seals with the same key bytes that are no PDF. */
 function sealBytesWith(seal: () => Promise<Seal>) {
   return async (bytes: Uint8Array) => {
     const { signDetached } = await import('./pdf/seal/cms.ts')
@@ -198,7 +201,10 @@ function sealBytesWith(seal: () => Promise<Seal>) {
   }
 }
 
-/** What a starting process looks after at once: money and signatures that came while none ran, and the provider's prices. */
+/**
+ * Queues what a starting process catches up with: payments and signatures that ended while no process ran, and the
+ * provider's prices.
+ */
 export async function lookAfterInsurance({ db, jobs, products }: Services): Promise<void> {
   await jobs.enqueue(db, sweepSessions, {})
   await jobs.enqueue(db, sweepSubscriptions, {})

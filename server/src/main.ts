@@ -36,10 +36,10 @@ async function ownDatabase(config: Config, { undo, logger: log }: Around): Promi
   return (await starting).url
 }
 
-/** What is in flight is finished within its own limits; a step that hangs nevertheless does not keep the process. */
+/** Milliseconds that each step of the stop may take, so that a step that hangs does not keep the process alive. */
 const stepMs = 25_000
 
-/** The newest step is undone first; a step that fails does not keep the others. */
+/** Undoes the steps, newest first; a step that fails does not stop the others. */
 async function unwind(undo: Undo[]): Promise<void> {
   for (const step of undo.splice(0).reverse()) {
     try {
@@ -62,7 +62,7 @@ function stopOnSignals(undo: Undo[]) {
   }
 }
 
-/** Says what is wrong, gives everything back and ends with 1. */
+/** Prints what went wrong, undoes what was started and exits with 1. */
 async function fail(error: unknown, undo: Undo[]): Promise<void> {
   // A start that is told to stop loses its database under its feet: that is no fault of its own.
   if (isStopping) return

@@ -16,7 +16,7 @@ export type Undo = () => Promise<void> | void
 
 type On = { databaseUrl: string; undo: Undo[]; logger: ReturnType<typeof createLogger>['logger'] }
 
-/** Answers calls and does jobs, on a database that is migrated, until what it noted in `undo` is done. Throws `StartFault`. */
+/** Serves calls and runs jobs on a migrated database until the steps in `undo` are done. Throws `StartFault`. */
 export async function serve(config: Config, { databaseUrl, undo, logger }: On): Promise<void> {
   const { services, close } = openServices(config, { url: databaseUrl }, logger)
   undo.push(close)
@@ -40,7 +40,7 @@ export async function serve(config: Config, { databaseUrl, undo, logger }: On): 
   })
 }
 
-/** Loaded on demand: a start in production does not read it. */
+/** Loads the demo world only when asked: a start in production does not read its code. */
 async function seedDemoWorld(services: Services, insurance: Insurance): Promise<void> {
   const { seedDemo } = await import('./features/demo/seed-demo.service.ts')
   const { seedDemoFiles } = await import('./features/demo/demo-documents.service.ts')

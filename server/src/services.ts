@@ -26,7 +26,7 @@ import { createYousignSignatures } from './providers/signatures/yousign.ts'
 
 export type Opened = { services: Services; close: () => Promise<void> }
 
-/** Makes what verbs need, on a database that is migrated; `close` gives everything back. Tests bring stand-ins. */
+/** Makes the services that verbs need on a migrated database; `close` gives everything back. Tests pass stand-ins. */
 export function openServices(
   config: Config,
   { url, limits: given }: { url: string; limits?: Partial<DatabaseLimits> },

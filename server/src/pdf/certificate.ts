@@ -45,7 +45,8 @@ const usual = [
 ]
 
 /**
- * Drawing a template costs as much as ten certificates: one per variant and school picture is kept, the latest 20.
+ * Templates drawn so far, the latest 20: drawing one costs as much as ten certificates, so each variant and school
+ * picture is drawn once.
  */
 const templates = new Map<string, Promise<Template>>()
 

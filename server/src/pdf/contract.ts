@@ -10,8 +10,8 @@ import { type Seal, sealDocument } from './seal.ts'
 export type { ContractFacts, DevicesContractFacts, HomeContractFacts }
 
 /**
- * The contract of a stay abroad, of a home or over devices, to be signed by its person: the signature provider finds the place
- * by the anchor `{{s1|signature|85|37}}`. Throws UnprintableCharacter when no font has a character of the facts.
+ * Draws the unsigned contract of a stay, a home or devices. The signature provider finds the place to sign by the
+ * anchor `{{s1|signature|85|37}}`. Throws UnprintableCharacter when no font has a character of the facts.
  */
 export async function renderContract(
   facts: ContractFacts | HomeContractFacts | DevicesContractFacts,

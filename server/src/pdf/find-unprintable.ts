@@ -1,7 +1,10 @@
-/** What western names are written in needs no font to be looked at. */
+/** Characters that every brand font has: a text of these needs no look at the fonts. */
 const plain = /^[\p{ASCII}\u00a0-\u017f’]*$/u
 
-/** The fields, of field path to text, that no font of ours prints; what draws is loaded only where a text is unusual. */
+/**
+ * Returns the fields (path to text) with a character that no font of ours has. The fonts are loaded only for an
+ * unusual text.
+ */
 export async function findUnprintable(texts: Record<string, string>): Promise<string[]> {
   const unusual = Object.entries(texts).filter(([, text]) => !plain.test(text))
   if (unusual.length === 0) return []

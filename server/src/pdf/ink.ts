@@ -1,4 +1,4 @@
-/** The colours of the design, as pdfkit takes them. Printed pages have no others. */
+/** Colours of the design as pdfkit takes them; printed pages use no others. */
 export const ink = {
   brand900: '#0A2E27',
   brand700: '#0E5546',

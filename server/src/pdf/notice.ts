@@ -6,8 +6,8 @@ import { both, closeFlow, startFlow } from './parts/flow.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
 /**
- * What a short document says to one person: facts under headings, then sentences. What somebody typed stands in the facts alone, in
- * any script. `day` is 'YYYY-MM-DD'.
+ * Facts of a short document for one person: facts under headings, then sentences. Texts that a person typed, in any
+ * script, stand only in the facts. `day` is 'YYYY-MM-DD'.
  */
 export interface NoticeFacts {
   title: Bilingual

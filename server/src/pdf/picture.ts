@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A picture that cannot be printed: no PNG or JPEG, damaged, or larger than 16 million pixels. */
+/** Thrown for a picture that cannot be printed: neither PNG nor JPEG, damaged, or larger than 16 million pixels. */
 export class UnprintablePicture extends Error {
   override name = 'UnprintablePicture'
 }
@@ -8,8 +8,8 @@ export class UnprintablePicture extends Error {
 const most = 16_000_000
 
 /**
- * Throws UnprintablePicture unless the bytes are a whole PNG or JPEG. For uploads, and before pdfkit reads a picture: on
- * a damaged PNG it throws outside of every promise, which would end the process, or never comes back.
+ * Throws UnprintablePicture unless the bytes are a whole PNG or JPEG. Called on upload and before pdfkit reads a
+ * picture: on a damaged PNG pdfkit throws outside every promise, which ends the process, or never returns.
  */
 export function assertPrintablePicture(bytes: Uint8Array) {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -88,7 +88,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** The bytes of each row as they are packed, without the byte that names its filter. */
+/** Number of bytes in each row of packed pixels, without the byte that names the row's filter. */
 function rowsOf({ width, height, bitsPerPixel, interlaced }: Header): number[] {
   const steps = interlaced ? passes : ([[0, 0, 1, 1]] as const)
   return steps.flatMap(([x, y, stepX, stepY]) => {

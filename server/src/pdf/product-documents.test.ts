@@ -111,7 +111,7 @@ describe('the documents of devices', () => {
   })
 })
 
-/** Word by word, as it is set: lines of one column stand between those of the next, and end at hyphens. */
+/** Splits a text into words in printing order: lines of two columns alternate, and words break at hyphens. */
 const wordsOf = (text: string) =>
   text
     .replaceAll("'", '’')

@@ -16,7 +16,7 @@ const ipid =
   () =>
     ipidDocument(ids.map((id) => required(ipids, id)))
 
-/** By product as the addresses under /document have it, then by file. */
+/** Functions that draw each file, by the product's name in addresses under /document, then by file name. */
 const makers: Record<string, Record<string, Maker>> = {
   health_mobility: {
     'tableau_garanties.pdf': table('health-mobility'),
@@ -41,8 +41,8 @@ const makers: Record<string, Record<string, Maker>> = {
 const made = new Map<string, Promise<EditionDocument>>()
 
 /**
- * A public document of a product, drawn at its first use and kept. `mutual` is another name of `health_mutual`; a notice
- * answers under its slug and under every product of its formula. Null when there is no such file.
+ * Returns a public document of a product, drawn at its first use and kept in memory; null when there is no such file.
+ * `mutual` is another name of `health_mutual`; a notice answers under its slug and under each product of its formula.
  */
 export async function productDocument(product: string, file: string): Promise<EditionDocument | null> {
   const folder = product === 'mutual' ? 'health_mutual' : product
@@ -56,7 +56,7 @@ export async function productDocument(product: string, file: string): Promise<Ed
   return document
 }
 
-/** A property of its own: names come from addresses, and `constructor` is no product. */
+/** Returns an own property of a record: names come from addresses, so `constructor` must not be found. */
 function own<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -7,24 +7,24 @@ import { both, closeFlow, type Flow, startFlow } from './parts/flow.ts'
 import { bodyRow, headRow, startTable } from './parts/table.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
-/** What a proof file says; its texts are ours, in letters that the brand's fonts have. */
+/** Facts of a proof file; all its texts are ours, in letters that the brand's fonts have. */
 export interface ProofFacts {
   reference: string
-  /** 'YYYY-MM-DD'. */
+  /** Day of the proof file, 'YYYY-MM-DD'. */
   day: string
   rows: { number: number; at: Date; title: Bilingual; hash: string }[]
   papers: { path: string; sha256: string }[]
-  /** The page where anybody checks the certificate. */
+  /** Address of the page that checks the certificate. */
   checkPage: string
   company: string
   advisor: { name: string; phone: string; email: string }
-  /** What the file has inside of it, byte by byte. */
+  /** Journal that is attached to the file, byte for byte. */
   journal: Uint8Array
 }
 
 const title = { fr: 'Dossier de preuve', en: 'Proof file' }
 
-/** The proof file of a contract, A4, sealed, with its journal as an attachment that is not compressed. */
+/** Draws and seals the proof file of a contract, A4, with its journal attached. */
 export async function renderSealedProof(facts: ProofFacts, seal: Seal, now = new Date()) {
   const flow = startFlow(title, { fr: `Contrat ${facts.reference}`, en: `Contract ${facts.reference}` })
   drawRows(flow, facts)
@@ -98,7 +98,10 @@ function drawChecking(flow: Flow, { checkPage }: ProofFacts) {
     both(flow, 'P', sentence, box, 7)
 }
 
-/** As PDF 1.7, section 7.11.4 has it; not compressed, so that the bytes are found in the sealed file without a PDF reader. */
+/**
+ * Attaches a file to the PDF (PDF 1.7, section 7.11.4), not compressed, so that its bytes are found in the sealed
+ * file without a PDF reader.
+ */
 function attach({ context, catalog }: Awaited<ReturnType<typeof fill>>, bytes: Uint8Array, created: Date) {
   const name = 'journal.json'
   const file = context.register(

@@ -4,8 +4,8 @@ import type { ReceiptFacts } from './receipt/facts.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
 /**
- * The receipt of one payment, one A4 page, sealed. Throws UnprintableCharacter when no font has a character of the payer.
- * `now` is the time that the seal claims.
+ * Draws and seals the receipt of one payment, one A4 page. Throws UnprintableCharacter when no font has a character
+ * of the payer. `now` is the time that the seal states.
  */
 export async function renderSealedReceipt(facts: ReceiptFacts, seal: Seal, now = new Date()) {
   const { pdf, fillings } = drawReceipt(facts)

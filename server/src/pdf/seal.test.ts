@@ -58,7 +58,7 @@ describe('a seal', () => {
     expect(check?.valid && check.whole).not.toBe(true)
   })
 
-  /** The place of a byte that the seal covers: all but its own value, whose length varies and is filled up with zeros. */
+  /** Position of a byte that the seal covers, at a share of the file: anything but the seal's own value. */
   function coveredByte(share: number): number {
     const range = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(
       Buffer.from(sealed).toString('latin1'),

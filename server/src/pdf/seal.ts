@@ -8,14 +8,14 @@ import { type Seal, signDetached } from './seal/cms.ts'
 export type { Seal }
 
 /**
- * Seals a finished PDF (PAdES baseline B: ETSI.CAdES.detached over the whole document). Nothing may touch the bytes
- * afterwards: one changed byte breaks the digest, one more is no longer covered. `now` is the time that it claims.
+ * Seals a finished PDF (PAdES baseline B: ETSI.CAdES.detached over the whole document). Changing or adding a byte
+ * afterwards breaks the seal. `now` is the time that the seal states.
  */
 export async function sealPdf(pdf: Uint8Array, seal: Seal, now = new Date()): Promise<Uint8Array> {
   return sealDocument(await PDFDocument.load(pdf, readWhole), seal, now)
 }
 
-/** Seals a document that is still open; it is written here, once. Same promises as `sealPdf`. */
+/** Writes and seals a document that is still open, as `sealPdf` does. */
 export async function sealDocument(
   pdfDoc: PDFDocument,
   seal: Seal,

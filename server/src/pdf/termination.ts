@@ -6,8 +6,8 @@ import type { NoticeFacts } from './termination/facts.ts'
 export type { NoticeFacts }
 
 /**
- * The notice that a contract ends on its student's request, A4, sealed. Throws UnprintableCharacter when no font has a
- * character of the facts. `now` is the time that the seal claims.
+ * Draws and seals the notice, A4, that a contract ends on its student's request. Throws UnprintableCharacter when no
+ * font has a character of the facts. `now` is the time that the seal states.
  */
 export async function renderSealedNotice(facts: NoticeFacts, seal: Seal, now = new Date()) {
   const { pdf, fillings } = drawNotice(facts)

@@ -20,7 +20,7 @@ type Operation = {
 }
 type Paths = Record<string, Record<string, Operation>>
 
-/** `/api/openapi.json`, made from the schemas that validate, and `/api/docs`, the same for people. */
+/** Serves `/api/openapi.json`, made from the schemas that validate calls, and `/api/docs`, the same for people. */
 export function apiPages(app: App, document: () => unknown): void {
   const quiet = { config: { isPublic: true }, schema: { hide: true } }
   app.get('/openapi.json', quiet, async () => document())
@@ -80,7 +80,7 @@ function bodyOf({ content = {} }: Body): string {
     .join('\n')
 }
 
-/** A schema in one line, as TypeScript would spell it. */
+/** Writes a schema in one line, as TypeScript would. */
 function describe(schema: Schema | undefined): string {
   if (!schema) return 'anything'
   const choices = schema.anyOf ?? schema.oneOf

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openQueue } from './bounded-queue.ts'
 
-/** Works that end when they are told to. */
+/** Pieces of work that end when the test says so. */
 function works() {
   const started: number[] = []
   const ends: (() => void)[] = []

@@ -1,10 +1,13 @@
 import { AppError } from './errors.ts'
 
-/** Opens a queue for work that takes a processor: so much of it runs at once, so much waits in its order, and no more. */
+/**
+ * Opens a queue for work that needs a processor: `atOnce` pieces run, `mayWait` wait in their order, more are
+ * refused.
+ */
 export function openQueue({ atOnce, mayWait }: { atOnce: number; mayWait: number }) {
   const waiting: (() => void)[] = []
   let running = 0
-  /** Throws 503 `platform.busy` when nothing more may wait, so that who would be refused need not begin. */
+  /** Throws 503 `platform.busy` when the queue is full, before any work is begun. */
   const refuseWhenFull = () => {
     if (running >= atOnce && waiting.length >= mayWait) {
       throw new AppError('unavailable', 'platform.busy', { retryAfter: 5 })
@@ -12,7 +15,7 @@ export function openQueue({ atOnce, mayWait }: { atOnce: number; mayWait: number
   }
   return {
     refuseWhenFull,
-    /** Runs the work when its turn comes. Throws 503 as `refuseWhenFull` does. */
+    /** Runs the work when its turn comes and returns its result. Throws 503 `platform.busy` when the queue is full. */
     async run<T>(work: () => Promise<T>): Promise<T> {
       refuseWhenFull()
       if (running < atOnce) running += 1

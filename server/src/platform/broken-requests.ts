@@ -5,14 +5,14 @@ import { pickLanguage } from '@cursus/shared/language'
 import type { ConnectionError } from 'fastify'
 import { toProblem } from './problem.ts'
 
-/** What Node finds wrong before there is a request, with the status and code of its answer; all else is 400. */
+/** Status and code of the answer to each fault that Node finds before there is a request; 400 for any other. */
 const faults: Record<string, { status: number; code: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'platform.too_slow' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'platform.head_too_large' },
 }
 const unreadable = { status: 400, code: 'platform.unreadable' }
 
-/** Answers by hand what never became a request, because its head is broken, too long or too slow, and ends the connection. */
+/** Answers a request whose head is broken, too long or too slow, and closes the connection. */
 export function answerBroken(error: ConnectionError, socket: Socket, headers: Record<string, string>) {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const { status, code } = faults[error.code] ?? unreadable

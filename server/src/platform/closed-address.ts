@@ -1,5 +1,5 @@
-/** Stands for the e-mail of an account that its student closed; the domain is one that never exists (RFC 2606). */
+/** Address that replaces the e-mail of a closed account; its domain never exists (RFC 2606). */
 export const closedAddress = (userId: string) => `closed-${userId}@closed.invalid`
 
-/** Nobody reads there: no mail is written to it. */
+/** Tells whether an address is that of a closed account, to which no mail is sent. */
 export const isClosedAddress = (address: string) => address.endsWith('@closed.invalid')

@@ -83,7 +83,7 @@ const Variables = z.object({
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
-/** Every fault of the configuration at once, one line each. */
+/** Thrown with every fault of the configuration at once, one line each. */
 export class ConfigurationFaults extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
@@ -95,7 +95,7 @@ export class ConfigurationFaults extends Error {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment once. Throws `ConfigurationFaults` that name every wrong variable. */
+/** Reads the environment. Throws `ConfigurationFaults` that name every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -110,8 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 const nameOf = (fault: string) => fault.split(':', 1)[0] ?? ''
 
 /**
- * Each variable by its own rule. One that breaks it stands in `variables` as it was given: what others need beside it is
- * then still asked for, so that all faults are named at once.
+ * Checks each variable by its own rule. A wrong one stays in `variables` as it was given, so that rules over several
+ * variables still run and all faults are named at once.
  */
 function readEach(given: Record<string, string | undefined>) {
   const parsed = Variables.safeParse(given)
@@ -173,7 +173,10 @@ function backupFaults({ BACKUP_DIR, BACKUP_RECIPIENT, DATABASE_URL }: z.infer<ty
     : []
 }
 
-/** Students are sent to this address: its host stands on a list of its own, so that a slip of the hand sends nobody astray. */
+/**
+ * Checks the address to which students are sent: its host must be in HEALTH_MUTUAL_HOSTS, so that a slip of the hand
+ * sends nobody astray.
+ */
 function mutualFaults({ HEALTH_MUTUAL_URL, HEALTH_MUTUAL_HOSTS }: z.infer<typeof Variables>): string[] {
   if (!HEALTH_MUTUAL_URL || !URL.canParse(HEALTH_MUTUAL_URL)) return []
   const { host, username, password } = new URL(HEALTH_MUTUAL_URL)
@@ -183,7 +186,7 @@ function mutualFaults({ HEALTH_MUTUAL_URL, HEALTH_MUTUAL_HOSTS }: z.infer<typeof
     : [`HEALTH_MUTUAL_HOSTS: must list ${host}, the host of HEALTH_MUTUAL_URL`]
 }
 
-/** What a browser on this machine calls it: passkeys take no address by number (E-21). */
+/** Name of a host as a browser on this machine calls it: passkeys refuse numeric addresses (E-21). */
 const hostName = (host: string) => (['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host) ? 'localhost' : host)
 
 function settle(v: z.infer<typeof Variables>) {

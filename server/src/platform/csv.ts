@@ -1,22 +1,22 @@
-/** Excel begins a UTF-8 file with it; so the file of a list does too. */
+/** Byte order mark with which Excel begins a UTF-8 file. */
 export const csvStart = '\uFEFF'
 
-/** What spreadsheets take as a formula at the start of a cell, in narrow and wide letters; also behind blanks. */
+/** Start of a cell that a spreadsheet takes for a formula, in narrow and wide letters, also behind blanks. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
-/** A comma and a tab too: a program that separates by them must not find a cell inside a cell. */
+/** Signs that put a cell in quotes; also those by which other programs separate cells. */
 const special = /[";,\t\r\n]/
 
 /**
- * One line of a CSV file with its line end: RFC 4180 with `;` between cells, as a French spreadsheet opens it. A text
- * that would run as a formula gets an apostrophe before it; a number stays one.
+ * Writes one line of a CSV file: RFC 4180 with `;` between cells, as French spreadsheets open it. A text that looks
+ * like a formula gets an apostrophe before it.
  */
 export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(toCell).join(';')}\r\n`
 }
 
 /**
- * A telephone, E.164, as a spreadsheet keeps it: a plus makes a formula of it and figures alone a number, so it is
- * written as it is dialled, with blanks.
+ * Writes an E.164 telephone number as it is dialled, with blanks: a spreadsheet takes a plus for a formula and bare
+ * digits for a number.
  */
 export function phoneText(phone: string): string {
   const national = /^\+33(\d{9})$/.exec(phone)?.[1]

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { StartFault } from './start-fault.ts'
 
-/** Makes the data folder where it is not there yet. Throws `StartFault` when it cannot be written. */
+/** Creates the data folder if it is missing. Throws `StartFault` when it cannot be written. */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 })

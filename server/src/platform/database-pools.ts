@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { isServerUseless } from './database-away.ts'
 
-/** How long a connection waits, in milliseconds, and how many there are. */
+/** Numbers of connections, and how long each waits, in milliseconds. */
 export type Limits = {
   connections: number
-  /** For a connection, whether it is made or becomes free. */
+  /** For a connection, new or free again. */
   connectMs: number
-  /** For a statement; the server ends it. */
+  /** For a statement; then the server ends it. */
   statementMs: number
-  /** For an answer of any kind: more than a statement may take. Then the connection is thrown away. */
+  /** For any answer, longer than a statement may take; then the connection is thrown away. */
   silenceMs: number
-  /** For what somebody else holds. */
+  /** For a lock that another transaction holds. */
   lockMs: number
-  /** For the next statement of a transaction; then the server lets go of what it holds. */
+  /** Between two statements of a transaction; then the server rolls it back. */
   idleMs: number
 }
 
-/** A call is answered within ten seconds, whatever the database does: `connectMs` and `silenceMs` together. */
+/** Limits of calls: `connectMs` and `silenceMs` together stay under ten seconds, in which each call is answered. */
 const limitsOfCalls: Limits = {
   connections: 12,
   connectMs: 2000,
@@ -27,7 +27,7 @@ const limitsOfCalls: Limits = {
   idleMs: 15_000,
 }
 
-/** What jobs, lists and renewals may take. */
+/** Limits of jobs, lists and renewals. */
 const limitsOfLongWork: Limits = {
   connections: 6,
   connectMs: 10_000,
@@ -37,7 +37,10 @@ const limitsOfLongWork: Limits = {
   idleMs: 60_000,
 }
 
-/** How often the listener for changes asks whether anybody is there, and how long it waits for an answer. */
+/**
+ * Limits of the listener for changes: how often it asks whether the server is there, and how long it waits for the
+ * answer.
+ */
 export type ListenerLimits = { askEveryMs: number; silenceMs: number }
 
 export type DatabaseLimits = {
@@ -55,17 +58,20 @@ export const databaseLimits: DatabaseLimits = {
   queue: { silenceMs: 30_000 },
 }
 
-/** A connection that carries nothing is asked after five seconds, by the system, whether its other end is there. */
+/** Settings that let the system check after five quiet seconds whether the other end of a connection is there. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
 const longWork = new AsyncLocalStorage<true>()
 
-/** Runs `work` on the connections of long work and with its limits: for what nobody waits for, or knows to take its time. */
+/**
+ * Runs `work` on the connections and with the limits of long work: for what nobody waits for, or what is known to
+ * take its time.
+ */
 export function atLength<T>(work: () => T): T {
   return longWork.run(true, work)
 }
 
-/** The connections to one database: those of calls, and those of long work, which never keeps a call waiting. */
+/** Connections to one database in two pools: long work never takes the connections of calls. */
 export class Pools {
   readonly calls: pg.Pool
   readonly longWork: pg.Pool
@@ -79,7 +85,7 @@ export class Pools {
     return longWork.getStore() ? this.longWork : this.calls
   }
 
-  /** What the query builder calls, with or without values. */
+  /** Runs a query with or without values; the signature that the query builder expects. */
   query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     return this.chosen.query(config, values)
   }
@@ -89,7 +95,7 @@ export class Pools {
   }
 }
 
-/** A pool that survives the loss of its server. `onError` hears of connections that broke. */
+/** Opens a pool that survives the loss of its server. `onError` gets the errors of connections that broke. */
 export function openPool(url: string, limits: Limits, onError: (error: Error) => void): pg.Pool {
   const settings = [
     // Compiling a query takes longer than ours run, and what a search has found is sorted in memory.
@@ -118,7 +124,7 @@ export function openPool(url: string, limits: Limits, onError: (error: Error) =>
   return pool
 }
 
-/** Each connection that waits to be used would keep somebody waiting as the one that just failed did. */
+/** Throws away idle connections after one failed: the others would make callers wait in the same way. */
 function throwAwayIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1) {
     pool.connect().then(

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { databaseCode, isOutcomeUnknown, isServerUseless } from './database-away.ts'
 import { type DatabaseLimits, openPool, Pools } from './database-pools.ts'
 
-/** What a query takes first: the database, or the transaction it is part of. Transactions begin in `transact` alone. */
+/** What each query takes first: the database, or a transaction. Only `transact` begins transactions. */
 export type Db = Omit<NodePgDatabase, 'transaction'>
 export type Database = Db & { readonly $client: Pools }
 declare const inTransaction: unique symbol
@@ -14,17 +14,17 @@ export type Tx = Db & { readonly [inTransaction]: true }
 // Days stay text: a calendar day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Where a database is, and what waits for it how long. */
+/** Address of a database, with the limits of its connections. */
 export type DatabasePlace = { url: string; limits: DatabaseLimits }
 
-/** Opens connections when they are needed. `onError` hears of those that broke while nobody used them. */
+/** Opens connections when they are needed. `onError` gets the errors of those that broke while idle. */
 export function openDatabase({ url, limits }: DatabasePlace, onError: (error: Error) => void): Database {
   const calls = openPool(url, limits.calls, onError)
   const longWork = openPool(url, limits.longWork, onError)
   return drizzle(new Pools(calls, longWork) as never) as unknown as Database
 }
 
-/** Tells whether the database answers within so many milliseconds. */
+/** Tells whether the database answers within `ms` milliseconds. */
 export async function answersWithin({ $client }: Database, ms: number): Promise<boolean> {
   const question = { text: 'SELECT 1', query_timeout: ms }
   const answer = $client.query(question).then(
@@ -34,7 +34,7 @@ export async function answersWithin({ $client }: Database, ms: number): Promise<
   return Promise.race([answer, wait(ms, false, { ref: false })])
 }
 
-/** Tells whether a unique constraint of that name refused the write. */
+/** Tells whether an error comes from the unique constraint of that name. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ((at as { constraint?: unknown }).constraint === constraint) return true
@@ -44,7 +44,10 @@ export function violates(error: unknown, constraint: string): boolean {
 
 const retryable = new Set(['40001', '40P01'])
 
-/** Runs `work` in one transaction; a serialization failure or deadlock runs it again, three times at most. */
+/**
+ * Runs `work` in one transaction and returns its result; runs it again after a serialization failure or deadlock,
+ * three times at most.
+ */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -57,8 +60,8 @@ export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): P
 }
 
 /**
- * Sends statements of a transaction together: they cost one trip to the database, which does them in the order in which they
- * leave. Waits for all of them, also where one failed: nothing may leave after the rollback. Throws what failed first.
+ * Sends statements of a transaction in one trip; the database does them in their order. Waits for all, also when one
+ * fails, so that none arrives after the rollback; then throws the first error.
  */
 export async function together<const T extends readonly unknown[]>(all: T): Promise<Answers<T>> {
   // A statement of the query builder leaves each time that somebody waits for it.
@@ -73,7 +76,9 @@ export async function together<const T extends readonly unknown[]>(all: T): Prom
 
 type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
-/** Gives the connection back whatever happens; one that broke, or that cannot be rolled back, is thrown away. */
+/**
+ * Runs `work` on one connection and gives it back in any case; throws it away when it broke or cannot be rolled back.
+ */
 async function onOneConnection<T>({ $client }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await $client.chosen.connect().catch((error) => {
     throw new DrizzleQueryError('connect', [], error)
@@ -93,13 +98,16 @@ async function onOneConnection<T>({ $client }: Database, work: (tx: Tx) => Promi
   }
 }
 
-/** A transaction whose failed statement was passed over answers COMMIT with ROLLBACK: nothing of it was written. */
+/**
+ * Commits, and throws when the server answers ROLLBACK: it does so when a failed statement was passed over, and
+ * nothing was written.
+ */
 async function commit(tx: Tx): Promise<void> {
   const { command } = await tx.execute(sql`COMMIT`)
   if (command !== 'COMMIT') throw new Error('a failed statement was passed over: the transaction was undone')
 }
 
-/** Answers with what makes the connection unfit for anybody else. */
+/** Rolls back; returns the error that makes the connection unfit for further use, if any. */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   if (isOutcomeUnknown(error) || isServerUseless(error)) return error as Error
   const question = { text: 'ROLLBACK', query_timeout: 1000 }

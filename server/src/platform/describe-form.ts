@@ -4,8 +4,8 @@ type FileField = readonly string[] | { types: readonly string[]; atMost: number 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
 
 /**
- * A multipart body for the description of a call, as JSON schema: `fields` as its route checks them, files by name with the types
- * that are taken. Nothing is checked by it. What a route needs beyond its fields is in `required`.
+ * Describes a multipart body as JSON schema for the page of the calls: `fields` as the route checks them, files by
+ * name with their types. Checks nothing itself. `required` lists what a route needs beyond its fields.
  */
 export function describeForm(
   fields: z.core.$ZodType,

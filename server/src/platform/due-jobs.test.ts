@@ -10,7 +10,7 @@ import { createOutage } from './outage.ts'
 const t = await startTest()
 const url = t.services.db.$client.calls.options.connectionString ?? ''
 
-/** A process that works, with this many kinds of jobs; each keeps what it was given. */
+/** A process with workers for this many kinds of jobs, which records what each of them got. */
 async function aWorker(kinds: number) {
   const jobs = createJobs({ url, limits: databaseLimits }, t.services.log, createOutage(t.services.log))
   const done: number[] = []

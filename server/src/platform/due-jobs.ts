@@ -1,12 +1,12 @@
 import type { PgBoss } from 'pg-boss'
 
-/** How often a process looks for what is due, in all queues at once. */
+/** Milliseconds between two looks for due jobs, over all queues at once. */
 const lookEveryMs = 500
 
-/** A worker looks by itself only for what no look told it of. */
+/** Seconds after which a worker looks by itself, in case no look woke it. */
 export const ownLookSeconds = 60
 
-/** Names of the queues in which a job is due. The condition is that of an index of the queue's own. */
+/** Returns the names of queues with a due job; the condition matches an index of pg-boss. */
 export async function dueQueues(boss: PgBoss): Promise<Set<string>> {
   const { rows } = await boss.getDb().executeSql(
     `SELECT name FROM pgboss.queue WHERE EXISTS (
@@ -17,8 +17,8 @@ export async function dueQueues(boss: PgBoss): Promise<Set<string>> {
 }
 
 /**
- * Wakes the workers of each queue that has a due job, by its name: one statement for all of them, where each of sixty
- * workers would ask for itself. Answers how to stop.
+ * Wakes the workers of queues with a due job, with one query for all instead of one per worker. Returns the function
+ * that stops it.
  */
 export function wakeWorkers(
   boss: PgBoss,

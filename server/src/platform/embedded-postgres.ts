@@ -9,21 +9,22 @@ export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
 type Keeping = {
   settings?: Settings
-  /** Where this application answers; a second one on the same folder is told. */
+  /** Address of this application, told to another one that starts on the same folder. */
   holder?: string
   log?: Log
-  /** How often it asks for the folder before it believes that another application lives. */
+  /** How often to ask for the folder before another application is taken to be alive. */
   tries?: number
-  /** Hears why a database that ended could not be started again. */
+  /** Called when a database that ended could not be started again. */
   onLost?: (fault: StartFault) => void
 }
 
-/** Any number: whoever holds this lock of the database has the data folder to itself. */
+/** Advisory lock of the database (any number): whoever holds it has the data folder to itself. */
 const folderLock = 7_203_522
 
 /**
- * Starts the PostgreSQL of this data folder, creating it the first time; one that outlived its application is taken over.
- * It is started again when it ends before `stop`. Throws `StartFault` with what to do, also when another application holds it.
+ * Starts the PostgreSQL of this data folder, created the first time; takes over one that outlived its application,
+ * and restarts one that ends before `stop`. Throws `StartFault` with what to do, also when another application holds
+ * the folder.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -59,7 +60,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** The database of a data folder, beside an application that runs on it, which keeps it; else until `stop`. */
+/** Returns the database of a data folder: the running one beside its application, else one that runs until `stop`. */
 export async function reachEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres(dataDir, { tries: 2 })
@@ -70,7 +71,7 @@ export async function reachEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   }
 }
 
-/** A session that holds the folder for as long as its application lives: the system ends it with the process. */
+/** Opens the session that holds the folder; the system ends it with the process. */
 async function hold(
   place: Place,
   port: number,

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps small secrets of people in the database so that nobody reads them there. */
+/** Encryption of small secrets of people in the database. */
 export type Encryption = {
-  /** AES-256-GCM by the first key: `keyId.iv.tag.text`, in base64url. */
+  /** Encrypts by AES-256-GCM with the first key: `keyId.iv.tag.text` in base64url. */
   encrypt: (text: string) => string
-  /** Null when its key is no longer configured, or somebody changed it. */
+  /** Decrypts; null when the key is no longer configured, or the text was changed. */
   decrypt: (sealed: string) => string | null
-  /** Prints of a text that nobody finds without a key, one of each key; the first is the one to store. */
+  /** Keyed hashes of a text, one per key, to look it up without storing it; the first is the one to store. */
   printsOf: (text: string) => string[]
 }
 
-/** The first key encrypts, all decrypt. Keys for this alone are derived from those of the sessions. */
+/** Creates the encryption: the first key encrypts, all decrypt. Its keys are derived from those of the sessions. */
 export function createEncryption(keys: string[]): Encryption {
   const known = keys.map((key) => ({
     id: createHash('sha256').update(key).digest('base64url').slice(0, 8),

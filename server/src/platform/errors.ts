@@ -1,4 +1,4 @@
-/** Why a call is refused; one status each. */
+/** HTTP status of each kind of refusal. */
 const statusOf = {
   unreadable: 400,
   unauthenticated: 401,
@@ -19,20 +19,20 @@ const statusOf = {
 export type ErrorKind = keyof typeof statusOf
 
 export type ErrorDetail = {
-  /** Field path to the keys of its messages. */
+  /** Keys of the messages by field path. */
   errors?: Record<string, string[]>
-  /** Seconds, for 429 and 503. */
+  /** Seconds after which to try again, for 429 and 503. */
   retryAfter?: number
-  /** Values that the sentence of the message names. */
+  /** Values that the sentence names. */
   values?: Record<string, string | number>
-  /** What stands beside the code in the answer, for a client that goes on from there. */
+  /** Values beside the code in the answer, for a client that goes on from there. */
   more?: Record<string, unknown>
   cause?: unknown
 }
 
 /**
- * An expected failure. `code` is stable, `feature.reason`; the sentence for a person is the text
- * `error.<code>` of the server's locales, in the language of the request.
+ * An expected failure. `code` is stable, `feature.reason`; the sentence for the person is the text `error.<code>` of
+ * the server's locales, in the language of the request.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind
@@ -52,14 +52,14 @@ export class AppError extends Error {
   }
 }
 
-/** What a schema found wrong, by field: for a route that adds findings of its own. */
+/** Returns what a schema found wrong, by field path, for a route that adds findings of its own. */
 export function faultsOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }) {
   const faults: Record<string, string[]> = {}
   for (const { path, message } of issues) faults[String(path[0])] = [message]
   return faults
 }
 
-/** A 422 that names one or more fields. */
+/** Returns a 422 that names one or more fields. */
 export function invalid(code: string, errors: Record<string, string[]>): AppError {
   return new AppError('invalid', code, { errors })
 }

@@ -1,11 +1,11 @@
-/** A name for people: one line, no path, not long, and ending as its content does, whatever the sender called it. */
+/** Cleans the name of an uploaded file: one line, no path, short, with the ending of its real content. */
 export function cleanName(given: string, fallback: string, ending: 'pdf' | 'jpg' | 'png' = 'pdf'): string {
   const last = given.normalize('NFC').toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const bare = [...last.replace(invisible, '').replace(known[ending], '')].slice(0, 100).join('').trim()
   return `${bare.replace(/^\.+/, '') || fallback}.${ending}`
 }
 
-/** The ending of a name by the type of its content: what people may attach to a claim, and what an invoice may be. */
+/** Ending of a file name by the type of its content, for attachments of claims and invoices. */
 export const endings: Record<string, 'pdf' | 'jpg' | 'png'> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** A fingerprint of all that a multipart body holds, made while it flows by. */
+/** Fingerprint of everything in a multipart body, computed while the body is read. */
 export type FormDigest = {
-  /** Listens to the body; in the same turn of the loop somebody has to begin reading it. */
+  /** Listens to the body; somebody must begin to read it in the same turn of the event loop. */
   follow: (body: Readable) => void
-  /** Null as long as the body has not ended. */
+  /** Fingerprint; null until the body has ended. */
   result: () => string | null
 }
 
-/** A repeat of a form has other marks between its parts, so the mark that `contentType` names counts as one and the same. */
+/** Creates a fingerprint that ignores the boundary named in `contentType`, because a repeated form has another one. */
 export function createFormDigest(contentType: string): FormDigest {
   const digest = createHash('sha256')
   const mark = Buffer.from(/boundary="?([^";]+)"?/i.exec(contentType)?.[1] ?? '\r\n')

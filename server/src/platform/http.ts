@@ -37,11 +37,11 @@ declare module 'fastify' {
     rawBody?: Buffer
   }
   interface FastifyContextConfig {
-    /** True for a call that answers without a token; all else is 401. */
+    /** True for a call that needs no token; others answer 401 without one. */
     isPublic?: boolean
-    /** The multipart body that the route reads by itself, as JSON schema for the description of the call. */
+    /** JSON schema of a multipart body that the route reads by itself, for the page of the calls. */
     form?: object
-    /** True where the same may come as JSON. */
+    /** True when the route also takes the same body as JSON. */
     takesJson?: boolean
   }
 }
@@ -54,10 +54,10 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** The answer of a call is data: opened as a page, it loads nothing and stands in no frame. */
+/** Content security policy of calls: an answer that is opened as a page loads nothing and stands in no frame. */
 const callPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The server without its features: schemas, errors, ids, one log line a request, who calls. */
+/** Creates the server without its features: schemas, errors, request ids, one log line per request, authentication. */
 export async function createHttp(services: Services, logger: FastifyBaseLogger): Promise<App> {
   const { bodyMs, uploadMs } = services.config.requests
   const headers = securityHeaders(services.config)
@@ -126,7 +126,7 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   return app
 }
 
-/** The schemas of a call, its form, and whether it needs a token. */
+/** Describes a call for the page of the calls: its schemas, its form, and whether it needs a token. */
 const describeCall: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input)
   const { isPublic, form, takesJson } = (input as { route?: RouteOptions }).route?.config ?? {}
@@ -141,7 +141,7 @@ function tooMany(_request: FastifyRequest, context: { ttl: number }) {
   })
 }
 
-/** Every call under /api needs a valid token, unless its route says that it is public. */
+/** Reads the token of each call under /api; throws 401 unless the route is public. */
 async function identify(request: FastifyRequest) {
   const token = tokenOf(request.headers)
   if (token) request.caller = await request.server.services.tokens.verify(token)
@@ -151,25 +151,25 @@ async function identify(request: FastifyRequest) {
   }
 }
 
-/** The token of a call; the name of the scheme is written in any case (RFC 9110). */
+/** Returns the token of a call; the scheme is read in any case (RFC 9110). */
 function tokenOf({ authorization = '' }: IncomingMessage['headers']): string | null {
   return authorization.slice(0, 7).toLowerCase() === 'bearer ' ? authorization.slice(7).trim() : null
 }
 
-/** The caller of a call that is not public. */
+/** Returns the caller; only for routes that are not public. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new AppError('unauthenticated', 'accounts.token_invalid')
   return request.caller
 }
 
-/** Counts each call of a route for the network that it comes from: 429 beyond the limit. */
+/** Counts each call of a route against its network; throws 429 beyond the limit. */
 export function limitNetwork(limit: Limit) {
   return async ({ server, ip }: FastifyRequest) => {
     await countHits(server.services, limit.ofNetwork(ip))
   }
 }
 
-/** Lets only these roles through: 403 for others. */
+/** Lets only these roles through; throws 403 for others. */
 export function only(...allowed: Caller['role'][]) {
   return async (request: FastifyRequest) => {
     if (!allowed.includes(callerOf(request).role)) throw new AppError('forbidden', 'accounts.role')

@@ -134,7 +134,7 @@ it('takes no strange key, and keeps nothing for calls without an account', async
 })
 
 type Part = [string, string | File]
-/** A form as a browser sends it: with other marks each time. */
+/** Sends a form as a browser does, with a new boundary each time. */
 async function postForm(key: string, parts: Part[]) {
   const form = new FormData()
   for (const [name, value] of parts) form.append(name, value)

@@ -13,9 +13,9 @@ import type { Services } from './services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of this call, while its answer is to be remembered. */
+    /** Key of this call, until its answer is stored. */
     pendingKey?: Key
-    /** Of a multipart body of such a call: whoever reads it lets this follow. */
+    /** Fingerprint of a multipart body; whoever reads the body passes it through. */
     formDigest?: FormDigest
   }
 }
@@ -23,7 +23,7 @@ declare module 'fastify' {
 type Key = { account: string; path: string; key: string }
 
 const keptMs = dayMs
-/** A call that began so long ago and has no answer lost its process: a repeat does it again. */
+/** Milliseconds after which a call without an answer counts as lost with its process; a repeat does it again. */
 const abandonedMs = 60_000
 
 const isKey = (row: Key) =>
@@ -34,8 +34,9 @@ const isKey = (row: Key) =>
   )
 
 /**
- * Every POST of somebody signed in takes an optional `Idempotency-Key`: the same key and body, all parts of a
- * form, gives the same answer for 24 hours. Calls without an account have nobody to keep answers for, and some of their answers are secrets.
+ * Lets every POST of a signed-in person carry an `Idempotency-Key`: the same key and body (all parts of a form) get
+ * the same answer for 24 hours. Calls without an account take none: answers are stored per account, and some are
+ * secrets.
  */
 export function takeIdempotencyKeys(app: App): void {
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -76,7 +77,7 @@ async function begin(request: FastifyRequest, reply: FastifyReply) {
     .send(earlier.body ?? '')
 }
 
-/** Stands for the body of a form whose route still reads it. */
+/** Placeholder for the hash of a form that its route is still reading. */
 const unread = 'a form that is being read'
 
 const hashOf = (body: unknown) =>
@@ -84,7 +85,7 @@ const hashOf = (body: unknown) =>
     .update(JSON.stringify(body) ?? '')
     .digest('base64url')
 
-/** Reads a form again that was answered before, keeping nothing of it. */
+/** Reads a repeated form to compute its fingerprint, and keeps nothing of it. */
 async function rereadForm({ raw }: FastifyRequest, contentType: string): Promise<string | null> {
   const digest = createFormDigest(contentType)
   digest.follow(raw)
@@ -92,7 +93,7 @@ async function rereadForm({ raw }: FastifyRequest, contentType: string): Promise
   return digest.result()
 }
 
-/** Null when the key is ours from now on; else what stands under it. */
+/** Claims the key for this call. Returns null on success, else what is stored under it. */
 async function claim({ db, now }: Services, key: Key, bodyHash: string) {
   const at = now()
   const before = (ms: number) => lt(idempotencyKeys.createdAt, new Date(at.getTime() - ms))
@@ -120,7 +121,10 @@ async function claim({ db, now }: Services, key: Key, bodyHash: string) {
   return row ?? { bodyHash, status: null, body: null, contentType: null }
 }
 
-/** "Not now" is no answer to keep, nor what was said before a form was read to its end; nor a file, which the verb behind it hands out again by itself. */
+/**
+ * Statuses that are not stored. Neither are answers given before a form was read to its end, nor files, which the
+ * route can produce again.
+ */
 const passing = new Set([409, 429])
 
 async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown) {

@@ -10,19 +10,19 @@ import type { Log } from './log.ts'
 import type { Outage } from './outage.ts'
 
 export type JobOptions = {
-  /** Tries after the first; with backoff from `retryDelay` seconds up to `retryDelayMax`. */
+  /** Tries after the first, with backoff from `retryDelay` seconds up to `retryDelayMax`. */
   retryLimit?: number
   retryDelay?: number
   retryDelayMax?: number
   expireInSeconds?: number
-  /** Handlers that one process runs side by side. */
+  /** Handlers that one process runs at the same time. */
   localConcurrency?: number
 }
 
 export type JobDefinition<T> = { name: string; schema: z.ZodMiniType<T>; options: JobOptions }
 export type JobHandler<T> = (data: T, signal: AbortSignal) => Promise<void>
 
-/** A job as a value: its name, the shape of its payload (ids only) and its options, in one place. */
+/** Defines a job: its name, the schema of its payload (ids only) and its options. */
 export function defineJob<T>(
   name: string,
   schema: z.ZodMiniType<T>,
@@ -31,39 +31,39 @@ export function defineJob<T>(
   return { name, schema, options }
 }
 
-/** `seconds` from now; of those that are due, the one of the highest `priority` first (0 unless said). */
+/** Delay in seconds, and priority: among due jobs the highest runs first (0 by default). */
 type When = { seconds?: number; priority?: number }
 
 export type Jobs = {
-  /** Queues a job within the caller's transaction: a write that is rolled back queues nothing. */
+  /** Queues a job in the caller's transaction: a rollback queues nothing. */
   enqueue: <T extends object>(db: Db, job: JobDefinition<T>, data: T, when?: When) => Promise<void>
-  /** Names this process among those that do jobs, as the database sees its connections. */
+  /** Name of this process among those that do jobs, as the database sees its connections. */
   process: string
-  /** Gives jobs that were given up one more try, within the caller's transaction. */
+  /** Gives jobs that were given up one more try, in the caller's transaction. */
   tryAgain: (db: Db, failed: { id: string; name: string }[]) => Promise<void>
-  /** Names who does the work; before `start`. A handler may run twice for one job. */
+  /** Registers the handler of a job; call it before `start`. A handler may run twice for one job. */
   handle: <T extends object>(job: JobDefinition<T>, handler: JobHandler<T>) => void
-  /** Runs the job on a cron expression of Europe/Paris, once for all processes; before `start`. */
+  /** Runs a job on a cron expression in Europe/Paris time, once for all processes; call it before `start`. */
   schedule: <T extends object>(job: JobDefinition<T>, cron: string, data: T) => void
   start: (options: { work: boolean }) => Promise<void>
-  /** Works off what is due, one by one, where no workers run (tests); answers with what failed and will be tried again. */
+  /** Runs due jobs one by one where no workers run (tests); returns the errors of those that will be tried again. */
   runDue: () => Promise<Error[]>
   stop: () => Promise<void>
 }
 
-/** A condition: a job of that kind waits or runs, whose payload has the value in that field where one is named. */
+/** SQL condition: a job of that kind waits or runs, with the value in `field` of its payload where one is named. */
 export function hasLiveJob(job: { name: string }, field?: string, value?: SQLWrapper): SQL {
   const named = field && value ? sql`AND data->>${field} = ${value}::text` : sql``
   return sql`EXISTS (SELECT 1 FROM pgboss.job WHERE name = ${job.name} AND state <= 'active' ${named})`
 }
 
-/** The same of a job that waits, for its first try or the next. */
+/** SQL condition: a job of that kind waits for its first try or for the next one. */
 export function hasWaitingJob(job: { name: string }, field: string, value: SQLWrapper): SQL {
   return sql`EXISTS (SELECT 1 FROM pgboss.job
     WHERE name = ${job.name} AND state < 'active' AND data->>${field} = ${value}::text)`
 }
 
-/** A condition: the process of that name is connected to this database. One that was killed is not. */
+/** SQL condition: the process of that name is connected to this database, so it was not killed. */
 export function isAtWork(process: SQLWrapper): SQL {
   return sql`EXISTS (SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = ${process})`
@@ -72,7 +72,7 @@ export function isAtWork(process: SQLWrapper): SQL {
 type Registered = { job: JobDefinition<object>; handler: JobHandler<object> }
 type Scheduled = { job: JobDefinition<object>; cron: string; data: object }
 
-/** `outage` hears of failures of the queue itself; a job that fails is a line of its own. */
+/** Creates the queue of jobs. `outage` gets failures of the queue itself; a job that fails is logged by itself. */
 export function createJobs({ url, limits }: DatabasePlace, log: Log, outage: Outage): Jobs {
   const process = `cursus-jobs-${randomUUID()}`
   const connections = {
@@ -131,7 +131,7 @@ export function createJobs({ url, limits }: DatabasePlace, log: Log, outage: Out
   }
 }
 
-/** One look at every queue that has a job to do; true when there was any. */
+/** Runs the due jobs of each queue one by one, collecting failures; true when there was any job. */
 async function runRound(boss: PgBoss, registered: Registered[], failures: Error[]): Promise<boolean> {
   let found = false
   const { signal } = new AbortController()
@@ -151,7 +151,7 @@ async function runRound(boss: PgBoss, registered: Registered[], failures: Error[
   return found
 }
 
-/** Makes the queues that are new, and changes those whose options have changed. */
+/** Creates new queues, and updates those with changed options. */
 async function prepareQueues(boss: PgBoss, registered: readonly Registered[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { job } of registered) {
@@ -166,7 +166,7 @@ async function prepareQueues(boss: PgBoss, registered: readonly Registered[]): P
 
 type Told = { log: Log; outage: Outage }
 
-/** Starts as many workers as the job may have side by side, and answers their names. */
+/** Starts the workers of a job, `localConcurrency` of them, and returns their names. */
 function startWorkers(boss: PgBoss, { job, handler }: Registered, told: Told): Promise<string[]> {
   const { localConcurrency = 1 } = job.options
   return Promise.all(

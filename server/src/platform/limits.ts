@@ -14,12 +14,12 @@ export const dayMs = 24 * hourMs
 type Needed = Pick<Services, 'now'> & { db: Db }
 
 type Definition = {
-  /** `feature.what`, in no two limits the same. */
+  /** Name of the limit, `feature.what`, unique. */
   name: string
-  /** Hits that are let through in any stretch of `windowMs`. */
+  /** Hits allowed in any stretch of `windowMs`. */
   count: number
   windowMs: number
-  /** Of the 429 that refuses the next one; its sentence may name the count as `{most}`. */
+  /** Code of the 429; its sentence may name the count as `{most}`. */
   code?: string
 }
 
@@ -28,17 +28,17 @@ export type Limit = ReturnType<typeof defineLimit>
 export type Counted = { limit: Required<Definition>; subject: string }
 
 /**
- * Defines a sliding limit, counted in the database for all processes. It stands beside the feature that it protects, which
- * counts with `countHits`.
+ * Defines a sliding limit, counted in the database for all processes. It stands beside the feature that it protects;
+ * count with `countHits`.
  */
 export function defineLimit({ name, count, windowMs, code = 'platform.too_many' }: Definition) {
   const limit = { name, count, windowMs, code }
   const of = (subject: string): Counted => ({ limit, subject: hashOf(name, subject) })
   return {
     ...limit,
-    /** Whoever or whatever is counted, by an id or a name of theirs, of which only a hash is kept. */
+    /** Subject of the limit by an id or a name, stored as a hash only. */
     of,
-    /** The network that an address belongs to (`networkOf`); what is no address stands for itself. */
+    /** Subject by the network of an address (`networkOf`); a text that is no address stands for itself. */
     ofNetwork: (address: string) => of(networkOf(address) ?? address),
   }
 }
@@ -48,10 +48,9 @@ function hashOf(name: string, subject: string): string {
 }
 
 /**
- * Counts one hit of each subject, or none at all: when one of them is beyond its limit it throws 429 with the seconds until
- * the oldest of its hits counts no more. Hits that come together wait for each other, until the end of the caller's
- * transaction if there is one, so none slips through; what the transaction undoes was never counted. Answers with the
- * id by which the hits are taken back.
+ * Counts one hit of each subject, or none: when one of them is beyond its limit, throws 429 with the seconds until
+ * its oldest hit expires. Simultaneous calls wait for each other, until the end of the caller's transaction if there
+ * is one; a rollback also undoes the count. Returns the id with which `takeBack` removes the hits.
  */
 export async function countHits(services: Needed, ...counted: Counted[]): Promise<string> {
   const at = services.now()
@@ -61,12 +60,12 @@ export async function countHits(services: Needed, ...counted: Counted[]): Promis
   return id
 }
 
-/** Counts as `countHits` does; false, with nothing counted, where that would throw. */
+/** Counts as `countHits` does and returns true; returns false and counts nothing when a subject is beyond its limit. */
 export async function isWithin({ db, now }: Needed, ...counted: Counted[]): Promise<boolean> {
   return (await tryHits(db, { id: randomUUID(), at: now(), counted })) === null
 }
 
-/** Throws the 429 of a subject that has no hit left, and counts nothing. */
+/** Throws the 429 of a subject without hits left; counts nothing. */
 export async function refuseBeyond({ db, now }: Needed, { limit, subject }: Counted): Promise<void> {
   const at = now()
   const { rows } = await db.execute<{ hits: number; free_at: string }>(sql`
@@ -76,25 +75,25 @@ export async function refuseBeyond({ db, now }: Needed, { limit, subject }: Coun
   if (row && row.hits >= limit.count) throw tooMany({ limit, freeAt: new Date(row.free_at) }, at)
 }
 
-/** Takes a counting back: the guess was right, or what was limited did not happen. */
+/** Removes the hits of one count: the guess was right, or the limited thing did not happen. */
 export async function takeBack(db: Db, id: string): Promise<void> {
   await db.delete(rateLimitHits).where(eq(rateLimitHits.id, id))
 }
 
-/** Lets subjects begin anew. */
+/** Removes all hits of these subjects. */
 export async function liftLimits(db: Db, counted: Counted[]): Promise<void> {
   const subjects = counted.map(({ subject }) => subject)
   await db.delete(rateLimitHits).where(inArray(rateLimitHits.subject, subjects))
 }
 
-/** Forgets what counts no more. */
+/** Deletes hits that are older than the window of their limit. */
 export async function forgetOldHits({ db, now }: Needed): Promise<void> {
   await db.delete(rateLimitHits).where(lte(rateLimitHits.expiresAt, now()))
 }
 
 type Full = { limit: Counted['limit']; freeAt: Date }
 
-/** The first limit that is met, or null when the hits were counted: `count_hits` of the database, in one statement. */
+/** Calls `count_hits` of the database. Returns the first limit that is reached, or null when the hits were counted. */
 async function tryHits(
   db: Db,
   { id, at, counted }: { id: string; at: Date; counted: Counted[] },

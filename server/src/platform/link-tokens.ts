@@ -1,15 +1,18 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
 /**
- * Tokens of the links in mails: 256 bits that nobody can guess, and nowhere stored. The database keeps the hash, the
- * outbox a reference; only this process, which holds the key, can make the token of a reference, when the mail leaves.
+ * Tokens of links in mails: 256 random-looking bits that are stored nowhere. The database keeps a hash, the outbox a
+ * reference; only a process with the key makes the token of a reference, when the mail leaves.
  */
 export type LinkTokens = {
   make: () => { reference: string; hash: string }
   tokenOf: (reference: string) => string
 }
 
-/** The first key makes new ones; references of older keys still work, so keys can be changed while mails wait. */
+/**
+ * Creates tokens: the first key makes new ones, references of older keys still work, so keys can change while mails
+ * wait.
+ */
 export function createLinkTokens(keys: string[]): LinkTokens {
   const known = new Map(keys.map((key) => [keyId(key), key]))
   const tokenOf = (reference: string) => {
@@ -31,7 +34,7 @@ function keyId(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 8)
 }
 
-/** What the database knows of a token. Random tokens need no salt and no slow hash. */
+/** Hashes a token for the database. Random tokens need no salt and no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

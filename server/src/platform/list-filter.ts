@@ -1,7 +1,7 @@
 import { addDays, type Day, startOfDay } from '@cursus/shared/day'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Conditions that hold together; null where nothing is asked. */
+/** Joins conditions with AND; null when there is none. */
 export function allOf(...conditions: (SQL | null | undefined | false | '')[]): SQL | null {
   const asked = conditions.filter((condition): condition is SQL => Boolean(condition))
   return asked.length > 0 ? sql.join(asked, sql` AND `) : null
@@ -9,7 +9,7 @@ export function allOf(...conditions: (SQL | null | undefined | false | '')[]): S
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** True of an instant on one of those days in Paris, both included; null where no day is asked. */
+/** SQL condition: an instant is on one of those days in Paris, both included; null when no day is given. */
 export function onDays(at: SQL, { from, to }: Days): SQL | null {
   return allOf(
     from && sql`${at} >= ${startOfDay(from as Day).toISOString()}::timestamptz`,

@@ -3,7 +3,7 @@ import { StartFault } from './start-fault.ts'
 
 type Address = { port: number; host: string }
 
-/** Throws `StartFault` where nothing can be served there: asked before anything slow is begun. */
+/** Throws `StartFault` when the address cannot be listened on; called before anything slow begins. */
 export async function expectFreeAddress({ port, host }: Address): Promise<void> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -14,7 +14,7 @@ export async function expectFreeAddress({ port, host }: Address): Promise<void> 
   await new Promise<void>((closed) => server.close(() => closed()))
 }
 
-/** One sentence on why nothing can be served at an address; another error as it is. */
+/** Explains in one sentence why an address cannot be listened on; returns any other error as it is. */
 export function explainListening(error: NodeJS.ErrnoException, { port, host }: Address): Error {
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use. Stop what uses it, or set PORT to another one.`,

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 
-/** Structured lines; ids only, never a name, an address, a token or a birthday. */
+/** Structured log lines with ids only: never a name, an address, a token or a birthday. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** Lines are gathered and written a few times a second, and at the end: a line must not cost as much as the work. */
+/** Creates the log. Lines are written together a few times a second and at the end, to keep logging cheap. */
 export function createLogger(level = 'info') {
   const lines = pino.destination({ sync: false, minLength: 4096 })
   const timer = setInterval(() => lines.flush(), 250)
@@ -14,8 +14,8 @@ export function createLogger(level = 'info') {
 }
 
 /**
- * An error without the values it carries: a failed query's message lists its parameters, which are people's data,
- * so only the database's own sentence and the places in the code are kept.
+ * Describes an error without the values it carries: the message of a failed query lists its parameters, which are
+ * personal data. Keeps the database's own sentence and the places in the code.
  */
 export function describeError(thrown: unknown) {
   const error = asError(thrown)
@@ -35,7 +35,7 @@ export function describeError(thrown: unknown) {
   }
 }
 
-/** The queue of jobs hands out what it met as an object; a name that resolves to several addresses fails without a message. */
+/** Makes an Error of anything thrown: the job queue throws plain objects, and a failed name lookup has no message. */
 function asError(thrown: unknown): Error {
   if (thrown instanceof AggregateError && !thrown.message)
     return Object.assign(new Error(thrown.errors.map(String).join(', '), { cause: thrown.cause }), {

@@ -7,14 +7,14 @@ import type { Outage } from './outage.ts'
 const channel = 'cursus_memory'
 
 export type Memory = {
-  /** The value that `load` gave, kept in memory until someone says that `name` has changed. */
+  /** Returns what `load` gave, kept in memory until somebody reports that `name` has changed. */
   read: <T>(name: string, load: (db: Db) => Promise<T>) => Promise<T>
-  /** True while nothing can have changed a second ago that is not known here: the listener has heard from the database since. */
+  /** True when the listener heard from the database less than a second ago, so that no older change is unknown here. */
   isCurrent: () => boolean
   stop: () => Promise<void>
 }
 
-/** Small tables held in memory, refreshed by NOTIFY `cursus_memory` with the name as payload. */
+/** Creates a memory of small tables, refreshed by NOTIFY `cursus_memory` with the name as payload. */
 export function createMemory(db: Db, place: DatabasePlace, outage: Outage): Memory {
   const values = new Map<string, Promise<unknown>>()
   const listener = listen(place, outage, (name) => (name ? values.delete(name) : values.clear()))
@@ -32,20 +32,20 @@ export function createMemory(db: Db, place: DatabasePlace, outage: Outage): Memo
   }
 }
 
-/** Says to every process that what it holds under that name has changed; they hear it when the transaction is over. */
+/** Tells every process that `name` has changed; they hear it when the transaction commits. */
 export async function tellMemories(tx: Tx, name: string): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${channel}, ${name})`)
 }
 
 /**
- * Listens on a connection of its own; after a break it connects again and forgets everything. It asks a question now and then: whoever
- * has its answer has heard of all that changed before it was asked, and a line that went silent is noticed.
+ * Listens on a connection of its own; after a break it connects again and forgets everything. A regular question to
+ * the database shows that all earlier changes were heard, and detects a silent connection.
  */
 function listen({ url, limits }: DatabasePlace, outage: Outage, onChange: (name: string | null) => void) {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  /** When the last question was asked that was answered. */
+  /** When the last answered question was asked, in milliseconds. */
   let heardAt = Number.NEGATIVE_INFINITY
   const again = () => {
     clearTimeout(timer)

@@ -9,14 +9,14 @@ import { StartFault } from './start-fault.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Any number, the same for all processes: only one migrates at a time. */
+/** Advisory lock (any number, the same in all processes): only one migrates at a time. */
 const migrationLock = 7_203_518
 
 const oldest = 150_000
 
 /**
- * Brings the database to the newest schema; forward only, one process at a time. Throws `StartFault` when it does not
- * answer within five seconds, is older than PostgreSQL 15, or has a schema that this version does not know.
+ * Brings the database to the newest schema, forward only. Throws `StartFault` when it does not answer within five
+ * seconds, is older than PostgreSQL 15, or has a schema that this version does not know.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = await reach(url)
@@ -48,7 +48,7 @@ async function reach(url: string): Promise<pg.Client> {
   }
 }
 
-/** A name that resolves to several addresses fails with a list and without a sentence. */
+/** Describes a failed connection: a name with several addresses fails with a list of errors and no message. */
 function sentenceOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return message || code || String(error)
@@ -60,7 +60,7 @@ async function expectVersion(client: pg.Client): Promise<void> {
   throw new StartFault('The database is older than PostgreSQL 15. Give DATABASE_URL of a newer one.')
 }
 
-/** What was applied and stands in no file of ours was made by another version, newer than this one or too old for it. */
+/** Throws `StartFault` when the database has a migration that this version has no file for. */
 async function expectKnown(client: pg.Client): Promise<void> {
   const { rows: found } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS table")
   if (!found[0].table) return
@@ -77,7 +77,7 @@ async function expectKnown(client: pg.Client): Promise<void> {
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
-/** When each migration of this version was made, in milliseconds: its key in the database. */
+/** Times of this version's migrations in milliseconds, their keys in the database. */
 function ourMigrations(): number[] {
   const journal = Journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')))
   return journal.entries.map(({ when }) => when)

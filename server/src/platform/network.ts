@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Whom a limit per address counts: an IPv4 address, or the /64 network of an IPv6 one, which a household has to itself
- * and can change addresses in at will. Null for what is no address.
+ * Returns the network that limits count: an IPv4 address, or the /64 of an IPv6 one, inside which a household can
+ * change addresses at will. Null for a text that is no address.
  */
 export function networkOf(address: string | null): string | null {
   // A link-local address may name its interface.
@@ -12,7 +12,7 @@ export function networkOf(address: string | null): string | null {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : null
 }
 
-/** The eight groups, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
@@ -22,7 +22,7 @@ function groupsOf(address: string): string[] {
   return [...split(head), ...Array<string>(zeros).fill('0'), ...split(tail)]
 }
 
-/** True for an address, or a network in the form 192.0.2.0/24; the network of all addresses is none. */
+/** Tells whether a text is an address or a network such as 192.0.2.0/24; the network of all addresses is refused. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0

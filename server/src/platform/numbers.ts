@@ -4,8 +4,8 @@ import type { Tx } from './database.ts'
 import { numberSeries } from './platform.table.ts'
 
 /**
- * The next number of a series in the year of that day, as `RMB-2026-000001`. Without gaps: a rollback gives it back, and who
- * asks meanwhile waits for the end of the transaction.
+ * Takes the next number of a series in the year of that day, as `RMB-2026-000001`. Without gaps: a rollback gives it
+ * back, and other transactions wait for the end of this one.
  */
 export async function nextNumber(tx: Tx, series: string, day: Day): Promise<string> {
   const year = day.slice(0, 4)

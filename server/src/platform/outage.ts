@@ -3,12 +3,12 @@ import type { Log } from './log.ts'
 
 const quietMs = 60_000
 
-/** Hears of each failure of the driver, and says which part of the process met it. */
+/** Gets each failure of the driver, with the part of the process that met it. */
 export type Outage = (part: 'connections' | 'listener' | 'jobs', error: unknown) => void
 
 /**
- * Says that the database is away in one line a minute, for the whole process: every connection, worker and timer meets the
- * same outage. What is no outage wants a person: it is an error, one line a minute too.
+ * Creates a reporter that logs an outage once a minute for the whole process, because every connection, worker and
+ * timer meets it. Any other failure is logged as an error, also once a minute.
  */
 export function createOutage(log: Log, now: () => number = () => performance.now()): Outage {
   const quietUntil = { warn: 0, error: 0 }

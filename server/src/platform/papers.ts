@@ -1,19 +1,23 @@
 import type { ContractPaper } from '@cursus/shared/contracts'
 
-/** A text of a product that is read before it is bought, the same for everybody; `key` names its version for a process. */
+/**
+ * A text of a product that is read before purchase, the same for everybody; `key` names its version in this process.
+ */
 export type Terms = Pick<ContractPaper, 'kind' | 'fileName'> & {
   key: string
   draw(): Promise<Uint8Array>
 }
 
-/** What lies beside the document of a contract: its bytes are stored, its row is written with the first who gets it. */
+/**
+ * A document handed over with a contract: its bytes are stored at once, its row with the first contract that gets it.
+ */
 export type Paper = Pick<ContractPaper, 'kind' | 'fileName'> & {
   fileId: string
   stored: { storageKey: string; mimeType: string; size: number; sha256: string }
 }
 
-/** A PDF of one contract, and what it says where it may be printed once more in another order of languages. */
+/** A PDF of one contract, and what is needed to print it again with the other language first. */
 export type PrintedDocument = { fileName: string; bytes: Uint8Array; facts?: Record<string, unknown> }
 
-/** The terms of a product at one of our prices, as this process shows them. */
+/** Returns the terms of a product at one of our prices. */
 export type ReadTerms = (productKey: string, priceId: string) => Promise<Paper[]>

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } fro
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Who changed what, when, and how it was before and after. */
+/** Journal: who changed what and when, with the values before and after. */
 export const auditRows = pgTable(
   'audit_rows',
   {
@@ -25,7 +25,7 @@ export const auditRows = pgTable(
   ],
 )
 
-/** Answers kept 24 h for a repeated POST with the same Idempotency-Key, per account and path. */
+/** Answers kept 24 hours for a repeated POST with the same Idempotency-Key, per account and path. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -41,7 +41,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.path, table.key] })],
 )
 
-/** Events of providers that were taken: a second delivery changes nothing. */
+/** Events of providers that were taken, so that a second delivery changes nothing. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -53,13 +53,13 @@ export const webhookEvents = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 )
 
-/** What limits have counted, for all processes: one row for each subject of a counting, until it counts no more. */
+/** Hits of all limits, for all processes: one row per subject and count, until it expires. */
 export const rateLimitHits = pgTable(
   'rate_limit_hits',
   {
-    /** Of the counting, which may have hit several limits at once. */
+    /** Id of the count, which may have several rows. */
     id: uuid('id').notNull(),
-    /** A hash of the limit's name and of whom it counts. */
+    /** Hash of the limit's name and of its subject. */
     subject: text('subject').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -70,7 +70,7 @@ export const rateLimitHits = pgTable(
   ],
 )
 
-/** The last number given in each series (`RMB`) and year. */
+/** Last number given in each series (`RMB`) and year. */
 export const numberSeries = pgTable(
   'number_series',
   {

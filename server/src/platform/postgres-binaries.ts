@@ -5,7 +5,7 @@ import { dirname, join, parse, relative, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { StartFault } from './start-fault.ts'
 
-/** The account that runs the database server: PostgreSQL refuses root. Null when we are nobody special. */
+/** Account that runs the database server, because PostgreSQL refuses root; null for the account of this process. */
 export type ServerUser = { uid: number; gid: number } | null
 
 export function serverUser(): ServerUser {
@@ -20,7 +20,7 @@ export function serverUser(): ServerUser {
   )
 }
 
-/** Tells whether every folder above lets other users pass, as a server that runs as another user needs. */
+/** Tells whether other users may pass every folder above, as a server under another account needs. */
 function isOpenToOthers(path: string): boolean {
   for (let at = resolve(path); at !== parse(at).root; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false
@@ -28,7 +28,7 @@ function isOpenToOthers(path: string): boolean {
   return true
 }
 
-/** Where the database's own files may lie: in DATA_DIR, or, when its user cannot go there, in a folder of /var/tmp. */
+/** Folder of the database's files: DATA_DIR, or one in /var/tmp when the server's account cannot enter it. */
 export function databaseHome(dataDir: string, user: ServerUser): string {
   if (!user || isOpenToOthers(dataDir)) return dataDir
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)
@@ -43,7 +43,7 @@ const packages: Record<string, string> = {
   'win32-x64': 'windows-x64',
 }
 
-/** The folder that holds bin/, lib/ and share/, readable by `user`; a copy beside the data where it is not. */
+/** Folder with bin/, lib/ and share/ that `user` can read; a copy beside the data where needed. */
 export function postgresBinaries(home: string, user: ServerUser): string {
   const name = packages[`${process.platform}-${process.arch}`]
   if (!name) {
@@ -65,7 +65,10 @@ export function postgresBinaries(home: string, user: ServerUser): string {
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** npm keeps no symbolic links: the package lists those of its libraries; its install script may have been blocked. */
+/**
+ * Creates the symbolic links between libraries, which npm drops and the package lists; its install script may have
+ * been blocked.
+ */
 function hydrateLinks(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -15,10 +15,13 @@ import { join } from 'node:path'
 import { databaseHome, postgresBinaries, type ServerUser, serverUser } from './postgres-binaries.ts'
 import { StartFault } from './start-fault.ts'
 
-/** Where the embedded database of one data folder lies: its files, log and programs, and whom they belong to. */
+/**
+ * Place of the embedded database of one data folder: its files, log, password and programs, and the account they
+ * belong to.
+ */
 export type Place = { data: string; log: string; password: string; bin: string; user: ServerUser }
 
-/** Finds or makes the place, and its files the first time. Throws `StartFault`, also for files of another major version. */
+/** Finds the place, or creates it with its files. Throws `StartFault`, also for files of another major version. */
 export function openCluster(dataDir: string): Place {
   const place = preparePlace(dataDir)
   if (existsSync(join(place.data, 'PG_VERSION'))) refuseOtherVersion(place)
@@ -67,7 +70,10 @@ function refuseOtherVersion({ data, bin, user }: Place): void {
   )
 }
 
-/** Made aside and moved to its place when it is whole: a start that is killed leaves no half of one, two at once make one. */
+/**
+ * Creates the files in another folder and moves them when they are whole: a start that is killed leaves no half, and
+ * two starts at once make one.
+ */
 function createCluster(place: Place): void {
   const aside = `${place.data}.${randomBytes(6).toString('hex')}`
   try {

@@ -22,16 +22,16 @@ import { StartFault } from './start-fault.ts'
 /** Settings of the server for this run, such as `fsync: 'off'`. */
 export type Settings = Record<string, string>
 
-/** For a server that starts, stops or repairs itself. */
+/** Milliseconds to wait for a server that starts, stops or recovers. */
 const patienceMs = 30_000
-/** For the last processes of a server that was killed: until they are gone they hold its files. */
+/** Milliseconds to wait for the last processes of a killed server, which still hold its files. */
 const lastOnesMs = 8000
 
 type Note = { pid: number; port: number }
 
 /**
- * The port of the server that runs on these very files: one that outlived its application, or one that is started, on
- * `port` where it must be that. Throws `StartFault`.
+ * Returns the port of the server on these files: one that outlived its application, or a new one, on `port` when
+ * given. Throws `StartFault`.
  */
 export async function serverOn(place: Place, settings: Settings, port?: number): Promise<number> {
   const begun = Date.now()
@@ -52,7 +52,7 @@ export async function serverOn(place: Place, settings: Settings, port?: number):
 export const urlOf = ({ password }: Place, port: number, database = 'cursus') =>
   `postgres://cursus:${password}@127.0.0.1:${port}/${database}`
 
-/** What `postmaster.pid` says, which a crash or a copy of the folder leaves behind: a claim, to be proved. */
+/** Reads `postmaster.pid`; a crash or a copy of the folder leaves a stale one, so it has to be proved. */
 function readNote({ data }: Place): Note | null {
   const path = join(data, 'postmaster.pid')
   if (!existsSync(path)) return null
@@ -60,7 +60,7 @@ function readNote({ data }: Place): Note | null {
   return pid && port ? { pid, port } : null
 }
 
-/** The port of the server on these files, or a note that is not true any more. */
+/** Finds the port of the server on these files, or a note that is stale. */
 async function findServer(place: Place): Promise<{ running?: number; stale?: Note }> {
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -80,7 +80,10 @@ async function findServer(place: Place): Promise<{ running?: number; stale?: Not
 
 type Whose = 'ours' | 'other' | 'nobody' | 'busy'
 
-/** Whose server answers at a port. Ours reads a word that we wrote into its folder: no copy of the folder has that. */
+/**
+ * Asks whose server answers at a port: ours reads a word that we wrote into its folder, which no copy of the folder
+ * has.
+ */
 async function askWhose(place: Place, port: number): Promise<Whose> {
   const client = new pg.Client({
     connectionString: urlOf(place, port, 'postgres'),
@@ -143,8 +146,8 @@ function startServer(place: Place, { settings, port, stale }: Starting): ChildPr
 }
 
 /**
- * PostgreSQL believes a process number that another program has by now, and refuses to start. What really holds the files
- * is its shared memory, which is bound to their folder: it refuses by that too. Then the note is put back.
+ * Moves a stale note aside: PostgreSQL refuses to start when its process number belongs to another program by now. If
+ * a server really holds the files, shared memory makes the start fail, and the note is put back.
  */
 function setNoteAside(place: Place, stale: Note | undefined): () => void {
   const isStale = stale !== undefined && readNote(place)?.pid === stale.pid
@@ -156,7 +159,7 @@ function setNoteAside(place: Place, stale: Note | undefined): () => void {
   }
 }
 
-/** True once the server that was started answers, false when it ended instead. */
+/** Waits for the started server: true once it answers, false when it ended instead. */
 async function answers(place: Place, server: ChildProcess, port: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs
   while (server.exitCode === null && server.signalCode === null) {
@@ -190,7 +193,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells whether the process works in the folder of the database, false when in another; null where the system does not say. */
+/** Tells whether a process works in the folder of the database; null where the system does not say. */
 function worksIn(pid: number, { data }: Place): boolean | null {
   if (!isAlive(pid)) return false
   try {
@@ -202,8 +205,7 @@ function worksIn(pid: number, { data }: Place): boolean | null {
 }
 
 /**
- * Fast shutdown of the server that this session is connected to, then waits until its process is really gone: a folder is
- * free only then. The server itself says which process it is.
+ * Stops the server of this session (fast shutdown) and waits until its process is gone: only then is the folder free.
  */
 export async function stopServer(session: pg.Client, place: Place): Promise<void> {
   const { rows } = await session.query(

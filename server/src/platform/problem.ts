@@ -7,12 +7,12 @@ import { databaseAway, isDatabaseAway } from './database-away.ts'
 import { AppError, type ErrorDetail } from './errors.ts'
 import { hasText, text } from './texts.ts'
 
-/** The language of a request: its Accept-Language, French when it says nothing known. */
+/** Returns the language of a request from Accept-Language; French when it names none of ours. */
 export function languageOf(request: FastifyRequest): Language {
   return pickLanguage(request.headers['accept-language'])
 }
 
-/** Answers a failure as application/problem+json, in the person's language. */
+/** Answers a failure as application/problem+json, in the language of the request. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error)
   if (!failure) {
@@ -32,7 +32,7 @@ type Asked = { language: Language; requestId: string }
 
 const of = (request: FastifyRequest): Asked => ({ language: languageOf(request), requestId: request.id })
 
-/** The body of a refusal: `code` names its sentence, `detail.errors` its fields. */
+/** Builds the body of a refusal: `code` names its sentence, `detail.errors` its fields. */
 export function toProblem(
   status: number,
   code: string,
@@ -62,7 +62,7 @@ function translate(errors: Record<string, string[]>, language: Language) {
   )
 }
 
-/** What PostgreSQL answers to a text, number or id that it cannot hold: the caller's fault, not ours. */
+/** Codes of PostgreSQL for a text, number or id that it cannot hold: the caller's fault. */
 const dataExceptions = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001'])
 
 function toAppError(error: unknown): AppError | null {
@@ -84,7 +84,7 @@ function toAppError(error: unknown): AppError | null {
   return null
 }
 
-/** What a route's schema found wrong, for a route that adds its own findings (`attachValidation`). */
+/** Returns what a route's schema found wrong, for a route with findings of its own (`attachValidation`). */
 export function validationErrors(error: unknown): Record<string, string[]> {
   if (!hasZodFastifySchemaValidationErrors(error)) throw error
   return fieldErrors(error)
@@ -92,7 +92,7 @@ export function validationErrors(error: unknown): Record<string, string[]> {
 
 type Issue = { code?: string; path?: PropertyKey[]; message?: string; input?: unknown; keys?: string[] }
 
-/** Dotted path of each bad field to the keys of its messages. */
+/** Maps the dotted path of each bad field to the keys of its messages. */
 function fieldErrors(error: {
   validation: { params: { issue?: unknown }; message?: string; instancePath?: string }[]
 }) {

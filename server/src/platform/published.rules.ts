@@ -1,4 +1,4 @@
-/** Secrets of the stand-ins, which everybody can read here: they open nothing but the sandbox on this machine. */
+/** Published secrets of the sandbox: they open nothing but the sandbox of this machine. */
 export const sandboxSecrets = {
   STRIPE_SECRET_KEY: 'sk_test_cursus_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_cursus_sandbox',
@@ -14,7 +14,7 @@ const pages = ['HEALTH_MUTUAL_URL', 'CHAT_SCRIPT_URL']
 type Given = Record<string, unknown>
 
 /**
- * What production refuses because anybody may know it or answer in a provider's place: secrets of the sandbox or without variety,
+ * Lists the faults for which production does not start: secrets of the sandbox, secrets without variety, and
  * addresses of providers on plain http or on this machine. One line each, beginning with the variable.
  */
 export function publishedFaults(given: Given): string[] {
@@ -38,7 +38,7 @@ function secretFaults(name: string, secret: string): string[] {
   return hasVariety(secret) ? [] : [`${name}: has too few different characters to be a secret`]
 }
 
-/** Less than eight different characters, or one piece again and again, is typed by hand and not drawn by lot. */
+/** Tells whether a secret looks random: at least eight different characters, and not one piece repeated. */
 function hasVariety(secret: string): boolean {
   const drawn = secret.slice(secret.lastIndexOf('_') + 1)
   if (new Set(drawn).size < 8) return false
@@ -55,7 +55,9 @@ function addressFaults(name: string, address: string): string[] {
   return isThisMachine(host) ? [`${name}: must not be on this machine in production`] : []
 }
 
-/** Also of an address that is spelt oddly: of http the parser knows every spelling, of mail it does not. */
+/**
+ * Tells whether a host is this machine, also in an unusual spelling; URL normalises those of http, not those of mail.
+ */
 function isThisMachine(host: string): boolean {
   const spelt = `http://${host}`
   const hostname = URL.canParse(spelt) ? new URL(spelt).hostname : host

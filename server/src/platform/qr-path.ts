@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 
-/** A QR code (level M) as an SVG path in a square of `size`: a rectangle for each run of dark modules in a row. */
+/** Returns a QR code (level M) as an SVG path in a square of `size`, one rectangle per run of dark modules in a row. */
 export function qrPath(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes that an event of a provider may have: it lists all that belongs to its object. */
+/** Largest event of a provider in bytes: events list all that belongs to their object. */
 const bodyLimit = 262_144
 
-/** Leaves the bodies of this scope as they came: a signature is over the bytes. */
+/** Leaves the bodies of this scope unparsed: a provider signs the bytes. */
 export function takeRawBody(
   scope: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
 ) {

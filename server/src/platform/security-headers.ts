@@ -5,8 +5,8 @@ const unused = ['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geol
   .map((feature) => `${feature}=()`)
 
 /**
- * Headers of every answer: nothing of it is guessed at or shown inside other sites, and no page asks for what a machine can sense.
- * In production also that browsers come by https alone for a year.
+ * Headers of every answer: no sniffing of types, no framing by other sites, no sensors; in production https only for
+ * a year.
  */
 export function securityHeaders({ isProduction }: Config): Record<string, string> {
   return {

@@ -3,17 +3,17 @@ import type { FastifyReply } from 'fastify'
 
 type Download = { fileName: string; mimeType: string }
 
-/** A download: never shown inside our pages, never guessed at. The name is kept whatever its letters (RFC 6266). */
+/** Sends a file as a download, never shown inside our pages; its name keeps all letters (RFC 6266). */
 export function sendFile(reply: FastifyReply, file: Download & { bytes: Uint8Array }) {
   return asDownload(reply, file).send(Buffer.from(file.bytes))
 }
 
-/** A download that is written while it leaves, so that its size does not matter. */
+/** Sends lines as a download while they are made, so that its size does not matter. */
 export function sendLines(reply: FastifyReply, file: Download & { lines: AsyncIterable<string> }) {
   return sendStream(reply, { ...file, stream: Readable.from(file.lines) })
 }
 
-/** Sends bytes of a stream as a download, with the headers of `sendFile`. */
+/** Sends a stream as a download, with the headers of `sendFile`. */
 export function sendStream(reply: FastifyReply, file: Download & { stream: Readable }) {
   return asDownload(reply, file).send(file.stream)
 }

@@ -15,8 +15,8 @@ import type { SessionTokens } from './session-tokens.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 /**
- * What verbs are given: made once in `services.ts` of the process, or by a test. `products` is declared by
- * `purchases/product.ts`, as platform knows no feature.
+ * Services that verbs get, made once in `openServices`, or by a test. `products` is declared by
+ * `purchases/product.ts`, because platform knows no feature.
  */
 export interface Services {
   config: Config
@@ -28,7 +28,7 @@ export interface Services {
   signedLinks: SignedLinks
   encryption: Encryption
   files: Files
-  /** What a person reads before they buy. */
+  /** Returns the terms that a person reads before buying. */
   terms: ReadTerms
   mail: Mail
   payments: Payments

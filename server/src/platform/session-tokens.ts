@@ -6,20 +6,20 @@ import { jwtVerify, SignJWT } from 'jose'
 
 const lifetimeSeconds = 15 * 60
 
-/** Who calls. `family` is the sign-in that the token belongs to. */
+/** Who calls. `family` is the id of the sign-in that issued the token. */
 export type Caller = { id: string; role: Role; family: string }
 
 export type SessionTokens = {
-  /** `until` ends it sooner than its quarter of an hour. */
+  /** Signs a token; `until` ends it sooner than its 15 minutes. */
   sign: (caller: Caller, until?: Date) => Promise<string>
-  /** Null for anything but a token of ours that has not expired. */
+  /** Returns the caller; null for a token that is expired or not ours. */
   verify: (token: string) => Promise<Caller | null>
 }
 
-/** The secret is imported once: for each token anew it would cost as much as the check. */
+/** A key with its secret imported once: importing it per token would cost as much as the check. */
 type Key = { id: string; secret: Promise<webcrypto.CryptoKey> }
 
-/** Access tokens of 15 minutes. The first key signs, all verify, so keys can be changed without a logout. */
+/** Creates access tokens of 15 minutes. The first key signs, all verify, so keys can change without a logout. */
 export function createSessionTokens(keys: string[], now: () => Date = () => new Date()): SessionTokens {
   const known = keys.map(toKey)
   const first = known[0]
@@ -80,7 +80,7 @@ async function check(token: string, keys: Key[], currentDate: Date) {
   }
 }
 
-/** The configured keys, or one of our own, made once in the data folder (0600). */
+/** Returns the configured keys, or one made once in the data folder (mode 0600). */
 export function sessionKeys(configured: string[] | undefined, dataDir: string): string[] {
   if (configured && configured.length > 0) return configured
   const path = join(dataDir, 'keys', 'session')

@@ -2,14 +2,17 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const lifetimeSeconds = 10 * 60
 
-/** Addresses that open one file for ten minutes, also where no token can be sent, as in a new tab. */
+/** Addresses that open one file for ten minutes where no token can be sent, as in a new tab. */
 export type SignedLinks = {
-  /** `?expires=…&signature=…`, bound to that name. */
+  /** Returns `?expires=…&signature=…`, bound to that file name. */
   queryOf: (fileName: string) => string
   isValid: (fileName: string, query: { expires?: unknown; signature?: unknown }) => boolean
 }
 
-/** The first key signs, all verify. Keys for this alone are derived from those of the sessions: nothing else can be signed with them. */
+/**
+ * Creates signed links: the first key signs, all verify. Keys are derived from those of the sessions and sign nothing
+ * else.
+ */
 export function createSignedLinks(keys: string[], now: () => Date = () => new Date()): SignedLinks {
   const derived = keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'cursus signed links', 32)))
   const first = derived[0]

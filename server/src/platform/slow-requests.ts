@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from './errors.ts'
 
 /**
- * Refuses with 408 a body that is not whole `bodyMs` after its head; one of several parts has that long for each next byte, and as
- * long in all as the server gives a request. Whoever was answered before the end and goes on sending is cut off.
+ * Refuses with 408 a body that is not whole `bodyMs` after its head. A multipart body has `bodyMs` for each next
+ * byte, and the server's request limit in all. Cuts off a client that goes on sending after the answer.
  */
 export function refuseSlowBodies(app: FastifyInstance, { bodyMs }: { bodyMs: number }): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -18,7 +18,7 @@ export function hasText(key: string): boolean {
   return key in texts.fr
 }
 
-/** The sentence of `key` with `{name}` filled from `values`. Throws when no language has the key. */
+/** Returns the sentence of `key` with `{name}` filled from `values`. Throws when no language has the key. */
 export function text(language: Language, key: string, values: Record<string, string | number> = {}): string {
   const sentence = texts[language][key] ?? texts.fr[key]
   if (sentence === undefined) throw new Error(`No text ${key}`)

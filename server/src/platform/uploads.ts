@@ -6,14 +6,14 @@ const mebibyte = 1_048_576
 const fieldLimits = { fields: 50, fieldSize: 100_000, fieldNameSize: 100, headerPairs: 50 }
 
 type Fields = Record<string, string | string[]>
-/** A file held in memory; `mimeType` is what its content says, whatever its sender called it. */
+/** A file in memory; `mimeType` is read from its content, not from what the sender says. */
 export type UploadedFile = { fileName: string; mimeType: string; bytes: Buffer }
-/** Several files under one name, with the text that tells of a type that is not among these. */
+/** Limits of several files under one name, and the message for a file of another type. */
 type FileList = { types: readonly string[]; atMost: number; typeFault: string }
 type Wanted = Record<string, readonly string[] | FileList>
 type Received<W extends Wanted, Kept> = { [Name in keyof W]?: W[Name] extends FileList ? Kept[] : Kept }
 
-/** Lets routes read multipart bodies by `readForm` and `takeFile`; no other route takes one. */
+/** Lets routes read multipart bodies with `readForm` and `takeFile`; other routes refuse them. */
 export async function acceptUploads(app: FastifyInstance) {
   await app.register(multipart)
 }
@@ -21,15 +21,15 @@ export async function acceptUploads(app: FastifyInstance) {
 type Form<W extends Wanted, Kept = UploadedFile> = { fields: Fields; files: Received<W, Kept> }
 type Limit = { maxBytes?: number }
 /**
- * `keep` takes each file as it arrives, so that only one is held in memory. What it kept stays its caller's when
- * the form is refused.
+ * Limits, with `keep`, which stores each file as it arrives, so that only one is in memory. When the form is refused,
+ * the caller removes what was kept.
  */
 type Keeping<Kept> = Limit & { keep: (file: UploadedFile) => Promise<Kept> }
 
 /**
- * A multipart body: its fields, and its files by the names in `wanted`, which say the types allowed for each. A field or a list
- * of files named `x[]` is a list under `x`. An empty file input counts as none; files of other names are passed over, two of one name are refused.
- * Throws 415 when it is not multipart, 413 for a file over `maxBytes` (10 MiB), 422 `validation.field.file.type` or `.one`.
+ * Reads a multipart body: its fields, and its files by the names in `wanted` with the types allowed. Fields or files
+ * named `x[]` are a list under `x`. An empty file input counts as none; files under other names are ignored. Throws
+ * 415 when it is not multipart, 413 for a file over `maxBytes` (10 MiB), 422 `validation.field.file.type` or `.one`.
  */
 export async function readForm<W extends Wanted>(
   request: FastifyRequest,
@@ -42,14 +42,14 @@ export async function readForm<W extends Wanted>(
 }
 
 /**
- * As `readForm`, for a form with faults of its own: files of a wrong type are told in `faults`, by field, and left
- * out.
+ * Reads a form as `readForm` does, but returns files of a wrong type in `faults`, by field, for a route with faults
+ * of its own.
  */
 export function readFormAndFaults<W extends Wanted>(request: FastifyRequest, wanted: W, limit: Limit = {}) {
   return readKeeping(request, wanted, { ...limit, keep: async (file) => file })
 }
 
-/** Reads a form and stores its files one by one while it is read. */
+/** Reads a form and stores its files one by one while reading. */
 export async function readKeeping<W extends Wanted, Kept>(
   request: FastifyRequest,
   wanted: W,
@@ -88,7 +88,7 @@ export async function readKeeping<W extends Wanted, Kept>(
 
 const only = (types: readonly string[]) => ({ types, atMost: 1, typeFault: 'validation.field.file.type' })
 
-/** The wire's name without `[]`, as a list of files is named. */
+/** Returns the name of a field without `[]`, as lists of files are named. */
 function nameOf(fieldName: string, wanted: Wanted): string {
   const bare = fieldName.endsWith('[]') ? fieldName.slice(0, -2) : fieldName
   return 'types' in (wanted[bare] ?? []) ? bare : fieldName
@@ -109,7 +109,7 @@ async function readFile(part: MultipartFile): Promise<UploadedFile | null> {
 }
 
 /**
- * The one file of a list, as a stream that the caller reads to its end, and the fields that stood before it. After
+ * Returns the single file of a form as a stream for the caller to read to its end, with the fields before it. After
  * `maxBytes` the stream ends and `isTooLarge` is true. Throws 415 when it is not multipart, 422 without that file.
  */
 export async function takeFile(request: FastifyRequest, name: string, { maxBytes }: { maxBytes: number }) {
@@ -128,7 +128,7 @@ export async function takeFile(request: FastifyRequest, name: string, { maxBytes
   return { fields, fileName: part.filename, stream: part.file, isTooLarge: () => part.file.truncated }
 }
 
-/** A body that says how long it is, and is longer than any that would be taken, is not read at all. */
+/** Throws 415 unless the body is multipart, and 413 at once when its stated length is over the limit. */
 function expectMultipart(request: FastifyRequest, maxBytes: number) {
   if (!request.isMultipart()) throw new AppError('unsupported_type', 'platform.unsupported_type')
   if (Number(request.headers['content-length']) > maxBytes) {
@@ -144,7 +144,7 @@ function addField(fields: Fields, name: string, value: unknown) {
   fields[key] = isList || before.length > 0 ? [...before, value] : value
 }
 
-/** What the parser calls an error without a status is a broken body. */
+/** Turns an error of the parser without a status into the 400 of a broken body. */
 async function parsing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,7 +2,7 @@ import { type Tx, transact } from './database.ts'
 import { webhookEvents } from './platform.table.ts'
 import type { Services } from './services.ts'
 
-/** Notes an event of a provider with the work that follows from it; a second delivery of the same changes nothing. */
+/** Stores an event of a provider together with the work that follows from it; does nothing for a second delivery. */
 export async function takeEvent(
   { db, now }: Pick<Services, 'db' | 'now'>,
   event: { provider: string; eventId: string; type: string },

@@ -21,7 +21,10 @@ export function drawBrandBand(pdf: Pdf): Element[] {
   return [brand, contractNumber(pdf, 43, ink.bandLabel)]
 }
 
-/** An inclusive school's picture: as wide as the page when it is a band, else whole at the left of a white one. */
+/**
+ * Draws the picture of an inclusive school: as wide as the page when its shape is that of a band, otherwise whole, at
+ * the left of a white band.
+ */
 export function drawSchoolBand(pdf: Pdf, picture: Uint8Array, lead: Lead): Element[] {
   const { doc } = pdf
   const image = open(doc, picture)
@@ -45,7 +48,7 @@ function contractNumber(pdf: Pdf, baseline: number, color: string): Element {
   return tag(doc, 'P', [text, slot(pdf, 'Span', 'reference')])
 }
 
-/** The brand's mark, in a square of the given size. */
+/** Draws the brand's mark in a square of the given size. */
 export function drawLogo(doc: Doc, x: number, y: number, size: number) {
   doc
     .save()
@@ -62,7 +65,7 @@ interface Picture {
   height: number
 }
 
-/** pdfkit's own reader of PNG and JPEG, which its types leave out. Throws UnprintablePicture. */
+/** Opens a PNG or JPEG with pdfkit's own reader, which its types leave out. Throws UnprintablePicture. */
 function open(doc: Doc, bytes: Uint8Array): Picture & string {
   assertPrintablePicture(bytes)
   try {

@@ -5,14 +5,14 @@ import { capitalsOf } from '../product/home-guarantees.ts'
 export interface Benefit {
   fr: string
   en: string
-  /** Parts of the value; a raised one is set small and high, like the "er" of 1er. */
+  /** Parts of a benefit's value; a raised part is set small and high, like the "er" of 1er. */
   value: Record<Lead, { text: string; raised?: boolean }[]>
 }
 
 const euros = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
 const englishEuros = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** 4500000 as 4 500 000 €, on one line, and as €4,500,000. */
+/** Formats euros on one line: 4500000 is 4 500 000 € in French and €4,500,000 in English. */
 const money = (amount: number): Bilingual => ({
   fr: `${euros.format(amount).replace(/\s/g, '\u00a0')}\u00a0€`,
   en: `€${englishEuros.format(amount)}`,
@@ -24,7 +24,7 @@ const sum = ({ fr, en }: Bilingual) => said(fr, en)
 const within = (limit: Bilingual, deductible: Bilingual) =>
   said(`${limit.fr}, franchise ${deductible.fr}`, `${limit.en}, deductible ${deductible.en}`)
 
-/** Amount of a row of a guarantee table. */
+/** Returns the amount in one row of a guarantee table, in euros. */
 function amountIn(table: { rows: { key: string }[] }, key: string): Bilingual {
   const row = table.rows.find((candidate) => candidate.key === key)
   if (!row || !('amountEur' in row)) throw new Error(`The guarantee table has no amount for ${key}`)
@@ -55,7 +55,7 @@ const accident: Benefit = {
   value: sum(amount('accident_disability')),
 }
 
-/** The main benefits of a stay, as its contract and the certificates of before list them. */
+/** Main benefits of a stay, as its contract and certificates of older editions list them. */
 export const benefits: Benefit[] = [
   {
     ...medical,
@@ -72,8 +72,8 @@ export const benefits: Benefit[] = [
 ]
 
 /**
- * What consulates compare with their list (requirement E-13): each line says no more than its row of the guarantee table,
- * « sans franchise » of medical costs alone.
+ * Benefits that consulates compare with their list (E-13). Each line claims no more than its row of the guarantee
+ * table: « sans franchise » stands with medical costs only.
  */
 export const consulateBenefits: Benefit[] = [
   {
@@ -98,7 +98,7 @@ export const consulateBenefits: Benefit[] = [
   accident,
 ]
 
-/** The five benefits that landlords look for, with the amounts of a home of so many rooms (1 to 6). */
+/** Returns the five benefits that landlords look for, with the amounts of a home with this number of rooms (1 to 6). */
 export function homeBenefits(rooms: number): Benefit[] {
   const { table, capitals } = capitalsOf(rooms)
   const perClaim = amountIn(table, 'tenant_liability')

@@ -20,7 +20,10 @@ const body = { font: 'regular', size: 13.5, color: ink.text } as const
 const strong = { ...body, font: 'semibold' } as const
 const small = { font: 'regular', size: 11.5, color: ink.quiet } as const
 
-/** Everything on the certificate that is the same for everybody, tagged, with empty slots for the rest. */
+/**
+ * Draws everything that is the same on each certificate of a variant, tagged for screen readers, with an empty slot
+ * for each other text.
+ */
 export function drawCertificate(variant: Variant): Pdf {
   const { form, lead } = variant
   const pdf = newPdf(form.title[lead], 'Cursus', { lang: lead === 'en' ? 'en' : 'fr-FR' })
@@ -38,7 +41,7 @@ export function drawCertificate(variant: Variant): Pdf {
   return pdf
 }
 
-/** The language that stands second, told to screen readers. */
+/** Marks the language that stands second, for screen readers. */
 const second = (doc: Doc, lead: Lead, draw: () => void) => tag(doc, 'Span', draw, { lang: otherThan(lead) })
 
 function drawTitle(doc: Doc, { form: { title, statement }, lead }: Variant): Element[] {

@@ -1,12 +1,12 @@
 import type { Lead } from '../parts/bilingual.ts'
 
-/** What every certificate says, of whatever product. Days are 'YYYY-MM-DD'. */
+/** Facts that every certificate states, whatever its product. Days are 'YYYY-MM-DD'. */
 export interface Certified {
-  /** Number of the contract, as SM-2026-000006. */
+  /** Contract number, such as SM-2026-000006. */
   reference: string
-  /** 16 characters of Crockford's base 32, without hyphens. */
+  /** Check code: 16 characters of Crockford's base 32, without hyphens. */
   code: string
-  /** Public address of the check page of this code. */
+  /** Public address of the page that checks this code. */
   verifyUrl: string
   insured: Insured
   startDate: string
@@ -15,43 +15,46 @@ export interface Certified {
   insurer: string
   company: string
   advisor: { name: string; phone: string; email: string }
-  /** French, unless the document is asked for with English first. */
+  /** Language that stands first; French when absent. */
   lead?: Lead
 }
 
-/** A stay, for a consulate. */
+/** Facts of the certificate of a stay, for a consulate. */
 export interface CertificateFacts extends Certified {
-  /** A document printed before countries stood alone has its zone, and says today what it said then. */
+  /**
+   * Country of the stay; `zone` only on a document first printed when certificates still named the zone, so that a
+   * reprint says the same.
+   */
   destination: { fr: string; en: string; zone?: number }
   school?: string
-  /** PNG or JPEG of an inclusive school, in place of the brand band. */
+  /** Picture of an inclusive school (PNG or JPEG) that replaces the brand band. */
   band?: Uint8Array
 }
 
-/** A home, for its landlord. */
+/** Facts of the certificate of a home, for its landlord. */
 export interface HomeCertificateFacts extends Certified {
-  /** The address on one line, and its rooms: 1 to 6. */
+  /** Address on one line, and number of rooms, 1 to 6. */
   home: { address: string; rooms: number }
-  /** Everybody who lives there and is insured, the insured person first. */
+  /** Everybody insured in the home, the policyholder first. */
   occupants: string[]
 }
 
 export interface Insured {
   civility: 'M' | 'Mme'
-  /** As registered, in any script; never re-cased, because capitals are not the same in every language. */
+  /** Name as registered, in any script, in its own capitals: rules of capitals differ between languages. */
   name: string
   lastName: string
-  /** Spelling of the passport, when the name has another script. */
+  /** Name as the passport spells it, when the registered name is in another script than Latin. */
   latinName?: string
   latinLastName?: string
   birthday: string
-  /** As on its page with the picture: capitals and digits. */
+  /** Passport number in capitals and digits, as on the page with the picture. */
   passport?: string
   /** Name of the country. */
   nationality?: { fr: string; en: string }
 }
 
-/** 2026-10-31 as 31/10/2026. */
+/** Formats 2026-10-31 as 31/10/2026. */
 export function frenchDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`
@@ -61,11 +64,11 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** 2026-10-31 as 31 October 2026: nobody takes the day for the month. */
+/** Formats 2026-10-31 as 31 October 2026, so that nobody takes the day for the month. */
 export function englishDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** In groups of four, as the check page shows it. */
+/** Writes a check code in groups of four, as the check page shows it. */
 export const spacedCode = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? ''

@@ -10,7 +10,7 @@ import { qrOperators } from './qr.ts'
 import { plain } from './rows.ts'
 import type { Row, Sheet } from './sheet.ts'
 
-/** What is written into the slots of the certificate's template. */
+/** Lists what is written into the slots of a certificate's template. */
 export function fillingsOf({ rows, certified, lead }: Sheet, variant: Variant): Filling[] {
   const layout = layoutOf(variant)
   const cells = rows.flatMap((row, index) => {
@@ -36,7 +36,10 @@ const label = (baseline: number, color: string): Place => ({ x: left, baseline, 
 const sizes = [15, 13.5, 12, 11, 10, 9, 8, 7, 6]
 const underRoom = { width: right - valueX, height: 18, sizes: [12.5, 11, 10, 9, 8, 7, 6] }
 
-/** Tells whether the text of a row would have to be set smaller than 12 pixels at the usual height. */
+/**
+ * Tells whether a text needs a row of more than the usual height, because it would have to be set smaller than 12
+ * pixels there.
+ */
 export function needsTallRow({ main, under, mayGrow }: Row): boolean {
   if (!mayGrow) return false
   return fit(main, { width: right - valueX, height: under ? 26 : 44, sizes }).size < 12

@@ -10,7 +10,7 @@ const statement = {
   en: 'We certify that the persons named below are insured for the home stated below.',
 }
 
-/** The amounts go with the number of rooms, so each number has a form of its own. */
+/** Returns the form for a number of rooms: the amounts depend on it, so each number has its own form. */
 const formOf = (rooms: number): Form => ({
   key: `home ${rooms}`,
   title,
@@ -18,7 +18,7 @@ const formOf = (rooms: number): Form => ({
   benefits: homeBenefits(rooms),
 })
 
-/** The certificate of a home: what a landlord asks for each year. */
+/** Composes the certificate of a home, which a landlord asks for each year. */
 export function homeSheet(facts: HomeCertificateFacts): Sheet {
   const { home, occupants, lead = 'fr' } = facts
   const { address, rooms } = home

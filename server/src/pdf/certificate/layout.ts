@@ -1,18 +1,21 @@
 import type { Bilingual, Lead } from '../parts/bilingual.ts'
 import type { Form } from './sheet.ts'
 
-/** Where things stand on the certificate: CSS pixels of the design, y downwards, baselines unless said otherwise. */
+/**
+ * Positions on the certificate, in CSS pixels of the design: y runs downwards and names a baseline unless said
+ * otherwise.
+ */
 export const left = 56
 export const right = 738
 export const valueX = 206
 
-/** What decides how the empty certificate looks: certificates that agree in it share a template. */
+/** Everything that decides how the empty certificate looks: certificates with an equal variant share a template. */
 export interface Variant {
   form: Form
   lead: Lead
-  /** A row with a long text is 30 pixels higher. */
+  /** Rows from top to bottom; one that may hold a long text is 30 pixels higher. */
   rows: { slot: string; label: Bilingual | 'civility'; isTall: boolean }[]
-  /** An inclusive school's picture stands in the band, and the number under it. */
+  /** Picture of an inclusive school in the band; the contract number then stands under it. */
   band?: Uint8Array
 }
 
@@ -23,7 +26,7 @@ export interface Layout {
   closingBottom: number
 }
 
-/** A sixth row takes its place from the others. */
+/** Height of a row in pixels: with a sixth row, all of them are lower. */
 const heightOf = (rows: number) => (rows > 5 ? 45 : 50)
 const benefitHeight = 45
 

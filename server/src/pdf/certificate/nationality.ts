@@ -5,8 +5,8 @@ const byCode: Record<string, string> = adjectives
 const byName = new Map(countries.map(({ iso2, name }) => [name.fr, byCode[iso2]]))
 
 /**
- * The nationality of a country as a French sentence has it: "nationalité chinoise". Where the adjective is shared, as by
- * the two Congos, or the country issues no passports of its own, its name: "nationalité : Aruba".
+ * Writes a nationality in French: "nationalité chinoise". Uses the country's name, "nationalité : Aruba", where two
+ * countries share the adjective, as the two Congos do, or where the country issues no passports of its own.
  */
 export function frenchNationality(country: string): string {
   const adjective = byName.get(country)

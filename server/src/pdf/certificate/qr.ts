@@ -1,8 +1,8 @@
 import QRCode from 'qrcode'
 
 /**
- * A QR code (level M) as PDF operators, in a square with its lower left corner at x, y: one rectangle per row of
- * dark modules. The quiet zone is the caller's.
+ * Writes a QR code (level M) as PDF operators, one rectangle per run of dark modules in a row, in a square with its
+ * lower left corner at x, y. The caller leaves the quiet zone.
  */
 export function qrOperators(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })

@@ -6,7 +6,7 @@ import type { Row } from './sheet.ts'
 export const plain = (text: string): Part => ({ text, weight: 'regular' })
 export const bold = (text: string): Part => ({ text, weight: 'bold' })
 
-/** Who is insured, with the spelling of the passport under a name of another script. */
+/** Builds the row of the insured person, with the passport's spelling under a name in another script. */
 export function insuredRow({ insured, lead }: Pick<Certified, 'insured' | 'lead'>): Row {
   const { name, lastName, latinName = '', latinLastName = '' } = insured
   const about = lead === 'en' ? inEnglish(insured) : inFrench(insured)
@@ -29,7 +29,7 @@ function inEnglish({ birthday, nationality }: Insured): string {
   return nationality ? `${born}, nationality: ${nationality.en}` : born
 }
 
-/** The number of the passport, where one was given. */
+/** Builds the row of the passport number; none where no number was given. */
 export function passportRow({ insured: { passport } }: Pick<Certified, 'insured'>): Row[] {
   return passport
     ? [{ slot: 'passport', label: { fr: 'Passeport', en: 'Passport' }, main: [plain(passport)] }]

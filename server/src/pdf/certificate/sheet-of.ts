@@ -3,15 +3,15 @@ import { homeSheet } from './home.ts'
 import type { Row, Sheet } from './sheet.ts'
 import { staySheet } from './stay.ts'
 
-/** The sheet of a certificate: what stands on it, before it is drawn. */
+/** Composes the sheet of a certificate: its content before it is drawn. */
 export function sheetOf(facts: CertificateFacts | HomeCertificateFacts): Sheet {
   return 'home' in facts ? homeSheet(facts) : staySheet(facts)
 }
 
-/** A line of a certificate: its name in both languages, and what it says in the leading one. */
+/** One line of a certificate: its label in both languages, and its value in the leading one. */
 export type Line = { fr: string; en: string; value: string }
 
-/** A certificate in words, as its PDF prints it: the title, the facts, then the benefits. */
+/** Returns the content of a certificate as text, in the order of its PDF: title, facts, benefits. */
 export function wordsOf({ form, lead, rows, certified }: Sheet): {
   title: Sheet['form']['title']
   lines: Line[]

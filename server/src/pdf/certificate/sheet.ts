@@ -3,7 +3,7 @@ import type { Part } from '../text/paragraph.ts'
 import type { Benefit } from './benefits.ts'
 import type { Certified } from './facts.ts'
 
-/** What all certificates of one product have in common; each key has its own templates. */
+/** Everything that all certificates of one product share; each `key` has templates of its own. */
 export interface Form {
   key: string
   title: Bilingual
@@ -11,18 +11,18 @@ export interface Form {
   benefits: Benefit[]
 }
 
-/** A fact in two columns: its name, then its value with, small under it, what else is to be said. */
+/** One fact in two columns: a label, and a value with smaller text under it. */
 export interface Row {
   slot: string
-  /** The insured person's agrees in gender and is written for each. */
+  /** Label of the row; `civility` for the insured person, whose label agrees with their gender. */
   label: Bilingual | 'civility'
   main: Part[]
   under?: string
-  /** A row that may be long gets 30 pixels more when its text would become too small. */
+  /** True for a row that gets 30 pixels more when its text would become too small. */
   mayGrow?: boolean
 }
 
-/** One certificate: its product's form, its facts from top to bottom, and perhaps a school's picture in the band. */
+/** Content of one certificate: the form of its product, its facts from top to bottom, and the picture of a school. */
 export interface Sheet {
   form: Form
   lead: Lead

@@ -16,7 +16,7 @@ const former: Form = {
 
 const form: Form = { ...former, key: 'stay', benefits: consulateBenefits }
 
-/** The certificate of a stay, with the school where the student has one. */
+/** Composes the certificate of a stay, with the school where the student has one. */
 export function staySheet(facts: CertificateFacts): Sheet {
   const { destination, school, band, lead = 'fr' } = facts
   const at: Row[] = school
@@ -44,7 +44,10 @@ const transit = {
   en: ', and in transit to and from it',
 }
 
-/** The country, with the way there and back; nothing of the countries that are covered 30 days in a row at most. */
+/**
+ * Builds the row of the destination: the country and the journey there and back, without the countries that are
+ * covered for 30 days at most.
+ */
 function destinationRow({ zone, ...name }: CertificateFacts['destination'], lead: Lead): Row {
   const other = otherThan(lead)
   const label = { fr: 'Destination', en: 'Destination' }

@@ -1,18 +1,21 @@
 import type { Bilingual } from '../parts/bilingual.ts'
 import type { Fact } from './fact-rows.ts'
 
-/** Whom a letter is to. */
+/** Person to whom a letter is addressed. */
 export interface Addressee {
   name: string
   lastName: string
-  /** The spelling of the passport, where the name is in another script. */
+  /** Name as the passport spells it, when the registered name is in another script than Latin. */
   latinName?: string
   latinLastName?: string
   /** On one line, as registered. */
   address?: string
 }
 
-/** Whom a letter is to, and about which contract of theirs; `insurance` in the words of the letter. */
+/**
+ * Builds the facts that open a letter: its addressee and their contract. `insurance` is named in the words of the
+ * letter.
+ */
 export function addressed(
   { name, lastName, latinName = '', latinLastName = '', address }: Addressee,
   { insurance, reference, insurer }: { insurance: string; reference: string; insurer: string },

@@ -22,7 +22,10 @@ const { commitmentMonths: months } = tariff
 const { maxPerContractYear, ofWhichTheft } = tariff.claims
 const agreementTitle = { fr: 'L’accord', en: 'The agreement' }
 
-/** The contract over devices but for what people typed: that comes back as fillings of its slots. */
+/**
+ * Draws the contract over devices with an empty slot for each text that a person typed; returns those texts as
+ * fillings.
+ */
 export function drawDevicesContract(facts: DevicesContractFacts): ContractDrawing {
   const number = { fr: `Contrat n° ${facts.reference}`, en: `Contract no. ${facts.reference}` }
   const flow = startFlow({ fr: 'Contrat multimédia', en: 'Device insurance contract' }, number)
@@ -107,7 +110,7 @@ function ofDevice(device: InsuredDevice): Fact[] {
   ]
 }
 
-/** « 749,00 € TTC le 03/06/2026, neuf », with what is known of it. */
+/** Writes what is known of a purchase: « 749,00 € TTC le 03/06/2026, neuf ». */
 function bought({ purchasePriceCents, purchaseDate, condition = '' }: InsuredDevice): string {
   const cost = purchasePriceCents === undefined ? '' : `${price(purchasePriceCents)} TTC`
   const when = purchaseDate ? `le ${frenchDay(purchaseDate)}` : ''

@@ -19,7 +19,7 @@ export interface ContractDrawing {
 export const partiesTitle = { fr: 'Les parties', en: 'The parties' }
 export const coverTitle = { fr: 'La couverture', en: 'The cover' }
 
-/** The whole guarantee table, as its product hands it out. */
+/** Draws the whole guarantee table of a product. */
 export function drawGuarantees(flow: Flow, table: Guarantees) {
   keepTogether(flow, 220)
   both(flow, 'H2', { fr: 'Les garanties', en: 'The guarantees' }, heading, 18)
@@ -27,14 +27,14 @@ export function drawGuarantees(flow: Flow, table: Guarantees) {
   writeRows(flow, table)
 }
 
-/** What the person must have read before signing. */
+/** Draws the terms that the person must have read before signing. */
 export function drawTerms(flow: Flow, terms: Bilingual[]) {
   keepTogether(flow, 120)
   both(flow, 'H2', { fr: 'Conditions essentielles', en: 'Key conditions' }, heading, 18)
   for (const term of terms) both(flow, 'P', term, box, 7)
 }
 
-/** Draws the terms and the place to sign, which never stands on a page without the last of the terms. */
+/** Draws the terms and the place to sign, which always shares its page with the last of the terms. */
 export function drawTermsToSign(flow: Flow, terms: Bilingual[], facts: Agreed): Filling {
   drawTerms(flow, terms.slice(0, -1))
   keepTogether(flow, 230)
@@ -42,13 +42,13 @@ export function drawTermsToSign(flow: Flow, terms: Bilingual[], facts: Agreed): 
   return drawSignature(flow, facts)
 }
 
-/** Whom to ask, at the foot of every page. */
+/** Text at the foot of each page: whom to ask. */
 export const footOf = ({ company, advisor }: Pick<Agreed, 'company' | 'advisor'>) =>
   `${company} · ${advisor.name}, ${advisor.phone}, ${advisor.email}`
 
 const anchor = '{{s1|signature|85|37}}'
 
-/** The place to sign. The anchor stands in its upper left corner, in the colour of the page. */
+/** Draws the place to sign, with the provider's anchor in its upper left corner, in the colour of the page. */
 function drawSignature(flow: Flow, { insured, issuedOn }: Agreed): Filling {
   keepTogether(flow, 150)
   flow.y += 24

@@ -12,14 +12,14 @@ import type { Agreed } from './facts.ts'
 export const box = { ...styles.body, x: margin, width: column }
 export const heading = { ...box, ...styles.heading }
 
-/** One fact of a contract, its value in any script. */
+/** One fact of a contract; its value may be in any script. */
 export interface Fact {
   slot: string
   label: Bilingual
-  /** In parts where a name, of any script, stands before French words. */
+  /** Value in one piece, or in parts where a name in any script stands before French words. */
   value: string | string[]
   under?: string
-  /** The most that a long value may take before it is written smaller. */
+  /** Greatest height of a long value in pixels; beyond it the value is set smaller. */
   height?: number
 }
 
@@ -34,7 +34,7 @@ const insuredPerson = {
   Mme: { fr: 'Assurée', en: 'Insured person' },
 }
 
-/** Who the contract is between; the person may have another role than that of the one who is insured. */
+/** Builds the facts that name the parties; `roles` label the person when they are not only the insured. */
 export function parties(
   { insured, address, insurer, company }: Agreed,
   more: Fact[] = [],
@@ -51,13 +51,16 @@ export function parties(
   ]
 }
 
-/** « Zoé Brindemoy » « , née le 01/02/2003, nationalité française » with what is known. */
+/**
+ * Writes a person's identity with what is known of it: « Zoé Brindemoy », « , née le 01/02/2003, nationalité
+ * française ».
+ */
 export function identity({ civility, name, lastName, birthday, nationality }: Insured): string[] {
   const born = `${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
   return [`${name} ${lastName}`, `, ${born}${nationality ? `, ${frenchNationality(nationality.fr)}` : ''}`]
 }
 
-/** A label in both languages and, at its right, the place for its value. */
+/** Draws a label in both languages and, at its right, the slot for its value. */
 function drawFact(flow: Flow, { slot: name, label, value, under, height: most = 60 }: Fact): Filling {
   const room = { width: column - 150, height: most, sizes: [13.5, 12.5, 11.5, 10.5, 9.5, 8.5, 7.5] }
   const parts = [value].flat()

@@ -1,11 +1,11 @@
 import type { Insured } from '../certificate/facts.ts'
 import type { Bilingual } from '../parts/bilingual.ts'
 
-/** What every contract says. Days are 'YYYY-MM-DD', amounts euro cents, taxes included. */
+/** Facts that every contract states. Days are 'YYYY-MM-DD', amounts euro cents, taxes included. */
 export interface Agreed {
   reference: string
   insured: Insured
-  /** On one line, as registered. */
+  /** Address on one line, as registered. */
   address?: string
   startDate: string
   endDate: string
@@ -15,7 +15,7 @@ export interface Agreed {
   advisor: { name: string; phone: string; email: string }
 }
 
-/** A price that is due again each month or year, in euro cents. */
+/** Price that is due each month or each year, in euro cents. */
 export interface RecurringPrice {
   cents: number
   interval: 'month' | 'year'
@@ -26,38 +26,38 @@ export interface PriceLine {
   cents: number
 }
 
-/** The contract of a stay abroad. */
+/** Facts of the contract of a stay. */
 export interface ContractFacts extends Agreed {
   school?: string
   destination: { fr: string; en: string; zone: number }
-  /** Months that the price is for. */
+  /** Number of months that the price covers. */
   months: number
-  /** One line per price that was paid: the stay, then the add-on where there is one. */
+  /** Lines of the price: the stay, then its add-on where there is one. */
   lines: PriceLine[]
 }
 
-/** The contract of a home, which its policyholder signs for everybody who lives there. */
+/** Facts of the contract of a home; its policyholder signs for everybody who lives there. */
 export interface HomeContractFacts extends Agreed {
-  /** The insured address on one line, and its rooms: 1 to 6. */
+  /** Address on one line, and number of rooms, 1 to 6. */
   home: { address: string; rooms: number }
   roommates: Insured[]
   price: RecurringPrice
 }
 
-/** The contract over devices, to be signed or signed. */
+/** Facts of a contract over devices, signed or not. */
 export interface DevicesContractFacts extends Agreed {
   formula: { name: Bilingual; condition: Bilingual; isPhone: boolean }
-  /** What is known of the insured device; a formula without a phone may have none. */
+  /** Device as far as it is known; absent for a formula without a phone whose device is not described. */
   device?: InsuredDevice
   birthplace?: string
-  /** Price of the devices; beside a stay it is paid once (`interval` null). */
+  /** Price of the devices; `interval` is null when it was paid once, beside a stay. */
   price: RecurringPrice | { cents: number; interval: null }
   signedOn?: string
-  /** The day on which its end last moved on by 12 months. */
+  /** Day on which the end last moved on by 12 months. */
   renewedOn?: string
 }
 
-/** All but the type and the condition is as the person typed it. */
+/** One insured device; all but its type and its condition stands as the person typed it. */
 export interface InsuredDevice {
   deviceType?: string
   brand?: string

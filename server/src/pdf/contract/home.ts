@@ -22,7 +22,9 @@ const policyholder = {
 }
 const months = tariff.minimumEngagementMonths
 
-/** The contract of a home but for what people typed: that comes back as fillings of its slots. */
+/**
+ * Draws the contract of a home with an empty slot for each text that a person typed; returns those texts as fillings.
+ */
 export function drawHomeContract(facts: HomeContractFacts): ContractDrawing {
   const number = { fr: `Contrat n° ${facts.reference}`, en: `Contract no. ${facts.reference}` }
   const flow = startFlow(title, number)
@@ -40,7 +42,7 @@ const insuredToo = {
   Mme: { fr: 'Colocataire assurée', en: 'Insured roommate' },
 }
 
-/** Each has a line of their own: five long names would not stand in one. */
+/** Builds one fact per roommate: five long names do not fit on one line. */
 function roommates({ roommates: others }: HomeContractFacts): Fact[] {
   return others.map((one, index) => ({
     slot: `roommate${index + 1}`,

@@ -6,21 +6,21 @@ import type { PriceLine } from './facts.ts'
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** Cents as 192,00 €, on one line. */
+/** Formats cents on one line: 192,00 €. */
 export const price = (cents: number) => euros.format(cents / 100).replace(/\s/g, '\u00a0')
 
-/** How the sum of a price is named that comes again. */
+/** Label of a sum that is due again, by its interval. */
 export const each = {
   month: { fr: 'Chaque mois, taxes comprises', en: 'Each month, taxes included' },
   year: { fr: 'Chaque année, taxes comprises', en: 'Each year, taxes included' },
 }
 
-/** How the sum of a price that is paid once is named. */
+/** Label of a sum that is paid once. */
 export const once = { fr: 'Total payé, taxes comprises', en: 'Total paid, taxes included' }
 
 const priceTitle = { fr: 'Le prix', en: 'The price' }
 
-/** What each part costs, and under it the sum in words of its own. */
+/** Draws the price of each part, and under them the sum with the given label. */
 export function drawPrice(flow: Flow, lines: PriceLine[], sum: Bilingual, title = priceTitle) {
   both(flow, 'H2', title, heading, 18)
   const table = startTable(flow, [0.75, 0.25])

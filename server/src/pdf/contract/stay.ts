@@ -8,7 +8,10 @@ import type { ContractFacts } from './facts.ts'
 import { drawPrice, once } from './price.ts'
 import { stayTerms } from './terms.ts'
 
-/** The contract of a stay but for what people typed, which may be in any script: that comes back as fillings of its slots. */
+/**
+ * Draws the contract of a stay with an empty slot for each text that a person typed in any script; returns those
+ * texts as fillings.
+ */
 export function drawStayContract(facts: ContractFacts): ContractDrawing {
   const title = { fr: 'Contrat d’assurance Santé/Mobilité', en: 'Health/Mobility insurance contract' }
   const number = { fr: `Contrat n° ${facts.reference}`, en: `Contract no. ${facts.reference}` }

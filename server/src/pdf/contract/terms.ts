@@ -1,7 +1,7 @@
 import type { Bilingual } from '../parts/bilingual.ts'
 import { commitment } from '../product/commitment.ts'
 
-/** The conditions of a stay abroad that a person must have read before signing, beside the general ones. */
+/** Conditions of a stay that a person must have read before signing, beside the general conditions. */
 export const stayTerms: Bilingual[] = [
   {
     fr: 'La couverture commence et finit aux dates ci-dessus, sans reconduction. Elle vaut dans le pays de destination et en transit, et 30 jours de suite au plus dans un pays de la même zone ou d’une zone moins chère.',
@@ -26,8 +26,8 @@ export const stayTerms: Bilingual[] = [
 ]
 
 /**
- * The conditions of a home that a person must have read before signing. What the commitment yields to and when a
- * claim is due come from the law.
+ * Conditions of a home that a person must have read before signing. The law says what ends the commitment early and
+ * by when a claim is declared.
  */
 export const homeTerms: Bilingual[] = [
   commitment.home,
@@ -53,7 +53,7 @@ export const homeTerms: Bilingual[] = [
   },
 ]
 
-/** What whoever signs for devices agrees to beside the terms of the product. */
+/** Conditions that whoever signs for devices agrees to, beside the terms of the product. */
 export const deviceSigningTerms: Bilingual[] = [
   {
     fr: 'La garantie débute à la signature électronique de ce contrat.',

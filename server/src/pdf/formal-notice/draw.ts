@@ -10,7 +10,7 @@ import type { FormalNoticeFacts } from './facts.ts'
 
 const title: Bilingual = { fr: 'Mise en demeure de payer', en: 'Formal notice to pay' }
 
-/** What the article says, in its order: payment, suspension, end, and how the cover comes back. */
+/** Sentences of the notice in the order of the article: payment, suspension, end, and how the cover comes back. */
 const sentences: Bilingual[] = [
   {
     fr: 'Lettre recommandée. Sauf erreur de notre part, la cotisation ci-dessus n’est pas payée. Nous vous mettons en demeure de la régler, dans votre espace, page « Mes paiements ».',
@@ -26,7 +26,7 @@ const sentences: Bilingual[] = [
   },
 ]
 
-/** The letter but for what people typed: that comes back as fillings of its slots. */
+/** Draws the letter with an empty slot for each text that a person typed; returns those texts as fillings. */
 export function drawFormalNotice(facts: FormalNoticeFacts): ContractDrawing {
   const number = { fr: `Contrat n° ${facts.reference}`, en: `Contract no. ${facts.reference}` }
   const flow = startFlow(title, number)

@@ -1,13 +1,13 @@
 import type { Addressee } from '../contract/addressee.ts'
 
-/** What a formal notice says. Days are 'YYYY-MM-DD', the amount euro cents. */
+/** Facts of a formal notice. Days are 'YYYY-MM-DD', the amount is in euro cents. */
 export interface FormalNoticeFacts {
-  /** Number of the contract, as HA-2026-000004. */
+  /** Contract number, such as HA-2026-000004. */
   reference: string
   insuranceType: string
   insurer: string
   owedCents: number
-  /** The day on which the payment failed. */
+  /** Day on which the payment failed. */
   lateSince: string
   writtenOn: string
   addressee: Addressee

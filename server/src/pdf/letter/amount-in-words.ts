@@ -23,7 +23,10 @@ const englishTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'sev
 
 const at = (words: string[], index: number) => words[index] as string
 
-/** « quatre-vingts », but « quatre-vingt-un » and « quatre-vingt mille »: the s stands at the end of a number alone. */
+/**
+ * Writes a number below 100 in French. « quatre-vingts » loses its s before another word of the number: «
+ * quatre-vingt-un », « quatre-vingt mille ».
+ */
 function frenchBelowHundred(number: number, isLast: boolean): string {
   if (number < 20) return at(french, number)
   const tens = Math.floor(number / 10)
@@ -69,7 +72,7 @@ function inEnglish(number: number): string {
 
 const many = (count: number, unit: string) => (count > 1 ? `${unit}s` : unit)
 
-/** An amount written out, from one cent to under a million euros: « quatre cent vingt euros et cinquante centimes ». */
+/** Writes out an amount from one cent to under a million euros: « quatre cent vingt euros et cinquante centimes ». */
 export function amountInWords(amountCents: number): Bilingual {
   const [euros, cents] = [Math.floor(amountCents / 100), amountCents % 100]
   const fr = [

@@ -16,7 +16,7 @@ import { amountInWords } from './amount-in-words.ts'
 import type { LetterFacts } from './facts.ts'
 import { contesting, sentences, title } from './texts.ts'
 
-/** The letter but for what people typed: that comes back as fillings of its slots. */
+/** Draws the letter with an empty slot for each text that a person typed; returns those texts as fillings. */
 export function drawLetter(facts: LetterFacts): ContractDrawing {
   const number = { fr: `Sinistre n° ${facts.reference}`, en: `Claim no. ${facts.reference}` }
   const flow = startFlow(title, number)
@@ -51,7 +51,7 @@ function file(facts: LetterFacts): Fact[] {
 const { $comment: _, ...kinds } = offers.claimTypes
 type Kinds = Partial<Record<string, { value: string; label: Bilingual }[]>>
 
-/** What happened and when, with what of it is known. */
+/** Writes what happened and when, as far as it is known. */
 function event({ insuranceType, kind, occurredOn }: LetterFacts): Fact[] {
   const label = (kinds as Kinds)[insuranceType]?.find(({ value }) => value === kind)?.label
   const when = occurredOn ? `le ${frenchDay(occurredOn)}` : ''
@@ -60,7 +60,7 @@ function event({ insuranceType, kind, occurredOn }: LetterFacts): Fact[] {
   return [{ slot: 'event', label: { fr: 'Évènement', en: 'Event' }, value, under: label?.en ?? '' }]
 }
 
-/** What was decided; of a settled claim the amount in figures and in words, and the deductible that it leaves out. */
+/** Writes the decision; for a settled claim also the amount in figures and in words, and the deductible. */
 function decision({ outcome, amountCents, deductibleCents }: LetterFacts): Fact[] {
   const { fr, en } = sentences[outcome]
   const decided = {
@@ -98,7 +98,7 @@ function deductible(cents: number | undefined): Pick<Fact, 'value' | 'under'> {
   return { value: `${price(cents)}, déjà déduite`, under: `${price(cents)}, already deducted` }
 }
 
-/** A text that somebody typed, paragraph by paragraph; a very long one is written smaller, nothing is cut off. */
+/** Draws a typed text paragraph by paragraph; a very long one is set smaller, never cut off. */
 function drawParagraphs(flow: Flow, text: string): Filling[] {
   const paragraphs = text.split(/\n+/).filter((line) => line.trim())
   return paragraphs.map((paragraph, index) => {

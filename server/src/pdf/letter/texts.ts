@@ -3,7 +3,7 @@ import type { LetterFacts } from './facts.ts'
 
 export const title: Bilingual = { fr: 'Décision sur votre sinistre', en: 'Decision on your claim' }
 
-/** The decision in one sentence. */
+/** The decision in one sentence, by outcome. */
 export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
   settled: {
     fr: 'Votre sinistre est pris en charge : nous vous versons le montant ci-dessous.',
@@ -19,7 +19,7 @@ export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
   },
 }
 
-/** How the student may answer back. */
+/** Sentences that say how the student may contest the decision. */
 export const contesting: Bilingual[] = [
   {
     fr: 'Vous n’êtes pas d’accord ? Répondez dans votre espace, page « Suivre mes sinistres », ou écrivez-nous depuis la page Contact en choisissant « Réclamation ».',

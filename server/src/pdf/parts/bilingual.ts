@@ -1,15 +1,15 @@
-/** A text as the data has it: French, and the same in English. */
+/** A text in French and in English. */
 export interface Bilingual {
   fr: string
   en: string
 }
 
-/** The language that stands first on a document of both; the other one stands small under it. */
+/** Language that stands first on a bilingual document; the other stands small under it. */
 export type Lead = 'fr' | 'en'
 
 export const otherThan = (lead: Lead): Lead => (lead === 'fr' ? 'en' : 'fr')
 
-/** French as a printer sets it: curly apostrophes, and no line that begins with a sign or splits a number. */
+/** Sets French as a printer does: curly apostrophes, and no-break spaces before signs and inside numbers. */
 export function typeset(french: string): string {
   return french
     .replaceAll("'", '’')
@@ -19,5 +19,5 @@ export function typeset(french: string): string {
     .replace(/(\d) (?=\d{3})/g, '$1\u00a0')
 }
 
-/** English with curly apostrophes. */
+/** Sets English with curly apostrophes. */
 export const typesetEnglish = (english: string) => english.replaceAll("'", '’').replaceAll(' - ', ' – ')

@@ -14,15 +14,15 @@ import { shape } from '../text/shape.ts'
 import { stream } from '../text/write-font.ts'
 import { type Pdf, slotTitle } from './pdf.ts'
 
-/** A written PDF whose slots are known: made once, filled for each document. */
+/** A finished PDF with known slots: drawn once, then filled for each document. */
 export interface Template {
   bytes: Uint8Array
   slots: Map<string, { element: PDFRef; page: number }>
-  /** Fonts that every page has already, for the texts that most documents have. */
+  /** Fonts that each page has already, for the characters that most documents use. */
   common: FontBook
 }
 
-/** What goes into one slot: PDF operators in pixels with y upwards from the foot of the page. */
+/** Content of one slot: PDF operators in pixels, with y upwards from the foot of the page. */
 export interface Filling {
   slot: string
   draw(fonts: FontBook): string
@@ -48,8 +48,8 @@ export const writeWhole = {
 }
 
 /**
- * Finishes the PDF and finds its slots in it. The drawing of each page is closed off, so that fillings start afresh.
- * `usual` are the letters that most fillings have: their fonts are made here, once, and not for each document.
+ * Finishes the PDF and finds its slots. Closes off the drawing of each page, so that fillings start from a clean
+ * state. `usual` lists the letters of most fillings: their fonts are embedded once here, not in each document.
  */
 export async function toTemplate(pdf: Pdf, usual: Part[] = []): Promise<Template> {
   const doc = await PDFDocument.load(await pdf.finish(), readWhole)
@@ -77,7 +77,7 @@ export async function toTemplate(pdf: Pdf, usual: Part[] = []): Promise<Template
   return { bytes: await doc.save(writeWhole), slots, common }
 }
 
-/** Writes the fillings into a copy of the template, each inside its tag, with the fonts that they use. */
+/** Writes the fillings into a copy of the template, each inside its tag, with the fonts that they need. */
 export async function fill(template: Template, fillings: Filling[], about: About): Promise<PDFDocument> {
   const doc = await PDFDocument.load(template.bytes, readWhole)
   doc.setTitle(about.title)
@@ -98,7 +98,7 @@ export async function fill(template: Template, fillings: Filling[], about: About
   return doc
 }
 
-/** Makes the slot's element own one more piece of the page's content; answers the number of the piece. */
+/** Adds one more piece of page content to the slot's element. Returns the number of that piece. */
 function addContent(doc: PDFDocument, { element, page }: { element: PDFRef; page: number }): number {
   const node = doc.getPage(page).node
   const root = doc.catalog.lookup(name('StructTreeRoot'), PDFDict)

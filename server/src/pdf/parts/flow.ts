@@ -62,7 +62,7 @@ export function startFlow(title: Bilingual, subtitle?: Bilingual, info?: Info): 
   return flow
 }
 
-/** A new page with the band on its top; the next block starts under it. */
+/** Adds a page with the band at its top; the next block starts under the band. */
 export function turnPage(flow: Flow) {
   addPage(flow.pdf)
   const { doc } = flow.pdf
@@ -76,7 +76,7 @@ export function turnPage(flow: Flow) {
   flow.y = 92
 }
 
-/** Makes sure that so much fits on this page, else turns it. */
+/** Turns the page unless a block of this height still fits on it. */
 export function keepTogether(flow: Flow, height: number) {
   if (flow.y + height > bottom) turnPage(flow)
 }
@@ -88,14 +88,14 @@ export function heightOf({ pdf: { doc } }: Flow, text: string, box: Box): number
 
 const gapOf = ({ size, leading }: FlowStyle) => leading ?? size * 0.16
 
-/** Writes wrapped text with its upper left corner at box.x, top. Call it inside of a tag. */
+/** Writes wrapped text with its upper left corner at `box.x`, `top`. Call it inside a tag. */
 export function writeText({ pdf: { doc } }: Flow, text: string, box: Box, top: number) {
   doc.font(box.font).fontSize(box.size).fillColor(box.color)
   // pdfkit reckons its pages in points: the height keeps it from turning them on its own.
   doc.text(text, box.x, top, { width: box.width, lineGap: gapOf(box), height: 9999 })
 }
 
-/** One tagged block of text under the last one. */
+/** Writes one tagged block of text under the last one. */
 export function block(flow: Flow, role: string, text: string, box: Box, lang?: string) {
   const height = heightOf(flow, text, box)
   keepTogether(flow, height)
@@ -104,7 +104,7 @@ export function block(flow: Flow, role: string, text: string, box: Box, lang?: s
   flow.y += height
 }
 
-/** French, with the English small under it, kept on one page. */
+/** Writes the French with the English small under it, both on one page. */
 export function both(flow: Flow, role: string, text: Bilingual, box: Box, before = 0) {
   const [french, english] = [typeset(text.fr), typesetEnglish(text.en)]
   const small = { ...box, ...styles.english, size: Math.min(styles.english.size, box.size) }
@@ -114,13 +114,13 @@ export function both(flow: Flow, role: string, text: Bilingual, box: Box, before
   if (english) block(flow, role.startsWith('H') ? 'P' : role, english, small, 'en')
 }
 
-/** Closes the document and writes its file. */
+/** Closes the document and returns its bytes. */
 export function finishFlow(flow: Flow, foot: string): Promise<Uint8Array> {
   closeFlow(flow, foot)
   return flow.pdf.finish()
 }
 
-/** The foot of every page, which knows how many there are. */
+/** Writes the foot of each page, with the number of pages. */
 export function closeFlow({ pdf }: Flow, foot: string) {
   const { doc } = pdf
   const { count } = doc.bufferedPageRange()

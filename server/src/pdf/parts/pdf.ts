@@ -4,12 +4,12 @@ import { type BrandFace, brandFile } from '../text/faces.ts'
 export type Doc = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
 
-/** The pages are drawn in CSS pixels, as the design is: 794 × 1122 of them make an A4. */
+/** Points in a CSS pixel: pages are drawn in pixels of the design, 794 × 1122 on an A4. */
 const px = 0.75
 export const pageWidth = 595.28 / px
 export const pageHeight = 841.89 / px
 
-/** A place whose content comes later: the tag is there, empty. Pages count from 0. */
+/** A place to be filled later: its tag is there, empty. `page` counts from 0. */
 export interface Slot {
   name: string
   page: number
@@ -18,19 +18,19 @@ export interface Slot {
 export interface Pdf {
   doc: Doc
   slots: Slot[]
-  /** Resolves when the file is written. */
+  /** Finishes the file and returns its bytes. */
   finish(): Promise<Uint8Array>
 }
 
-/** Further properties of the file; it is dated now unless told otherwise. */
+/** Further properties of the file; `CreationDate` is now unless given. */
 export type Info = { Subject?: string; CreationDate?: Date; lang?: 'fr-FR' | 'en' }
 
 const faces: BrandFace[] = ['regular', 'semibold', 'bold', 'display', 'code', 'anchor']
 const files = new Map<BrandFace, Buffer>()
 
 /**
- * A tagged document on A4, French unless told otherwise, with the brand fonts, without a page yet: `addPage` makes
- * them in pixels.
+ * Opens a tagged A4 document, French unless `lang` says otherwise, with the brand fonts and no page yet: `addPage`
+ * adds one.
  */
 export function newPdf(title: string, author: string, { lang = 'fr-FR', ...info }: Info = {}): Pdf {
   const doc = new PDFDocument({
@@ -62,7 +62,7 @@ export function newPdf(title: string, author: string, { lang = 'fr-FR', ...info 
   }
 }
 
-/** A new A4 page whose units are pixels. Texts on it are placed by hand: nothing flows over to another page. */
+/** Adds an A4 page measured in pixels. Texts are placed by hand: none flows over to another page. */
 export function addPage({ doc }: Pdf) {
   doc.addPage({ size: 'A4', margin: 0 })
   doc.scale(px)
@@ -77,12 +77,12 @@ export interface TagOptions {
   scope?: 'Row' | 'Column'
 }
 
-/** An element of the tag tree; a function among its children draws content into it. */
+/** Makes an element of the tag tree; a function among its children draws the element's content. */
 export function tag(doc: Doc, type: string, children: Child | Child[], options: TagOptions = {}): Element {
   return doc.struct(type, options as object, children as Child[])
 }
 
-/** An element that `fill` completes under this name. */
+/** Makes an empty element that `fill` completes under this name. */
 export function slot(pdf: Pdf, type: string, name: string): Element {
   const page = pdf.doc.bufferedPageRange().count - 1
   pdf.slots.push({ name, page: Math.max(page, 0) })
@@ -99,7 +99,7 @@ export interface Style {
   tracking?: number
 }
 
-/** One line of text on its baseline. */
+/** Writes one line of text on a baseline. */
 export function put(doc: Doc, text: string, x: number, baseline: number, style: Style) {
   doc.font(style.font).fontSize(style.size).fillColor(style.color)
   const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.tracking ?? 0 } as const
@@ -107,7 +107,7 @@ export function put(doc: Doc, text: string, x: number, baseline: number, style: 
   doc.text(text, left, baseline, options)
 }
 
-/** Draws what only the eye needs, outside the tags. */
+/** Draws decoration outside the tags: screen readers skip it. */
 export function decorate(doc: Doc, draw: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()

@@ -15,14 +15,14 @@ import { decorate, type Element, pageHeight, tag } from './pdf.ts'
 
 export interface Cell {
   text: Bilingual
-  /** Small print under it. */
+  /** Small print under the row. */
   note?: Bilingual
   heading?: boolean
 }
 
 const pad = { x: 10, y: 7 }
 
-/** A table over the whole column; `shares` are the widths of its columns and add up to 1. */
+/** A table as wide as the column; `shares` are the widths of its columns and add up to 1. */
 export interface Table {
   element: Element
   shares: number[]
@@ -34,7 +34,7 @@ export function startTable(flow: Flow, shares: number[]): Table {
   return { element, shares }
 }
 
-/** The names of the columns, on the dark ground. */
+/** Draws the row of column names, on the dark ground. */
 export function headRow(flow: Flow, { element, shares }: Table, names: Bilingual[]) {
   const cells = names.map((text) => ({ text, heading: true }))
   drawRow(flow, { element, shares }, cells, {
@@ -45,7 +45,7 @@ export function headRow(flow: Flow, { element, shares }: Table, names: Bilingual
   })
 }
 
-/** A line that opens a group of rows. */
+/** Draws the line that opens a group of rows. */
 export function groupRow(flow: Flow, { element }: Table, text: Bilingual) {
   const one = { element, shares: [1] }
   drawRow(flow, one, [{ text, heading: true }], {

@@ -3,7 +3,7 @@ import type { Paragraph } from '../text/paragraph.ts'
 import { showRuns } from '../text/show.ts'
 import { pageHeight } from './pdf.ts'
 
-/** A colour like #0A2E27 as the operator that fills with it. */
+/** Returns the PDF operator that fills with a colour such as #0A2E27. */
 export function fillColor(hex: string): string {
   const shares = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return `${shares.map((share) => share.toFixed(4)).join(' ')} rg`
@@ -11,13 +11,13 @@ export function fillColor(hex: string): string {
 
 export interface Place {
   x: number
-  /** First baseline, y downwards, in pixels. */
+  /** First baseline in pixels, y downwards. */
   baseline: number
   color: string
   align?: 'left' | 'right'
 }
 
-/** The operators of a paragraph, y downwards as the design has it. */
+/** Returns the PDF operators of a paragraph; y runs downwards, as in the design. */
 export function writeParagraph({ lines, size, leading }: Paragraph, place: Place, fonts: FontBook): string {
   const shown = lines.map(({ runs, width }, index) => {
     const x = place.align === 'right' ? place.x - (width * size) / 1000 : place.x

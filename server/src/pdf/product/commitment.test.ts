@@ -18,7 +18,7 @@ const devices = [
   /vol indemnisé/,
   /irréparable/,
 ]
-/** What the commitment is, and what comes before it, wherever it binds. */
+/** Each document that states the commitment, with the patterns of its length and of what ends it early. */
 const places: [string, RegExp[], () => string | Promise<string>][] = [
   ['the summary of a home', home, () => summary('home')],
   ['the conditions of a home', home, () => textOf('home', 'conditions_generales.pdf')],

@@ -1,6 +1,9 @@
 import type { Bilingual } from '../parts/bilingual.ts'
 
-/** The twelve months and what they yield to (D-13, D-19, C-58): one sentence for conditions, notices and contracts. */
+/**
+ * Sentences on the twelve-month commitment and on what ends it early (D-13, D-19, C-58), the same in conditions,
+ * notices and contracts.
+ */
 export const commitment: Record<'home' | 'devices', Bilingual> = {
   home: {
     fr: 'Engagement de 12 mois, puis reconduction chaque année pour 12 mois, sauf résiliation. L’engagement cède devant la renonciation, le déménagement et la fin des études (dans les 3 mois de l’évènement), et la résiliation à tout moment après un an, avec effet un mois plus tard ; le nouvel assureur s’en charge pour un locataire.',

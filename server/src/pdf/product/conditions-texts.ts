@@ -1,12 +1,15 @@
 import type { Bilingual } from '../parts/bilingual.ts'
 import { commitment } from './commitment.ts'
 
-/** An article of the general conditions: own sentences, sections of the information document, the guarantee table. */
+/**
+ * One article of the general conditions, made of sentences of its own, sections of the information document and the
+ * guarantee table.
+ */
 export interface Article {
   title: Bilingual
   texts?: Bilingual[]
   sections?: string[]
-  /** What the first summary says of them is enough. */
+  /** True when the sections of the first summary alone are enough. */
   firstOnly?: true
   guarantees?: boolean
 }
@@ -78,7 +81,7 @@ const words = {
   en: '“You” is the insured person named in the contract; “we” is the insurer, represented by the broker. The deductible is the part of a damage that you bear; the limit is the highest sum that we pay.',
 }
 
-/** The articles in their order. Amounts, exclusions and duties come from the product's own data. */
+/** Lists the articles in order. Amounts, exclusions and duties come from the product's own data. */
 export function articlesOf(product: 'health-mobility' | 'home'): Article[] {
   return [
     { title: { fr: 'Objet du contrat', en: 'Purpose' }, sections: ['type'], texts: [contract] },

@@ -9,7 +9,7 @@ import { type Guarantees, guarantees, type Ipid, insurerName, ipids } from './so
 
 interface Sources {
   articles: Article[]
-  /** What several summaries say alike is written once. */
+  /** Information documents to quote; a text that several of them share is written once. */
   ipids: string[]
   tables: string[]
 }
@@ -35,7 +35,7 @@ const demonstration: Bilingual = {
 
 const box = { ...styles.body, x: margin, width: column }
 
-/** The general conditions of a product, written from its guarantees, its information document and the law. */
+/** Draws the general conditions of a product from its guarantees, its information document and the law. */
 export function conditionsDocument(product: keyof typeof sources): Promise<EditionDocument> {
   const { articles, tables, ipids: names } = sources[product]
   const summaries = names.map((name) => ipids[name] as Ipid)

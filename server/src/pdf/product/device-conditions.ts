@@ -38,7 +38,7 @@ const claims = {
   en: 'Claims are reported from the Claims area within 5 working days of your knowing of them, 2 working days for a theft, with the police report. Lateness counts only where it harms the insurer (article L. 113-2 of the Insurance Code).',
 }
 
-/** The general conditions of devices, alone or with another product. */
+/** Articles of the general conditions of devices, insured alone or with another product. */
 export const deviceArticles: Article[] = [
   { title: { fr: 'Objet du contrat', en: 'Purpose' }, sections: ['type'], texts: [contract] },
   { title: { fr: 'Définitions', en: 'Definitions' }, texts: words },

@@ -11,7 +11,7 @@ const names = {
 }
 const demonstration = 'Document de démonstration : société et assureurs fictifs, sans valeur contractuelle.'
 
-/** The guarantee table of a product, all its rows by category, French with English. */
+/** Draws a product's guarantee table, all rows by category, French with English. */
 export function guaranteeTable(table: Guarantees, title: Bilingual = table.title): Promise<EditionDocument> {
   const flow = startEdition(table.edition, title, table.intro)
   writeRows(flow, table)
@@ -21,7 +21,7 @@ export function guaranteeTable(table: Guarantees, title: Bilingual = table.title
   return finishEdition(flow, table.edition, demonstration)
 }
 
-/** The rows alone, for documents that carry them among other things. */
+/** Writes only the rows, for documents that hold the table among other things. */
 export function writeRows(flow: Flow, { levels, categories, rows }: Guarantees) {
   const columns = levels ? levels.map(priced) : [names.limit, names.deductible]
   const table = startTable(flow, levels ? [0.46, 0.18, 0.18, 0.18] : [0.47, 0.33, 0.2])

@@ -2,11 +2,14 @@ import tariff from '../../data/home-tariff.json' with { type: 'json' }
 import { type Guarantees, guarantees } from './sources.ts'
 
 const frenchEuros = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
-/** With the plain spaces of the data, which are set as those are. */
+/** Formats euros with plain spaces, as the data has them; they become no-break spaces when printed. */
 const euros = (amount: number) => frenchEuros.format(amount).replace(/\s/g, ' ')
 const englishEuros = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** Capitals and deductibles of a home of so many rooms (1 to 6), in euros. Throws for any other number. */
+/**
+ * Returns the capitals and deductibles, in euros, of a home with this number of rooms (1 to 6). Throws for any other
+ * number.
+ */
 export function capitalsOf(rooms: number) {
   const capitals = tariff.table.find((row) => row.rooms === rooms)
   const table = capitals && guarantees[capitals.guaranteeTable]
@@ -15,8 +18,8 @@ export function capitalsOf(rooms: number) {
 }
 
 /**
- * The guarantee table of such a home, with its own capital in place of those of every number of rooms, and without the
- * row of roommates: a contract names them.
+ * Returns the guarantee table of one home: its own capital in place of those of every number of rooms, and without
+ * the row of roommates, whom its contract names.
  */
 export function guaranteesOfHome(rooms: number): Guarantees {
   const { capitals, table } = capitalsOf(rooms)

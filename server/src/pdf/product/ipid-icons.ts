@@ -1,7 +1,7 @@
 import { ink } from '../ink.ts'
 import type { Doc } from '../parts/pdf.ts'
 
-/** The icons of the regulation, drawn in a square of 24 units. */
+/** Icons of the regulation (EU) 2017/1469, each drawn in a square of 24 units. */
 const icons: Record<string, { color: string; draw(doc: Doc): void }> = {
   umbrella: {
     color: ink.brand700,
@@ -75,7 +75,7 @@ const icons: Record<string, { color: string; draw(doc: Doc): void }> = {
   },
 }
 
-/** Draws the icon in a square of the given size; a section without one gets the umbrella of insurance. */
+/** Draws an icon in a square of the given size; the umbrella of insurance for a section without an icon. */
 export function drawIcon(doc: Doc, name: string, { x, y, size }: { x: number; y: number; size: number }) {
   const icon = icons[name] ?? icons.umbrella
   if (!icon) return

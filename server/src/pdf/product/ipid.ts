@@ -25,8 +25,8 @@ const set = (text: Bilingual, language: Language) =>
   language === 'fr' ? typeset(text.fr) : typesetEnglish(text.en)
 
 /**
- * The information document of the regulation (EU) 2017/1469: nine sections with their icons, one page in French and one
- * in English. Several summaries follow one another in one file, each on its two pages.
+ * Draws the information document of the regulation (EU) 2017/1469: nine sections with icons, one page in French and
+ * one in English. Several summaries share one file, two pages each.
  */
 export function ipidDocument(ipids: Ipid[]): Promise<EditionDocument> {
   const [first] = ipids
@@ -87,7 +87,7 @@ interface Place {
   language: Language
 }
 
-/** One section: its icon, its question, its answers. */
+/** Draws one section: icon, question, answers. */
 function draw(flow: Flow, { key, icon, title: question, items }: Section, { x, width, language }: Place) {
   const { doc } = flow.pdf
   const inner = { x: x + 36, width: width - 36 }
@@ -125,7 +125,10 @@ function draw(flow: Flow, { key, icon, title: question, items }: Section, { x, w
   flow.y += 7
 }
 
-/** The three lists of cover repeat their sign before each item, as the regulation has it; the others have dots. */
+/**
+ * Draws a list. The three lists of cover repeat their sign before each item, as the regulation asks; the others have
+ * dots.
+ */
 function list(
   flow: Flow,
   items: string[],

@@ -13,7 +13,10 @@ export interface Formula {
   condition: Bilingual
 }
 
-/** The formula whose notice a file name asks for: `notice_{slug}_m.pdf`, or `notice_{product}_m.pdf`. */
+/**
+ * Finds the formula that a file name asks for, `notice_{slug}_m.pdf` or `notice_{product}_m.pdf`; undefined for any
+ * other.
+ */
 export function noticeFormula(file: string): Formula | undefined {
   const asked = file.match(/^notice_(\w+)_m\.pdf$/)?.[1]
   const offer = tariff.offers.find(({ noticeSlug, product }) => asked === noticeSlug || asked === product)
@@ -31,7 +34,7 @@ export function noticeFormula(file: string): Formula | undefined {
   }
 }
 
-/** What whoever insures a device must know first. */
+/** Terms that whoever insures a device must know first. */
 export const deviceTerms: Bilingual[] = [
   {
     fr: `Deux sinistres par année de contrat, tous appareils confondus, dont un vol au plus ; sans franchise.`,
@@ -48,7 +51,7 @@ export const deviceTerms: Bilingual[] = [
   },
 ]
 
-/** The information notice of a device formula. */
+/** Draws the information notice of a device formula. */
 export function noticeDocument({ phone, name, condition }: Formula): Promise<EditionDocument> {
   const table = guarantees[phone ? 'smartphone' : 'multimedia']
   if (!table) throw new Error('The devices have no guarantee table')

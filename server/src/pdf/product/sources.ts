@@ -19,7 +19,7 @@ export interface GuaranteeRow {
   limit: Bilingual
   deductible: Bilingual
   note: Bilingual
-  /** The limit at each level, for a product with levels. */
+  /** Limit at each level, for a product with levels. */
   levels?: Record<string, Bilingual>
 }
 
@@ -43,7 +43,7 @@ export interface Ipid {
   sections: { key: string; icon: string; title: Bilingual; items: Bilingual[] }[]
 }
 
-/** The guarantee tables and information documents of the products, by the names of their files. */
+/** Guarantee tables of the products, by file name. */
 export const guarantees: Record<string, Guarantees> = {
   'health-mobility': mobility as Guarantees,
   'home-1-3': homeSmall as Guarantees,
@@ -61,7 +61,7 @@ export const ipids: Record<string, Ipid> = {
   'health-mutual': mutualIpid,
 }
 
-/** The name of the insurer or partner behind a product. */
+/** Returns the name of the insurer or partner behind a product. */
 export function insurerName(key: string): string {
   const insurer = offers.insurers.find((candidate) => candidate.key === key)
   return insurer?.name ?? offers.externalPartner.name

@@ -30,7 +30,7 @@ const firstOf = {
   },
 }
 
-/** The receipt but for what people typed, which comes back as fillings. */
+/** Draws the receipt with an empty slot for each text that a person typed; returns those texts as fillings. */
 export function drawReceipt(facts: ReceiptFacts): { pdf: Pdf; fillings: Filling[] } {
   const { number, lines, interval, period } = facts
   const flow = startFlow(

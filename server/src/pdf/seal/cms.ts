@@ -13,17 +13,18 @@ const ecdsaWithSha256 = '1.2.840.10045.4.3.2'
 export interface Seal {
   key: KeyObject
   certificate: pkijs.Certificate
-  /** The certificates above it, as they were given. */
+  /** Certificates above the sealing one, in the order given. */
   chain: pkijs.Certificate[]
-  /** How large they all are. */
+  /** Size of all certificates together, in bytes. */
   certificateBytes: number
   /** SHA-256 of the certificate. */
   thumbprint: Buffer
 }
 
 /**
- * A detached CMS signature as PAdES baseline wants it: the signed attributes are content type, message digest and
- * signing-certificate-v2, without a signing time. P-256 and SHA-256, at once: it takes less than a turn of the thread pool.
+ * Makes a detached CMS signature as PAdES baseline asks: signed attributes are content type, message digest and
+ * signing-certificate-v2, without a signing time; P-256 and SHA-256. Synchronous: it takes less time than a turn of
+ * the thread pool.
  */
 export function signDetached(content: Uint8Array, { key, certificate, chain, thumbprint }: Seal): Buffer {
   const digest = createHash('sha256').update(content).digest()
@@ -62,7 +63,9 @@ export function signDetached(content: Uint8Array, { key, certificate, chain, thu
 
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: new Uint8Array(bytes).buffer })
 
-/** SigningCertificateV2 (RFC 5035) with one certificate; its hash is SHA-256, the default, which is left out. */
+/**
+ * Encodes SigningCertificateV2 (RFC 5035) for one certificate; SHA-256 is the default, so the algorithm is left out.
+ */
 function certificateId(thumbprint: Uint8Array): Sequence {
   const id = new Sequence({ value: [octets(thumbprint)] })
   return new Sequence({ value: [new Sequence({ value: [id] })] })

@@ -13,16 +13,19 @@ import * as pkijs from 'pkijs'
 import type { Seal } from './cms.ts'
 
 export interface SealSettings {
-  /** Folder of the product's own data; without a given key, one is made in its `seal` folder. */
+  /** Data folder of the product; a seal that is not configured is made in its folder `seal`. */
   dataDir: string
-  /** PEM text or the path of a PEM file: a key on P-256; its certificate, and those above it. Both or none. */
+  /** PEM text or path of a PEM file: a P-256 key, its certificate, and those above it. Set both or none. */
   sealKey?: string
   sealCert?: string
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** The key that seals certificates: the given one, else one made at the first start and kept, readable by us only. */
+/**
+ * Loads the key that seals documents: the configured one, or one made at the first start and kept, readable by this
+ * process's account only.
+ */
 export async function loadSeal(
   { dataDir, sealKey, sealCert }: SealSettings,
   now = new Date(),
@@ -96,7 +99,7 @@ function toPem(label: string, bytes: ArrayBuffer): string {
   return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
 }
 
-/** A self-signed certificate for ten years, for seals only. */
+/** Makes a self-signed certificate for seals only, valid ten years. */
 async function makeSeal(now: Date): Promise<string> {
   const pair = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = new pkijs.Certificate()

@@ -7,7 +7,7 @@ import { both, closeFlow, keepTogether, startFlow } from '../parts/flow.ts'
 import type { NoticeFacts } from './facts.ts'
 import { effectsOf, effectsTitle, endTitle, fileTitle, right, rightTitle, title } from './texts.ts'
 
-/** The notice but for what people typed: that comes back as fillings of its slots. */
+/** Draws the notice with an empty slot for each text that a person typed; returns those texts as fillings. */
 export function drawNotice(facts: NoticeFacts): ContractDrawing {
   const { number } = facts
   const flow = startFlow(title, { fr: `Demande n° ${number}`, en: `Request no. ${number}` })

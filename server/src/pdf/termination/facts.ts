@@ -1,22 +1,22 @@
 import type { Addressee } from '../contract/addressee.ts'
 import type { Bilingual } from '../parts/bilingual.ts'
 
-/** What a notice of termination says. Days are 'YYYY-MM-DD', amounts euro cents. */
+/** Facts of a notice of termination. Days are 'YYYY-MM-DD', amounts euro cents. */
 export interface NoticeFacts {
-  /** Number of the request, as RES-2026-000004. */
+  /** Number of the request, such as RES-2026-000004. */
   number: string
   addressee: Addressee
   insurance: Bilingual
   contractReference: string
   insurer: string
-  /** Day and hour in Paris, `HH:MM`. */
+  /** Day and time of the request in Paris, the time as `HH:MM`. */
   askedOn: string
   askedAt: string
   reason: Bilingual
   eventDate: string | null
-  /** The article of the code of insurance; null where the contract gives the right. */
+  /** Article of the insurance code that gives the right to leave; null where the contract gives it. */
   article: string | null
-  /** Null where the contract ends before it began. */
+  /** Last covered day; null where the contract ends before it began. */
   lastDay: string | null
   endsOn: string
   refundCents: number

@@ -23,7 +23,7 @@ const charges: Bilingual = {
   en: 'No premium is due or charged for any day after the end of the contract. No fee is kept.',
 }
 
-/** What the end of a contract changes, and what it leaves. */
+/** Sentences on what the end of a contract changes and what it leaves. */
 export function effectsOf({ lastDay }: NoticeFacts): Bilingual[] {
   if (!lastDay) return [never, charges]
   const covered: Bilingual = {
@@ -33,7 +33,7 @@ export function effectsOf({ lastDay }: NoticeFacts): Bilingual[] {
   return [covered, claims, charges]
 }
 
-/** Taking it back, complaining, and how long one may go to court. */
+/** Sentences on taking the request back, complaining, and the time limit of a lawsuit. */
 export const right: Bilingual[] = [
   {
     fr: 'Vous pouvez reprendre cette demande jusqu’à la veille de la fin du contrat, sur la page « Résilier votre contrat » de votre espace.',

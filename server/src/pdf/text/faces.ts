@@ -20,7 +20,7 @@ const brandFiles = {
   anchor: () => require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
 } as const
 
-/** Scripts that have one font each, which is called like them. */
+/** Scripts with one font each, whose file has the script's name. */
 const scripts = [
   ...['Arabic', 'Hebrew', 'Thai', 'Lao', 'Khmer', 'Georgian', 'Armenian', 'Ethiopic', 'Hangul'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
@@ -34,7 +34,7 @@ const scriptFonts = [
 
 export type BrandFace = keyof typeof brandFiles
 
-/** One font of the process: parsed once, kept for good, because parsing costs more than a whole certificate. */
+/** A loaded font, kept for the life of the process: parsing one costs more than drawing a certificate. */
 export interface Face {
   name: string
   font: fontkit.Font
@@ -42,12 +42,12 @@ export interface Face {
 
 const open = new Map<string, Face>()
 
-/** The file of a brand font, for pdfkit, which embeds its own subset. */
+/** Reads the file of a brand font, for pdfkit, which embeds its own subset. */
 export function brandFile(name: BrandFace): Buffer {
   return readFileSync(brandFiles[name]())
 }
 
-/** A font by the name of its weight (brand) or of its script (the files of server/fonts). */
+/** Returns a font by the name of its weight (brand) or of its script (files of server/fonts). */
 export function faceOf(name: string): Face {
   const known = open.get(name)
   if (known) return known
@@ -70,7 +70,10 @@ const byScript: [RegExp, string[]][] = [
   ]),
 ]
 
-/** The fonts that may print a character, best first. Common signs are in the European font, else with the Han. */
+/**
+ * Lists the fonts that may have a character, best first; for signs of all scripts the European font, then the Han
+ * one.
+ */
 export function scriptFacesFor(character: string, weight: 'regular' | 'bold'): string[] {
   const own = byScript.find(([script]) => script.test(character))
   return own ? own[1] : [`european-${weight}`, 'arabic', 'han']

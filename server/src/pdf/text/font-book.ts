@@ -4,24 +4,24 @@ import type { Glyph, Run } from './lay-out.ts'
 import { hex4, type UsedFont, writeFont } from './write-font.ts'
 
 interface Use extends UsedFont {
-  /** Number of a glyph in the subset, one per pair of glyph and text, so that each extracts as what was typed. */
+  /** Number of each glyph in the subset, one per pair of glyph and text, so that a copied text is what was typed. */
   numbers: Map<string, number>
   name: string
 }
 
-/** A run as the page shows it: the font's name in the page's resources, and four hexadecimal digits a letter. */
+/** A run as the page shows it: the font's name among the page's resources, and four hexadecimal digits per letter. */
 export interface Shown {
   font: string
   codes: string[]
 }
 
-/** The fonts of one document: only the glyphs that it shows, each with the text that it stands for. */
+/** Fonts of one document, with only the glyphs that it shows, each with the text that it stands for. */
 export class FontBook {
   readonly #uses = new Map<string, Use>()
   readonly #prefix: string
   readonly #common: FontBook | undefined
 
-  /** `common` are fonts that the page has already; runs that they can show need none of their own. */
+  /** Starts a book of fonts. `common` are fonts that the page has already, used first. */
   constructor(prefix = 'V', common?: FontBook) {
     this.#prefix = prefix
     this.#common = common
@@ -34,7 +34,7 @@ export class FontBook {
     return { font: use.name, codes: run.letters.map((letter) => numberOf(use, letter)) }
   }
 
-  /** Writes the fonts into the document; the map goes into the page's resources. */
+  /** Writes the fonts into the document; returns them by name, for the page's resources. */
   writeTo(context: PDFContext): Map<string, PDFRef> {
     return new Map([...this.#uses.values()].map((use) => [use.name, writeFont(context, use)]))
   }

@@ -5,25 +5,25 @@ import { UnprintableCharacter } from './unprintable.ts'
 // Its types describe an ES module, which Node does not load: the function itself is what is imported.
 export const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** All measures are in thousandths of the font size, from the start of the run. */
+/** One placed glyph; measures are thousandths of the font size, from the start of the run. */
 export interface Glyph {
   id: number
-  /** What it stands for in the text, with the marks over and under it. */
+  /** Text that the glyph stands for, with the marks over and under it. */
   text: string
   advance: number
   x: number
   y: number
 }
-/** Text of one font as it stands on the page, left to right. */
+/** A piece of text in one font as it stands on the page, left to right. */
 export interface Run {
   face: Face
   letters: Glyph[]
-  /** Accents, vowel signs and dots that the font places over and under the letters; their text is the letters'. */
+  /** Accents, vowel signs and dots that the font places over and under letters; `text` of the letter names them. */
   marks: Glyph[]
   width: number
 }
 
-/** One piece of text in one font and direction, its letters as they stand from left to right. */
+/** Places the letters of one text in one font and one direction, from left to right. */
 export function layOut(face: Face, text: string, rightToLeft: boolean): Run {
   const run = glyphsOf(face, text, rightToLeft)
   const faithful = rightToLeft || run.letters.map((letter) => letter.text).join('') === text
@@ -62,22 +62,25 @@ function glyphsOf(face: Face, text: string, rightToLeft: boolean): Run {
   return run
 }
 
-/** The vowel am of Thai and Lao is drawn in two parts, the first of them under the tone mark before it. */
+/** Splits the vowel am of Thai and Lao, which is drawn in two parts, the first under the tone mark before it. */
 function asDrawn(text: string): string {
   return text
     .replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32')
     .replace(/([\u0ec8-\u0ecb]*)\u0eb3/g, '\u0ecd$1\u0eb2')
 }
 
-/** Readers turn right-to-left text round character by character, also inside of one glyph; brackets they leave alone. */
+/**
+ * Reverses a right-to-left text, brackets excepted: PDF readers turn such a text round character by character, also
+ * inside one glyph.
+ */
 function turned(codePoints: number[]): string {
   const text = String.fromCodePoint(...codePoints.toReversed())
   return bidi.getMirroredCharacter(text) ?? text
 }
 
 /**
- * In scripts of India and Thailand signs stand in another order than they are read. There the first glyph of a word says the whole
- * word, and the others are outlines like marks.
+ * Lays out scripts of India and Thailand, where signs are not drawn in reading order: the first glyph of a word
+ * stands for the whole word, the others are drawn as outlines, like marks.
  */
 function wordByWord(face: Face, text: string): Run {
   const whole: Run = { face, letters: [], marks: [], width: 0 }
@@ -95,7 +98,7 @@ function wordByWord(face: Face, text: string): Run {
   return whole
 }
 
-/** Puts the next run behind this one, as one. */
+/** Appends a run to another, so that both become one. */
 export function append(run: Run, next: Run) {
   const moved = (glyph: Glyph) => ({ ...glyph, x: glyph.x + run.width })
   run.letters.push(...next.letters.map(moved))

@@ -1,13 +1,13 @@
 import type { Font } from 'fontkit'
 
-/** What fontkit 2.0.4 gets wrong for names, put right on the fonts that we open. */
+/** Mends in a font what fontkit 2.0.4 gets wrong for names. */
 export function mended(font: Font): Font {
   return allowingNoAnchor(rememberingText(font))
 }
 
 /**
- * fontkit keeps one object per glyph with the text of its first use; in Arabic one shape serves several letters. Here
- * every use gets an object of its own text.
+ * Gives each use of a glyph its own object: fontkit keeps one object with the text of the first use, but in Arabic
+ * one shape serves several letters.
  */
 function rememberingText(font: Font): Font {
   const getGlyph = font.getGlyph.bind(font)
@@ -25,7 +25,7 @@ interface Placing {
   applyAnchor(mark: unknown, base: unknown, index: number): void
 }
 
-/** A letter may have no anchor for a kind of mark; then the mark stays where it is. fontkit ends with a TypeError. */
+/** Leaves a mark where it is when its letter has no anchor for it; fontkit throws a TypeError. */
 function allowingNoAnchor(font: Font): Font {
   font.layout(' ')
   const inner = font as unknown as { _layoutEngine?: { engine?: { GPOSProcessor?: Placing } } }

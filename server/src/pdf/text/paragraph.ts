@@ -5,7 +5,7 @@ export interface Part {
   text: string
   weight: Weight
 }
-/** Room for a paragraph: width and height in the page's units, and the sizes to try, the largest first. */
+/** Space for a paragraph: width and height in units of the page, and font sizes to try, largest first. */
 export interface Room {
   width: number
   height: number
@@ -13,7 +13,7 @@ export interface Room {
 }
 export interface Line {
   runs: Run[]
-  /** In thousandths of the font size. */
+  /** Width in thousandths of the font size. */
   width: number
 }
 export interface Paragraph {
@@ -22,14 +22,16 @@ export interface Paragraph {
   leading: number
 }
 
-/** A part that knows where it comes from: pieces of one part are shaped together, those of two never. */
+/**
+ * A piece of a part, with the number of that part: pieces of one part are shaped together, pieces of two parts never.
+ */
 type Piece = Part & { of: number }
 
 const leadingOf = (size: number) => size * 1.3
 
 /**
- * Each part keeps a direction and fonts of its own, so that several names stand in the order of the line whatever their
- * scripts. Wraps, then shrinks, until everything stands inside the room. Nothing is cut off, whatever its length.
+ * Fits parts into a space: wraps, then shrinks until everything is inside; nothing is cut off. Each part keeps its
+ * own direction and fonts, so that names in several scripts stay in order.
  */
 export function fit(parts: Part[], room: Room): Paragraph {
   const clean = parts.map(({ text, weight }, of) => ({ text: printable(text), weight, of }))
@@ -51,7 +53,7 @@ function toLine(parts: Part[]): Line {
   return { runs, width: widthOf(runs) }
 }
 
-/** A word with the space after it; parts that touch without a space, like a name and its comma, are one word. */
+/** A word with the space after it; parts that touch, like a name and its comma, are one word. */
 interface Token {
   parts: Piece[]
   width: number
@@ -85,7 +87,7 @@ function wrap(tokens: Token[], width: number): Line[] {
   return lines.map((parts) => toLine(joined(parts)))
 }
 
-/** A word that is wider than the room may break anywhere between two characters as people see them. */
+/** Splits a word that is wider than the space between any two characters, as people see characters. */
 function letters(token: Token): Token[] {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
   return token.parts.flatMap((piece) =>

@@ -6,7 +6,10 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 export type Weight = 'regular' | 'semibold' | 'bold' | 'code'
 
-/** Composed, one kind of space, without controls, direction marks and variation selectors, which print nothing. */
+/**
+ * Normalises a text for printing: composed, one kind of space, without controls, direction marks and variation
+ * selectors.
+ */
 export function printable(text: string): string {
   const composed = text
     .toWellFormed()
@@ -19,9 +22,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Shapes one line of printable text: fonts by script, direction by the Unicode algorithm with the direction of its
- * first strong letter, joining and marks by the font. Neighbours of one font make one run, so that readers of PDF, which
- * turn right-to-left text round run by run, see the whole of it.
+ * Shapes one line of printable text: fonts by script, direction by the Unicode bidirectional algorithm from the first
+ * strong letter. Neighbours in one font become one run, because PDF readers turn right-to-left text round run by run.
  */
 export function shape(text: string, weight: Weight): Run[] {
   const key = `${weight} ${text}`
@@ -33,7 +35,10 @@ export function shape(text: string, weight: Weight): Run[] {
   return runs
 }
 
-/** Most texts of a document are those of the one before: insurer, country, advisor. Shaped runs are never changed. */
+/**
+ * Runs shaped recently: most texts repeat from one document to the next (insurer, country, advisor). Never change
+ * them.
+ */
 const recent = new Map<string, Run[]>()
 
 function shapeAfresh(text: string, weight: Weight): Run[] {
@@ -76,7 +81,7 @@ function inOneFontAndLevel(text: string, weight: Weight, levels: Uint8Array): Pi
   return pieces
 }
 
-/** The brand font where it has every European letter of the text, so that no word is set in two fonts. */
+/** Returns the brand font when it has every European letter of the text, so that no word is set in two fonts. */
 function firstChoice(text: string, weight: Weight): Face {
   const strong = text.match(/\p{L}/u)?.[0] ?? ''
   if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(strong))
@@ -97,7 +102,7 @@ function faceFor(grapheme: string, weight: Weight, first: Face, previous?: Face)
   return faceOf(found)
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm, on whole pieces. */
+/** Orders pieces from left to right: rule L2 of the Unicode bidirectional algorithm, on whole pieces. */
 function visualOrder(pieces: Piece[]): Piece[] {
   const order = pieces.slice()
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level--) {

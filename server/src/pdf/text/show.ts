@@ -1,7 +1,7 @@
 import type { FontBook } from './font-book.ts'
 import type { Glyph, Run } from './lay-out.ts'
 
-/** Left end of the baseline, in the units of the page's content, which has y upwards. */
+/** Left end of the baseline in units of the page, y upwards. */
 export interface Pen {
   x: number
   y: number
@@ -9,7 +9,7 @@ export interface Pen {
 }
 
 /**
- * The operators that show a line. Letters are text; the marks on them are outlines, because readers of PDF take a mark
+ * Returns the PDF operators that show a line. Letters are text, their marks are outlines: PDF readers take a mark
  * that goes back over its letter for a new word.
  */
 export function showRuns(runs: Run[], pen: Pen, fonts: FontBook): string {
@@ -45,7 +45,7 @@ interface Command {
   args: number[]
 }
 
-/** Glyph outlines are quadratic; PDF has cubic curves only. */
+/** Converts a glyph outline for PDF, which has cubic curves only. */
 function pathOf(commands: Command[]): string {
   let [x0, y0] = [0, 0]
   const drawn = commands.map(({ command, args }) => {

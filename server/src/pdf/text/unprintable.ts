@@ -1,4 +1,4 @@
-/** No font of the product has this character. The message names code points only, never the text around them. */
+/** Thrown when no font has a character. The message names code points only, never the text around them. */
 export class UnprintableCharacter extends Error {
   readonly codePoints: number[]
   constructor(text: string) {

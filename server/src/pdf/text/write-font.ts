@@ -6,14 +6,14 @@ import type { Face } from './faces.ts'
 export interface UsedFont {
   face: Face
   subset: Subset & { glyphs: number[]; encode(): Uint8Array }
-  /** What each glyph of the subset stands for. */
+  /** Text that each glyph of the subset stands for. */
   texts: string[]
 }
 
-/** Four hexadecimal digits. */
+/** Formats a number as four hexadecimal digits. */
 export const hex4 = (number: number) => number.toString(16).padStart(4, '0')
 
-/** A composite font of the subset's glyphs; a code is the number of a glyph in it. */
+/** Writes a composite font with the glyphs of the subset; a character code is the number of a glyph in it. */
 export function writeFont(context: PDFContext, { face: { font }, subset, texts }: UsedFont): PDFRef {
   const scale = 1000 / font.unitsPerEm
   const shown = subset.glyphs.slice()
@@ -57,13 +57,13 @@ export function writeFont(context: PDFContext, { face: { font }, subset, texts }
   return context.register(type0)
 }
 
-/** A Flate stream made by the platform's zlib: pdf-lib's own is JavaScript. */
+/** Makes a compressed stream with Node's zlib; pdf-lib's own is JavaScript. */
 export function stream(context: PDFContext, bytes: Uint8Array): PDFRef {
   const dict = context.obj({ Filter: 'FlateDecode', Length1: bytes.length })
   return context.register(PDFRawStream.of(dict, deflateSync(bytes)))
 }
 
-/** The six letters that mark a subset, the same for the same glyphs. */
+/** Returns the six letters that mark a subset, the same for the same glyphs. */
 function tagOf(glyphs: number[]): string {
   let hash = glyphs.reduce((sum, id) => (sum * 31 + id) % 308915776, 7)
   let tag = ''
@@ -99,7 +99,7 @@ end
 end`
 }
 
-/** UTF-16BE in hexadecimal. */
+/** Encodes a text as UTF-16BE in hexadecimal. */
 function utf16(text: string): string {
   let hex = ''
   for (let i = 0; i < text.length; i++) hex += hex4(text.charCodeAt(i))

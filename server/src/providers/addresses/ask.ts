@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/errors.ts'
 
-/** Somebody is typing: what does not come within two seconds comes too late. */
+/** Milliseconds to wait for the service: somebody is typing, so a later answer is of no use. */
 const timeoutMs = 2000
 
-/** The JSON of one call. Every failure is the same to who asks: the address is typed by hand. */
+/** Returns the JSON of one call. Every failure is the same 503: the address is then typed by hand. */
 export async function ask(url: URL, init: RequestInit = {}): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

@@ -17,15 +17,15 @@ const Answer = z.object({
   ),
 })
 
-/** Where French law counts departments, the geocoder knows the streets. */
+/** Countries and departments whose streets the geocoder knows. */
 const covered = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'MF', 'BL', 'PM'])
 
-/** The geocoder's own rule for a question; anything else would be refused with 400. */
+/** Tells whether the geocoder takes a text as a question; it answers 400 to others. */
 function isQuestion(text: string): boolean {
   return text.length >= 3 && text.length <= 200 && /^[\p{L}\d]/u.test(text)
 }
 
-/** The French address base (Géoplateforme). It knows France only: for another country there is nothing to propose. */
+/** Creates the address search on the French address base (Géoplateforme); it proposes nothing outside France. */
 export function createBanAddresses({ apiBase }: { apiBase: string }): Addresses {
   return {
     async search({ text, country }) {
@@ -42,7 +42,7 @@ export function createBanAddresses({ apiBase }: { apiBase: string }): Addresses 
 
 type Properties = z.infer<typeof Answer>['features'][number]['properties']
 
-/** `name` already holds the number; a town has no street. */
+/** Translates a proposal; `name` already holds the house number, and a town has no street. */
 function toProposal({ label, type, name, postcode, city }: Properties, country = 'FR'): AddressProposal {
   const street = type === 'municipality' ? '' : (name ?? '')
   return { label, street, postalCode: postcode ?? '', city: city ?? '', country }

@@ -19,10 +19,10 @@ const Place = z.object({
   ),
 })
 
-/** Overseas departments have codes of their own there. */
+/** Codes that Google gives to France and its overseas departments. */
 const french = ['fr', 'gp', 'mq', 'gf', 're', 'yt']
 
-/** Google Places (New): proposals, then the parts of each, in one session. */
+/** Creates the address search on Google Places (New): proposals, then the parts of each, in one session. */
 export function createGoogleAddresses({
   key,
   apiBase = 'https://places.googleapis.com/v1',
@@ -72,7 +72,7 @@ function regions(country: string | undefined) {
   return { includedRegionCodes: country === 'FR' ? french : [country.toLowerCase()] }
 }
 
-/** Parts may be missing and stand in any order. */
+/** Translates an address; its parts may be missing and stand in any order. */
 function toProposal(label: string, { addressComponents }: z.infer<typeof Place>): AddressProposal {
   const part = (type: string) => addressComponents.find(({ types }) => types.includes(type))
   const long = (...types: string[]) => types.map(part).find((found) => found)?.longText ?? ''

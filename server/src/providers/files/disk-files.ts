@@ -6,7 +6,7 @@ import type { Files } from './files.ts'
 
 const shape = /^[0-9a-f]{32}$/
 
-/** Files in `folder`, in sub-folders by the first two letters of their key. Names are ours alone. */
+/** Keeps files in `folder`, in sub-folders by the first two letters of their key. */
 export function createDiskFiles(folder: string): Files {
   return {
     async put(bytes) {
@@ -41,7 +41,7 @@ export function createDiskFiles(folder: string): Files {
   }
 }
 
-/** A key that is not one of ours could lead out of the folder: it is refused before it becomes a path. */
+/** Returns the path of a key. Throws for a key that is not one of ours, which could lead out of the folder. */
 function pathOf(folder: string, key: string): string {
   if (!shape.test(key)) throw new Error('Not a key of a file')
   return join(folder, key.slice(0, 2), key)
@@ -59,7 +59,7 @@ async function* listFiles(folder: string) {
   }
 }
 
-/** The names in a folder; none where nothing was ever put. */
+/** Lists the names in a folder; none when the folder does not exist. */
 async function openFolder(path: string): Promise<AsyncIterable<Dirent>> {
   try {
     return await opendir(path)
@@ -79,7 +79,7 @@ async function writeDurably(path: string, bytes: Uint8Array) {
   }
 }
 
-/** The name of a file is on the disk only when its folder is. Windows cannot sync a folder and need not. */
+/** Syncs a folder, without which a new file's name may be lost with the power. Windows cannot and need not. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

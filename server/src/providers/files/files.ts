@@ -1,13 +1,13 @@
-/** Where the bytes of documents lie. Who may see a file is decided by the rows that point to it, never here. */
+/** Store for the bytes of documents. Database rows, not this store, decide who may read a file. */
 export type Files = {
-  /** Keeps the bytes under a new random key and answers with it, once they would survive a loss of power. */
+  /** Stores the bytes under a new random key and returns it once they would survive a loss of power. */
   put: (bytes: Uint8Array) => Promise<string>
-  /** Throws when nothing lies under the key. */
+  /** Returns the bytes. Throws when the key is unknown. */
   get: (key: string) => Promise<Buffer>
-  /** Null when nothing lies under the key. */
+  /** Returns the size of a file; null when the key is unknown. */
   stat: (key: string) => Promise<{ size: number } | null>
-  /** All that lies in the store, in no order, with when it was put; also what was never put to its end. */
+  /** Lists all stored keys, in no order, with the time when each was put; also files whose upload never ended. */
   list: () => AsyncIterable<{ key: string; putAt: Date }>
-  /** Forgets the bytes for good; nothing under the key is no error. */
+  /** Deletes the bytes for good; an unknown key is no error. */
   remove: (key: string) => Promise<void>
 }

@@ -5,20 +5,20 @@ import type { Files } from './files.ts'
 export type S3Place = {
   bucket: string
   region: string
-  /** Absent for Amazon's own. */
+  /** Address of the service; absent for Amazon's own. */
   endpoint?: string | undefined
-  /** Absent where the machine itself is allowed in. */
+  /** Keys of the account; absent where the machine itself has access. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 const shape = /^[0-9a-f]{32}$/
 
-/** How long the storage may say nothing, in milliseconds: asked twice, nobody waits ten seconds. */
+/** Milliseconds without an answer before the storage counts as silent; two tries stay under ten seconds. */
 const patienceMs = 4000
 
 /**
- * Files in a bucket of any S3. Throws 503 `files.unavailable` while the storage is away or silent for `silenceMs`. Nothing is
- * handed out by address: every download passes our own check of the owner.
+ * Keeps files in a bucket of any S3. Throws 503 `files.unavailable` while the storage is away or silent for
+ * `silenceMs`. No public addresses: every download passes our own check of the owner.
  */
 export function createS3Files({ bucket, ...place }: S3Place, silenceMs = patienceMs): Files {
   const storage = open(place, silenceMs)
@@ -66,7 +66,7 @@ export function createS3Files({ bucket, ...place }: S3Place, silenceMs = patienc
   }
 }
 
-/** What the storage refuses is a fault of ours; what it does not answer, or answers with a fault of its own, passes. */
+/** Runs a request to the storage. A refusal is a fault of ours; silence or a fault of the storage passes, 503. */
 async function reach<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -77,7 +77,7 @@ async function reach<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** The client is large: only an application that keeps its files there loads it. */
+/** Loads and opens the client, which is large, only where files are kept there. */
 async function open({ region, endpoint, credentials }: Omit<S3Place, 'bucket'>, silenceMs: number) {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({

@@ -1,28 +1,28 @@
-/** One mail as the outside world gets it. Addresses are validated before; names are anything. */
+/** One mail as it leaves. Addresses are validated before; names may hold anything. */
 export type OutgoingMail = {
-  /** Ours, and the same at each try, so that a repeat can be recognised: `mail-<outbox id>`. */
+  /** Our own id, `mail-<outbox id>`, the same at each try, so that a repeat is recognised. */
   id: string
   to: { name: string; address: string }
-  /** Who reads the answers, where it is not the sender. */
+  /** Address for answers, where it is not the sender's. */
   replyTo?: { name: string; address: string }
   subject: string
   html: string
   text: string
-  /** Pictures that the page names by `cid:`. */
+  /** Pictures that the HTML names by `cid:`. */
   pictures: { cid: string; content: Buffer }[]
   attachments: { fileName: string; mimeType: string; content: Buffer }[]
 }
 
 export type Mail = {
   /**
-   * Resolves when the server of the post has taken it. Throws `MailRefused` when it never will; any other error
-   * means that it may work later, or that it was taken and the answer was lost.
+   * Resolves when the mail server has taken the mail. Throws `MailRefused` when it never will; after any other error
+   * the mail may be tried again, or may have been taken.
    */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
-/** The server of the post said no for good. */
+/** Thrown when the mail server refused the mail for good. */
 export class MailRefused extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)

@@ -3,7 +3,7 @@ import { type Mail, MailRefused, type OutgoingMail } from './mail.ts'
 
 export type SmtpSettings = { smtpUrl: string; from: { name: string; address: string } }
 
-/** Mail over SMTP. The outbox is what tries again, so the pool never does. */
+/** Creates mail over SMTP. The pool never tries again: the outbox does. */
 export function createSmtpMail({ smtpUrl, from }: SmtpSettings): Mail {
   const transport = createTransport({
     url: smtpUrl,
@@ -58,7 +58,7 @@ function attachmentsOf({ pictures, attachments }: OutgoingMail) {
   ]
 }
 
-/** 5xx is for good (RFC 5321 §4.2.1); 4xx, a refused connection and silence are not. */
+/** Tells whether an error is final: 5xx is (RFC 5321 §4.2.1); 4xx, a refused connection and silence are not. */
 function isFinal(error: { responseCode?: number; code?: string }): boolean {
   return error.responseCode !== undefined && error.responseCode >= 500 && error.code !== 'EAUTH'
 }

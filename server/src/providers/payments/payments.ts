@@ -1,4 +1,4 @@
-/** A price as it is made at the provider: `lookupKey` is ours and moves to the newest price of that name. */
+/** A price to make at the provider; `lookupKey` is our name for it and moves to the newest price of that name. */
 export type PriceWish = {
   lookupKey: string
   /** Cents, taxes included. */
@@ -22,8 +22,8 @@ export type CheckoutWish = {
 }
 
 /**
- * What the provider says of one session. `isPaid` is whole: complete and its money there. `hasFailed`: completed, and the
- * money that was to come later never will. Amount in cents.
+ * One payment session as the provider knows it, in cents. `isPaid`: complete, and the money arrived. `hasFailed`:
+ * complete, but a delayed payment will never arrive.
  */
 export type PaymentSession = {
   id: string
@@ -35,21 +35,21 @@ export type PaymentSession = {
   purchaseId: string | null
   attempt: number | null
   url: string | null
-  /** The payment; of a subscription the one of its first period. Known only of a session that was retrieved. */
+  /** Id of the payment; for a subscription that of its first period. Known only for a session that was retrieved. */
   paymentIntent: string | null
   customer: string | null
   subscription: string | null
-  /** When the first period of a subscription was paid; known of a session that was retrieved. */
+  /** When the first period of a subscription was paid; known only for a session that was retrieved. */
   paidAt: Date | null
 }
 
-/** `endsAt` is null while it goes on; one that is over does not come back. */
+/** End of a subscription; `endsAt` is null while it has none. A subscription that is over never comes back. */
 export type Subscription = { endsAt: Date | null; isOver: boolean }
 
 /**
- * How a subscription stands with its newest invoice. `payment` is unknown while the first invoice is open, and of one that is
- * over, unless it `isGivenUp`: over for want of money, which is owed all the same. `failedInvoice`: the renewal that was tried and could
- * not be collected, in cents.
+ * A subscription with its newest invoice, in cents. `payment` is unknown while the first invoice is open, and when it
+ * is over, unless it `isGivenUp`: ended for want of money, which is still owed. `failedInvoice` is the renewal whose
+ * payment failed.
  */
 export type SubscriptionState = Subscription & {
   payment: 'fine' | 'failed' | 'unknown'
@@ -57,12 +57,15 @@ export type SubscriptionState = Subscription & {
   isGivenUp: boolean
 }
 
-/** One line of a subscription: by the lookup key of its price, or by the product when a newer price has that key. */
+/**
+ * One line of a subscription, found by the lookup key of its price, or by the product once a newer price has that
+ * key.
+ */
 export type SubscriptionItem = { subscriptionId: string; lookupKey: string; productId: string }
 
 /**
- * Another price of a line, from the next invoice on. `difference`: cents that the next invoice asks for besides, or takes off where
- * negative, for the days from one instant until another.
+ * Another price for a line from the next invoice on. `difference` is added to the next invoice (taken off when
+ * negative), in cents, for the days between two instants.
  */
 export type NewPriceWish = {
   idempotencyKey: string
@@ -72,13 +75,13 @@ export type NewPriceWish = {
 }
 
 /**
- * An invoice of a subscription, in cents. Each line has the product that it is for and its period, up to the instant at which the
- * next one begins. `paymentIntent` is what paid it.
+ * An invoice of a subscription, in cents. Each line names its product and its period up to the start of the next one.
+ * `paymentIntent` is the payment that paid it.
  */
 export type SubscriptionInvoice = {
   id: string
   state: 'open' | 'paid' | 'void'
-  /** Somebody tried to collect it. */
+  /** True once the provider tried to collect it. */
   wasTried: boolean
   madeAt: Date
   paidAt: Date | null
@@ -86,15 +89,15 @@ export type SubscriptionInvoice = {
   lines: { productId: string | null; amount: number; from: Date; until: Date }[]
 }
 
-/** `auto` where the provider's pages do not speak the language. */
+/** Language of the provider's pages; `auto` where they do not speak ours. */
 export type PageLocale = 'fr' | 'en' | 'zh' | 'auto'
 
-/** A subscription without a page: of a customer whose card the provider knows by that name. */
+/** A subscription made without a payment page, for a customer whose card the provider already has. */
 export type SubscriptionWish = {
   idempotencyKey: string
   customer: string
   priceId: string
-  /** Nothing is charged until then. */
+  /** When to charge for the first time; at once when absent. */
   firstCharge?: Date
 }
 
@@ -106,7 +109,7 @@ export type RefundWish = {
   metadata: Record<string, string>
 }
 
-/** `key` is ours. `pending` is on its way; `fault` is why it failed, in the provider's word. */
+/** One refund. `key` is ours, `pending` means on its way, `fault` is the provider's reason for a failure. */
 export type ProviderRefund = {
   id: string
   key: string | null
@@ -118,32 +121,35 @@ export type PaymentEvent = {
   id: string
   type: string
   object: { id: string; kind: string }
-  /** The subscription that it is about, if any. */
+  /** Subscription that the event is about, if any. */
   subscription: string | null
 }
 
-/** Every verb throws AppError 503 `payments.unavailable` when the outcome is unknown, 502 when it was refused. */
+/**
+ * The payment provider. Each verb throws AppError 503 `payments.unavailable` when the outcome is unknown, 502 when it
+ * was refused.
+ */
 export type Payments = {
-  /** Active prices by lookup key; those that do not exist are left out. */
+  /** Returns active prices by lookup key; unknown keys are left out. */
   findPrices: (lookupKeys: string[]) => Promise<Map<string, { id: string; unitAmount: number }>>
   makePrice: (wish: PriceWish) => Promise<string>
   createCheckout: (wish: CheckoutWish) => Promise<PaymentSession>
-  /** Null when the provider knows no such session. */
+  /** Returns the session; null when the provider does not know it. */
   retrieve: (sessionId: string) => Promise<PaymentSession | null>
-  /** Ends an open session; answers how it stands when it was not open any more. */
+  /** Expires an open session; otherwise returns how it stands. */
   expire: (sessionId: string) => Promise<PaymentSession | null>
-  /** Completed sessions made since that instant, newest first. */
+  /** Lists completed sessions made since that instant, newest first. */
   completedSince: (since: Date) => AsyncIterable<PaymentSession>
   /**
-   * Pays back, whole where `cents` is absent. The same `key` never pays twice, however late it is repeated. Null where the whole
-   * payment was paid back already.
+   * Pays back `cents`, or the whole payment when absent. The same `key` never pays twice, however late it is
+   * repeated. Null when the payment was already paid back in full.
    */
   refund: (wish: RefundWish) => Promise<ProviderRefund | null>
-  /** Null when the provider knows no such refund. */
+  /** Returns the refund; null when the provider does not know it. */
   findRefund: (id: string) => Promise<ProviderRefund | null>
   /**
-   * Lets a subscription end at that instant (at once when `now` is past it), or go on when `at` is null. An ended one stays
-   * ended. Null when the provider knows no such subscription.
+   * Sets the end of a subscription (at once when `at` is past), or removes it when `at` is null. An ended one stays
+   * ended. Null when the provider does not know the subscription.
    */
   endSubscription: (wish: {
     subscriptionId: string
@@ -151,27 +157,27 @@ export type Payments = {
     now: Date
     idempotencyKey: string
   }) => Promise<Subscription | null>
-  /** Null when the provider knows no such subscription. */
+  /** Returns the subscription; null when the provider does not know it. */
   findSubscription: (subscriptionId: string) => Promise<SubscriptionState | null>
-  /** Every invoice of a subscription that is no draft, newest first; none of one that the provider does not know. */
+  /** Lists invoices of a subscription but drafts, newest first; none for one that the provider does not know. */
   invoicesOf: (subscriptionId: string) => Promise<SubscriptionInvoice[]>
-  /** The page where an invoice that is not paid can be, with another card too; null where there is nothing to pay. */
+  /** Returns the page where an unpaid invoice can be paid, with another card too; null when nothing is owed. */
   payPageOf: (invoiceId: string) => Promise<string | null>
-  /** The card that a payment was taken from; null where it was none. */
+  /** Returns the card of a payment; null when it was not paid by card. */
   cardOf: (paymentIntent: string) => Promise<{ brand: string; last4: string } | null>
   /**
-   * Takes one line out of a subscription now, with no proration; the whole subscription ends where it is the only line. One
-   * that is gone already is no fault. Null when the provider knows no such subscription.
+   * Removes one line of a subscription now, without proration; ends the subscription when it was the only line. Does
+   * nothing when the line is gone already. Null when the provider does not know the subscription.
    */
   removeItem: (item: SubscriptionItem) => Promise<Subscription | null>
   /**
-   * Gives a line another price, with no proration of the provider's. One that has the amount already is left alone, so that a
-   * difference is asked for once. Null when the provider knows no such line, or the subscription is over.
+   * Gives a line another price, without the provider's proration. Does nothing when it has that amount already, so
+   * that a difference is asked for once. Null when the line is unknown or the subscription is over.
    */
   changePrice: (wish: NewPriceWish) => Promise<Subscription | null>
-  /** The address of the customer's own pages at the provider: cards, receipts, end of the subscription. */
+  /** Returns the address of the customer's own pages at the provider: cards, receipts, end of the subscription. */
   openPortal: (wish: { customer: string; returnUrl: string; locale: PageLocale }) => Promise<string>
-  /** A customer with a saved card; for people who never saw a payment page (the demo world). */
+  /** Creates a customer with a saved card, for people of the demo world who never saw a payment page. */
   createCustomer: (wish: {
     idempotencyKey: string
     email: string
@@ -179,6 +185,6 @@ export type Payments = {
     paymentMethod: string
   }) => Promise<string>
   createSubscription: (wish: SubscriptionWish) => Promise<string>
-  /** The event of a webhook whose signature and time stamp are right, else null. */
+  /** Returns the event of a webhook; null when its signature or its time stamp is wrong. */
   readEvent: (rawBody: Buffer, signature: unknown, now: Date) => PaymentEvent | null
 }

@@ -8,8 +8,8 @@ export function isAbsent(error: unknown): boolean {
 }
 
 /**
- * Asks the provider. A refusal is 502 `payments.refused`; silence, a cut connection and its own faults leave the outcome unknown:
- * 503 `payments.unavailable`, never a failure of the payment.
+ * Runs a request to the provider. A refusal throws 502 `payments.refused`; silence, a cut connection or a fault of
+ * the provider throws 503 `payments.unavailable`: the outcome is unknown, the payment may have been made.
  */
 export async function asking<T>(question: () => Promise<T>): Promise<T> {
   try {

@@ -6,8 +6,8 @@ type Delivery = { rawBody: Buffer; signature: unknown; secret: string; now: Date
 const toleranceSeconds = 300
 
 /**
- * The event of a signed delivery, or null. The client checks the signature and that the stamp is not old, but would
- * take one from the future, so that is checked here.
+ * Returns the event of a signed delivery, or null. Stripe's client checks the signature and the age of the stamp but
+ * takes a stamp from the future, which is refused here.
  */
 export function readStripeEvent(stripe: Stripe, delivery: Delivery): PaymentEvent | null {
   const { rawBody, signature, secret, now } = delivery

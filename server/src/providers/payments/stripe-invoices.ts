@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { SubscriptionInvoice } from './payments.ts'
 import { isAbsent } from './stripe-errors.ts'
 
-/** Every finalised invoice of a subscription, newest first. */
+/** Lists the finalised invoices of a subscription, newest first. */
 export async function invoicesOf(stripe: Stripe, subscription: string): Promise<SubscriptionInvoice[]> {
   const found: SubscriptionInvoice[] = []
   const pages = stripe.invoices.list({ subscription, limit: 100, expand: ['data.payments'] })
@@ -33,7 +33,7 @@ function toInvoice(invoice: Stripe.Invoice): SubscriptionInvoice {
   }
 }
 
-/** The card of a payment that was taken; null where it was none, or the provider does not know the payment. */
+/** Returns the card of a payment; null when it was not paid by card, or the provider does not know it. */
 export async function cardOf(stripe: Stripe, paymentIntent: string) {
   const intent = await stripe.paymentIntents
     .retrieve(paymentIntent, { expand: ['latest_charge'] })
@@ -46,7 +46,7 @@ export async function cardOf(stripe: Stripe, paymentIntent: string) {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null
 }
 
-/** The hosted page of an invoice that is still owed. */
+/** Returns the hosted page of an invoice that is owed; null when nothing is. */
 export async function payPageOf(stripe: Stripe, invoiceId: string): Promise<string | null> {
   const invoice = await stripe.invoices.retrieve(invoiceId).catch((error) => {
     if (isAbsent(error)) return null

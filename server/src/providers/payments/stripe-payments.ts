@@ -16,7 +16,7 @@ import {
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; apiBase?: string | undefined }
 
-/** Payments by Stripe, with its own client; on a machine without keys that client speaks to the sandbox. */
+/** Creates payments by Stripe's own client; on a machine without keys it speaks to the sandbox. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     timeout: 4000,
@@ -81,7 +81,7 @@ function throwIt(error: unknown): never {
   throw error
 }
 
-/** The provider takes ten lookup keys a call. */
+/** Finds prices in groups of ten, the most lookup keys that one call takes. */
 async function findPrices(stripe: Stripe, lookupKeys: string[]) {
   const found = new Map<string, { id: string; unitAmount: number }>()
   for (let at = 0; at < lookupKeys.length; at += 10) {
@@ -97,7 +97,7 @@ async function findPrices(stripe: Stripe, lookupKeys: string[]) {
   return found
 }
 
-/** The product has an id of ours, so that making it again is refused and harmless. */
+/** Makes a price. Its product has an id of ours, so making that product again is refused and harmless. */
 async function makePrice(stripe: Stripe, { lookupKey, unitAmount, product, interval }: PriceWish) {
   await stripe.products.create(product).catch((error) => {
     const isThere = error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists'
@@ -160,13 +160,16 @@ function paidAt(invoice: Stripe.Checkout.Session['invoice']): Date | null {
   return seconds ? new Date(seconds * 1000) : null
 }
 
-/** Known only of a session that was asked for with its payment intent: one that waits for another card is over. */
+/**
+ * Tells whether a session failed for good; only for one retrieved with its payment intent. One that waits for another
+ * card is over.
+ */
 function hasFailed({ status, payment_status, payment_intent }: Stripe.Checkout.Session): boolean {
   if (status !== 'complete' || payment_status !== 'unpaid' || typeof payment_intent !== 'object') return false
   return payment_intent?.status === 'requires_payment_method' || payment_intent?.status === 'canceled'
 }
 
-/** What paid the first invoice of a subscription, whose session has no payment of its own. */
+/** Returns the payment of a subscription's first invoice, because the session has none of its own. */
 function firstPayment(invoice: Stripe.Checkout.Session['invoice']): string | null {
   const payments = typeof invoice === 'object' ? invoice?.payments?.data : undefined
   return idOf(payments?.find(({ status }) => status === 'paid')?.payment.payment_intent ?? null)

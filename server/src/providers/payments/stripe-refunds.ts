@@ -3,8 +3,8 @@ import type { ProviderRefund, RefundWish } from './payments.ts'
 import { isAbsent } from './stripe-errors.ts'
 
 /**
- * Looks first for what was made of the key: the provider forgets its own idempotency keys after a day, and a repeat may come
- * later. The key keeps two repeats at once apart.
+ * Makes a refund once per key: first searches for one made before, because Stripe forgets idempotency keys after a
+ * day; the idempotency key covers two calls at the same time.
  */
 export async function refund(stripe: Stripe, wish: RefundWish): Promise<ProviderRefund | null> {
   const { key, paymentIntent, cents, isDuplicate, metadata } = wish
@@ -31,7 +31,7 @@ export async function findRefund(stripe: Stripe, id: string): Promise<ProviderRe
   })
 }
 
-/** One that waits for its customer is on its way for us; one that was cancelled never arrives. */
+/** Translates a refund: one that waits for its customer is on its way, one that was cancelled has failed. */
 function toRefund({ id, metadata, status, failure_reason }: Stripe.Refund): ProviderRefund {
   const hasFailed = status === 'failed' || status === 'canceled'
   return {

@@ -13,8 +13,9 @@ const unbilled = { invoice_now: false, prorate: false }
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /**
- * Asks first how it stands, and changes only what differs, so that a repeat after silence does nothing twice. What it
- * changes from is part of the key: an answer that the provider remembers is never taken for a newer one.
+ * Sets or removes the end of a subscription. Reads its state first and changes only what differs, so a repeat after
+ * silence does nothing twice. That state is part of the idempotency key, so a remembered answer is never taken for a
+ * newer one.
  */
 export async function endSubscription(
   stripe: Stripe,
@@ -64,7 +65,10 @@ export async function findSubscription(
   }
 }
 
-/** A first invoice that fails makes a subscription incomplete, which is no business of a running contract. */
+/**
+ * Payment state by Stripe's status. A failed first invoice leaves the subscription incomplete, which no running
+ * contract has.
+ */
 const payments: Partial<Record<Stripe.Subscription.Status, SubscriptionState['payment']>> = {
   active: 'fine',
   trialing: 'fine',
@@ -96,7 +100,7 @@ const lineOf = (
   { lookupKey, productId }: Pick<SubscriptionItem, 'lookupKey' | 'productId'>,
 ) => items.data.find(({ price }) => price.lookup_key === lookupKey || price.product === productId)
 
-/** One call changes the price and adds the difference, so that a repeat finds either both or none. */
+/** Changes the price and adds the difference in one call, so that a repeat finds both or none. */
 export async function changePrice(stripe: Stripe, wish: NewPriceWish): Promise<Subscription | null> {
   const { idempotencyKey, item, price, difference } = wish
   const standing = await retrieve(stripe, item.subscriptionId)
@@ -138,8 +142,8 @@ function isOver({ status }: Stripe.Subscription): boolean {
 }
 
 /**
- * Translates the provider's subscription. Its end is the instant that was set, or an earlier one at which it was
- * ended.
+ * Translates the provider's subscription. Its end is the instant that was set, or the one at which it really ended if
+ * earlier.
  */
 function toSubscription(subscription: Stripe.Subscription): Subscription {
   const { cancel_at, ended_at } = subscription

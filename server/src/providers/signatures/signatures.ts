@@ -1,4 +1,7 @@
-/** `ongoing` waits for the signer; the provider's further states are brought to the nearest of these. */
+/**
+ * State of a signature request: `ongoing` waits for the signer; further states of the provider map to the nearest of
+ * these.
+ */
 export type RequestState = 'draft' | 'ongoing' | 'done' | 'declined' | 'expired' | 'canceled'
 
 export type SignatureRequest = {
@@ -10,7 +13,7 @@ export type SignatureRequest = {
 }
 
 export type Signer = {
-  /** In the letters that the provider takes: see `signerName`. */
+  /** First name in the letters that the provider takes (`signerName`). */
   firstName: string
   lastName: string
   email: string
@@ -22,25 +25,28 @@ export type SigningLink = { url: string; expiresAt: Date }
 
 export type SignatureEvent = { id: string; type: string; requestId: string }
 
-/** Every verb throws AppError 503 `signatures.unavailable` when the outcome is unknown, 502 when it was refused. */
+/**
+ * The signature provider. Each verb throws AppError 503 `signatures.unavailable` when the outcome is unknown, 502
+ * when it was refused.
+ */
 export type Signatures = {
-  /** What was begun under our own id; the provider has no idempotency keys. */
+  /** Finds the request made under our own id, because the provider has no idempotency keys. */
   find: (externalId: string) => Promise<SignatureRequest | null>
-  /** Null when the provider knows no such request. */
+  /** Returns the request; null when the provider does not know it. */
   retrieve: (requestId: string) => Promise<SignatureRequest | null>
-  /** `lastDay` is `'YYYY-MM-DD'`, within a year. */
+  /** Creates a request; `lastDay` is `'YYYY-MM-DD'`, within a year. */
   create: (wish: { externalId: string; name: string; lastDay: string }) => Promise<SignatureRequest>
-  /** The PDF holds the anchor of its first signer; one without is refused here. */
+  /** Adds a PDF that holds the anchor of its first signer; one without is refused. */
   addDocument: (requestId: string, file: { fileName: string; bytes: Uint8Array }) => Promise<string>
   addSigner: (requestId: string, signer: Signer) => Promise<string>
   activate: (requestId: string) => Promise<void>
   readLink: (requestId: string, signerId: string) => Promise<SigningLink | null>
   cancel: (requestId: string) => Promise<void>
   reactivate: (requestId: string, lastDay: string) => Promise<void>
-  /** The newest hundred requests that have come to an end. */
+  /** Lists the newest hundred requests that have ended. */
   listEnded: () => Promise<SignatureRequest[]>
   downloadSigned: (requestId: string) => Promise<Buffer>
   downloadAuditTrail: (requestId: string) => Promise<Buffer>
-  /** The event of a webhook whose signature is right, else null. */
+  /** Returns the event of a webhook; null when its signature is wrong. */
   readEvent: (rawBody: Buffer, signature: unknown) => SignatureEvent | null
 }

@@ -3,19 +3,19 @@ import { AppError } from '../../platform/errors.ts'
 import type { RequestState, SignatureRequest } from './signatures.ts'
 import { read } from './yousign-call.ts'
 
-/** Whatever has an id, as each answer to what was made. */
+/** Answer that carries an id, as each answer to a creation does. */
 export const Named = z.object({ id: z.string() })
 
-/** A document as it was added, with the places for a signature that were found in it. */
+/** A document that was added, with the number of signature places found in it. */
 export const AddedDocument = z.extend(Named, { total_anchors: z.nullish(z.number()) })
 
-/** The link of a signer and until when it works; both come with the activation. */
+/** Link of a signer and when it expires; both come with the activation. */
 export const SignerLink = z.object({
   signature_link: z.nullish(z.string()),
   signature_link_expiration_date: z.nullish(z.string()),
 })
 
-/** States that are ours to know, by those of the provider. */
+/** Our state for each state of the provider. */
 const states = {
   draft: 'draft',
   approval: 'ongoing',
@@ -38,7 +38,7 @@ export const Request = z.extend(Named, {
 
 export const Requests = z.object({ data: z.array(Request) })
 
-/** The event of a delivery: of which request it tells. */
+/** Event of a delivery, with the request that it is about. */
 export const Delivered = z.object({
   event_id: z.string(),
   event_name: z.optional(z.string()),
@@ -46,8 +46,8 @@ export const Delivered = z.object({
 })
 
 /**
- * An answer of the provider in that shape. 502 `signatures.refused` for what it does not know, or answers in another shape;
- * 503 `signatures.unavailable` when the body does not come.
+ * Parses an answer of the provider. Throws 502 `signatures.refused` for 404 or another shape, 503
+ * `signatures.unavailable` when the body does not arrive.
  */
 export async function readAnswer<T>(shape: z.ZodMiniType<T>, response: Response): Promise<T> {
   if (response.status === 404) throw new AppError('provider_failed', 'signatures.refused')
@@ -56,7 +56,7 @@ export async function readAnswer<T>(shape: z.ZodMiniType<T>, response: Response)
   return parsed.data
 }
 
-/** A signature request as we know it. */
+/** Translates the provider's request into ours. */
 export function toRequest(answer: z.infer<typeof Request>): SignatureRequest {
   const { id, status, external_id: externalId, documents, signers } = answer
   const ids = (list: z.infer<typeof Named>[] | null | undefined) => (list ?? []).map((one) => one.id)

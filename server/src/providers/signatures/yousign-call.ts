@@ -11,8 +11,8 @@ export type Call = (
 const timeoutMs = 4000
 
 /**
- * One call of Yousign's API. Silence, 429 and 5xx leave the outcome unknown: 503 `signatures.unavailable`. Any other refusal is 502
- * `signatures.refused`; 404 is left to the caller.
+ * Creates the function that calls Yousign's API. Silence, 429 and 5xx throw 503 `signatures.unavailable`: the outcome
+ * is unknown. Other refusals throw 502 `signatures.refused`; 404 is left to the caller.
  */
 export function createCall({ apiKey, apiBase }: YousignSettings): Call {
   return async (method, path, body) => {
@@ -34,7 +34,7 @@ export function createCall({ apiKey, apiBase }: YousignSettings): Call {
   }
 }
 
-/** The body may stall after its headers came: that too is silence. */
+/** Reads a body, which may stall after its headers came: that counts as silence. */
 export async function read<T>(body: Promise<T>): Promise<T> {
   return body.catch(unknown)
 }

@@ -3,8 +3,8 @@ import type { SignatureEvent } from './signatures.ts'
 import { Delivered } from './yousign-answers.ts'
 
 /**
- * The event of a delivery signed over its raw body, or null. No time stamp is signed, so a replay is told by its stored
- * id alone, and what the event says is read again at the provider.
+ * Returns the event of a delivery that is signed over its raw body, or null. Yousign signs no time stamp, so replays
+ * are recognised by their stored id, and what an event says is read again at the provider.
  */
 export function readYousignEvent(rawBody: Buffer, signature: unknown, secret: string): SignatureEvent | null {
   if (typeof signature !== 'string') return null

@@ -13,7 +13,7 @@ import {
 import { type Call, createCall, read, type YousignSettings } from './yousign-call.ts'
 import { readYousignEvent } from './yousign-events.ts'
 
-/** Signatures by Yousign's API v3; on a machine without keys it is the sandbox that answers. */
+/** Creates signatures by Yousign's API v3; on a machine without keys it speaks to the sandbox. */
 export function createYousignSignatures(settings: YousignSettings): Signatures {
   const call = createCall(settings)
   const one = (id: string) => `/signature_requests/${encodeURIComponent(id)}`
@@ -71,7 +71,7 @@ export function createYousignSignatures(settings: YousignSettings): Signatures {
 
 type Json = Record<string, unknown>
 
-/** Asks for a change whose answer says no more than that it was made. */
+/** Asks for a change whose answer carries nothing further. */
 async function act(call: Call, path: string, body: Json): Promise<void> {
   await readAnswer(z.unknown(), await call('POST', path, body))
 }
@@ -81,7 +81,7 @@ async function readList(call: Call, query: URLSearchParams): Promise<SignatureRe
   return data.map(toRequest)
 }
 
-/** The bytes of one file; a request of ours has one document, so the answer is a PDF and no archive. */
+/** Returns the bytes of one file; our requests have one document, so the answer is a PDF, not an archive. */
 async function download(call: Call, path: string): Promise<Buffer> {
   const response = await call('GET', path)
   if (response.status === 404) throw new AppError('provider_failed', 'signatures.refused')
