@@ -14,7 +14,7 @@ export function languageOf(request: FastifyRequest): Language {
 
 /** Answers a failure as application/problem+json, in the language of the request. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toAppError(error)
+  const failure = toAppError(error, request)
   if (!failure) {
     request.log.error({ err: error }, 'unexpected')
     return reply
@@ -65,12 +65,12 @@ function translate(errors: Record<string, string[]>, language: Language) {
 /** Codes of PostgreSQL for a text, number or id that it cannot hold: the caller's fault. */
 const dataExceptions = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001'])
 
-function toAppError(error: unknown): AppError | null {
+function toAppError(error: unknown, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway()
   const fastify = error as FastifyError
   if (hasZodFastifySchemaValidationErrors(error))
-    return new AppError('invalid', 'platform.invalid', { errors: fieldErrors(error) })
+    return new AppError('invalid', 'platform.invalid', { errors: validationErrors(error, request) })
   for (let at = error; at instanceof Error; at = at.cause) {
     if (dataExceptions.has((at as { code?: string }).code ?? ''))
       return new AppError('invalid', 'platform.invalid', { cause: error })
@@ -85,23 +85,29 @@ function toAppError(error: unknown): AppError | null {
 }
 
 /** Returns what a route's schema found wrong, for a route with findings of its own (`attachValidation`). */
-export function validationErrors(error: unknown): Record<string, string[]> {
+export function validationErrors(error: unknown, request: FastifyRequest): Record<string, string[]> {
   if (!hasZodFastifySchemaValidationErrors(error)) throw error
-  return fieldErrors(error)
-}
-
-type Issue = { code?: string; path?: PropertyKey[]; message?: string; input?: unknown; keys?: string[] }
-
-/** Maps the dotted path of each bad field to the keys of its messages. */
-function fieldErrors(error: {
-  validation: { params: { issue?: unknown }; message?: string; instancePath?: string }[]
-}) {
+  const body: unknown = error.validationContext === 'body' ? request.body : undefined
   const errors: Record<string, string[]> = {}
   for (const { params, message, instancePath } of error.validation) {
-    const issue = (params.issue ?? {}) as Issue
-    const path = (issue.path ?? instancePath?.split('/').slice(1) ?? []).join('.')
-    const key = message && hasText(message) ? message : 'validation.field.incorrect'
-    errors[path] = [...new Set([...(errors[path] ?? []), key])]
+    const issue = (params.issue ?? {}) as { path?: PropertyKey[] }
+    const path = issue.path ?? instancePath?.split('/').slice(1) ?? []
+    const known = message && hasText(message) ? message : incorrect
+    const key = known === incorrect && isMissing(body, path) ? 'validation.field.required' : known
+    const field = path.join('.')
+    errors[field] = [...new Set([...(errors[field] ?? []), key])]
   }
   return errors
+}
+
+const incorrect = 'validation.field.incorrect'
+
+/** Tells whether a body has no value at a path, while it has the object in which the value should stand. */
+function isMissing(body: unknown, path: readonly PropertyKey[]): boolean {
+  let at = body
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null) return false
+    at = Reflect.get(at, key)
+  }
+  return path.length > 0 && (at === undefined || at === null)
 }

@@ -120,7 +120,7 @@ async function refuseFaults(request: FastifyRequest, { now }: Services) {
   const errors = {
     ...registrationFaults(request.body, dayOf(now())),
     ...(weakness.length > 0 && { password: weakness }),
-    ...(request.validationError && validationErrors(request.validationError)),
+    ...(request.validationError && validationErrors(request.validationError, request)),
   }
   if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
 }

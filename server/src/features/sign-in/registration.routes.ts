@@ -51,7 +51,7 @@ async function refuseFaults(request: FastifyRequest, { now }: Services) {
     ...ours,
     ...(weakness.length > 0 && { 'user.password': weakness }),
     ...(await unprintableNames(request.body)),
-    ...(request.validationError && validationErrors(request.validationError)),
+    ...(request.validationError && validationErrors(request.validationError, request)),
   }
   // A name that cannot be stored needs no second spelling yet.
   if (errors['user.name']) delete errors.latinName

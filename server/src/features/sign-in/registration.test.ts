@@ -54,6 +54,12 @@ it('stores what it was given: a day, a phone in E.164, no password', async () =>
   expect(JSON.stringify([t.lines, await t.mails()])).not.toContain('Unseen#2026')
 })
 
+it('says of what is missing that it is required, not that it is not valid', async () => {
+  const { address: _, ...body } = aRegistration()
+  const { errors } = (await register({ ...body, user: null })).json()
+  expect([errors.address, errors.user]).toEqual([['Ce champ est obligatoire'], ['Ce champ est obligatoire']])
+})
+
 it('names every wrong field at once, in the language of the person', async () => {
   const response = await register(
     {
