@@ -2,7 +2,7 @@ import type { AccountStanding } from '@cursus/shared/account-standing'
 import { sql } from 'drizzle-orm'
 import { emailTokens, users } from './accounts.table.ts'
 
-/** SQL of how an account of `users` stands at an instant, as JSON: its newest link tells, that of an invitation first. */
+/** SQL of an account's standing at an instant, as JSON; its newest link decides, an invitation before any other. */
 export const standingAt = (now: Date) => sql<AccountStanding>`(CASE
     WHEN ${users.deactivatedAt} IS NOT NULL THEN ${standing('deactivated', sql`${users.deactivatedAt}`)}
     WHEN ${users.isActive} THEN ${standing('active', sql`NULL::timestamptz`)}
@@ -13,7 +13,7 @@ export const standingAt = (now: Date) => sql<AccountStanding>`(CASE
       ORDER BY link.purpose DESC, link.created_at DESC LIMIT 1), ${standing('neverInvited', sql`NULL::timestamptz`)})
   END)`
 
-/** True for accounts of `users` that are not opened and stand so: the same link tells as in `standingAt`. */
+/** SQL condition on `users`: the account is not open and has that standing, decided as in `standingAt`. */
 export function isStanding(standing: 'neverInvited' | 'invited' | 'linkExpired', now: Date) {
   const until = sql`(SELECT link.expires_at FROM email_tokens AS link
     WHERE link.user_id = users.id AND link.purpose IN ('invite', 'confirm') AND link.used_at IS NULL
@@ -23,7 +23,7 @@ export function isStanding(standing: 'neverInvited' | 'invited' | 'linkExpired',
   return standing === 'invited' ? sql`${until} > ${at}` : sql`${until} <= ${at}`
 }
 
-/** An instant as ISO 8601 in UTC, as `toISOString` writes it. */
+/** SQL of one standing, its instant written as ISO 8601 in UTC. */
 const standing = (state: AccountStanding['state'], since: ReturnType<typeof sql>) =>
   sql`json_build_object('state', ${state}::text, 'since',
     to_char(${since} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`

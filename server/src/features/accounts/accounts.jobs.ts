@@ -6,7 +6,7 @@ import { forgetOldLinks } from './email-tokens.service.ts'
 import { forgetOldTokens } from './refresh-tokens.service.ts'
 import { forgetOldChallenges } from './second-step-challenges.service.ts'
 
-/** Forgets tokens, links and hits of limits that count no more. */
+/** Deletes tokens, links and hits of limits that have expired. */
 const tidyAccounts = defineJob('accounts.tidy', z.object({}), { retryLimit: 0 })
 
 export function accountJobs(services: Services) {

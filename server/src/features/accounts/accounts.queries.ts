@@ -4,13 +4,13 @@ import { knownBrowsers, users } from './accounts.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Finds an account by its e-mail, in any case; undefined without one. */
+/** Finds an account by its e-mail, in any case; undefined when there is none. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, email))
   return row
 }
 
-/** Finds an account by its e-mail, with the hashes of the browsers that the account knows: all that a login looks at first. */
+/** Finds an account by its e-mail with the hashes of its known browsers, in the one query that a login begins with. */
 export async function findSignIn(db: Db, email: string) {
   const browsers = sql<string[]>`ARRAY(SELECT ${knownBrowsers.tokenHash} FROM ${knownBrowsers}
     WHERE ${knownBrowsers.userId} = ${users.id})`
@@ -26,7 +26,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return row
 }
 
-/** A condition on `users`: each of the words stands in the name or the e-mail, in any order, case and accents apart. */
+/** SQL condition on `users`: each word stands in the name or the e-mail, in any order, ignoring case and accents. */
 export function isNamed(words: string): SQL {
   const each = words.split(/\s+/).slice(0, 8)
   return sql`(${sql.join(

@@ -2,22 +2,22 @@ import { languages } from '@cursus/shared/language'
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Case-insensitive text: two spellings of one address are one account. */
+/** Case-insensitive text, so that two spellings of one address are one account. */
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
-/** Text in the order of its bytes: the same order in every database, and quick to compare. */
+/** Text sorted by its bytes: the same order in every database, and fast to compare. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** In the order of a list: 0 signs in, 1 was invited or has not confirmed, 2 was deactivated. */
+/** Sorting number of an account's state: 0 signs in, 1 is invited or not confirmed, 2 is deactivated. */
 export const accountState = sql.raw(
   '(CASE WHEN deactivated_at IS NOT NULL THEN 2 WHEN is_active THEN 0 ELSE 1 END)',
 )
 
 /**
- * Who may sign in. `isActive` means confirmed; a deactivated account is another matter (C-49). `search` is what people
- * search in and lists are sorted by: folded last name, first name and e-mail, a line break before each and at the end.
+ * Accounts. `isActive` means confirmed; deactivation is another column (C-49). `search` serves searching and sorting:
+ * folded last name, first name and e-mail, with a line break before each and at the end.
  */
 export const users = pgTable(
   'users',
@@ -33,7 +33,7 @@ export const users = pgTable(
     language: text('language', { enum: languages }).notNull().default('fr'),
     isActive: boolean('is_active').notNull().default(false),
     deactivatedAt: at('deactivated_at'),
-    /** Closed by its student, for good: what stands here is no person any more (decision 222). */
+    /** When the student closed the account for good; the row then names no person any more (decision 222). */
     closedAt: at('closed_at'),
     lastSignInAt: at('last_sign_in_at'),
     /** Since when a password alone does not sign in; null without a second step. */
@@ -61,7 +61,7 @@ export const users = pgTable(
   ],
 )
 
-/** One row per refresh token; tokens of one sign-in share a family. Only hashes are stored. */
+/** Refresh tokens, as hashes; the tokens of one sign-in share a family. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -71,9 +71,9 @@ export const refreshTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The browser's own words, as of this token. */
+    /** `User-Agent` header with which this token was issued. */
     userAgent: text('user_agent'),
-    /** When the family began; null in tokens older than the column. */
+    /** When the sign-in began; null in rows older than the column. */
     signedInAt: at('signed_in_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -89,7 +89,7 @@ export const refreshTokens = pgTable(
   ],
 )
 
-/** Links sent by mail: confirm, reset, invite. Single use, newest only, hashed. */
+/** Links sent by mail to confirm, reset or invite: single use, only the newest works, stored as hashes. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -99,9 +99,9 @@ export const emailTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['confirm', 'reset', 'invite', 'leave'] }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Of a confirmation: the mark of the browser that registered, hashed for this account. The link signs in there. */
+    /** Mark of the browser that registered, hashed for this account: opened there, the link signs in. */
     registeredIn: text('registered_in'),
-    /** The same of another browser that opened the link: there the password ends the confirmation. */
+    /** Mark of another browser that opened the link: there a password completes the confirmation. */
     openedIn: text('opened_in'),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -119,7 +119,7 @@ export const emailTokens = pgTable(
   ],
 )
 
-/** Browsers that have signed in to an account before keep an allowance of their own. */
+/** Browsers that signed in to an account before; each has its own allowance of guesses. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -129,7 +129,7 @@ export const knownBrowsers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull().defaultNow(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
-    /** Until when it is asked for no second step. */
+    /** Until when this browser is not asked for the second step. */
     trustedUntil: at('trusted_until'),
   },
   (table) => [index('known_browsers_user').on(table.userId)],

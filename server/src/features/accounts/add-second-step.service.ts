@@ -16,13 +16,13 @@ type Adding = {
   user: UserRow
   challenge: Challenge
   given: NewSecondStep
-  /** Only while the account has none: whoever knows the password alone adds no second one. */
+  /** True when the account must have no second step yet: with the password alone nobody adds a further one. */
   isFirst: boolean
 }
 
 /**
- * Adds an application or a passkey; notes it and tells the owner. Answers with recovery codes where the account had none:
- * they are shown once. Throws 422 `wrong_code`, 401 `challenge_expired`.
+ * Adds an application or a passkey, writes it into the journal and mails the owner. Returns recovery codes, to be
+ * shown once, when the account had none. Throws 422 `wrong_code`, 401 `challenge_expired`.
  */
 export async function addSecondStep(services: Services, adding: Adding) {
   const { user, challenge, given, isFirst } = adding
@@ -77,7 +77,7 @@ async function readPasskey({ config }: Services, { passkeyChallenge }: Challenge
   return readCreated({ site, challenge: passkeyChallenge, response })
 }
 
-/** Eight new codes in place of all older ones. */
+/** Replaces all recovery codes by eight new ones and returns them. */
 export async function writeRecoveryCodes(tx: Tx, { encryption }: Services, userId: string) {
   const codes = newRecoveryCodes()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

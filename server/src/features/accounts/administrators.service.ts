@@ -14,8 +14,8 @@ import { issueEmailToken } from './email-tokens.service.ts'
 type By = { actorId: string; requestId?: string }
 
 /**
- * Adds an administrator and invites them to choose a password within 30 days. Only administrators may ask, so the
- * answer is plain when the e-mail belongs to somebody: 409 `accounts.email_taken`.
+ * Adds an administrator and invites them to choose a password within 30 days. Throws 409 `accounts.email_taken`; only
+ * administrators get this answer, so it need not hide whether an account exists.
  */
 export async function addAdministrator(
   services: Services,
@@ -39,8 +39,9 @@ export async function addAdministrator(
 }
 
 /**
- * Sends an administrator who has not answered another invitation, in a minute (E-08); then the older link dies. Throws 404 `user_unknown`, and
- * 409 `not_invited` for whoever has chosen a password or is deactivated.
+ * Invites an administrator who has not answered once more; the mail leaves after a minute (E-08), and the older link
+ * stops working then. Throws 404 `user_unknown`, and 409 `not_invited` for an account with a password or a
+ * deactivated one.
  */
 export async function inviteAgain(services: Services, userId: string, by: By): Promise<void> {
   await transact(services.db, async (tx) => {
@@ -61,7 +62,7 @@ export async function inviteAgain(services: Services, userId: string, by: By): P
   })
 }
 
-/** A token outlives a deactivation by minutes: nobody opens themselves a second door in them. Throws 403 `role`. */
+/** Throws 403 `role` when the acting administrator was deactivated: their token lives some minutes longer. */
 async function expectInOffice(tx: Tx, { actorId }: By) {
   const [actor] = await tx
     .select({ deactivatedAt: users.deactivatedAt })
@@ -73,12 +74,15 @@ async function expectInOffice(tx: Tx, { actorId }: By) {
 
 type Invited = Pick<UserRow, 'id' | 'email' | 'name' | 'lastName' | 'language'>
 
-/** Queues the mail with a fresh link of 30 days and notes it. */
+/** Queues the invitation with a new link valid 30 days, and writes it into the journal. */
 export async function inviteAdministrator(
   tx: Tx,
   services: Services,
   user: Invited,
-  /** No actor: the product itself invites. `eventKey` names the event of the mail where a repeat must write nothing. */
+  /**
+   * `actorId` is null when the product itself invites. `eventKey` names the mail's event where a repeat must send
+   * nothing.
+   */
   { eventKey, ...by }: { actorId: string | null; requestId?: string; eventKey?: string },
 ): Promise<void> {
   await noteInvitation(tx, services, user, by)
@@ -99,7 +103,7 @@ async function noteInvitation(
   })
 }
 
-/** Queues the mail with a fresh link of 30 days; an older link dies. */
+/** Queues the mail with a new link valid 30 days; an older link stops working. */
 export async function linkAdministrator(
   tx: Tx,
   services: Services,

@@ -13,7 +13,10 @@ import { refuseWeak } from './weak-passwords.service.ts'
 
 const field = 'currentPassword'
 
-/** A new password for who knows the current one; every other session ends. Throws as `confirmPassword` and `refuseWeak` do. */
+/**
+ * Changes the password of somebody who gives the current one; every other session ends. Throws as `confirmPassword`
+ * and `refuseWeak` do.
+ */
 export async function changePassword(
   services: Services,
   caller: Caller,

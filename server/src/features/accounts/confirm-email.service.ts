@@ -6,13 +6,16 @@ import { emailTokens, users } from './accounts.table.ts'
 import { holdLink, isInvitation, type Link, useUp } from './email-tokens.service.ts'
 import { hashOfMark } from './known-browsers.service.ts'
 
-/** What a link did: an invitation `invites`; a confirmation `confirms`, or is `opened` only and waits for a password. */
+/**
+ * What following a link did: `invites` for an invitation; for a confirmation `confirms`, or `opened` when a password
+ * is still needed.
+ */
 export type Confirmation = Link & { outcome: 'invites' | 'confirms' | 'opened' }
 
 /**
- * Takes the link of a registration or an invitation. Whoever registers an address first may not be its owner: so the link
- * confirms in the browser that registered; in another one it proves the mailbox only, and the password, or a new one by the
- * same link, does the rest. An invitation is looked at: it is used up when the password is set. Throws as `readLink`.
+ * Takes the link of a registration or an invitation. Whoever registers an address may not own it, so the link
+ * confirms only in the browser that registered; in another one it proves the mailbox, and a password completes it. An
+ * invitation stays usable until a password is set. Throws as `readLink` does.
  */
 export async function confirmEmail(
   tx: Tx,
@@ -35,9 +38,7 @@ export async function confirmEmail(
   return { ...link, user: { ...user, isActive: true }, outcome: 'confirms' }
 }
 
-/**
- * Confirms the account of somebody who knows its password, in a browser that has opened its link; true when that is so.
- */
+/** Confirms an account by its password in a browser that opened the link; returns whether it did. */
 export async function confirmByPassword(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRow,

@@ -11,8 +11,9 @@ export const wrongPassword = (field: string) =>
   invalid('accounts.wrong_password', { [field]: ['validation.field.password.wrong'] })
 
 /**
- * The account of whoever is signed in and knows its password. Ten guesses a quarter of an hour belong to the session, as
- * they do to a known browser: strangers cannot use them up. Throws 422 `wrong_password` at that field, 429, and 503 as `refuseWhenBusy`.
+ * Returns the caller's account after checking its password. Ten guesses in a quarter of an hour belong to the
+ * session, so strangers cannot use them up. Throws 422 `wrong_password` at that field, 429, and 503 as
+ * `refuseWhenBusy` does.
  */
 export async function confirmPassword(
   services: Services,

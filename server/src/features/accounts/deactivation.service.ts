@@ -10,15 +10,15 @@ import { endSessions } from './sessions.service.ts'
 
 type Change = {
   userId: string
-  /** The administrator who decides. */
+  /** Administrator who decides. */
   actorId: string
   requestId?: string
 }
 
 /**
- * Closes an account to its owner: their sessions end at once, their login answers like a wrong password (C-49). Does
- * nothing to one that is closed already. Throws 404 `user_unknown`, 409 `own_account`, so that somebody always
- * administers, and 403 `role` for an actor who was deactivated a moment ago.
+ * Deactivates an account: its sessions end at once, and its login answers like a wrong password (C-49). Does nothing
+ * to one that is deactivated already. Throws 404 `user_unknown`, 409 `own_account`, so that an administrator always
+ * remains, and 403 `role` for an actor who was just deactivated.
  */
 export async function deactivateUser(tx: Tx, services: Services, change: Change): Promise<void> {
   const user = await holdBoth(tx, change)
@@ -37,8 +37,8 @@ export async function deactivateUser(tx: Tx, services: Services, change: Change)
 }
 
 /**
- * Takes a deactivation back within its minute: sessions that it ended go on. Throws 409 where the account is open again, or closed
- * for good.
+ * Undoes a deactivation within its minute; the sessions that it ended go on. Throws 409 when the account is open
+ * again, or closed for good.
  */
 export async function takeBackDeactivation(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function takeBackDeactivation(
 }
 
 /**
- * Opens it again; the owner signs in with the password they had. Throws as `deactivateUser` does, and 409 `closed` for one
- * that its student closed for good.
+ * Reactivates an account; its owner signs in with the old password. Throws as `deactivateUser` does, and 409 `closed`
+ * for one that its student closed for good.
  */
 export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, change: Change): Promise<void> {
   const user = await holdBoth(tx, change)
@@ -79,7 +79,7 @@ export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, ch
   await note(tx, services, { ...change, isDeactivated: false })
 }
 
-/** One such change at a time: two administrators who deactivate each other would leave nobody. */
+/** Locks both accounts, so that two administrators who deactivate each other at the same time do not both succeed. */
 async function holdBoth(tx: Tx, { userId, actorId }: Change) {
   if (userId === actorId) throw new AppError('conflict', 'accounts.own_account')
   await tx.execute(sql`SELECT pg_advisory_xact_lock(7203521)`)

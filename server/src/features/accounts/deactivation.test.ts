@@ -80,7 +80,7 @@ it('leaves no token behind when sessions end while a refresh waits', async () =>
   expect((await Promise.all(waiting))[0]?.statusCode).toBe(401)
 })
 
-/** Until so many of our statements wait for a row that another transaction holds. */
+/** Waits until this many of our statements wait for a row that another transaction holds. */
 async function untilWaiting(count: number) {
   await expect
     .poll(async () => {

@@ -11,14 +11,14 @@ const lifetimeMs = {
   confirm: 24 * hourMs,
   reset: 24 * hourMs,
   invite: 30 * 24 * hourMs,
-  /** Opens the contracts of an address to end them, and nothing else. */
+  /** Opens the contracts of an address in order to end them, nothing else. */
   leave: 24 * hourMs,
 }
 type Purpose = keyof typeof lifetimeMs
 
 /**
- * A new link for a mail; older ones of the same purpose die. `registeredIn` is the browser that registered; without it
- * the one of the older link stays. Answers with the reference that the outbox keeps.
+ * Makes a new link; older ones of the same purpose stop working. `registeredIn` is the browser that registered, by
+ * default that of the older link. Returns the reference that the outbox keeps.
  */
 export async function issueEmailToken(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function issueEmailToken(
   return reference
 }
 
-/** Links of that purpose that nobody has used work no more; answers with their rows. */
+/** Deletes the unused links of a purpose; returns their rows. */
 export function dropLinks(tx: Tx, { userId, purpose }: { userId: string; purpose: Purpose }) {
   return tx
     .delete(emailTokens)
@@ -51,9 +51,9 @@ export function dropLinks(tx: Tx, { userId, purpose }: { userId: string; purpose
 
 type UserRow = typeof users.$inferSelect
 export type Link = { row: typeof emailTokens.$inferSelect; user: UserRow }
-/** Which links a call takes. */
+/** Tells which links a call accepts. */
 type Fits = (purpose: Purpose, user: UserRow) => boolean
-/** Links for many mails at once; older ones die as with one. Answers with the reference of each account. */
+/** Makes links for many mails at once; older ones stop working. Returns the reference for each account. */
 export async function issueEmailTokens(
   tx: Tx,
   { linkTokens, now }: Pick<Services, 'linkTokens' | 'now'>,
@@ -74,8 +74,8 @@ export async function issueEmailTokens(
 }
 
 /**
- * The link of a token that still works. Throws 404 `token_unknown`, also for an older link, one of another call and one
- * of a deactivated account, and 410 `token_expired`, also for a used one.
+ * Returns the valid link of a token. Throws 404 `token_unknown`, also for a replaced link, a link of another call and
+ * a deactivated account; 410 `token_expired`, also for a used one.
  */
 export async function readLink(
   db: Db,
@@ -102,8 +102,8 @@ async function findLink(db: Db, token: string): Promise<Link | undefined> {
 }
 
 /**
- * Whose contracts a link may end. It serves until its day is over, and also the owner of an account that is deactivated: the right
- * is the contract's (L113-14). Throws 404 `token_unknown`, 410 `token_expired`.
+ * Returns whose contracts a link may end. It works until it expires, also for a deactivated account: the right
+ * belongs to the contract (L113-14). Throws 404 `token_unknown`, 410 `token_expired`.
  */
 export async function readLeaveLink({ db, now }: Pick<Services, 'db' | 'now'>, token: string) {
   const found = await findLink(db, token)
@@ -112,7 +112,7 @@ export async function readLeaveLink({ db, now }: Pick<Services, 'db' | 'now'>, t
   return found.user
 }
 
-/** Reads a link as `readLink` does; nobody else uses or replaces the link until the transaction ends. */
+/** Reads a link as `readLink` does, and locks it until the transaction ends. */
 export async function holdLink(
   tx: Tx,
   services: Pick<Services, 'now'>,
@@ -128,10 +128,10 @@ export async function useUp(tx: Tx, { now }: Pick<Services, 'now'>, { row }: Lin
   await tx.update(emailTokens).set({ usedAt: now() }).where(eq(emailTokens.id, row.id))
 }
 
-/** Fits an invitation of a student of any level: the school may change its level while the link is on its way. */
+/** Accepts an invitation of a student of any level: the school may change its level after the mail left. */
 export const isInvitation: Fits = (purpose, { role }) => purpose === 'invite' && role !== 'ROLE_ADMIN'
 
-/** The account of an invitation, whether or not it has expired or been used. */
+/** Finds the account of an invitation, also an expired or used one. */
 export async function findInvited(db: Db, token: string): Promise<UserRow | undefined> {
   const [found] = await db
     .select({ user: users })
@@ -150,7 +150,7 @@ export async function hasOpenInvitation(db: Db, { now }: Pick<Services, 'now'>, 
   return rows.some(({ expiresAt }) => expiresAt > now())
 }
 
-/** Tells whether an invitation was ever sent, also when it is over. */
+/** Tells whether an invitation was ever sent, even if it is over. */
 export async function hasBeenInvited(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: emailTokens.id })
@@ -162,7 +162,7 @@ export async function hasBeenInvited(db: Db, userId: string): Promise<boolean> {
 
 const keptMs = 90 * 24 * hourMs
 
-/** A link answers "expired" for three months, then it is unknown. */
+/** Deletes links three months after they expired; until then they answer "expired", afterwards "unknown". */
 export async function forgetOldLinks({ db, now }: Pick<Services, 'db' | 'now'>) {
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, new Date(now().getTime() - keptMs)))
 }

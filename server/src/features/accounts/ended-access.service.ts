@@ -9,16 +9,19 @@ import type { Caller } from '../../platform/session-tokens.ts'
 import { refreshTokens, users } from './accounts.table.ts'
 
 const memoryName = 'ended_access'
-/** No access token that was signed before can still be valid; five minutes are for clocks that differ. */
+/**
+ * How long ended sessions are remembered: longer than an access token lives, plus five minutes for clocks that
+ * differ.
+ */
 const rememberedMs = 20 * minuteMs
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Needed = Pick<Services, 'db' | 'memory' | 'now'>
 
 /**
- * Knows of an access token, valid for a quarter of an hour, that its session was ended or its account deactivated or closed.
- * Such a caller is nobody: 401 for calls that need a token. Reads ask the memory of this process, which hears of it when
- * the transaction of the ending is over; writes ask the database, as reads do while memory may be more than a second late.
+ * Refuses an access token whose session ended, or whose account was deactivated or closed, before its quarter of an
+ * hour is over: 401. Reads ask the memory of this process, which hears of an ending when its transaction commits;
+ * writes ask the database, and so do reads while memory may be more than a second late.
  */
 export async function refuseEnded(request: FastifyRequest): Promise<void> {
   const { caller, method, server, routeOptions } = request
@@ -35,7 +38,7 @@ async function isKnownToHaveEnded(services: Needed, { id, family }: Caller): Pro
   return ended.has(family) || ended.has(id)
 }
 
-/** Families of sessions, and accounts: ids that are never the same. */
+/** Loads the ids of ended families and accounts; the two kinds never collide. */
 async function load(db: Db, at: Date): Promise<Set<string>> {
   const since = new Date(at.getTime() - rememberedMs)
   const [families, accounts] = await Promise.all([
@@ -60,7 +63,7 @@ async function hasEnded(db: Db, { id, family }: Caller): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Says to every process, when the transaction is over, that sessions were ended or an account opened again or not. */
+/** Tells every process, when the transaction commits, that sessions ended, or that an account was closed or opened. */
 export async function tellOfAccess(tx: Tx): Promise<void> {
   await tellMemories(tx, memoryName)
 }

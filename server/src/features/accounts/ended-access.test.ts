@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.service.ts'
 let lineOfListener: Awaited<ReturnType<typeof layLine>>
 const t = await startTest()
 const second = await t.anotherProcess()
-/** Its listener hears over a line that this test cuts; its calls reach the database all the same. */
+/** A process whose listener this test can cut off, while its calls still reach the database. */
 const deaf = await t.anotherProcess(async (url) => {
   lineOfListener = await layLine(new URL(url))
   const memory = createMemory(
@@ -51,7 +51,7 @@ const write = (session: Session, of: Pick<typeof second, 'get' | 'put'> = t) =>
     .put('/api/accounts/language', { ...by(session), body: { language: 'fr' } })
     .then((answer) => answer.statusCode)
 
-/** Every process knows at its next writing call, and a moment later at any call, that a session is over. */
+/** Expects every process to refuse a session: at its next write, and a moment later at any call. */
 async function expectEnded(session: Session) {
   for (const process of processes) {
     expect(await write(session, process)).toBe(401)

@@ -6,8 +6,9 @@ import { inviteAdministrator } from './administrators.service.ts'
 import { hasOpenInvitation } from './email-tokens.service.ts'
 
 /**
- * Invites ADMIN_EMAIL when nobody administers yet; after an invitation ran out unanswered, a new start sends another.
- * An e-mail that a student already has is left alone, with an alarm: it cannot become an administrator's unasked.
+ * Invites ADMIN_EMAIL when there is no administrator; a new start invites again after an invitation expired
+ * unanswered. Leaves a student's e-mail alone and raises an alarm: a student does not become an administrator
+ * unasked.
  */
 export async function inviteFirstAdministrator(services: Services): Promise<void> {
   const { db, config, log } = services

@@ -5,31 +5,31 @@ import { knownBrowsers } from './accounts.table.ts'
 const name = 'cursus_browser'
 const shape = /(?:^|;\s*)cursus_browser=([\w-]{43})(?:;|$)/
 
-/** The mark that a browser got when it signed in, if it sends one. */
+/** Returns the mark of a browser that signed in before; empty when it sends none. */
 export function browserMark(cookies: string | undefined): string | null {
   return shape.exec(cookies ?? '')?.[1] ?? null
 }
 
-/** A mark for a browser that has none. */
+/** Makes a mark for a browser without one. */
 export const newMark = () => randomBytes(32).toString('base64url')
 
-/** One mark serves several accounts of one browser; each has its own hash. */
+/** Hashes a browser's mark for one account, because one mark serves all accounts of a browser. */
 export const hashOfMark = (mark: string, userId: string) =>
   createHash('sha256').update(`${mark}:${userId}`).digest('base64url')
 
-/** The cookie that keeps a mark in its browser. */
+/** Returns the cookie that keeps a mark in its browser. */
 export function markCookie({ config }: Pick<Services, 'config'>, mark: string): string {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${name}=${mark}; Path=/api/security; Max-Age=31536000; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** What is kept of a browser that signs in: the row's key, and the cookie that says so. */
+/** Returns the key of a browser's row, and the cookie that marks the browser. */
 export function markBrowser(services: Pick<Services, 'config'>, userId: string, mark: string | null) {
   const kept = mark ?? newMark()
   return { tokenHash: hashOfMark(kept, userId), cookie: markCookie(services, kept) }
 }
 
-/** Remembers a browser after a sign-in; answers with its cookie. */
+/** Stores a browser after a sign-in; returns its cookie. */
 export async function rememberBrowser(
   services: Pick<Services, 'db' | 'now' | 'config'>,
   userId: string,

@@ -24,9 +24,10 @@ export type LoginTry = {
 }
 
 /**
- * Signs somebody in. An unknown e-mail, a wrong password and a deactivated account answer alike after the same work;
- * that an account is not confirmed is said to its password only, and is over where its link was opened. Throws 401, 403
- * `second_step_required` with a challenge, 429 for the eleventh guess, and 503 as `refuseWhenBusy`.
+ * Signs somebody in. An unknown e-mail, a wrong password and a deactivated account get the same answer after the same
+ * work. Only with the right password an unconfirmed account is told so, or is confirmed where its link was opened.
+ * Throws 401, 403 `second_step_required` with a challenge, 429 for the eleventh guess, and 503 as `refuseWhenBusy`
+ * does.
  */
 export async function signIn(services: Services, attempt: LoginTry) {
   refuseWhenBusy()
@@ -59,7 +60,10 @@ export async function signIn(services: Services, attempt: LoginTry) {
   }
 }
 
-/** True while the password is not enough: a second step is on and the browser not trusted, or one has to be added. */
+/**
+ * Tells whether the password is not enough: the second step is on and the browser not trusted, or a second step has
+ * to be added.
+ */
 async function asksForMore(services: Services, user: UserRow, tokenHash: string): Promise<boolean> {
   if (!user.secondStepSince) return needsSecondStep(services, user)
   const isTrusted = and(
@@ -69,7 +73,7 @@ async function asksForMore(services: Services, user: UserRow, tokenHash: string)
   return (await services.db.$count(knownBrowsers, isTrusted)) === 0
 }
 
-/** The language that somebody uses now is that of their next mail (C-77). */
+/** Stores the language in use as that of the next mail (C-77). */
 export async function keepLanguage({ db }: Services, user: Pick<UserRow, 'id'>, language: Language) {
   await db.update(users).set({ language }).where(eq(users.id, user.id))
 }

@@ -10,11 +10,11 @@ import { readUserAgent } from './user-agent.rules.ts'
 
 type Needed = Pick<Services, 'db' | 'now'>
 
-/** A family goes on while one of its tokens can still be taken. */
+/** SQL condition: a family still has a token that can be used. */
 const goesOn = (at: Date) =>
   and(isNull(refreshTokens.usedAt), isNull(refreshTokens.revokedAt), gt(refreshTokens.expiresAt, at))
 
-/** Where somebody is signed in: the session that asks first, then the last used. */
+/** Lists where somebody is signed in: the asking session first, then by last use. */
 export async function listSessions({ db, now }: Needed, caller: Caller): Promise<AccountSession[]> {
   const rows = await db
     .select({
@@ -43,7 +43,10 @@ export async function listSessions({ db, now }: Needed, caller: Caller): Promise
   }))
 }
 
-/** Signs out elsewhere, or here. Throws 404 for a session that is over, unknown or somebody else's. */
+/**
+ * Ends one session of the caller, also the asking one. Throws 404 for a session that is over, unknown or somebody
+ * else's.
+ */
 export async function endSession({ db, now }: Needed, caller: Caller, familyId: string): Promise<void> {
   await transact(db, async (tx) => {
     await lockUser(tx, caller.id)
@@ -57,7 +60,7 @@ export async function endSession({ db, now }: Needed, caller: Caller, familyId: 
   })
 }
 
-/** Signs out everywhere but here. */
+/** Ends all sessions of the caller but the asking one. */
 export async function endOtherSessions(services: Needed, { id, family }: Caller): Promise<void> {
   await transact(services.db, (tx) => endSessions(tx, services, { userId: id, except: family }))
 }

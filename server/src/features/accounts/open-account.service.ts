@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 import { users } from './accounts.table.ts'
 
 /**
- * Keeps an account from being closed until the transaction ends: what it writes is seen by a closing that waits for it.
- * Throws 401 when the closing was first.
+ * Keeps an account from being closed until the transaction ends, so that a closing that waits sees what was written.
+ * Throws 401 when it was closed first.
  */
 export async function holdOpen(tx: Tx, userId: string): Promise<void> {
   const isOpen = and(eq(users.id, userId), isNull(users.closedAt))

@@ -6,10 +6,10 @@ import type { passkeys } from './second-step.table.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
 
-/** Loaded by who uses it: a start does not read it. */
+/** Loads the library at its first use, to keep the start fast. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** The site that passkeys belong to; null on an address by number, which WebAuthn does not take (E-21). */
+/** Returns the site that passkeys belong to; null on a numeric address, which WebAuthn refuses (E-21). */
 export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } | null {
   const { hostname, origin } = new URL(publicUrl)
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
@@ -18,7 +18,7 @@ export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; 
 
 type Site = NonNullable<ReturnType<typeof siteOf>>
 
-/** What a browser needs to make a new passkey. */
+/** Options with which a browser makes a new passkey. */
 export async function creationOptions(site: Site, company: string, user: UserRow, known: Passkey[]) {
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
@@ -33,7 +33,7 @@ export async function creationOptions(site: Site, company: string, user: UserRow
   })
 }
 
-/** What a browser needs to use one of these. */
+/** Options with which a browser uses one of these passkeys. */
 export async function requestOptions(site: Site, known: Passkey[]) {
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
@@ -45,7 +45,7 @@ export async function requestOptions(site: Site, known: Passkey[]) {
 
 type Answer<Response> = { site: Site; challenge: string; response: Response }
 
-/** What is kept of a new passkey; null when the answer is not right. */
+/** Checks the answer of a new passkey; returns what to store, or null when the answer is wrong. */
 export async function readCreated({ site, challenge, response }: Answer<RegistrationResponseJSON>) {
   const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -61,7 +61,7 @@ export async function readCreated({ site, challenge, response }: Answer<Registra
   return { credentialId: id, publicKey, counter, transports }
 }
 
-/** The new counter of a passkey that signed; null when it did not. */
+/** Checks the answer of a passkey; returns its new counter, or null when the answer is wrong. */
 export async function readUsed(
   { site, challenge, response }: Answer<AuthenticationResponseJSON>,
   { credentialId, publicKey, counter, transports }: Passkey,

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 
-/** What may stand beside a letter in `users.search` (see `fold` in the migrations), the most frequent first. */
+/**
+ * Characters that may stand beside a letter in `users.search` (see `fold` in the migrations), the most frequent
+ * first.
+ */
 const besideLetters = [...'eairnosltucdmpZ\n.@vghbfjyqzkxw0123456789 {|']
 const besideFigures = [...'0123456789@.Z\n eairnosltucdmpvghbfjyqzkxw{|']
 const beforeNumbers = besideLetters.filter((sign) => !/\d/.test(sign))
 
-/** The words of a search as `fold` spells them, each once. No sign in them means anything to LIKE. */
+/** Folds the words of a search as `fold` does, each once; none of their characters means anything to LIKE. */
 export async function foldedWords(db: Db, search: string): Promise<string[]> {
   const { rows } = await db.execute<{ folded: string }>(
     sql`SELECT fold(${search.replace(/\s+/g, ' ')}::text) AS folded`,
@@ -15,9 +18,9 @@ export async function foldedWords(db: Db, search: string): Promise<string[]> {
 }
 
 /**
- * Whether the name or e-mail of a row of `users` holds that folded word: anywhere in it, a single Latin letter or
- * figure at the start of a name or of the e-mail, two figures where a number begins (inside numbers they are everywhere).
- * Trigrams cannot find two letters, but each way to go on from them.
+ * SQL condition on `users`: the name or e-mail holds a folded word anywhere; a single Latin letter or figure only at
+ * the start of a name or e-mail, two figures only where a number begins. Trigrams cannot find two letters, so each
+ * continuation of them is looked for.
  */
 export function isNamed(word: string): SQL {
   if (/^[a-z0-9]$/.test(word)) return sql`users.search LIKE ${`%\n${word}%`}`

@@ -9,19 +9,19 @@ import { refreshTokens, users } from './accounts.table.ts'
 import { endOfSession } from './session-age.rules.ts'
 import { endFamily, lockUser } from './sessions.service.ts'
 
-/** Two tabs may present the same token at once: the very last one used is taken again for so long. */
+/** How long the very last token used is accepted again, because two tabs may present it at once. */
 const graceMs = 10_000
-/** An account that is not confirmed may go on for so long after its registration (C-13). */
+/** How long after its registration an unconfirmed account may refresh (C-13). */
 const unverifiedMs = dayMs
 
 type User = typeof users.$inferSelect
 type Needed = Pick<Services, 'db' | 'now' | 'tokens'>
 
-/** The browser that holds a session, as it calls itself: text of a stranger, kept short. */
+/** Header with which the browser names itself; written by a stranger, so it is cut short. */
 export type UserAgent = string | undefined
 const longestAgent = 400
 
-/** A new sign-in: an access token and the first refresh token of a new family. */
+/** Opens a session: an access token and the first refresh token of a new family. */
 export async function openSession(
   { db, now, tokens }: Omit<Needed, 'db'> & { db: Db },
   user: Pick<User, 'id' | 'role'>,
@@ -32,7 +32,7 @@ export async function openSession(
   return { token: await accessToken(tokens, user, row.familyId), refresh_token }
 }
 
-/** A family of tokens that begins, with the row to write. */
+/** Makes the first tokens of a new family, with the row to write. */
 export function newFamily(user: Pick<User, 'id' | 'role'>, userAgent: UserAgent, at: Date) {
   const token = randomBytes(32).toString('base64url')
   return newToken(token, { familyId: randomUUID(), user, userAgent, signedInAt: at, at })
@@ -42,7 +42,7 @@ export function accessToken(
   tokens: Needed['tokens'],
   { id, role }: Pick<User, 'id' | 'role'>,
   family: string,
-  /** When the session ends: the token does not outlive it. */
+  /** When the session ends; the access token does not outlive it. */
   until?: Date,
 ) {
   return tokens.sign({ id, role, family }, until)
@@ -70,16 +70,16 @@ function newToken(token: string, { familyId, user, userAgent, signedInAt, at }: 
 }
 
 /**
- * The token that follows another, always the same: two tabs that refresh at once go on with one. Nobody makes it of a
- * token alone, as the id of the row never leaves the database, nor of the database alone, which keeps hashes.
+ * Returns the token that follows another, always the same one, so that two tabs that refresh at once share it. It
+ * needs both the token, of which the database keeps a hash only, and the row's id, which never leaves the database.
  */
 function successorOf(token: string, rowId: string): string {
   return createHmac('sha256', rowId).update(token).digest('base64url')
 }
 
 /**
- * Takes a refresh token for a new pair. A used one presented again ends its whole family: somebody has a copy.
- * Throws 401 `token_invalid` or `refresh_reused`.
+ * Exchanges a refresh token for a new pair. A used token ends its whole family: somebody has a copy. Throws 401
+ * `token_invalid` or `refresh_reused`.
  */
 export async function rotateSession(services: Needed, token: string, userAgent: UserAgent) {
   const outcome = await transact(services.db, (tx) => rotate(tx, services, { token, userAgent }))
@@ -129,7 +129,7 @@ function mayGoOn(user: User, at: Date): boolean {
   return !user.deactivatedAt && (user.isActive || user.createdAt.getTime() + unverifiedMs > at.getTime())
 }
 
-/** True for ten seconds, and only while no other token of the family has been used since. */
+/** Tells whether a used token is still accepted: for ten seconds, while no other token of the family was used since. */
 async function isInGrace(tx: Tx, row: typeof refreshTokens.$inferSelect, at: Date): Promise<boolean> {
   if (!row.usedAt || at.getTime() - row.usedAt.getTime() > graceMs) return false
   const { familyId, id, usedAt } = row
@@ -143,7 +143,7 @@ async function isInGrace(tx: Tx, row: typeof refreshTokens.$inferSelect, at: Dat
   return since.length === 0
 }
 
-/** Logout: no token of this sign-in refreshes any more. An unknown token is nothing to complain about. */
+/** Signs out: no token of this sign-in refreshes any more. Ignores an unknown token. */
 export async function closeSession({ db, now }: Pick<Services, 'db' | 'now'>, token: string) {
   const [row] = await db
     .select({ familyId: refreshTokens.familyId, userId: refreshTokens.userId })
@@ -156,7 +156,7 @@ export async function closeSession({ db, now }: Pick<Services, 'db' | 'now'>, to
   })
 }
 
-/** Used and expired tokens are kept until a copy of them could no longer be presented. */
+/** Deletes tokens that are used or expired for so long that a copy of them is refused anyway. */
 export async function forgetOldTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now()))
 }

@@ -9,11 +9,11 @@ import { dropChallenges, secondStepsOf } from './second-step-challenges.service.
 import { endSessions, lockUser } from './sessions.service.ts'
 import { tellOfSecondStep } from './tell-of-security.service.ts'
 
-/** The last way of an administrator who needs one stays; everybody else's may go. */
+/** Tells whether an account must keep one second step: administrators in production must. */
 export const needsSecondStep = ({ config }: Pick<Services, 'config'>, { role }: Pick<UserRow, 'role'>) =>
   config.needsSecondStep && role === 'ROLE_ADMIN'
 
-/** Makes sure that a passkey is of that account. Throws 404 `second_step_unknown` for one that is not. */
+/** Throws 404 `second_step_unknown` unless the passkey belongs to that account. */
 export async function expectPasskey(db: Db, userId: string, id: string): Promise<void> {
   if ((await db.$count(passkeys, and(eq(passkeys.userId, userId), eq(passkeys.id, id)))) === 0)
     throw new AppError('not_found', 'accounts.second_step_unknown')
@@ -47,7 +47,7 @@ export async function removeSecondStep(
   })
 }
 
-/** Lets somebody in who has lost every second step: by their password, and at the next sign-in they add a new one. */
+/** Removes every second step of somebody who lost them: they sign in by password and then add a new one. */
 export async function resetSecondStep(tx: Tx, services: Services, user: UserRow): Promise<void> {
   await endSessions(tx, services, { userId: user.id })
   await forgetSecondStep(tx, user.id)
@@ -63,7 +63,7 @@ async function forgetSecondStep(tx: Tx, userId: string) {
   await tx.update(users).set({ secondStepSince: null }).where(eq(users.id, userId))
 }
 
-/** Every browser is asked for the second step again. */
+/** Makes every browser ask for the second step again. */
 export async function trustNoBrowser(tx: Tx, userId: string): Promise<void> {
   await tx.update(knownBrowsers).set({ trustedUntil: null }).where(eq(knownBrowsers.userId, userId))
 }

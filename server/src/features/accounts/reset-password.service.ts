@@ -12,7 +12,7 @@ import { liftGuesses } from './sign-in-limits.service.ts'
 import { tellOfPassword } from './tell-of-security.service.ts'
 import { refuseWeak } from './weak-passwords.service.ts'
 
-/** A reset, a confirmation or the invitation of an administrator: all come by mail, so all prove the address. */
+/** Accepts a reset, a confirmation or an administrator's invitation: each came by mail, so it proves the address. */
 const fits = (purpose: Link['row']['purpose'], { role }: UserRow) =>
   purpose === 'invite' ? role === 'ROLE_ADMIN' : purpose !== 'leave'
 

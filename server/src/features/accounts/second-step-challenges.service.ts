@@ -16,7 +16,7 @@ const lifetimeMs = 10 * 60_000
 type Needed = Pick<Services, 'db' | 'config' | 'encryption' | 'now'>
 export type Challenge = typeof secondStepChallenges.$inferSelect
 
-/** What somebody has beside their password. */
+/** Lists the second steps of an account. */
 export async function secondStepsOf(db: Db, userId: string) {
   const isTheirs = eq(passkeys.userId, userId)
   const devices = await db.select().from(passkeys).where(isTheirs).orderBy(passkeys.createdAt)
@@ -25,7 +25,10 @@ export async function secondStepsOf(db: Db, userId: string) {
   return { devices, app, codes }
 }
 
-/** The refusal of a login whose password was right: 403 `second_step_required`, with all that is needed to go on. */
+/**
+ * Builds the refusal of a login with the right password: 403 `second_step_required`, with all that the next step
+ * needs.
+ */
 export async function secondStepRequired(services: Needed, user: UserRow): Promise<AppError> {
   const more: SecondStepRequired = user.secondStepSince
     ? await askToVerify(services, user)
@@ -55,7 +58,7 @@ async function askToEnrol(services: Needed, user: UserRow): Promise<SecondStepRe
   return { challenge: enrolment.challenge, methods: [], passkey: null, enrolment }
 }
 
-/** All that is needed to add an application or a passkey, whichever the person takes. */
+/** Returns what is needed to add an application or a passkey; the person chooses. */
 export async function beginEnrolment(services: Needed, user: UserRow): Promise<Enrolment> {
   const { config, db, encryption } = services
   const site = siteOf(config)
@@ -81,7 +84,9 @@ async function write(
   return token
 }
 
-/** What was begun, and by whom. Throws 401 `challenge_expired` for another purpose, an old one and a used one. */
+/**
+ * Returns a challenge and its account. Throws 401 `challenge_expired` for another purpose, an expired or a used one.
+ */
 export async function readChallenge(
   { db, now }: Pick<Needed, 'db' | 'now'>,
   token: string,
@@ -104,7 +109,7 @@ export async function readChallenge(
 
 export const challengeExpired = () => new AppError('unauthenticated', 'accounts.challenge_expired')
 
-/** Takes a challenge, which nobody takes twice. Throws as `readChallenge`. */
+/** Uses up a challenge. Throws as `readChallenge` does. */
 export async function useChallenge(tx: Tx, { tokenHash }: Challenge): Promise<void> {
   const used = await tx
     .delete(secondStepChallenges)
@@ -113,7 +118,7 @@ export async function useChallenge(tx: Tx, { tokenHash }: Challenge): Promise<vo
   if (used.length === 0) throw challengeExpired()
 }
 
-/** What was begun with another password, or before a change, is over. */
+/** Deletes the challenges of an account, after a change of its password or second steps. */
 export async function dropChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(secondStepChallenges).where(eq(secondStepChallenges.userId, userId))
 }

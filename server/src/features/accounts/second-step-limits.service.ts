@@ -8,7 +8,10 @@ const wrongCodes = defineLimit({
   code: 'accounts.too_many',
 })
 
-/** Counts an answer to a second step before it is looked at. Throws 429 for the sixth of an account; a right one is taken back. */
+/**
+ * Counts an answer to the second step before it is checked. Throws 429 for the sixth of an account; a right answer is
+ * uncounted.
+ */
 export function countCode(services: Pick<Services, 'db' | 'now'>, userId: string): Promise<string> {
   return countHits(services, wrongCodes.of(userId))
 }

@@ -28,7 +28,7 @@ import { countCode } from './second-step-limits.service.ts'
 const nothing = { 204: z.null() }
 const field = 'password'
 
-/** What somebody has beside their password, on their own account. Each change asks for the password first. */
+/** Calls on the caller's own second steps; each change asks for the password first. */
 export async function secondStepRoutes(app: App) {
   const { services } = app
   app.get('/accounts/second_step', { schema: { response: { 200: SecondSteps } } }, async (request) => ({

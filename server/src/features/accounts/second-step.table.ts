@@ -12,7 +12,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Devices that sign in by fingerprint, face or code of their own (WebAuthn). `counter` shows a copied key. */
+/** Passkeys (WebAuthn). A `counter` that goes back reveals a copied key. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -29,16 +29,16 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 )
 
-/** The application that shows codes, one for each account. A code counts once: `lastStep` is the newest one taken. */
+/** Applications that show codes, one per account. A code works once: `lastStep` is the newest one used. */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: owner().primaryKey(),
-  /** Encrypted. */
+  /** Secret of the application, encrypted. */
   secret: text('secret').notNull(),
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-/** Codes on paper, each good for one sign-in; a used one goes. Only prints are stored. */
+/** Recovery codes, as keyed hashes; a used one is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { codePrint: text('code_print').primaryKey(), userId: owner() },
@@ -46,8 +46,8 @@ export const recoveryCodes = pgTable(
 )
 
 /**
- * What somebody has begun: to `verify` a sign-in whose password was right, or to `enrol` a device or an application. Good
- * for ten minutes and once; only the hash of its token is stored.
+ * Challenges: to `verify` a sign-in with the right password, or to `enrol` a passkey or application. Valid ten
+ * minutes and once; only a hash of the token is stored.
  */
 export const secondStepChallenges = pgTable(
   'second_step_challenges',
@@ -55,9 +55,9 @@ export const secondStepChallenges = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     userId: owner(),
     purpose: text('purpose', { enum: ['verify', 'enrol'] }).notNull(),
-    /** What a passkey has to sign; null where none is offered. */
+    /** Bytes that a passkey has to sign; null where none is offered. */
     passkeyChallenge: text('passkey_challenge'),
-    /** Encrypted: the secret of the application that is being added. */
+    /** Secret of the application that is being added, encrypted. */
     appSecret: text('app_secret'),
     expiresAt: at('expires_at').notNull(),
   },

@@ -3,13 +3,13 @@ import { hourMs } from '@cursus/shared/day'
 
 const dayMs = 24 * hourMs
 
-/** How long a session lasts at most, and without use: an administrator's opens more, so it is shorter. */
+/** Longest life of a session, and its longest time without use, by role; shorter for administrators, who see more. */
 const ages = {
   administrator: { wholeMs: 7 * dayMs, unusedMs: 12 * hourMs },
   student: { wholeMs: 90 * dayMs, unusedMs: 30 * dayMs },
 }
 
-/** When a session that is used at `usedAt` ends if it is not used again; never later than its last day. */
+/** Returns when a session used at `usedAt` ends unless it is used again; never after its longest life. */
 export function endOfSession(role: Role, { signedInAt, usedAt }: { signedInAt: Date; usedAt: Date }): Date {
   const { wholeMs, unusedMs } = ages[role === 'ROLE_ADMIN' ? 'administrator' : 'student']
   return new Date(Math.min(signedInAt.getTime() + wholeMs, usedAt.getTime() + unusedMs))

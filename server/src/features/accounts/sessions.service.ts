@@ -5,14 +5,14 @@ import { refreshTokens, users } from './accounts.table.ts'
 import { tellOfAccess } from './ended-access.service.ts'
 
 /**
- * Whoever ends sessions holds the account first, whoever refreshes one shares it: so no refresh that is under way
- * leaves a token behind that nobody saw.
+ * Locks an account: ending sessions locks it exclusively, refreshing one shares the lock, so that no refresh under
+ * way leaves a token behind.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** Ends every session of an account at once: no refresh token works any more. `except` is a family that goes on. */
+/** Ends every session of an account at once, but the family `except`: no refresh token works any more. */
 export async function endSessions(
   tx: Tx,
   { now }: Pick<Services, 'now'>,

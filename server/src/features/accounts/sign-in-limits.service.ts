@@ -14,18 +14,22 @@ import { knownBrowsers } from './accounts.table.ts'
 
 const guessing = { windowMs: 15 * minuteMs, code: 'accounts.too_many' }
 
-/** Wrong passwords that strangers may try at one e-mail, of an account or of none. */
+/** Wrong passwords that strangers may try at one e-mail, whether or not it has an account. */
 const guessesAtAccount = defineLimit({ name: 'accounts.guesses_at_account', count: 10, ...guessing })
-/** A browser that has signed in before has guesses of its own, which strangers cannot use up; so has a session. */
+/** Wrong passwords of a known browser, or of a session, which strangers cannot use up. */
 const guessesOfBrowser = defineLimit({ name: 'accounts.guesses_of_browser', count: 10, ...guessing })
-/** A campus shares one address; this stops lists of stolen passwords, not a lecture hall. */
+/**
+ * Wrong passwords of one network; a campus shares one address, so this stops lists of stolen passwords, not a lecture
+ * hall.
+ */
 const guessesOfNetwork = defineLimit({ name: 'accounts.guesses_of_network', count: 100, ...guessing })
 
 type Needed = Pick<Services, 'db' | 'now'>
 
 /**
- * Counts a guess at a password before it is looked at; the eleventh in 15 minutes is 429 whatever the password, and is not
- * counted, so the wait ends. `browser` is the hash of a known one. Answers with the id by which a right guess is taken back.
+ * Counts a guess at a password before it is checked. The eleventh in 15 minutes throws 429 even with the right
+ * password, and is not counted, so that the wait ends. `browser` is the hash of a known one. Returns the id with
+ * which a right guess is uncounted.
  */
 export function countGuess(
   services: Needed,
@@ -35,12 +39,12 @@ export function countGuess(
   return countHits(services, atAccount(email), guessesOfNetwork.ofNetwork(address))
 }
 
-/** Counts a guess of somebody who is signed in, as `countGuess` does. */
+/** Counts a guess of a signed-in person, as `countGuess` does. */
 export function countGuessOfSession(services: Needed, family: string): Promise<string> {
   return countHits(services, guessesOfBrowser.of(`session:${family}`))
 }
 
-/** Looks at a password that was counted as a guess: one that could not be looked at, for too many wait, was none. */
+/** Checks a password that was counted as a guess; uncounts it when too many waited for the check to run. */
 export async function lookAtGuess(
   { db }: Needed,
   guess: string,
@@ -54,10 +58,10 @@ export async function lookAtGuess(
   }
 }
 
-/** Two spellings of one e-mail are one account. */
+/** Subject of an e-mail, in lower case: two spellings are one account. */
 const atAccount = (email: string) => guessesAtAccount.of(email.toLowerCase())
 
-/** A new password begins anew: what strangers and the account's own browsers have guessed no longer counts. */
+/** Removes the guesses against an account and of its browsers, after a new password. */
 export async function liftGuesses(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const browsers = await tx
     .select({ hash: knownBrowsers.tokenHash })
@@ -74,7 +78,7 @@ const takenEmails = defineLimit({
   code: 'accounts.too_many',
 })
 
-/** Throws 429 for a network that has been told five times in an hour, before anything is looked at; `tell` counts. */
+/** Throws 429 for a network that was told five times in an hour; called first. `tell` counts. */
 export async function countTelling(services: Needed, address: string) {
   const network = takenEmails.ofNetwork(address)
   await refuseBeyond(services, network)

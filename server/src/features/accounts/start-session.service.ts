@@ -8,17 +8,18 @@ import { accessToken, newFamily, type UserAgent } from './refresh-tokens.service
 export type RightTry = {
   userAgent: UserAgent
   language: Language
-  /** The browser's, by which it is known from now on. */
+  /** Hash of the browser's mark, by which it is known from now on. */
   tokenHash: string
-  /** The guess that was counted for it. */
+  /** Id of the guess to uncount. */
   guess: string
-  /** Until when this browser is asked for no second step. */
+  /** Until when this browser is not asked for the second step. */
   trustedUntil?: Date | null
 }
 
 /**
- * All that a right sign-in changes, in one statement with a last look at the account: a password changed or an account
- * deactivated meanwhile ends every session, and this one must not come after. Throws 401 `bad_credentials` then.
+ * Writes everything that a right sign-in changes, in one statement that checks the account once more: a password
+ * changed or an account deactivated meanwhile ended all sessions, and this one must not come after. Throws 401
+ * `bad_credentials` then.
  */
 export async function startSession(services: Services, user: UserRow, right: RightTry) {
   const { db, now, tokens } = services

@@ -6,7 +6,10 @@ import type { UserRow } from './accounts.queries.ts'
 
 type Changed = { user: UserRow; actorId: string | null; change: 'added' | 'removed' | 'reset' }
 
-/** Notes that a second step was added, removed or reset, and mails its owner: a stranger cannot do it unseen. */
+/**
+ * Writes into the journal that a second step was added, removed or reset, and mails the owner, so that no stranger
+ * does it unseen.
+ */
 export async function tellOfSecondStep(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'now'>,

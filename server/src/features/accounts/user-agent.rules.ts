@@ -1,6 +1,6 @@
 type Known = readonly [name: string, mark: RegExp]
 
-/** In this order: many browsers also say that they are the ones below them. */
+/** Browsers by the words in their `User-Agent`, tried in this order: many also name those further down. */
 const browsers: readonly Known[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPiOS)\//],
@@ -22,7 +22,7 @@ const mobile = ['iPhone', 'iPad', 'Android']
 
 export type Browser = { browser: string | null; system: string | null; isMobile: boolean }
 
-/** What people call the browser and the device behind a `User-Agent`; null where it names none of the usual ones. */
+/** Returns the usual names of the browser and the device behind a `User-Agent`; null for an unusual one. */
 export function readUserAgent(userAgent: string | null): Browser {
   const nameOf = (known: readonly Known[]) =>
     known.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null

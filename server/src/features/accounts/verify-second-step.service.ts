@@ -22,8 +22,8 @@ const trustMs = 30 * dayMs
 export type Browser = { cookies: string | undefined; userAgent: UserAgent; language: Language }
 
 /**
- * Ends a sign-in whose password was right. Five wrong answers of an account, and there is a wait of a quarter of an hour.
- * Throws 401 `challenge_expired`, 422 `wrong_code` at the way that was taken, 429.
+ * Completes a sign-in with the right password by a second step. After five wrong answers an account waits a quarter
+ * of an hour. Throws 401 `challenge_expired`, 422 `wrong_code` at the field of the step taken, 429.
  */
 export async function verifySecondStep(services: Services, given: SecondStep, browser: Browser) {
   const { challenge, user } = await readChallenge(services, given.challenge, 'verify')
@@ -36,7 +36,7 @@ export async function verifySecondStep(services: Services, given: SecondStep, br
   return signInWith(services, user, { ...browser, guess, trustedUntil })
 }
 
-/** Adds the second step of an account that needs one and has none, and signs in. Throws as `verifySecondStep`. */
+/** Adds a second step to an account that needs one and has none, and signs in. Throws as `verifySecondStep` does. */
 export async function enrolAtSignIn(services: Services, given: NewSecondStep, browser: Browser) {
   const { challenge, user } = await readChallenge(services, given.challenge, 'enrol')
   const guess = await countCode(services, user.id)
@@ -66,7 +66,7 @@ function isRight(tx: Tx, services: Services, { given, challenge, user }: Answer)
   return takePasskey(tx, services, { user, expected: challenge.passkeyChallenge, response })
 }
 
-/** A code counts once, and none that is older than the newest one taken. */
+/** Accepts a code once, and none older than the newest one accepted. */
 async function takeAppCode(tx: Tx, services: Services, { id }: UserRow, code: string): Promise<boolean> {
   const { encryption, now } = services
   const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, id))

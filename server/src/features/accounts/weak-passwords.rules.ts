@@ -1,12 +1,12 @@
-/** Whose password it is: names as on the wire, and the e-mail that signs in. */
+/** Owner of a password: names as on the wire, and the e-mail that signs in. */
 export type PasswordOwner = { email: string; names: (string | undefined)[] }
 
 const letters = /[^\p{L}]/gu
-/** A password that adds fewer letters of its own than this to somebody's names is made of them. */
+/** Letters that a password must add to its owner's names; with fewer it is made of them. */
 const ownLetters = 4
 const shortestWord = 3
 
-/** Digits and signs that stand for letters, as in `P@ssw0rd`. */
+/** Letters behind the digits and signs that replace them, as in `P@ssw0rd`. */
 const disguises: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -20,19 +20,19 @@ const disguises: Record<string, string> = {
 }
 
 const undisguise = (text: string) => text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign)
-/** Without accents and capitals, as in the names of an address. */
+/** Removes accents and capitals. */
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-/** Without up to three digits or signs at the end: what people add because a form asks for them. */
+/** Removes up to three digits or signs from the end, which people add because a form asks for them. */
 const withoutEnd = (text: string) => text.replace(/[^\p{L}]{1,3}$/u, '')
 
-/** Tells whether the password is one of the commonest, also in capitals, with signs added or letters disguised. */
+/** Tells whether a password is one of the commonest, also in capitals, with signs added or letters replaced. */
 export function isCommon(password: string, commonest: ReadonlySet<string>): boolean {
   const plain = fold(password)
   const forms = [plain, plain.replace(/[^\p{L}\d]/gu, ''), withoutEnd(plain)]
   return forms.some((form) => commonest.has(form) || commonest.has(undisguise(form)))
 }
 
-/** Tells whether the password says little beside its owner's name or e-mail. */
+/** Tells whether a password says little more than its owner's name or e-mail. */
 export function isMadeOfOwner(password: string, owner: PasswordOwner): boolean {
   const plain = fold(password)
   const words = wordsOf(owner)
@@ -45,7 +45,7 @@ function saysLittleBeside(form: string, words: string[]): boolean {
   return left.length < given.length && left.length < ownLetters
 }
 
-/** Words of the names and of the address, the longest first; the end of its domain is everybody's. */
+/** Returns the words of the names and of the address, longest first, without the end of its domain. */
 function wordsOf({ email, names }: PasswordOwner): string[] {
   const [mailbox = '', domain = ''] = email.split('@')
   const said = [...names, mailbox, ...domain.split('.').slice(0, -1)].map((text) => fold(text ?? ''))

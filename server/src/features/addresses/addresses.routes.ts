@@ -12,7 +12,7 @@ const Query = z.object({
 
 const searches = defineLimit({ name: 'addresses.searches', count: 120, windowMs: minuteMs })
 
-/** Proposals while somebody types an address; registration needs them before there is an account. */
+/** Address proposals while somebody types; public, because registration needs them before there is an account. */
 export async function addressRoutes(app: App) {
   app.get(
     '/addresses',

@@ -1,7 +1,7 @@
 import type { StayNeeds } from '@cursus/shared/travel'
 import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 
-/** Why somebody comes, as it was told. */
+/** Words for the purpose of a stay, as it was told. */
 export const purposes: Record<StayNeeds['purpose'], Bilingual> = {
   studies: { fr: 'Études', en: 'Studies' },
   internship: { fr: 'Stage', en: 'Internship' },
@@ -9,7 +9,7 @@ export const purposes: Record<StayNeeds['purpose'], Bilingual> = {
   other: { fr: 'Autre raison', en: 'Another reason' },
 }
 
-/** The health cover that they hold already, as it was told. */
+/** Words for the health cover that the student already has, as it was told. */
 export const covers: Record<StayNeeds['healthCover'], Bilingual> = {
   none: { fr: 'Aucune assurance santé en France', en: 'No health insurance in France' },
   european_card: {
@@ -20,7 +20,7 @@ export const covers: Record<StayNeeds['healthCover'], Bilingual> = {
   other: { fr: 'Une autre assurance', en: 'Another insurance' },
 }
 
-/** Why this cover answers it, by its guarantees; what may be covered twice is said. */
+/** Why this cover answers the student's needs, by its guarantees; says where they may be covered twice. */
 export const advice: Record<StayNeeds['healthCover'], Bilingual> = {
   none: {
     fr: 'Vous n’avez pas d’assurance santé en France : ce séjour prend en charge vos frais médicaux à 100 % dès le premier euro, le rapatriement et la responsabilité civile.',
@@ -40,7 +40,7 @@ export const advice: Record<StayNeeds['healthCover'], Bilingual> = {
   },
 }
 
-/** What holds of every stay. */
+/** Reminders that apply to every stay. */
 export const reminders: Bilingual[] = [
   {
     fr: 'Vous n’êtes couvert que du premier au dernier jour ci-dessus. Vérifiez qu’ils comprennent tout votre séjour, et votre visa s’il en faut un.',

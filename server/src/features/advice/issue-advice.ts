@@ -23,7 +23,10 @@ import { drawAdvice } from '../travel/draw-advice.service.ts'
 import { stays } from '../travel/travel.table.ts'
 import { advice, covers, purposes, reminders } from './advice-words.ts'
 
-/** Finds stays whose advice sheet nobody draws; `all`: a dead process may hold their jobs. */
+/**
+ * Finds stays without an advice sheet that no job draws; with `all` also those whose job may belong to a dead
+ * process.
+ */
 export const sweepAdvice = defineJob('advice.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
 
 const batch = 500
@@ -54,7 +57,7 @@ async function sweep({ db, jobs }: Services, all: boolean): Promise<void> {
   for (const one of rows) await jobs.enqueue(db, drawAdvice, one)
 }
 
-/** The one advice sheet of a contract (L521-4). It may run any number of times and side by side. */
+/** Draws the one advice sheet of a contract (L521-4). May run any number of times, also at the same time. */
 async function issueAdvice(services: Services, seal: () => Promise<Seal>, contractId: string): Promise<void> {
   const found = await findAdvised(services.db, contractId)
   if (!found) return
@@ -74,7 +77,7 @@ async function issueAdvice(services: Services, seal: () => Promise<Seal>, contra
 
 type Advised = { contract: ContractRow; needs: StayNeeds; asksEarlyStart: boolean }
 
-/** A stay in France whose needs were told and that has no sheet yet. */
+/** Finds a stay in France whose needs were told and that has no advice sheet; null otherwise. */
 async function findAdvised(db: Db, contractId: string): Promise<Advised | null> {
   const [row] = await db
     .select({ contract: contracts, stay: stays })

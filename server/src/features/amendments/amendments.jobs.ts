@@ -7,7 +7,7 @@ import { endDifference } from '../purchases/sell-difference.service.ts'
 import { endWaiting } from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
 
-/** Ends changes whose difference nobody has paid in time: the contract stays as it is. */
+/** Expires changes whose difference was not paid in time; the contract stays as it is. */
 export const expireAmendments = defineJob('amendments.expire', z.object({}), {
   retryLimit: 0,
   expireInSeconds: 600,
@@ -18,7 +18,7 @@ export function amendmentJobs(services: Services) {
   services.jobs.schedule(expireAmendments, '7,27,47 * * * *', {})
 }
 
-/** The payment page is ended first; one that was paid at the last moment is left to what settles payments. */
+/** Expires the payment page first; leaves a change that was paid at the last moment to the settling of payments. */
 async function expire(services: Services): Promise<void> {
   const { db, now } = services
   const over = await db

@@ -12,7 +12,7 @@ import { amendments } from './amendments.table.ts'
 
 export type AmendmentRow = typeof amendments.$inferSelect
 
-/** Reads what may be changed of a contract today, how it stands, and what was asked for. */
+/** Reads what of a contract may be changed today, how it stands, and what was asked for. */
 export async function readChange(services: Services, contract: ContractRow): Promise<ContractChange> {
   const { changes } = services.products.ofContract(contract)
   const today = dayOf(services.now())
@@ -55,7 +55,7 @@ export function offerOf({ facts, row, effectOn }: Offered): ChangeOffer {
   }
 }
 
-/** The change of a contract that waits for its payment. */
+/** Finds the change of a contract that waits for its payment. */
 export async function findWaiting(db: Db, contractId: string): Promise<AmendmentRow | null> {
   const [row] = await db
     .select()
@@ -64,7 +64,7 @@ export async function findWaiting(db: Db, contractId: string): Promise<Amendment
   return row ?? null
 }
 
-/** The same by what pays it, locked. */
+/** Finds and locks a waiting change by the purchase that pays it. */
 export async function lockPaidFor(tx: Tx, purchaseId: string): Promise<AmendmentRow | null> {
   const [row] = await tx
     .select()
@@ -74,7 +74,7 @@ export async function lockPaidFor(tx: Tx, purchaseId: string): Promise<Amendment
   return row ?? null
 }
 
-/** Ends a change that waits, unpaid; one that was made or ended meanwhile stays as it is. */
+/** Ends an unpaid change; does nothing to one that was made or ended meanwhile. */
 export async function endWaiting(tx: Tx, id: string, state: 'expired' | 'replaced'): Promise<void> {
   await tx
     .update(amendments)

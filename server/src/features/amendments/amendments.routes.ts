@@ -11,17 +11,17 @@ import { readChange } from './amendments.queries.ts'
 import { askChange } from './ask-change.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
-/** What may be told of a contract is its product's to say. */
+/** Body of a change; its product defines the further fields. */
 const Change = z.looseObject({ dryRun: z.optional(z.boolean()) })
 
-/** Changing a contract that stands: its student's own; administrators for any. */
+/** Calls that change a standing contract: a student's own, or any for administrators. */
 export async function amendmentRoutes(app: App, fulfil: Fulfil) {
   const { services } = app
   const { db } = services
   const roles = { onRequest: only('ROLE_ADMIN', ...students) }
   const path = '/contracts/:id/change'
 
-  /** Another's is not there; nor is what cannot be an id at all. */
+  /** Returns the contract. Throws 404 for another's, and for a text that is no id. */
   async function contractOf(request: FastifyRequest, id: string) {
     const { id: callerId, role } = callerOf(request)
     const contract =

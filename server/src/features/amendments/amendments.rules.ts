@@ -4,7 +4,7 @@ import { isPaidBySchool, type Standing, stateOn } from '../contracts/contract-st
 
 type Changing = Standing & Parameters<typeof isPaidBySchool>[0]
 
-/** Why nothing of a contract may be changed on that day, or null; the first that is true counts. */
+/** Returns why a contract may not be changed on that day, or null; the first reason that is true counts. */
 export function changeRefusal(contract: Changing, isOffered: boolean, today: Day): ChangeRefusal | null {
   const { cover, isOver, isTerminated, isUnpaid } = stateOn(contract, today)
   if (!isOffered) return 'not_offered'
@@ -15,12 +15,12 @@ export function changeRefusal(contract: Changing, isOffered: boolean, today: Day
   return contract.signatureStatus === 'signed' ? 'signed' : null
 }
 
-/** How many days a difference may be paid. */
+/** Days within which a difference may be paid. */
 const daysToPay = 2
 
 /**
- * The day in Paris at whose beginning it is too late to pay a change: what is told of a contract that has not begun takes effect before
- * either first day, the old one and the new one.
+ * Returns the day in Paris from whose beginning a change can no longer be paid: it has to take effect before both the
+ * old and the new first day.
  */
 export function changePayableUntil(today: Day, startDates: Day[]): Day {
   const toCome = startDates.filter((day) => day > today)

@@ -6,9 +6,10 @@ import { purchases } from '../purchases/purchases.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Changes of contracts that stand. `waiting` until the difference is paid, `done` once the contract is another, with its number
- * `AVN-2026-000001`; `expired` unpaid, `replaced` by another wish, `void` where the contract was another when the money came. `draft` is what
- * the product keeps of the wish; prices in cents. `revision` is that of the contract for which it was counted.
+ * Changes of standing contracts. `waiting` until the difference is paid; `done` once the contract is changed, with
+ * the number `AVN-2026-000001`; `expired` unpaid; `replaced` by another wish; `void` when the contract had changed
+ * before the money came. `draft` holds the wish in the shape of its product; prices in cents. `revision` is that of
+ * the contract for which the price was computed.
  */
 export const amendments = pgTable(
   'amendments',
@@ -27,7 +28,7 @@ export const amendments = pgTable(
     priceId: text('price_id').notNull(),
     priceCents: integer('price_cents').notNull(),
     effectOn: date('effect_on', { mode: 'string' }).notNull(),
-    /** What pays its difference; null where nothing is to be paid. */
+    /** Purchase that pays the difference; null when nothing is to be paid. */
     purchaseId: uuid('purchase_id')
       .unique()
       .references(() => purchases.id, { onDelete: 'set null' }),

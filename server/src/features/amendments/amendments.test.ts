@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await t.anAdmin()
 })
 
-/** A stay in France from the tenth day on, three months long, paid today, with its certificate. */
+/** A stay in France of three months that begins in ten days, paid today, with its certificate. */
 async function aStay() {
   const student = await t.aStudent()
   const contract = { ...w.inFrance, startDate: shown(10), endDate: shown(100) }
@@ -51,7 +51,7 @@ const priceOf = async (months: number) => {
 }
 const stateOfCode = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data.state
 
-/** What was paid, what went back, and what the contract costs: the first less the second is the third, at every moment. */
+/** What was paid less what went back, and what the contract costs: the two are equal at every moment. */
 async function balance(id: string) {
   const contract = await findContract(t.db, id)
   const sum = (all: number[]) => all.reduce((total, cents) => total + cents, 0)
@@ -226,7 +226,10 @@ it('is for the student whose contract it is, and for administrators', async () =
   expect(await balance(row.id)).toBe(0)
 })
 
-/** Months that a stay is billed, counted on a calendar: each day of the month that has come again is one more. */
+/**
+ * Billed months of a stay, counted on a calendar: one, and one more for each time that the day of the month comes
+ * again.
+ */
 function monthsByHand(start: string, end: string): number {
   const [year = 0, month = 0, day = 0] = start.split('-').map(Number)
   for (let months = 1; ; months += 1) {
@@ -236,7 +239,7 @@ function monthsByHand(start: string, end: string): number {
   }
 }
 
-/** Numbers below a limit that look random and are the same in each run. */
+/** Pseudo-random numbers below a limit, the same in each run. */
 function dice(seed: number) {
   let state = seed
   return (limit: number) => {

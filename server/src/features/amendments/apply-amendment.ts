@@ -15,8 +15,8 @@ import { amendments } from './amendments.table.ts'
 type Applying = { row: ContractRow; amendment: AmendmentRow; requestId?: string }
 
 /**
- * Makes a locked contract what its amendment says, in one transaction: what the product keeps, the price, the event, the new paper
- * with its check code, the number, and what goes back. All of it happens or nothing.
+ * Applies an amendment to a locked contract in one transaction: the product's own data, price, event, new document
+ * with its check code, number, and refund. All of it happens or nothing.
  */
 export async function applyAmendment(
   tx: Tx,
@@ -44,8 +44,8 @@ export async function applyAmendment(
 }
 
 /**
- * The difference of a change is paid: the contract becomes another now. Null where it is not what it was when the difference was
- * counted, or the day is past: the contract stays whole, and the money goes back.
+ * Applies a change whose difference was paid. Returns null when the contract has changed since, or the day is past:
+ * the contract stays as it is and the money goes back.
  */
 export async function applyPaid(
   tx: Tx,

@@ -18,8 +18,9 @@ import { applyAmendment } from './apply-amendment.ts'
 type Asked = { contract: ContractRow; told: object; dryRun: boolean; language: Language }
 
 /**
- * Changes a contract, or with `dryRun` says what it comes to. Where a difference is to be paid nothing changes before it is: the
- * answer has the address, the same one for the same wish. What is so already is `same`. Throws 409 `changes.…`, and 422.
+ * Changes a contract, or with `dryRun` says what the change costs. With a difference to pay nothing changes before it
+ * is paid: the answer has the payment address, the same one for the same wish. `same` means that nothing would
+ * change. Throws 409 `changes.…`, and 422.
  */
 export async function askChange(
   services: Services,
@@ -79,7 +80,10 @@ const isSameDraft = (one: object, other: object) => {
   return sorted(one) === sorted(other)
 }
 
-/** Nobody pays what was wished before, or too late: its payment page is ended first. Throws 409 where it was paid meanwhile. */
+/**
+ * Gives up an earlier wish: expires its payment page first, so that nobody pays it. Throws 409 when it was paid
+ * meanwhile.
+ */
 async function giveUpOther(services: Services, contract: ContractRow, quoted: QuotedChange): Promise<void> {
   const waiting = await findWaiting(services.db, contract.id)
   if (!waiting?.purchaseId || isSameWish(waiting, { quoted, contract, now: services.now() })) return

@@ -17,7 +17,7 @@ type Named = { type: string; id: string }
 
 type Labelled = { id: string | number; label: string }
 
-/** How people call each object: a name, a reference or a file name, by `type:id`. */
+/** Returns how people call each object (a name, a reference or a file name), by `type:id`. */
 export async function labelsOf(services: Known, objects: Named[]): Promise<Map<string, string>> {
   const types = [...new Set(objects.map(({ type }) => type))].filter((type) =>
     Object.hasOwn(readLabels, type),
@@ -83,7 +83,7 @@ const readLabels = {
       .where(inArray(users.id, ids)),
 } satisfies Record<string, (services: Known, ids: string[]) => Promise<Labelled[]>>
 
-/** The objects that a word of a person names: a contract or a claim by its reference, a school or an account by its name. */
+/** Finds the objects that a typed word names: contracts and claims by reference, schools and accounts by name. */
 export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
   const [claimsCalled, byReference, schoolsNamed, usersNamed] = await Promise.all([
     db.select({ id: claims.id }).from(claims).where(eq(claims.reference, words.toUpperCase())),

@@ -12,10 +12,13 @@ import { labelsOf, objectsNamed } from './audit-objects.queries.ts'
 
 type Known = Pick<Services, 'db' | 'products'>
 
-/** Rows older than `after`, or newer than `before`. */
+/** Cursor: rows older than `after`, or newer than `before`. */
 type Place = { after?: string | undefined; before?: string | undefined; size: number }
 
-/** One page of the changes that match, newest first. Every page costs the same: it begins where the last one ended. */
+/**
+ * Returns one page of matching changes, newest first; each page costs the same, because it begins where the last one
+ * ended.
+ */
 export async function listAudit(services: Known, filter: AuditFilter, place: Place): Promise<AuditList> {
   const { db } = services
   const where = await conditionOf(db, filter)
@@ -38,7 +41,7 @@ export async function listAudit(services: Known, filter: AuditFilter, place: Pla
   }
 }
 
-/** All changes that match, newest first, in handfuls. */
+/** Yields all matching changes, newest first, in small batches. */
 export async function* everyAudit(services: Known, filter: AuditFilter) {
   const { db } = services
   const where = await conditionOf(db, filter)
@@ -51,7 +54,7 @@ export async function* everyAudit(services: Known, filter: AuditFilter) {
   } while (after)
 }
 
-/** From the cursor on: older ones newest first, newer ones oldest first. */
+/** Reads rows from the cursor on: older ones newest first, newer ones oldest first. */
 async function readRows(db: Db, where: SQL | undefined, { after, before, size }: Place) {
   const { name, lastName } = users
   const direction = before ? asc : desc
@@ -86,7 +89,7 @@ async function toAudit(services: Known, found: Found): Promise<AuditRow[]> {
   }))
 }
 
-/** A scalar each, so that the comparison of rows is one range of the index. */
+/** SQL condition: a row lies beyond the cursor. One scalar per column makes it a single range of the index. */
 function isBeyond(sign: '<' | '>', id: string): SQL {
   return sql`(${auditRows.at}, ${auditRows.id}) ${sql.raw(sign)} ((SELECT at FROM audit_rows WHERE id = ${id}), ${id}::uuid)`
 }
@@ -113,7 +116,7 @@ async function conditionOf(db: Db, filter: AuditFilter): Promise<SQL | undefined
 const equals = (column: AnyPgColumn, value: string | undefined) =>
   value === undefined ? undefined : eq(column, value)
 
-/** The types are named even when nobody asked for one: the index begins with them. */
+/** SQL condition on the object. Types are always named, because the index begins with them. */
 function isObject(types: readonly string[], id: string): SQL {
   return sql`(${auditRows.objectType} = ANY(${sql.param([...types])}) AND ${auditRows.objectId} = ${id})`
 }

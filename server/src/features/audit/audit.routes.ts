@@ -8,7 +8,9 @@ import { sendLines } from '../../platform/send-file.ts'
 import { text } from '../../platform/texts.ts'
 import { everyAudit, listAudit } from './audit.queries.ts'
 
-/** The audit log, for administrators: what is in it was written by `audit` of the platform and never changes. */
+/**
+ * Calls that read the journal, for administrators; its rows are written by `audit` of the platform and never change.
+ */
 export async function auditRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

@@ -8,10 +8,10 @@ import {
 import { BackupFault } from './backup-fault.ts'
 import { fromBech32, toBech32 } from './bech32.ts'
 
-/** Names of the two halves of a key of age (age-encryption.org/v1). */
+/** Prefixes of the two halves of an age key (age-encryption.org/v1). */
 const names = { recipient: 'age', identity: 'age-secret-key-' }
 
-/** What stands before the 32 bytes of a key on Curve25519 in DER (RFC 8410). */
+/** Bytes before the 32 bytes of a Curve25519 key in DER (RFC 8410). */
 const der = {
   public: Buffer.from('302a300506032b656e032100', 'hex'),
   private: Buffer.from('302e020100300506032b656e04220420', 'hex'),
@@ -19,7 +19,7 @@ const der = {
 
 const rawOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).subarray(der.public.length)
 
-/** A new key of two halves: `recipient` only locks and may lie on the server, `identity` opens. */
+/** Makes a key of two halves: `recipient` only encrypts and may lie on the server, `identity` decrypts. */
 export function makeKey(): { recipient: string; identity: string } {
   const { privateKey, publicKey } = generateKeyPairSync('x25519')
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(der.private.length)
@@ -29,13 +29,15 @@ export function makeKey(): { recipient: string; identity: string } {
   }
 }
 
-/** The bytes of the half that locks; null when the word is none. */
+/** Returns the bytes of the encrypting half; null when the text is none. */
 export function readRecipient(word: string): Buffer | null {
   const bytes = fromBech32(names.recipient, word.trim())
   return bytes?.length === 32 ? bytes : null
 }
 
-/** The half that opens, from the text of a key file of age: lines, `#` before remarks. Throws `BackupFault`. */
+/**
+ * Returns the decrypting half from the text of an age key file: lines, with remarks after `#`. Throws `BackupFault`.
+ */
 export function readIdentity(text: string): KeyObject {
   const word = text
     .split('\n')
@@ -49,7 +51,7 @@ export function readIdentity(text: string): KeyObject {
 
 export const publicHalf = (identity: KeyObject): Buffer => rawOf(createPublicKey(identity))
 
-/** What only the two keys can know together. */
+/** Computes the secret that only the holders of these two keys can know. */
 export function sharedSecret(privateKey: KeyObject, other: Uint8Array): Buffer {
   const publicKey = createPublicKey({
     key: Buffer.concat([der.public, other]),

@@ -26,7 +26,9 @@ const lock = (bytes: Buffer) => all(encryptFor(recipient)(inPieces(bytes, 40_000
 const open = (sealed: Buffer, by = identity) => all(decryptWith(by)(inPieces(sealed, 30_000)))
 const some = (size: number) => Buffer.from(Array.from({ length: size }, (_, at) => (at * 7) % 251))
 
-/** The example of age's own repository (testdata/example.age, example_keys.txt), made by its first implementation. */
+/**
+ * The example in age's own repository (testdata/example.age, example_keys.txt), made by its reference implementation.
+ */
 const example = {
   key: '# Test key for ExampleParseIdentities.\nAGE-SECRET-KEY-184JMZMVQH3E6U0PSL869004Y3U2NYV7R30EU99CSEDNPH02YUVFSZW44VU\n',
   sealed:

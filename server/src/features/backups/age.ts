@@ -12,14 +12,14 @@ import { publicHalf, sharedSecret } from './age-keys.ts'
 import { BackupFault } from './backup-fault.ts'
 import { type Reader, readerOf } from './byte-reader.ts'
 
-/** The format of age, as C2SP describes it (age-encryption.org/v1): `age -d -i KEY` opens what is written here. */
+/** Version line of the age format (C2SP, age-encryption.org/v1): `age -d -i KEY` opens what is written here. */
 export const ageVersion = 'age-encryption.org/v1'
 
 const cipher = 'chacha20-poly1305'
 const tag = { authTagLength: 16 }
 const chunkSize = 65_536
 const sealedSize = chunkSize + tag.authTagLength
-/** Longer than any line of a header that is ours. */
+/** Bytes that no line of our headers reaches. */
 const lineLimit = 512
 
 const derive = (secret: Uint8Array, salt: Uint8Array, info: string) =>
@@ -27,7 +27,10 @@ const derive = (secret: Uint8Array, salt: Uint8Array, info: string) =>
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '')
 const nothing = Buffer.alloc(0)
 
-/** Locks what passes for one recipient, in chunks of 64 KiB, each sealed with its number and whether it is the last. */
+/**
+ * Encrypts a stream for one recipient in chunks of 64 KiB, each sealed with its number and with whether it is the
+ * last.
+ */
 export function encryptFor(recipient: Uint8Array) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const fileKey = randomBytes(16)
@@ -45,7 +48,7 @@ export function encryptFor(recipient: Uint8Array) {
   }
 }
 
-/** Opens what `encryptFor` locked. Throws `BackupFault` for another key, and for what is cut or altered. */
+/** Decrypts what `encryptFor` encrypted. Throws `BackupFault` for another key, and for a cut or altered stream. */
 export function decryptWith(identity: KeyObject) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const reader = readerOf(source)
@@ -106,7 +109,7 @@ const signature = (fileKey: Buffer, unsigned: string) =>
     .update(unsigned, 'latin1')
     .digest()
 
-/** The key of the file, from a header of one recipient. */
+/** Reads the key of the file from a header with one recipient. */
 async function readHeader(reader: Reader, identity: KeyObject): Promise<Buffer> {
   const lines: string[] = []
   while (lines.length < 4) {

@@ -1,4 +1,4 @@
-/** A backup or a restore that cannot go on: one sentence for whoever runs the server. */
+/** Thrown when a backup or a restore cannot go on; its message is one sentence for the server's administrator. */
 export class BackupFault extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)

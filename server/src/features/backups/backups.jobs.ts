@@ -11,7 +11,9 @@ import { listBackups } from './manifest.ts'
 import { rereadBackup } from './reread-backup.ts'
 import { backUpDataFolder } from './write-backup.service.ts'
 
-/** Tried again three times within two hours: a disk that is full may have been emptied by then. */
+/**
+ * Backs up every night; tries again three times within two hours, because a full disk may have been emptied by then.
+ */
 export const nightlyBackup = defineJob('backups.nightly', z.object({}), {
   retryLimit: 3,
   retryDelay: 600,
@@ -19,7 +21,7 @@ export const nightlyBackup = defineJob('backups.nightly', z.object({}), {
   expireInSeconds: 4 * 3600,
 })
 
-/** A backup every night where one is configured. Throws `StartFault` for a key that locks nothing. */
+/** Schedules the nightly backup where one is configured. Throws `StartFault` for a key that cannot encrypt. */
 export function backupJobs(services: Services) {
   const { backup } = services.config
   if (!backup) return
@@ -50,7 +52,7 @@ async function backUp(services: Services, { dir, recipient, keep }: Nightly): Pr
   }
 }
 
-/** Keeps the newest `keep` whole ones; what a process that was killed had begun goes after a day. Answers how many went. */
+/** Keeps the newest `keep` whole backups, and deletes unfinished ones after a day. Returns how many were deleted. */
 async function removeOld(dir: string, keep: number, now: Date): Promise<number> {
   const old = (await listBackups(dir)).slice(keep).map(({ folder }) => folder)
   const begun = (await readdir(dir))

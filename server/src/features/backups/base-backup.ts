@@ -3,17 +3,17 @@ import { PassThrough } from 'node:stream'
 import pg from 'pg'
 import { BackupFault } from './backup-fault.ts'
 
-/** Where a backup lies in the log of the database: restored, it stands as it was at `to`. */
+/** Range of the database's log that a backup spans: a restore stands as the database did at `to`. */
 export type Span = { from: string; to: string }
 
-/** As a connection of `pg` looks to a query of one's own. */
+/** A connection of `pg` as a custom query sees it. */
 type Wire = { query: (text: string) => void; stream: { pause: () => void; resume: () => void } }
 type Fields = { fields: unknown[] }
 
 /**
- * PostgreSQL's own base backup, by its replication protocol (BASE_BACKUP, as `pg_basebackup` asks for it): the files of the
- * whole cluster and the log that makes them one point in time, as one tar, while everybody goes on writing. A slot of this session keeps
- * that log from being removed meanwhile.
+ * Starts PostgreSQL's own base backup by its replication protocol (BASE_BACKUP, as `pg_basebackup` does): one tar
+ * with the files of the whole cluster and the log that makes them one point in time, while everybody goes on writing.
+ * A slot of this session keeps that log meanwhile.
  */
 export function startBaseBackup(url: string): { bytes: PassThrough; span: Promise<Span> } {
   const bytes = new PassThrough({ highWaterMark: 1_048_576 })
@@ -42,7 +42,7 @@ async function stream(url: string, bytes: PassThrough): Promise<Span> {
   }
 }
 
-/** Sends one command and hands on what is copied; answers with the rows beside it. */
+/** Sends one command and passes on the copied bytes; returns the rows beside them. */
 function run(client: pg.Client, command: string, bytes: PassThrough): Promise<unknown[][]> {
   return new Promise((resolve, reject) => {
     const rows: unknown[][] = []
@@ -67,7 +67,7 @@ function run(client: pg.Client, command: string, bytes: PassThrough): Promise<un
 
 type Taking = { wire: Wire; bytes: PassThrough; fail: (error: Error) => void }
 
-/** A message of the copy: `n` names an archive, `d` is a piece of it; the others tell how far it is. */
+/** Reads one message of the copy: `n` names an archive, `d` holds a piece of it, others report progress. */
 function takeChunk(chunk: Buffer, { wire, bytes, fail }: Taking) {
   const kind = String.fromCharCode(chunk[0] ?? 0)
   if (kind === 'n' && chunk.toString('utf8', 1).split('\0')[0] !== 'base.tar')
@@ -79,7 +79,7 @@ function takeChunk(chunk: Buffer, { wire, bytes, fail }: Taking) {
   bytes.once('drain', () => wire.stream.resume())
 }
 
-/** First and last row that name a place in the log. */
+/** Returns the span from the first and the last row that name a place in the log. */
 function spanOf(rows: unknown[][]): Span {
   const places = rows.map(([first]) => String(first)).filter((first) => /^[0-9A-F]+\/[0-9A-F]+$/.test(first))
   const [from, to] = [places[0], places.at(-1)]

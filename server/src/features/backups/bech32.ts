@@ -1,7 +1,7 @@
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
-/** Bytes under a name as one word with a checksum (BIP 173), as age writes its keys. */
+/** Encodes bytes under a name as one word with a checksum (BIP 173), as age writes its keys. */
 export function toBech32(name: string, bytes: Uint8Array): string {
   const groups = regroup([...bytes], { from: 8, to: 5, pads: true })
   const sum = checksum([...spread(name), ...groups, 0, 0, 0, 0, 0, 0]) ^ 1
@@ -9,7 +9,7 @@ export function toBech32(name: string, bytes: Uint8Array): string {
   return `${name}1${[...groups, ...closing].map((group) => letters[group]).join('')}`
 }
 
-/** The bytes of such a word; null when it is none of that name, or mistyped. */
+/** Decodes such a word; null for another name, or a typing error. */
 export function fromBech32(name: string, word: string): Buffer | null {
   const text = word.toLowerCase()
   if (word !== text && word !== word.toUpperCase()) return null
@@ -39,7 +39,7 @@ function checksum(values: number[]): number {
 
 type Width = { from: number; to: number; pads: boolean }
 
-/** The same bits in groups of another width. */
+/** Regroups bits into groups of another width. */
 function regroup(values: number[], { from, to, pads }: Width): number[] {
   const groups: number[] = []
   let [bits, width] = [0, 0]

@@ -1,8 +1,8 @@
-/** Reads pieces of whatever size come as pieces of the size that is asked for. */
+/** Reads a stream of pieces in the sizes that the caller asks for. */
 export function readerOf(source: AsyncIterable<Buffer>) {
   const parts = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  /** Some bytes, at most so many; none at the end. */
+  /** Returns at least one and at most `most` bytes; none at the end. */
   const upTo = async (most: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const next = await parts.next()
@@ -13,7 +13,7 @@ export function readerOf(source: AsyncIterable<Buffer>) {
     rest = rest.subarray(piece.length)
     return piece
   }
-  /** So many bytes; fewer only at the end. */
+  /** Returns exactly `size` bytes; fewer only at the end. */
   const exactly = async (size: number): Promise<Buffer> => {
     const pieces: Buffer[] = []
     let missing = size
@@ -28,7 +28,7 @@ export function readerOf(source: AsyncIterable<Buffer>) {
   return {
     upTo,
     exactly,
-    /** A line without its end; null when none ends within `most` bytes. */
+    /** Returns a line without its end; null when none ends within `most` bytes. */
     async line(most: number): Promise<string | null> {
       const bytes: Buffer[] = []
       for (let length = 0; length < most; length += 1) {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
 
-/** What a restored data folder holds; `missing` and `altered` name rows whose file is not the one that was put. */
+/** Content of a restored data folder; `missing` and `altered` count rows without their file, or with another one. */
 export type Checked = {
   tables: Record<string, number>
   files: number
@@ -15,10 +15,10 @@ export type Checked = {
 
 type Named = { storage_key: string; sha256: string }
 
-/** Rows of the table of files that are asked for at once. */
+/** Rows of the table of files read at once. */
 const atATime = 2000
 
-/** Starts the database of a data folder on its own, counts its rows, and reads every file that a row of it names. */
+/** Starts the database of a data folder by itself, counts its rows, and reads every file that a row names. */
 export async function checkRestored(
   dataDir: string,
   { readsFiles }: { readsFiles: boolean },

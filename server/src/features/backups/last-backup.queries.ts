@@ -1,13 +1,13 @@
 import type { Services } from '../../platform/services.ts'
 import { listBackups } from './manifest.ts'
 
-/** When the newest whole backup was finished and how old that is; `at` is null when there is none. */
+/** When the newest whole backup was finished and how old it is; `at` is null when there is none. */
 export type LastBackup = { at: string | null; hours: number | null }
 
-/** Folders are read once in so long: a balancer asks every second. */
+/** Milliseconds for which a reading of the folder is reused: a load balancer asks every second. */
 const freshMs = 30_000
 
-/** Asks for the last backup; answers undefined where none is configured. */
+/** Returns the function that reads the last backup; it returns undefined when no backup is configured. */
 export function lastBackupOf({ config, now }: Services): () => Promise<LastBackup | undefined> {
   const { backup } = config
   let known: { readAt: number; at: string | null } | undefined

@@ -7,14 +7,14 @@ import { BackupFault } from './backup-fault.ts'
 
 const Archive = z.object({ bytes: z.number(), sha256: z.string() })
 
-/** What belongs to a backup, as its own files archive says under seal: the database beside it is of the same hour. */
+/** Facts sealed inside the archive of files, which show that database and files belong together. */
 export const Inside = z.object({
   id: z.string(),
   database: Archive,
   files: z.number(),
 })
 
-/** `manifest.json`: readable without a key, and without a word about anybody. */
+/** `manifest.json`, readable without a key, and without personal data. */
 export const Manifest = z.object({
   format: z.literal('cursus-backup-1'),
   encryption: z.literal(ageVersion),
@@ -23,9 +23,9 @@ export const Manifest = z.object({
   finishedAt: z.iso.datetime(),
   /** Major version of PostgreSQL. */
   postgres: z.string(),
-  /** From where to where in the database's log. */
+  /** First and last position in the database's log. */
   log: z.object({ from: z.string(), to: z.string() }),
-  /** How many files the archive of files holds, and whether those of the store are among them. */
+  /** Number of files in the archive of files, and whether it holds those of the store. */
   files: z.number(),
   store: z.enum(['disk', 's3']),
   archives: z.object({ 'database.tar.age': Archive, 'files.tar.age': Archive }),
@@ -36,7 +36,7 @@ export type Kept = { folder: string; manifest: Manifest }
 export const manifestName = 'manifest.json'
 export const archives = { database: 'database.tar.age', files: 'files.tar.age' } as const
 
-/** Of a backup, or of the newest one in a folder of backups. Throws `BackupFault`. */
+/** Opens a backup, or the newest one of a folder of backups. Throws `BackupFault`. */
 export async function openBackup(path: string): Promise<Kept> {
   const here = await readManifest(path)
   if (here) return { folder: path, manifest: here }
@@ -45,7 +45,7 @@ export async function openBackup(path: string): Promise<Kept> {
   return newest
 }
 
-/** The whole backups of a folder, newest first; what was never finished has another name, what cannot be read is none. */
+/** Lists the whole backups of a folder, newest first; leaves out unfinished and unreadable ones. */
 export async function listBackups(folder: string): Promise<Kept[]> {
   const names = await readdir(folder).catch(() => [])
   const found: Kept[] = []

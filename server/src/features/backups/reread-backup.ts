@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { BackupFault } from './backup-fault.ts'
 import type { Kept } from './manifest.ts'
 
-/** Reads a backup from its disk again, as anybody can without its key. One that is not as it was written is removed, with a `BackupFault`. */
+/**
+ * Reads a backup from its disk again and compares hashes, which needs no key. Deletes it and throws `BackupFault`
+ * when it differs.
+ */
 export async function rereadBackup({ folder, manifest }: Kept): Promise<void> {
   for (const [name, { sha256 }] of Object.entries(manifest.archives)) {
     const hash = createHash('sha256')

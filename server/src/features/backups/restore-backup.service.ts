@@ -11,9 +11,9 @@ import { archives, Inside, type Kept, openBackup } from './manifest.ts'
 import { extractTar } from './tar.ts'
 
 export type RestoreOrder = {
-  /** A backup, or a folder of backups, of which the newest is taken. */
+  /** Path of a backup, or of a folder of backups, of which the newest is used. */
   from: string
-  /** A data folder that is not there yet, or empty. */
+  /** Path of a data folder that does not exist, or is empty. */
   into: string
   identity: KeyObject
 }
@@ -21,8 +21,8 @@ export type RestoreOrder = {
 export type Restored = Kept & { checked: Checked }
 
 /**
- * Makes a data folder of a backup, then starts its database once and checks every file that it names. Nothing stands in its
- * place before all seals are found whole; a restore that fails leaves nothing. Throws `BackupFault`.
+ * Restores a backup into a data folder, then starts its database once and checks every file that it names. Nothing
+ * appears in the folder before all seals are verified; a failed restore leaves nothing. Throws `BackupFault`.
  */
 export async function restoreBackup({ from, into, identity }: RestoreOrder): Promise<Restored> {
   const backup = await openBackup(from)
@@ -52,7 +52,7 @@ export async function restoreBackup({ from, into, identity }: RestoreOrder): Pro
   }
 }
 
-/** Only what this restore wrote is there: the folder was empty. */
+/** Empties the folder, which held nothing before this restore. */
 async function empty(dataDir: string) {
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
 }
@@ -91,7 +91,7 @@ async function unpack(
 
 type Unlocking = { into: string; identity: KeyObject; owner: ServerUser }
 
-/** Opens an archive into a folder; answers with the hash of what was read. */
+/** Decrypts an archive into a folder; returns the hash of the bytes read. */
 async function unlock(path: string, { into, identity, owner }: Unlocking): Promise<string> {
   const hash = createHash('sha256')
   try {

@@ -8,10 +8,10 @@ import { type Reader, readerOf } from './byte-reader.ts'
 
 const block = 512
 
-/** The two empty blocks at the end of an archive. */
+/** Two empty blocks that end an archive. */
 export const tarEnd = Buffer.alloc(2 * block)
 
-/** One small file as POSIX tar (ustar) writes it: its head, its bytes, filled up to whole blocks. */
+/** Writes one small file as POSIX tar (ustar): its header, its bytes, padded to whole blocks. */
 export function tarFile(name: string, bytes: Buffer): Buffer {
   const head = Buffer.alloc(block)
   const octal = (value: number, at: number, width: number) =>
@@ -39,8 +39,8 @@ type Owner = { uid: number; gid: number } | null
 type Head = { name: string; size: number; mode: number; isFolder: boolean }
 
 /**
- * Writes what an archive holds into `folder`, readable by nobody else, as `owner` where one is given; answers how many files.
- * Throws `BackupFault` for whatever is no plain file or folder below it.
+ * Extracts an archive into `folder`, readable by nobody else, owned by `owner` when given. Returns the number of
+ * files. Throws `BackupFault` for anything but plain files and folders below it.
  */
 export async function extractTar(
   source: AsyncIterable<Buffer>,

@@ -14,20 +14,20 @@ import { tarEnd, tarFile } from './tar.ts'
 
 export type BackupOrder = {
   dataDir: string
-  /** Of the database of that folder, while it runs. */
+  /** Address of that folder's database, while it runs. */
   databaseUrl: string
-  /** Where the backup gets a folder of its own. */
+  /** Folder in which the backup makes a folder of its own. */
   into: string
-  /** The half of the key that locks. */
+  /** Encrypting half of the key. */
   recipient: Uint8Array
   store: Manifest['store']
   now?: () => Date
 }
 
-/** Of a data folder, beside the database: the files of the store, and the keys that were made here. */
+/** Entries of a data folder to back up beside the database: the files of the store, and the keys made here. */
 const kept = ['files', 'keys', 'seal', 'postgres.password']
 
-/** Where the files of the embedded database of a data folder lie. Throws `BackupFault` when there is none. */
+/** Returns the folder of the embedded database. Throws `BackupFault` when there is none. */
 function clusterOf(dataDir: string): string {
   const cluster = join(databaseHome(dataDir, serverUser()), 'postgres')
   if (!existsSync(join(cluster, 'PG_VERSION')))
@@ -37,7 +37,7 @@ function clusterOf(dataDir: string): string {
   return cluster
 }
 
-/** A backup of a data folder, beside the application that runs on it or without one. Throws `BackupFault`. */
+/** Backs up a data folder, whether its application runs or not. Throws `BackupFault`. */
 export async function backUpDataFolder(order: Omit<BackupOrder, 'databaseUrl'>): Promise<Kept> {
   clusterOf(order.dataDir)
   const database = await reachEmbeddedPostgres(order.dataDir)
@@ -49,8 +49,8 @@ export async function backUpDataFolder(order: Omit<BackupOrder, 'databaseUrl'>):
 }
 
 /**
- * Writes database, files and keys as one point in time, locked for `recipient`, while everybody goes on. Whole or not at all: its
- * folder gets its name at the end. Throws `BackupFault`.
+ * Writes database, files and keys as one point in time, encrypted for `recipient`, while the application goes on. The
+ * folder gets its name only when it is whole. Throws `BackupFault`.
  */
 export async function writeBackup(order: BackupOrder): Promise<Kept> {
   const { dataDir, into, now = () => new Date() } = order
@@ -95,8 +95,8 @@ function explain(error: unknown, into: string): unknown {
 type Written = Pick<Manifest, 'id' | 'log' | 'files' | 'archives'>
 
 /**
- * Files of the store are put before the row that names them is written, and never change. So those that are there before the database,
- * and then those that came while it was copied, hold whatever a row of it names (decision 485).
+ * Archives the files that exist before the database is copied, then those added during the copy: a file is stored
+ * before the row that names it and never changes, so every row has its file (decision 485).
  */
 async function writeArchives(order: BackupOrder, aside: string): Promise<Written> {
   const { dataDir, databaseUrl, recipient } = order
@@ -125,7 +125,7 @@ async function writeArchives(order: BackupOrder, aside: string): Promise<Written
 
 type Archive = { bytes: number; sha256: string }
 
-/** Locks what comes into a file that would survive a loss of power, and answers its size and hash. */
+/** Encrypts a stream into a file that survives a loss of power; returns its size and hash. */
 async function lock(source: Readable, path: string, recipient: Uint8Array): Promise<Archive> {
   const hash = createHash('sha256')
   let size = 0
@@ -176,7 +176,7 @@ function absent(error: NodeJS.ErrnoException): null {
   return null
 }
 
-/** The name of a file is on the disk only when its folder is. Windows cannot sync a folder and need not. */
+/** Syncs a folder, without which a new file's name may be lost with the power. Windows cannot and need not. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

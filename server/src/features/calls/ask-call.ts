@@ -13,15 +13,15 @@ import { callNumbers, calls } from './calls.table.ts'
 import { holdSlot } from './slots.ts'
 import { confirmCall } from './tell-of-call.ts'
 
-/** Calls that strangers may ask for in the name of one mailbox. */
+/** Calls that may be asked for with one mailbox. */
 const ofMailbox = defineLimit({ name: 'calls.asked_of_mailbox', count: 3, windowMs: dayMs })
 const ofNetwork = defineLimit({ name: 'calls.asked_of_network', count: 20, windowMs: hourMs })
 
 type Asked = { input: AskCall; language: Language; from: string }
 
 /**
- * Keeps a call that somebody asks for, and confirms it by mail. Throws 422 for a phone, a slot or a quote that cannot be,
- * 409 for a slot that is full, 429 beyond three a day for one mailbox or twenty an hour of one network.
+ * Stores a requested call and confirms it by mail. Throws 422 for an impossible phone, slot or quote, 409 for a full
+ * slot, 429 beyond three a day per mailbox or twenty an hour per network.
  */
 export async function askCall(services: Services, { input, language, from }: Asked): Promise<OwnCall> {
   const { day, hour, firstName, email, quote = null } = input
@@ -45,7 +45,7 @@ export async function askCall(services: Services, { input, language, from }: Ask
   })
 }
 
-/** APP-2026-000001: the year in Paris, and a number of its own. */
+/** Takes the next reference, APP-2026-000001, with the year in Paris. */
 async function nextReference(tx: Tx, year: string): Promise<string> {
   const { rows } = await tx.execute<{ number: string }>(
     sql`SELECT nextval(${callNumbers.seqName}::regclass) AS number`,

@@ -5,10 +5,10 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { calls } from './calls.table.ts'
 
-/** What a call was about is kept by the contract that came of it; without one nothing keeps it. */
+/** Days for which a call is kept: a contract that follows from it keeps what it needs itself. */
 const keptDays = 90
 
-/** Forgets calls whose day lies ninety days back. */
+/** Deletes calls ninety days after their day. */
 export const forgetCalls = defineJob('calls.forget', z.object({}), { retryLimit: 0 })
 
 export function callJobs(services: Services) {

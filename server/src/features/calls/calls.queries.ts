@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/link-tokens.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
 import { type CallRow, calls } from './calls.table.ts'
 
-/** How many calls each hour after a day has. */
+/** Counts the calls of each hour after a day. */
 export function countTaken(db: Db, after: string) {
   const { day, hour, state } = calls
   return db
@@ -16,7 +16,7 @@ export function countTaken(db: Db, after: string) {
     .groupBy(day, hour)
 }
 
-/** Whose link it is; undefined for nobody's. */
+/** Finds a call by the token of its link; undefined for an unknown token. */
 export async function findByToken(db: Db, token: string): Promise<CallRow | undefined> {
   const [row] = await db
     .select()
@@ -35,7 +35,7 @@ function common({ reference, day, hour, firstName, phone, email, quote, state, c
   return { reference, day, hour, firstName, phone, email, quote, state, createdAt: createdAt.toISOString() }
 }
 
-/** One page of calls: those to make first, in their order, then the others, the last first. */
+/** Returns one page of calls: those to make first, in order of time, then the others, latest first. */
 export async function listCalls(db: Db, query: CallsQuery): Promise<CallList> {
   const { search, state } = query
   const { skip, size } = placeOf(query)

@@ -22,7 +22,7 @@ import { readSlots } from './slots.ts'
 const isOwn = { params: CallToken, response: { 200: OwnCall } }
 const config = { isPublic: true }
 
-/** Calls asked for: by anybody, and moved or called off by whoever has the link of the mail. */
+/** Calls of visitors: anybody may ask for one; the link in the mail moves it or cancels it. */
 export async function callRoutes(app: App) {
   const { services } = app
   app.get('/calls/slots', { config, schema: { response: { 200: CallSlots } } }, async () => ({
@@ -55,7 +55,7 @@ export async function callRoutes(app: App) {
   }))
 }
 
-/** Calls to make, for administrators. */
+/** Calls of administrators on the list of requested calls. */
 export async function callAdminRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

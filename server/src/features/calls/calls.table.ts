@@ -8,26 +8,26 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const callNumbers = pgSequence('call_numbers', { startWith: 1 })
 
-/** Calls that somebody asked the advisor for, mostly visitors: no account hangs on them. */
+/** Requested calls, mostly of visitors, so without an account. */
 export const calls = pgTable(
   'calls',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     reference: text('reference').notNull().unique(),
-    /** Makes the token of the link in the mail; the hash finds the call by it. */
+    /** Reference from which the token of the mailed link is made; the call is found by the token's hash. */
     tokenReference: text('token_reference').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** A day and a full hour in Paris. */
+    /** Day and full hour in Paris. */
     day: date('day').notNull(),
     hour: integer('hour').notNull(),
     firstName: text('first_name').notNull(),
-    /** E.164. */
+    /** Telephone in E.164. */
     phone: text('phone').notNull(),
     email: text('email').notNull(),
     language: text('language').$type<Language>().notNull(),
     quote: jsonb('quote').$type<Quote>(),
     state: text('state', { enum: callStates }).notNull().default('asked'),
-    /** How often whoever asked has changed it: what a calendar goes by. */
+    /** Number of changes by the visitor; calendars need it to accept an update. */
     changes: integer('changes').notNull().default(0),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),

@@ -7,7 +7,7 @@ const t = await startTest()
 const quote = { kind: 'stay', country: 35, startDate: '2027-02-01', endDate: '2027-06-30' } as const
 const wish = { day: '2026-11-24', hour: 10, firstName: 'Awa', phone: '06 39 98 01 12' }
 
-/** Each caller sits in a network of their own, and has an address of their own. */
+/** Number of callers so far: each has a network and an address of their own. */
 let callers = 0
 const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${callers}` })
 function ask(change: object = {}, headers: Record<string, string> = {}) {

@@ -10,7 +10,10 @@ import { type CallRow, calls } from './calls.table.ts'
 import { holdSlot } from './slots.ts'
 import { confirmCall, tellCalledOff } from './tell-of-call.ts'
 
-/** « Changer d'heure ». Throws 404 for nobody's link, 409 for a call that is over or a slot that is full, 422 for one not offered. */
+/**
+ * Moves a call (« Changer d'heure »). Throws 404 for an unknown link, 409 for a call that is over or a full slot, 422
+ * for a slot that is not offered.
+ */
 export async function moveCall(services: Services, token: string, { day, hour }: CallSlot): Promise<OwnCall> {
   return change(services, token, async (tx, call) => {
     if (call.day === day && call.hour === hour) return call
@@ -21,7 +24,7 @@ export async function moveCall(services: Services, token: string, { day, hour }:
   })
 }
 
-/** « Annuler l'appel ». Throws 404 and 409 as `moveCall`. */
+/** Cancels a call (« Annuler l'appel »). Throws 404 and 409 as `moveCall` does. */
 export async function callOff(services: Services, token: string): Promise<OwnCall> {
   return change(services, token, async (tx, call) => {
     const off = await write(tx, call, { state: 'cancelled', settledAt: services.now() })

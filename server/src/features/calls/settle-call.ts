@@ -9,7 +9,7 @@ import { calls } from './calls.table.ts'
 
 type Settled = SettleCall & { id: string; actorId: string; requestId: string }
 
-/** Notes what became of a call. Throws 404, or 409 for one that was called off. */
+/** Stores the outcome of a call. Throws 404, and 409 for a cancelled one. */
 export async function settleCall(services: Services, settled: Settled): Promise<ListedCall> {
   const { id, state, actorId, requestId } = settled
   return transact(services.db, async (tx) => {

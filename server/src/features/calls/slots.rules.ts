@@ -1,14 +1,14 @@
 import { type CallSlot, callDays, callsInAnHour } from '@cursus/shared/calls'
 import { addWorkingDays, isWorkingDay } from '@cursus/shared/working-days'
 
-/** The days on which the advisor may still be asked to call: the next five working days. */
+/** Returns the days on which a call may be asked for: the next five working days. */
 export function daysToCall(today: string): string[] {
   return Array.from({ length: callDays }, (_, before) => addWorkingDays(today, before + 1))
 }
 
 type Taken = CallSlot & { count: number }
 
-/** Each day with the advisor's hours; an hour with all its calls given is full. */
+/** Returns each day with the advisor's hours, each marked full when all its calls are taken. */
 export function slotsOf(today: string, hours: readonly number[], taken: readonly Taken[]) {
   const isFull = (day: string, hour: number) =>
     taken.some((one) => one.day === day && one.hour === hour && one.count >= callsInAnHour)
@@ -18,7 +18,7 @@ export function slotsOf(today: string, hours: readonly number[], taken: readonly
   }))
 }
 
-/** Tells whether a slot can be asked for at all, full or not. */
+/** Tells whether a slot is offered at all, full or not. */
 export function isOffered({ day, hour }: CallSlot, today: string, hours: readonly number[]): boolean {
   return isWorkingDay(day) && daysToCall(today).includes(day) && hours.includes(hour)
 }

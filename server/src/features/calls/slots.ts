@@ -7,13 +7,13 @@ import type { Services } from '../../platform/services.ts'
 import { countTaken } from './calls.queries.ts'
 import { isOffered, slotsOf } from './slots.rules.ts'
 
-/** The hours that can be chosen now. */
+/** Returns the hours that can be chosen now. */
 export async function readSlots({ db, now, config }: Pick<Services, 'now' | 'config'> & { db: Db }) {
   const today = dayOf(now())
   return slotsOf(today, config.advisor.callHours, await countTaken(db, today))
 }
 
-/** Holds a slot for the rest of the transaction. Throws 422 for one that is not offered, 409 for one that is full. */
+/** Locks a slot until the transaction ends. Throws 422 for one that is not offered, 409 for a full one. */
 export async function holdSlot(tx: Tx, services: Services, { day, hour }: CallSlot): Promise<void> {
   const { now, config } = services
   if (!isOffered({ day, hour }, dayOf(now()), config.advisor.callHours)) {

@@ -10,7 +10,7 @@ const addressed = ({ reference, changes, email, firstName, language }: CallRow) 
   language,
 })
 
-/** What both mails say of a call: who calls whom, when, about what. */
+/** Facts that both mails state: who calls whom, when and about what. */
 async function factsOf(services: Services, row: CallRow) {
   const { reference, day, hour, firstName, phone, quote, language, changes } = row
   const about = quote ? (await describeQuote(services, quote, language)).words : ''
@@ -28,7 +28,7 @@ async function factsOf(services: Services, row: CallRow) {
   }
 }
 
-/** Confirms a call, or the hour that it was moved to, with an entry for the calendar and the link to change it. */
+/** Mails the confirmation of a new or moved call, with a calendar entry and the link to change it. */
 export async function confirmCall(tx: Tx, services: Services, row: CallRow): Promise<void> {
   await queueMail(tx, services, {
     ...addressed(row),
@@ -37,7 +37,7 @@ export async function confirmCall(tx: Tx, services: Services, row: CallRow): Pro
   })
 }
 
-/** Confirms that a call was called off, and takes it out of the calendar. */
+/** Mails the confirmation of a cancelled call, which also removes it from the calendar. */
 export async function tellCalledOff(tx: Tx, services: Services, row: CallRow): Promise<void> {
   await queueMail(tx, services, {
     ...addressed(row),

@@ -13,7 +13,9 @@ import { type CountryRow, readCountries } from '../countries/countries.queries.t
 import { documents } from '../documents/documents.table.ts'
 import { students } from '../students/students.table.ts'
 
-/** The cards of a student, newest contract first: of covers in force, to come or suspended. */
+/**
+ * Lists the insurance cards of a student, newest contract first, for covers that are in force, upcoming or suspended.
+ */
 export async function cardsOf(services: Services, studentId: string): Promise<Card[]> {
   const today = dayOf(services.now())
   const [{ byId }, rows] = await Promise.all([readCountries(services), read(services, studentId, today)])

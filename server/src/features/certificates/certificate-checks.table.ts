@@ -1,7 +1,7 @@
 import { date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 
-/** That somebody checked the code of a contract, and what they read: once a day for each answer, and nothing of who asked. */
+/** Checks of a contract's code with the answer given: one row per day and answer, nothing about who asked. */
 export const certificateChecks = pgTable(
   'certificate_checks',
   {

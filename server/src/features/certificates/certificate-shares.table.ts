@@ -5,8 +5,9 @@ import { contracts } from '../contracts/contracts.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Links to the certificate of a contract, one for each recipient. `token` is the secret of its address: 80 random bits, kept as it is so
- * that its owner can copy the link again. It opens until the end of the day `until` in Paris, unless it was withdrawn.
+ * Links to a contract's certificate, one per recipient. `token` is the secret of the address: 80 random bits, stored
+ * as it is so that its owner can copy the link again. It works until the end of the day `until` in Paris, unless
+ * withdrawn.
  */
 export const certificateShares = pgTable(
   'certificate_shares',

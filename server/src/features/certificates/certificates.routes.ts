@@ -11,8 +11,8 @@ import { checkCertificate } from './check-certificate.ts'
 const checks = defineLimit({ name: 'certificates.checks', count: 20, windowMs: minuteMs })
 
 /**
- * The check of a code: without an account, and without a way to try codes, 20 a minute for one network. The cards of a
- * student: what they carry of their covers.
+ * Public check of a code, limited to 20 a minute per network so that codes cannot be tried; and the insurance cards
+ * of a student.
  */
 export async function certificateRoutes(app: App) {
   app.get(

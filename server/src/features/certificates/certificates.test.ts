@@ -12,7 +12,7 @@ const anAddress = () => {
   addresses += 1
   return `203.0.113.${addresses}`
 }
-/** Each question from an address of its own, unless told otherwise. */
+/** Checks a code, from a new address each time unless given. */
 const ask = (code: string, from = anAddress(), language = 'fr') =>
   t.get(`/api/certificates/${encodeURIComponent(code)}`, {
     headers: { 'x-forwarded-for': from, 'accept-language': language },

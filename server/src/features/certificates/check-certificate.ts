@@ -15,7 +15,7 @@ import { students } from '../students/students.table.ts'
 import { certificateChecks } from './certificate-checks.table.ts'
 import { maskedHolder } from './masked-holder.rules.ts'
 
-/** What anybody may learn from a check code; null when there is none like it. */
+/** Returns what anybody may learn from a check code; null for an unknown one. */
 export async function checkCertificate(
   services: Services,
   typed: string,
@@ -52,7 +52,7 @@ export async function checkCertificate(
   }
 }
 
-/** For the evidence of the contract. Where it cannot be written now, the answer is no less true. */
+/** Records the check as evidence of the contract. A failure to write does not stop the answer. */
 async function noteCheck(
   { db, now, log }: Services,
   { contractId, state, today }: { contractId: string; state: string; today: string },
@@ -67,7 +67,10 @@ async function noteCheck(
 
 type Checked = typeof contracts.$inferSelect
 
-/** The day since which it says nothing more; of what was ended before it began, the day on which that was written. */
+/**
+ * Day since which the certificate is worthless; for a contract ended before it began, the day on which the end was
+ * written.
+ */
 async function endedOn({ db, now }: Services, state: string, contract: Checked): Promise<string | null> {
   const { id, terminatedAt, suspendedOn } = contract
   if (state === 'suspended') return suspendedOn && formatDay(suspendedOn)
@@ -102,6 +105,6 @@ async function find({ db, products }: Services, code: string) {
   return row ?? null
 }
 
-/** Two looks at an index, whatever the code: the contract's own, and those of certificates that were replaced. */
+/** SQL of the contract behind a code: looks up current codes and replaced ones, two index scans for any input. */
 const byCode = (code: string) => sql`(SELECT id FROM contracts WHERE check_code = ${code}
   UNION ALL SELECT contract_id FROM replaced_check_codes WHERE code = ${code} LIMIT 1)`

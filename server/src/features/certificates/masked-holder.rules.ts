@@ -1,4 +1,4 @@
-/** « X*** Lanchen »: the first name is masked, so that the page tells nobody a whole name. */
+/** Masks the first name, « X*** Lanchen », so that the public page shows no whole name. */
 export function maskedHolder(name: string, lastName: string): string {
   return `${[...name][0] ?? ''}*** ${lastName}`
 }

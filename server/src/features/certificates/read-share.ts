@@ -17,10 +17,10 @@ import type { ShareRow } from './shares.service.ts'
 type Seal = SharedCertificate['data']['seal']
 export type Shared = { share: ShareRow; contract: ContractRow; seal: Seal }
 
-/** The certificate of a contract in words; null while there is none. */
+/** Returns the certificate of a contract as text; null while there is none. */
 export type ReadCertificate = (contract: ContractRow, lead: 'fr' | 'en') => Promise<ShownCertificate | null>
 
-/** The link that somebody followed, and how it stands today; null when there is none like it. */
+/** Returns the share behind a token with its state today; null for an unknown token. */
 export async function findShared(services: Services, typed: string): Promise<Shared | null> {
   // What cannot be a token is looked for all the same, under one that nobody has.
   const token = parseCheckCode(typed) ?? '-'
@@ -47,10 +47,10 @@ function sealOf(share: ShareRow, contract: ContractRow, today: string): Seal {
   return share.until < today ? 'expired' : seals[stateOn(contract, today).cover]
 }
 
-/** True of a link that shows its certificate. */
+/** Tells whether a link shows its certificate. */
 export const isLive = ({ seal }: Pick<Shared, 'seal'>) => seal === 'authentic' || seal === 'upcoming'
 
-/** What the page of a link says. Nothing of a person unless the link is live. */
+/** Builds the page of a link, without personal data unless the link is live. */
 export async function readShared(
   services: Services,
   shared: Shared,
@@ -72,7 +72,7 @@ export async function readShared(
   return { seal, readAt, certificate }
 }
 
-/** Notes that a person opened a link. Its owner is told of the first time by mail, and sees the others in the list. */
+/** Records that somebody opened a link. The first opening mails the owner; later ones only show in the list. */
 export async function noteOpening(services: Services, { share, contract }: Shared): Promise<void> {
   const at = services.now()
   await transact(services.db, async (tx) => {

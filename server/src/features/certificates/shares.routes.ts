@@ -16,9 +16,9 @@ import {
 } from './read-share.ts'
 import { listShares, makeShare, reopenShare, withdrawShare } from './shares.service.ts'
 
-/** Of one network, so that no token is found by trying; a school's office opens fewer. */
+/** Reads of shared links by one network: too few to find a token by trying, enough for a school's office. */
 const reads = defineLimit({ name: 'shares.reads', count: 60, windowMs: minuteMs })
-/** One visit of a network counts once. */
+/** Openings are counted once per network in this time. */
 const visits = defineLimit({ name: 'shares.visits', count: 1, windowMs: hourMs / 2 })
 const made = defineLimit({ name: 'shares.made', count: 30, windowMs: hourMs })
 
@@ -34,7 +34,7 @@ export type GivenCertificate = {
   ): Promise<{ fileName: string; mimeType: string; bytes: Uint8Array } | null>
 }
 
-/** Links that a student makes to a certificate of theirs. */
+/** Calls of a student on the links to their certificates. */
 export async function shareRoutes(app: App, given: GivenCertificate) {
   const { services } = app
   const guard = { onRequest: only(...students) }
@@ -78,7 +78,7 @@ export async function shareRoutes(app: App, given: GivenCertificate) {
   await publicRoutes(app, given)
 }
 
-/** What whoever has a link may call, without an account. */
+/** Public calls for whoever has a link. */
 async function publicRoutes(app: App, { words, file }: GivenCertificate) {
   const { services } = app
   const open = { config: { isPublic: true } }
@@ -110,7 +110,7 @@ async function publicRoutes(app: App, { words, file }: GivenCertificate) {
     },
   )
 
-  /** The same work is done whether the token is known, malformed, or one too many. */
+  /** Finds the share of a request, with the same work for a known, a malformed and a limited token. */
   async function follow(request: FastifyRequest, reply: FastifyReply, token: string): Promise<Shared> {
     reply
       .header('x-robots-tag', 'noindex, nofollow')

@@ -14,17 +14,17 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 
 export type ShareRow = typeof certificateShares.$inferSelect
-/** The certificate of a student, by its check code. */
+/** Owner and check code that name one certificate. */
 type Own = { studentId: string; code: string }
 
-/** Links of one certificate that open at the same time, at most. */
+/** Most links of one certificate that may be open at the same time. */
 const mostOpen = 20
 const longestDays = 366
 const reopenedDays = 30
 
 const notFound = () => new AppError('not_found', 'platform.not_found')
 
-/** The links to a certificate, newest first. Throws 404 for another's certificate, as for one that does not exist. */
+/** Lists the links to a certificate, newest first. Throws 404 for another's or an unknown certificate. */
 export async function listShares(services: Services, own: Own) {
   const contract = await findOwn(services.db, own)
   const rows = await services.db
@@ -39,8 +39,8 @@ export async function listShares(services: Services, own: Own) {
 }
 
 /**
- * Makes a link. Throws 404 for another's certificate, 409 where the cover is neither in force nor to come or too many links are open, 422
- * for a last day that is not between today and a year from now.
+ * Makes a link. Throws 404 for another's certificate, 409 when the cover is neither in force nor upcoming or too many
+ * links are open, 422 for a last day outside the year that begins today.
  */
 export async function makeShare(services: Services, own: Own, input: NewShare): Promise<CertificateShare> {
   const today = dayOf(services.now())
@@ -62,7 +62,7 @@ export async function makeShare(services: Services, own: Own, input: NewShare): 
   })
 }
 
-/** Withdraws a link for good; one that was withdrawn stays so. Throws 404. */
+/** Withdraws a link for good; does nothing to a withdrawn one. Throws 404. */
 export async function withdrawShare(services: Services, own: Own, id: string): Promise<void> {
   await transact(services.db, async (tx) => {
     const row = await findShare(tx, own, id)
@@ -74,7 +74,7 @@ export async function withdrawShare(services: Services, own: Own, id: string): P
   })
 }
 
-/** Opens a link for 30 days more, counted from today. Throws 404, and 409 for one that was withdrawn. */
+/** Extends a link to 30 days from today. Throws 404, and 409 for a withdrawn one. */
 export async function reopenShare(services: Services, own: Own, id: string): Promise<CertificateShare> {
   const today = dayOf(services.now())
   return transact(services.db, async (tx) => {
@@ -104,7 +104,7 @@ async function refuseTooMany(tx: Tx, contractId: string, today: Day): Promise<vo
     throw new AppError('conflict', 'shares.too_many')
 }
 
-/** With `lock` two who make links for one contract take turns. */
+/** Finds the student's own contract by its code; `lock` makes concurrent calls for one contract take turns. */
 async function findOwn(
   db: Services['db'] | Tx,
   { studentId, code }: Own,

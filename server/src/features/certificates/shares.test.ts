@@ -16,7 +16,7 @@ const anAddress = () => {
   return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } }
 }
 
-/** A student with a certificate that begins in five days, and the calls of its links. */
+/** A student with a certificate that begins in five days, and the calls on its links. */
 async function aShareable() {
   const school = await t.aSchool({ partnershipLevel: 'inclusive', insurer: 1 })
   const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school })

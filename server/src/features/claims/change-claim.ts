@@ -12,7 +12,7 @@ import { claimMessages, claims } from './claims.table.ts'
 export type By = { actorId: string; requestId: string }
 export type ClaimRow = typeof claims.$inferSelect
 
-/** The claim, which nobody else changes until the transaction ends. Throws 404. */
+/** Returns a claim, locked until the transaction ends. Throws 404. */
 export async function lockClaim(tx: Tx, id: string): Promise<ClaimRow> {
   const [row] = await tx.select().from(claims).where(eq(claims.id, id)).for('update')
   if (!row) throw new AppError('not_found', 'platform.not_found')
@@ -20,8 +20,9 @@ export async function lockClaim(tx: Tx, id: string): Promise<ClaimRow> {
 }
 
 /**
- * Gives a claim to an administrator or to nobody, or moves its state on. Throws 404, 422 for somebody who is no administrator
- * in service, 409 `claims.state_backward`, and 409 `claims.not_decided` for what only a decision may do (C-50).
+ * Assigns a claim to an administrator or to nobody, or moves its state on. Throws 404, 422 for somebody who is no
+ * active administrator, 409 `claims.state_backward`, and 409 `claims.not_decided` for a state that only a decision
+ * sets (C-50).
  */
 export async function changeClaim(
   services: Services,
@@ -38,7 +39,7 @@ export async function changeClaim(
 
 type Assignment = { claim: ClaimRow; assigneeId: string | null }
 
-/** The student hears nothing of it. */
+/** Assigns the claim; the student is not told. */
 async function assign(tx: Tx, services: Services, { claim, assigneeId }: Assignment, by: By): Promise<void> {
   if (assigneeId === claim.assigneeId) return
   const [after, before] = [await administratorOf(tx, assigneeId), await nameOf(tx, claim.assigneeId)]
@@ -71,7 +72,7 @@ async function nameOf(tx: Tx, id: string | null): Promise<string | null> {
 
 type Move = { claim: ClaimRow; state: number; reason: string }
 
-/** The reason is what the student reads in the conversation; the log has the states alone. */
+/** Moves the state on. The student reads the reason in the conversation; the journal holds the states only. */
 async function moveOn(tx: Tx, services: Services, { claim, state, reason }: Move, by: By): Promise<void> {
   if (state <= claim.state) throw new AppError('conflict', 'claims.state_backward')
   if (state > 1 && !claim.outcome) throw new AppError('conflict', 'claims.not_decided')

@@ -19,7 +19,7 @@ const wanted = {
   },
 } as const
 
-/** The body of a declaration or message for the description of their calls. */
+/** Describes the body of a declaration or message for the page of the calls. */
 export const formOf = (fields: z.core.$ZodType) => ({
   form: describeForm(fields, wanted),
   takesJson: true,
@@ -30,13 +30,13 @@ export type ClaimForm = {
   fields: Record<string, unknown>
   files: KeptFile[]
   faults: Record<string, string[]>
-  /** Takes the bytes away that no row will name. */
+  /** Deletes the stored bytes, which no row will name. */
   drop: () => Promise<void>
 }
 
 /**
- * Reads a form whose files are put away as they arrive: five photos at once are never held in memory together. When the
- * work on it fails nothing is kept, unless nobody knows whether its rows were written.
+ * Reads a form and stores its files while they arrive, so that five photos are never in memory together. When `work`
+ * fails, the files are deleted, unless its rows may have been written.
  */
 export async function withClaimForm<T>(
   services: Services,
@@ -59,7 +59,7 @@ export async function withClaimForm<T>(
   }
 }
 
-/** A declaration without files may also come as JSON. */
+/** Reads the fields; a declaration without files may also come as JSON. */
 function fieldsOf(body: unknown): Record<string, unknown> {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   return isObject ? (body as Record<string, unknown>) : {}
@@ -71,7 +71,7 @@ async function keepFile(services: Services, { bytes, mimeType, fileName }: Uploa
   return { stored, title: cleanName(fileName, 'document', ending), fileName: randomName(ending) }
 }
 
-/** 128 bits that nobody guesses: the address of a file of a claim (C-51). */
+/** Makes a random name of 128 bits, the address of a claim's file (C-51). */
 export function randomName(ending: string): string {
   return `${randomBytes(16).toString('hex')}.${ending}`
 }
@@ -80,7 +80,7 @@ type Belonging = {
   claimId: string
   messageId: string | null
   from: 'student' | 'administrator'
-  /** For each file in its order the proof that it is, or none. */
+  /** Proof that each file is, in the order of the files; null for none. */
   proofs: (string | null)[]
   files: KeptFile[]
 }

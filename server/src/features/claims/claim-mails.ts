@@ -8,7 +8,9 @@ import type { claims } from './claims.table.ts'
 
 type ClaimRow = typeof claims.$inferSelect
 
-/** The student learns what happens next and by when; support, where the claim stands: no mail holds what was written. */
+/**
+ * Mails the student what happens next and by when, and support that the claim exists. No mail holds what was written.
+ */
 export async function tellOfClaim(tx: Tx, services: Services, claim: ClaimRow): Promise<void> {
   const { name, ...owner } = await addresseeOf(tx, claim.studentId)
   const { id, reference, insuranceType } = claim
@@ -26,7 +28,9 @@ export async function tellOfClaim(tx: Tx, services: Services, claim: ClaimRow): 
   })
 }
 
-/** By when somebody answers; of a theft whose days are not over, by when it has to be reported. */
+/**
+ * Days in the mail: by when somebody answers and, for a theft, by when it has to be reported unless that day is past.
+ */
 function daysOf({ now }: Services, { insuranceType, kind, occurredOn, createdAt }: ClaimRow) {
   const found = claimKindOf(insuranceType, kind)
   const today = dayOf(now())
@@ -40,7 +44,7 @@ function daysOf({ now }: Services, { insuranceType, kind, occurredOn, createdAt 
 
 type Told = { messageId: string; from: 'student' | 'administrator'; asked: number }
 
-/** A message tells the other side, without its words. */
+/** Mails the other side that there is a message, without its words. */
 export async function tellOfMessage(
   tx: Tx,
   services: Services,

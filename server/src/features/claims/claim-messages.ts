@@ -13,7 +13,7 @@ import { tellOfMessage } from './claim-mails.ts'
 import { claimAskedProofs, claimDocuments, claimMessages, claims } from './claims.table.ts'
 import { proofFaults, proofsIn } from './read-declaration.ts'
 
-/** Messages that one student may send, over all claims. */
+/** Messages that one student may send in a day, over all claims. */
 const messages = defineLimit({
   name: 'claims.messages',
   count: 100,
@@ -26,9 +26,9 @@ type Said = { claimId: string; caller: Caller; key: string | null; form: ClaimFo
 type Words = { text: string; proofs: (string | null)[]; asked: string[] }
 
 /**
- * A word of the owner or of an administrator, with files, and with proofs that an administrator asks for. A proof that was asked for
- * counts as given when a document comes as it. Throws 422 without a word, a file or a question, 409 beyond thirty
- * documents, 429 when a student writes too much in a day.
+ * Adds a message of the owner or of an administrator, with files and with proofs that the administrator asks for. A
+ * document sent as an asked proof settles that request. Throws 422 for an empty message, 409 beyond thirty documents,
+ * 429 when a student writes too much in a day.
  */
 export async function addMessage(services: Services, said: Said): Promise<void> {
   const { claimId, form } = said
@@ -134,7 +134,7 @@ async function markGiven(tx: Tx, { claimId, proofs, givenAt }: Given) {
 }
 
 type Asked = { claimId: string; asked: string[]; askedBy: string; askedAt: Date }
-/** What is asked for already stays as it was asked. */
+/** Stores new requests for proofs; one that is open already stays as it is. */
 async function askFor(tx: Tx, { asked, ...by }: Asked) {
   if (asked.length === 0) return
   await tx

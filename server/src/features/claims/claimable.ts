@@ -10,8 +10,8 @@ import { countedClaims } from './claims.queries.ts'
 import { insuredWords } from './insured.ts'
 
 /**
- * Reads the contracts of a student on which a claim may be declared, newest first. Terminated ones are among them:
- * an event before their end may still be declared (C-52).
+ * Reads the contracts on which a student may declare a claim, newest first; also terminated ones, because an event
+ * before their end may still be declared (C-52).
  */
 function readClaimable({ db, products }: Services, studentId: string) {
   return db
@@ -23,7 +23,7 @@ function readClaimable({ db, products }: Services, studentId: string) {
 
 export type Claimable = Awaited<ReturnType<typeof readClaimable>>[number]
 
-/** The contracts on which a student may declare a claim. */
+/** Returns the contracts on which a student may declare a claim, as calls show them. */
 export function claimableOf(services: Services, studentId: string): Promise<Claimable[]> {
   return readClaimable(services, studentId)
 }
@@ -31,7 +31,7 @@ export function claimableOf(services: Services, studentId: string): Promise<Clai
 type Asking = Pick<Services, 'products'>
 type Counted = Pick<Claimable, 'contract' | 'counted'>
 
-/** What is left of the yearly allowance on that day; null for a contract that has none (spec 2 §9, D-21). */
+/** Returns what is left of the yearly allowance on that day; null for a contract without one (spec 2 §9, D-21). */
 export function leftOn(
   { products }: Asking,
   { contract, counted }: Counted,

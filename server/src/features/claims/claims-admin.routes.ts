@@ -14,7 +14,7 @@ import { readFollowed } from './followed-claim.queries.ts'
 const params = z.object({ id: z.uuid() })
 const response = { 200: z.object({ data: FollowedClaimDetail }) }
 
-/** The queue of claims, and what administrators do with each. */
+/** Calls of administrators on the queue of claims. */
 export async function claimAdminRoutes(app: App, services: Services) {
   const guard = { onRequest: only('ROLE_ADMIN') }
 

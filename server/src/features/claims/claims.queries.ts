@@ -17,8 +17,8 @@ const theftKinds = sql.join(
 type CountedClaim = { day: Day; isTheft: boolean }
 
 /**
- * The claims that a contract's yearly allowance counts, as part of a statement that reads contracts: the open and the settled
- * ones, each on the day of its event, or of its declaration when no day was told.
+ * SQL of the claims that count against a contract's yearly allowance: open and settled ones, by the day of their
+ * event, or of their declaration when no day was told.
  */
 export const countedClaims = sql<CountedClaim[]>`(
   SELECT coalesce(json_agg(json_build_object(
@@ -62,7 +62,7 @@ function readRows({ db, products }: Services, condition: SQL | undefined) {
     .orderBy(desc(claims.createdAt), desc(claims.reference))
 }
 
-/** Claims with all that belongs to them, newest first: one statement however many they are. */
+/** Returns claims with everything that belongs to them, newest first, in one statement. */
 export async function presentClaims(
   services: Services,
   condition: SQL | undefined,
@@ -122,5 +122,5 @@ function decisionOf(
   }
 }
 
-/** PostgreSQL spells an instant inside JSON in its own way. */
+/** Formats an instant as ISO 8601: PostgreSQL writes it in another form inside JSON. */
 const instant = (stored: string) => new Date(stored).toISOString()

@@ -18,7 +18,10 @@ import { readDeclaration } from './read-declaration.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 const OneClaim = z.object({ data: Claim })
-/** `left` is told, never a refusal: what the year of the event still allows after this claim; null but for devices. */
+/**
+ * Answer to a declaration. `left` informs and never refuses: what the contract year still allows after this claim;
+ * null except for devices.
+ */
 const Declared = z.extend(OneClaim, { left: ClaimableContract.shape.left })
 const ClaimList = z.object({ data: z.object({ data: z.array(Claim) }) })
 
@@ -26,7 +29,7 @@ const Proofs = z.object({ proofs: z.optional(z.array(z.string())) })
 const declaring = formOf(z.extend(DeclareClaim, Proofs.shape))
 const writing = formOf(z.extend(Proofs, { message: z.optional(z.string()) }))
 
-/** Claims as their student and administrators see them one by one. */
+/** Calls on single claims, for their student and for administrators. */
 export async function claimRoutes(app: App, services: Services) {
   const guard = { onRequest: only(...students) }
 
@@ -90,7 +93,7 @@ function keyOf({ headers }: FastifyRequest): string | null {
   return typeof key === 'string' ? key : null
 }
 
-/** Throws 404 for a claim that is neither the caller's own nor any, unless an administrator asks. */
+/** Returns one claim. Throws 404 unless it is the caller's own or an administrator asks. */
 async function one(services: Services, request: FastifyRequest, id: string): Promise<Claim> {
   const caller = callerOf(request)
   const isTheirs = caller.role === 'ROLE_ADMIN' ? undefined : eq(claims.studentId, caller.id)

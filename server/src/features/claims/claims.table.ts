@@ -17,20 +17,17 @@ import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
-/**
- * Numbers of references; those below 1001 are the demo world's.
- * @public drizzle-kit reads it
- */
+/** Sequence of claim numbers; those below 1001 belong to the demo world. @public drizzle-kit reads it */
 export const claimNumbers = pgSequence('claim_numbers', { startWith: 1001 })
 
-/** Leads the reference: `SI-2026-001001`. */
+/** Prefix of the reference: `SI-2026-001001`. */
 export const claimPrefix = 'SI'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const sides = ['student', 'administrator'] as const
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** What a student declared on a contract. `state`: 0 shows nothing, 1 is open, 2 and more is decided (spec 2 §4, C-50). */
+/** Claims that students declared. `state`: 0 shows nothing, 1 is open, 2 and more is decided (spec 2 §4, C-50). */
 export const claims = pgTable(
   'claims',
   {
@@ -45,14 +42,14 @@ export const claims = pgTable(
     insuranceType: text('insurance_type', { enum: insuranceTypes }).notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
-    /** One of `claimKinds`, or not told. */
+    /** One of `claimKinds`; null when not told. */
     kind: text('kind'),
     occurredOn: date('occurred_on', { mode: 'string' }),
-    /** One of `homeRooms`, of a home. */
+    /** One of `homeRooms`, for a home only. */
     room: text('room'),
     state: integer('state').notNull().default(1),
     assigneeId: uuid('assignee_id').references(() => users.id),
-    /** Whose turn it is follows from who spoke last. */
+    /** When and by whom the last message was written, which tells whose turn it is. */
     lastWordAt: at('last_word_at').notNull(),
     lastWordFrom: text('last_word_from', { enum: sides }).notNull(),
     outcome: text('outcome', { enum: claimOutcomes }),
@@ -61,9 +58,9 @@ export const claims = pgTable(
     decidedAt: at('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** The Idempotency-Key of the declaration: a repeat after a minute of silence finds what the first one wrote. */
+    /** Idempotency-Key of the declaration, so that a late repeat finds the first one. */
     key: text('key'),
-    /** What administrators search in, folded as `users.search` is: a line break before reference and title. */
+    /** Folded reference and title for searching, with a line break before each (as in `users.search`). */
     search: plainText('search').generatedAlwaysAs(
       sql`left(fold(E'\\n' || reference || E'\\n' || title || E'\\n'), 1800)`,
     ),
@@ -84,7 +81,7 @@ export const claims = pgTable(
   ],
 )
 
-/** What both sides wrote after the declaration. */
+/** Messages of both sides after the declaration. */
 export const claimMessages = pgTable(
   'claim_messages',
   {
@@ -98,7 +95,7 @@ export const claimMessages = pgTable(
     from: text('from', { enum: sides }).notNull(),
     text: text('text').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** As that of a claim. */
+    /** Idempotency-Key of the message, so that a late repeat finds the first one. */
     key: text('key'),
   },
   (table) => [
@@ -110,7 +107,10 @@ export const claimMessages = pgTable(
   ],
 )
 
-/** A file of a claim. `fileName` is random: its address tells nothing (C-51); `title` is the name that its sender gave it. */
+/**
+ * Files of claims. `fileName` is random, so that an address tells nothing (C-51); `title` is the sender's name for
+ * it.
+ */
 export const claimDocuments = pgTable(
   'claim_documents',
   {
@@ -118,7 +118,7 @@ export const claimDocuments = pgTable(
     claimId: uuid('claim_id')
       .notNull()
       .references(() => claims.id, { onDelete: 'cascade' }),
-    /** Null for what came with the declaration, and for the letter. */
+    /** Message that brought the file; null for the declaration's files and for the letter. */
     messageId: uuid('message_id').references(() => claimMessages.id),
     fileId: uuid('file_id')
       .notNull()
@@ -128,7 +128,7 @@ export const claimDocuments = pgTable(
     /** A key of `claimProofs`. */
     proof: text('paper'),
     from: text('from', { enum: [...sides, 'decision'] }).notNull(),
-    /** Among those that came together. */
+    /** Position among the files that came together. */
     position: integer('position').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -138,7 +138,7 @@ export const claimDocuments = pgTable(
   ],
 )
 
-/** A proof that an administrator asked for: a key of `claimProofs` or free text. One is asked for once at a time. */
+/** Proofs that an administrator asked for: a key of `claimProofs` or free text, each open once at a time. */
 export const claimAskedProofs = pgTable(
   'claim_asked_papers',
   {

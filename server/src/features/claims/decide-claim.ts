@@ -11,8 +11,8 @@ import { drawLetter } from './decision-letter.ts'
 import { readStanding } from './followed-claim.queries.ts'
 
 /**
- * Decides a claim, once; its letter and the mail that brings it follow by a job. Throws 404, 409 `claims.decided`, and 422 for
- * an amount above what the contract can pay or a reason that no font of the letter prints.
+ * Decides a claim, once; a job makes its letter and the mail with it. Throws 404, 409 `claims.decided`, and 422 for
+ * an amount above what the contract can pay or a reason that no font of the letter has.
  */
 export async function decideClaim(
   services: Services,
@@ -61,7 +61,7 @@ async function checkDecision(services: Services, id: string, { amountCents, reas
 
 type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
 
-/** A device is insured at what it was bought for: no more than that is paid, less the deductible (spec 2 §5). */
+/** Returns the most that can be paid: for a device its purchase price less the deductible (spec 2 §5). */
 function mostOf({ products }: Services, { contract, claim, insured }: Standing) {
   const price = insured?.priceCents ?? null
   return price === null

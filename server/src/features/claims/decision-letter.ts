@@ -16,8 +16,8 @@ import { readLetterFacts } from './letter-facts.queries.ts'
 export const drawLetter = defineJob('claims.draw_letter', z.object({ claimId: z.uuid() }))
 
 /**
- * Decided claims without a letter whose job is gone. With `all` those too whose job seems to run: a process that was killed
- * leaves it so for a while.
+ * Finds decided claims without a letter whose job is gone; with `all` also those whose job may belong to a killed
+ * process.
  */
 export const sweepLetters = defineJob('claims.sweep_letters', z.object({ all: z.boolean() }), {
   retryLimit: 0,
@@ -29,7 +29,7 @@ export function letterJobs(services: Services, seal: () => Promise<Seal>) {
   services.jobs.schedule(sweepLetters, '*/10 * * * *', { all: false })
 }
 
-/** The one letter of a decided claim, with its mail. It may run any number of times and side by side. */
+/** Makes the one letter of a decided claim, with its mail. May run any number of times, also at the same time. */
 async function issueLetter(services: Services, seal: () => Promise<Seal>, claimId: string): Promise<void> {
   const facts = await readLetterFacts(services, claimId)
   if (!facts) return
@@ -45,7 +45,7 @@ async function issueLetter(services: Services, seal: () => Promise<Seal>, claimI
   if (!(await keepLetter(services, claimId, stored))) await services.files.remove(stored.storageKey)
 }
 
-/** Document and mail are written together; whoever comes second writes nothing. */
+/** Writes document and mail together; a second run writes nothing. */
 async function keepLetter(services: Services, claimId: string, stored: StoredBytes): Promise<boolean> {
   return transact(services.db, async (tx) => {
     const claim = await lockClaim(tx, claimId)

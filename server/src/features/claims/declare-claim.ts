@@ -11,7 +11,7 @@ import { tellOfClaim } from './claim-mails.ts'
 import { claimPrefix, claims } from './claims.table.ts'
 import type { Declaration } from './read-declaration.ts'
 
-/** Claims that one student may declare, so that nobody fills our disks and the advisor's mailbox. */
+/** Claims that one student may declare in a day, so that nobody fills our disks and the advisor's mailbox. */
 const declarations = defineLimit({
   name: 'claims.declarations',
   count: 20,
@@ -27,8 +27,9 @@ type Declared = {
 }
 
 /**
- * Writes a claim with its documents and its mails; answers with its id. The allowance of a year never refuses one: the insurer
- * decides. A second time under one key it is the first. Throws 429 when too many came in a day, 422 when the key was for another.
+ * Stores a claim with its documents and queues its mails; returns its id. Never refuses for a used-up yearly
+ * allowance: the insurer decides. A repeat under one key returns the first claim. Throws 429 when too many came in a
+ * day, 422 when the key belongs to another claim.
  */
 export async function declareClaim(services: Services, declared: Declared): Promise<string> {
   const { id, isNew } = await transact(services.db, async (tx) => {
@@ -84,7 +85,7 @@ async function insertClaim(
   return claim.id
 }
 
-/** SI-2026-001001: the year in Paris, and a number of its own. */
+/** Takes the next reference, SI-2026-001001, with the year in Paris. */
 async function nextReference(tx: Tx, at: Date): Promise<string> {
   const { rows } = await tx.execute<{ number: string }>(sql`SELECT nextval('claim_numbers') AS number`)
   return `${claimPrefix}-${dayOf(at).slice(0, 4)}-${String(rows[0]?.number).padStart(6, '0')}`

@@ -13,13 +13,16 @@ import { isToAnswer, lateBefore } from './follow-up.rules.ts'
 type Queue = NonNullable<ClaimsQuery['queue']>
 type Asked = ClaimsQuery & { callerId: string }
 
-/** What waits: for a decision, or for an answer to what the student wrote after it. Spelled as the indexes are. */
+/**
+ * SQL conditions of the two queues: claims to decide, and decided ones whose student wrote again. Spelled exactly as
+ * their indexes.
+ */
 const queues: Record<Queue, SQL> = {
   open: sql`(state < 2 OR last_word_from = 'student')`,
   done: sql`(state >= 2 AND last_word_from <> 'student')`,
 }
 /**
- * Order of each queue: open claims that wait for us first, then those that wait for the student, longest wait
+ * SQL order of each queue: open claims that wait for us first, then those that wait for the student, longest wait
  * first; decided ones newest first.
  */
 const orders: Record<Queue, SQL> = {
@@ -29,7 +32,7 @@ const orders: Record<Queue, SQL> = {
 
 type Read = { open: number; done: number; data: Row[] }
 
-/** One page of a queue, and how many are in both. */
+/** Returns one page of a queue, and the counts of both. */
 export async function listFollowed({ db, now }: Services, asked: Asked): Promise<FollowedClaims> {
   const { queue = 'open' } = asked
   const { rows } = await db.execute<Read>(statementOf(asked, await filterOf(db, asked)))
@@ -38,7 +41,9 @@ export async function listFollowed({ db, now }: Services, asked: Asked): Promise
   return { data: data.map((row) => toFollowed(row, today)), total: counts[queue], counts }
 }
 
-/** What was searched is found once, for both counts and the page; without words each has an index of its own. */
+/**
+ * Builds the statement. A search runs once for both counts and the page; without words each queue uses its own index.
+ */
 function statementOf({ queue = 'open', page = '1', pageSize = '20', search }: Asked, filter: SQL): SQL {
   const [size, skip] = [Number(pageSize), (Number(page) - 1) * Number(pageSize)]
   const once = search?.trim() ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`
@@ -70,14 +75,17 @@ async function filterOf(db: Db, { type, assignee, callerId, school, from, to, se
 const isOfSchool = (school: number) =>
   sql`student_id IN (SELECT user_id FROM students WHERE ${listKeys.school} = ${school})`
 
-/** The word stands in the reference or the title, or in the name or e-mail of the student; each by its own index. */
+/**
+ * SQL condition: a word stands in the reference or title, or in the student's name or e-mail; each part uses an index
+ * of its own.
+ */
 function tells(word: string): SQL {
   return sql`id IN (
     SELECT id FROM claims WHERE search LIKE ${`%${word}%`}
     UNION ALL SELECT theirs.id FROM users JOIN claims AS theirs ON theirs.student_id = users.id WHERE ${isNamed(word)})`
 }
 
-/** How many wait, and how many of those for longer than two working days. */
+/** Counts the waiting claims, and those that wait for more than two working days. */
 export async function countWaiting({ db, now }: Services): Promise<{ open: number; late: number }> {
   const late = lateBefore(dayOf(now())).toISOString()
   const { rows } = await db.execute<{ open: number; late: number }>(sql`SELECT count(*)::int AS open,

@@ -2,10 +2,10 @@ import { answerBy, claimKindOf, declareBy } from '@cursus/shared/claim-kinds'
 import type { InsuranceType } from '@cursus/shared/contracts'
 import { addDays, type Day, startOfDay } from '@cursus/shared/day'
 
-/** Tells whether it is our turn to answer; also after a decision, when the student wrote once more. */
+/** Tells whether it is our turn to answer; also after a decision, when the student wrote again. */
 export const isToAnswer = ({ lastWordFrom }: { lastWordFrom: string }) => lastWordFrom === 'student'
 
-/** What students said before that instant is answered late on that day. */
+/** Returns the instant before which an unanswered message is late on that day. */
 export function lateBefore(today: Day): Date {
   let day = addDays(today, -1)
   while (answerBy(day) >= today) day = addDays(day, -1)
@@ -21,8 +21,8 @@ type Event = {
 }
 
 /**
- * Whether an event was declared in time (D-20) and lies in the days of its contract (C-52); null where that is not
- * known.
+ * Judges whether an event was declared in time (D-20) and lies within its contract (C-52); null where that is
+ * unknown.
  */
 export function judgeEvent({ insuranceType, kind, occurredOn, declaredOn, contract }: Event) {
   const known = claimKindOf(insuranceType, kind)

@@ -18,7 +18,7 @@ import { isToAnswer, judgeEvent } from './follow-up.rules.ts'
 
 const assignees = alias(users, 'assignee')
 
-/** A claim with whose it is and what it stands on, as an administrator sees it. Throws 404. */
+/** Reads a claim with its student and its contract, as an administrator sees it. Throws 404. */
 export async function readFollowed(
   services: Services,
   id: string,
@@ -41,7 +41,7 @@ export async function readFollowed(
   }
 }
 
-/** The row with its contract, its people, what is insured and what the contract year has left. */
+/** Reads the row with its contract, its people, the insured thing and what is left of the contract year. */
 export async function readStanding({ db, products }: Services, id: string) {
   const [row] = await db
     .select({

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const withFiles = (...given: File[]): Parts => given.map((file) => ['claimDocuments[]', file])
-/** The bytes that lie in the store, whoever names them. */
+/** Lists everything in the store, named by a row or not. */
 const stored = () =>
   readdirSync(join(t.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),

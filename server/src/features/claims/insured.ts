@@ -7,14 +7,14 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 type Insured = { contract: ContractRow; insured: InsuredThing | null }
 
-/** Words for what a contract insures, by what this process keeps in memory. */
+/** Returns functions that write what a contract insures, from data that this process keeps in memory. */
 export async function insuredWords(services: Services, language: Language) {
   const [countries, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
   const known = { countries, tariffs, language }
   return {
-    /** "4 pièces, Lyon", a country, "Marque Exemple, Modèle X" or the formula; null when unknown. */
+    /** Short form: "4 pièces, Lyon", a country, "Marque Exemple, Modèle X" or the formula; null when unknown. */
     short: (one: Insured) => services.products.ofContract(one.contract).claims.describe(one, known),
-    /** The same, what stands somewhere by its street and town. */
+    /** Long form: as the short one, with the street of a home. */
     whole(one: Insured): string | null {
       const { street, city } = one.insured ?? {}
       return street && city ? `${street}, ${city}` : this.short(one)

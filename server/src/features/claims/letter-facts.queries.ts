@@ -8,7 +8,7 @@ import { readAddressee } from '../students/addressee.queries.ts'
 import { claimDocuments } from './claims.table.ts'
 import { readStanding } from './followed-claim.queries.ts'
 
-/** What the letter about a decision says; null where none is due, or where it lies already. */
+/** Reads the facts of the letter about a decision; null when none is due or the letter exists. */
 export async function readLetterFacts(services: Services, claimId: string): Promise<LetterFacts | null> {
   const { db, config } = services
   const row = await readStanding(services, claimId)

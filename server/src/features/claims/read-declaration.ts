@@ -21,8 +21,8 @@ type Faults = Record<string, string[]>
 type Form = Pick<ClaimForm, 'fields' | 'faults'>
 
 /**
- * What a student declares and on which of their contracts. Throws 404 for a contract that is not theirs, 422 with every
- * fault at once, and 422 `claims.no_contract` for whoever has nothing to declare on.
+ * Reads a declaration and finds the student's contract for it. Throws 404 for a contract that is not theirs, 422 with
+ * every fault at once, and 422 `claims.no_contract` for a student without a contract.
  */
 export async function readDeclaration(services: Services, studentId: string, { fields, faults }: Form) {
   const given = withoutEmpty(fields)
@@ -48,7 +48,7 @@ export async function readDeclaration(services: Services, studentId: string, { f
   return { ...told, proofs: proofsIn(fields), claimable: chosen }
 }
 
-/** A form sends an empty text for what was not told. */
+/** Leaves out empty texts, which a form sends for what was not told. */
 function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
   const optional = ['contractId', 'kind', 'occurredOn', 'room']
   return Object.fromEntries(
@@ -71,7 +71,7 @@ async function ownContract(own: Claimable[], id: string): Promise<Claimable> {
 
 type Choice = { named: Claimable | undefined; type: InsuranceType; day: Day | null }
 
-/** The one that is named, else the newest of that type; among several the newest that covers the day. */
+/** Chooses the contract: the named one, else the newest of that type; among several the newest that covers the day. */
 function chooseContract(own: Claimable[], { named, type, day }: Choice): Claimable | undefined {
   const ofType = own.filter(({ contract }) => contract.insuranceType === type)
   if (named) return ofType.includes(named) ? named : undefined
@@ -114,18 +114,18 @@ function eventFaults(
   return faults
 }
 
-/** For each file in its order the proof that it is; an empty text is none. */
+/** Reads which proof each file is, in the order of the files; an empty text means none. */
 export function proofsIn({ proofs }: Record<string, unknown>): (string | null)[] {
   return proofs === undefined ? [] : [proofs].flat().map(toProof)
 }
 
-/** JSON may hold anything: what is no text names no proof. */
+/** Reads the name of a proof; JSON may hold anything, and what is no text names an unknown proof. */
 function toProof(given: unknown): string | null {
   if (given === '') return null
   return typeof given === 'string' ? given : notAProof
 }
 
-/** No proof is called so: it is refused as an unknown one. */
+/** Name that no proof has, refused as an unknown one. */
 const notAProof = '\u0000'
 
 export function proofFaults(proofs: (string | null)[], asked: string[] = []): Faults {

@@ -8,13 +8,14 @@ import { files } from '../files/files.table.ts'
 import { claimDocuments, claims } from './claims.table.ts'
 
 const Params = z.object({ fileName: z.string() })
-/** What a signed link adds. */
+/** Parameters of a signed link. */
 const Signed = z.looseObject({ expires: z.optional(z.unknown()), signature: z.optional(z.unknown()) })
 const ours = /^[0-9a-f]{32}\.(pdf|jpg|png)$/
 
 /**
- * The files of claims, outside /api as the spec has them: for the owner and administrators by their token, for whoever holds a link
- * that was signed for them in the last ten minutes. All else is 404: nobody learns which names there are (C-51).
+ * Serves the files of claims, outside /api as the specification asks: to the owner and administrators by token, or to
+ * a link signed for them in the last ten minutes. Everything else is 404, so that nobody learns which names exist
+ * (C-51).
  */
 export async function uploadRoutes(app: App) {
   const description =

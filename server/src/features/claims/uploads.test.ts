@@ -74,7 +74,7 @@ it('opens one file by its link for ten minutes, to whoever has it', async () => 
   expect((await read(`/uploads/${fileName}`, owner)).statusCode).toBe(200)
 })
 
-/** The path as it is written, which `inject` would tidy up. */
+/** Sends a path as it is written; `inject` would normalise it. */
 function send(path: string, token: string) {
   const { port } = t.app.server.address() as AddressInfo
   const headers = { authorization: `Bearer ${token}` }

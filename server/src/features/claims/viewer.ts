@@ -1,5 +1,5 @@
 import type { Language } from '@cursus/shared/language'
 import type { Caller } from '../../platform/session-tokens.ts'
 
-/** Whose eyes: students see the first names of administrators only. */
+/** Who looks at a claim: students see only the first names of administrators. */
 export type Viewer = Pick<Caller, 'role'> & { language: Language }

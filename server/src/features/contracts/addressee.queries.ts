@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { recipientOf } from '../mail/mail.service.ts'
 
-/** How a student is written to. */
+/** Returns how to write to a student: address, names, language. */
 export async function addresseeOf(db: Db, studentId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, studentId))
   if (!user) throw new Error('the student is gone')

@@ -22,8 +22,9 @@ const messages: Record<Fault, string> = {
 }
 
 /**
- * Changes statut and end date of a contract (C-07) at once; the student and the payment provider hear of it a minute later. What is as
- * wished already changes nothing and tells nobody. Throws 404, and 422 for an end outside the contract.
+ * Changes the status (`statut`) and end date of a contract (C-07) at once; the student and the payment provider hear
+ * of it a minute later. Changes nothing and tells nobody when it stands as wished already. Throws 404, and 422 for an
+ * end outside the contract.
  */
 export async function changeContract(services: Services, acting: Acting, id: string, wish: Wish) {
   const { db, now } = services
@@ -38,7 +39,7 @@ export async function changeContract(services: Services, acting: Acting, id: str
   })
 }
 
-/** How a contract stands after an administrator's change. Throws 422 for an end outside the contract. */
+/** Returns how a contract stands after an administrator's change. Throws 422 for an end outside the contract. */
 export function nextOf(row: ContractRow, wish: Wish, today: Day): Standing {
   const next = changeOf(row, wish, today)
   if (typeof next === 'string') throw invalid('contracts.end_date', { endDate: [messages[next]] })
@@ -48,8 +49,8 @@ export function nextOf(row: ContractRow, wish: Wish, today: Day): Standing {
 type ByHand = { row: ContractRow; next: Standing; acting: Acting }
 
 /**
- * Writes what an administrator changes at once; its mail and the word to the provider wait for a minute (E-08). Changed again within
- * it, only the last is told, of what the student knows; back where it was, nothing is.
+ * Writes an administrator's change at once and holds its mail and the word to the provider for a minute (E-08). A
+ * second change within that minute replaces the first; one that restores the former standing tells nothing.
  */
 async function applyHeld(tx: Tx, services: Services, { row, next, acting }: ByHand): Promise<void> {
   const earlier = await endHeldAct(tx, services, changeOn(row), 'replaced')
@@ -72,8 +73,8 @@ async function applyHeld(tx: Tx, services: Services, { row, next, acting }: ByHa
 }
 
 /**
- * Writes the end of a locked contract, or that it goes on, and leaves the payment provider to a job: the one way for
- * students and the product's own rules.
+ * Writes the end of a locked contract, or that it goes on, and queues the word to the payment provider. Students and
+ * the product's own rules use this function only.
  */
 async function applyChange(tx: Tx, services: Services, { also, ...change }: Change): Promise<void> {
   const { id, subscriptionStripe } = change.row
@@ -83,14 +84,17 @@ async function applyChange(tx: Tx, services: Services, { also, ...change }: Chan
 
 type Leaving = { row: ContractRow; acting: Change['acting'] }
 
-/** A student ends a locked contract on a day of its cover; their own mail tells of it. */
+/** Ends a locked contract on a day of its cover at its student's wish; the caller sends the mail. */
 export async function leaveContract(tx: Tx, services: Services, { row, acting }: Leaving, endsOn: Day) {
   const next = changeOf(row, { statut: 'résilié', endDate: endsOn }, dayOf(services.now()))
   if (typeof next === 'string') throw new Error(`contract ${row.id} cannot end on ${endsOn}: ${next}`)
   await applyChange(tx, services, { row, next, acting, cause: 'student', mail: null })
 }
 
-/** The end of a locked contract is taken back, by its student unless said; what is unpaid stays so. */
+/**
+ * Takes back the end of a locked contract, by its student unless `by` says otherwise; a missing payment stays
+ * missing.
+ */
 export async function stayInContract(
   tx: Tx,
   services: Services,
@@ -104,8 +108,8 @@ export async function stayInContract(
 }
 
 /**
- * A running contract ends on its last day instead of being renewed, and its subscription with it. Nobody's doing: the
- * product's own rule. `mail` says why. One that does not run changes nothing.
+ * Ends a running contract on its last day instead of renewing it, and its subscription with it: a rule of the
+ * product, with no person behind it. `mail` says why. Does nothing to a contract that does not run.
  */
 export async function endWithItsTerm(services: Services, id: string, mail: 'device-aged'): Promise<void> {
   const { db, now } = services
@@ -118,7 +122,7 @@ export async function endWithItsTerm(services: Services, id: string, mail: 'devi
   })
 }
 
-/** A locked contract whose premium was never paid ends today (L113-3), and its subscription with it. */
+/** Ends a locked contract today whose premium was never paid (L113-3), and its subscription with it. */
 export async function endUnpaid(tx: Tx, services: Services, row: ContractRow): Promise<void> {
   const today = dayOf(services.now())
   const next = changeOf(row, { statut: 'résilié', endDate: today }, today)
@@ -129,7 +133,7 @@ export async function endUnpaid(tx: Tx, services: Services, row: ContractRow): P
 
 type Told = Pick<Standing, 'statut' | 'endDate'>
 
-/** Which mail tells a change by hand. Who pays nothing is not asked for a premium: a school that is late is told by others. */
+/** Returns which mail tells a change made by hand. A student who pays nothing is not asked for a premium. */
 export function mailOf(row: ContractRow, before: Told, next: Told): ChangeMail | null {
   if (next.statut === 'résilié') return 'contract-terminated'
   if (next.statut === before.statut) return 'contract-moved'

@@ -2,13 +2,13 @@ import type { Statut } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
 import { type Lateness, paidUp } from './contract-state.rules.ts'
 
-/** What an administrator may change of a contract, and what follows from it. */
+/** Standing of a contract as far as an administrator may change it. */
 export type Standing = {
   statut: Statut
   startDate: Day
   endDate: Day
   terminatedAt: Day | null
-  /** The end without the termination; null while there is none. */
+  /** End of the contract without its termination; null while it is not terminated. */
   contractualEnd: Day | null
 } & Lateness
 
@@ -17,8 +17,9 @@ export type Wish = { statut?: Statut | undefined; endDate?: Day | undefined }
 export type Fault = 'before_start' | 'after_term'
 
 /**
- * How the contract stands after the change (C-07), or why it cannot be. Résilié without a date ends today, or on the first
- * day when cover has not begun, and never after the contract's own end. Leaving résilié brings that end back.
+ * Returns how the contract stands after the change (C-07), or why it is refused. `résilié` without a date ends it
+ * today, or on its first day when cover has not begun, and never after its own end. Leaving `résilié` restores that
+ * end.
  */
 export function changeOf(standing: Standing, wish: Wish, today: Day): Standing | Fault {
   const { startDate, endDate, lateSince } = standing

@@ -6,7 +6,7 @@ import type { ContractEvent } from './contract-state.rules.ts'
 
 const day = z.iso.date()
 
-/** What an event tells, as it is stored. */
+/** Facts of an event, as they are stored. */
 const Facts = z.object({
   startDate: z.optional(day),
   endDate: z.optional(day),
@@ -17,7 +17,7 @@ const Facts = z.object({
   terminatedAt: z.optional(z.nullable(day)),
 })
 
-/** The life of a contract, oldest first, with when and by what each event was noted. */
+/** Returns the events of a contract, oldest first, with when and by what each was written. */
 export async function lifeOf(db: Db, contractId: string) {
   const { kind, onDay, at, cause, facts } = contractEvents
   const rows = await db
@@ -28,12 +28,12 @@ export async function lifeOf(db: Db, contractId: string) {
   return rows.map((row) => ({ ...row, facts: Facts.parse(row.facts) }))
 }
 
-/** The life of a contract as the fold of its columns reads it, oldest first. */
+/** Returns the events of a contract, oldest first, in the shape of `projectionOf`. */
 export async function eventsOf(db: Db, contractId: string): Promise<ContractEvent[]> {
   return (await lifeOf(db, contractId)).map(({ kind, onDay, facts }) => ({ kind, onDay, facts }))
 }
 
-/** Notes the life of contracts that stand without one, as far as their columns tell it: those of the demo world. */
+/** Writes events for contracts that have none (those of the demo world), as far as their columns tell. */
 export async function noteStanding(db: Db): Promise<void> {
   await db.execute(sql`
     INSERT INTO contract_events (contract_id, kind, on_day, at, cause, facts)

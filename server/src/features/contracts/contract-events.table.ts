@@ -3,9 +3,9 @@ import { contractEventKinds } from './contract-state.rules.ts'
 import { contracts } from './contracts.table.ts'
 
 /**
- * What happened in the life of contracts, in the order of `id`; written in the transaction of each change and never changed: a
- * trigger refuses it. `onDay` is the day of effect in Paris, `at` the moment of writing. `actorId` is null where nobody
- * did it by hand; `cause` says what did (`administrator`, `provider`, a run). `facts` are parsed by `ContractFacts`.
+ * Events in the life of contracts, in the order of `id`, written in the transaction of each change; a trigger refuses
+ * to change them. `onDay` is the day of effect in Paris, `at` the time of writing. `actorId` is the person who did
+ * it, if any; `cause` names what did it (`administrator`, `provider`, a job). `facts` are parsed by `ContractFacts`.
  */
 export const contractEvents = pgTable(
   'contract_events',

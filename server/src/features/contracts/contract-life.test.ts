@@ -13,7 +13,7 @@ import { markSigned, openContract } from './contracts.service.ts'
 
 const t = await startTest()
 
-/** Made and paid on 20 November 2026, and to be signed: it ends soon enough to be renewed. */
+/** A contract that is made and paid on 20 November 2026, awaits its signature, and ends soon enough to be renewed. */
 async function aLife() {
   const student = await t.aStudent()
   const { id } = await transact(t.db, (tx) =>
@@ -38,7 +38,7 @@ it('says the same by its events, its columns and every page that asks, after eve
     const answer = await admin.put('/api/contracts', { id, ...wish })
     expect(answer.statusCode).toBe(200)
   }
-  /** What the columns say, after they were compared with the events. */
+  /** Returns the columns of the contract, after comparing them with its events. */
   const columns = async () => {
     const row = await findContract(t.db, id)
     if (!row) throw new Error('the contract is gone')

@@ -20,29 +20,29 @@ export const contractEventKinds = [
   'undone',
 ] as const
 
-/** One event as the fold reads it; `endDate` and `startDate` are days that it tells. */
+/** One event of a contract; `endDate` and `startDate` are days that it states. */
 export type ContractEvent = {
   kind: (typeof contractEventKinds)[number]
-  /** The day of effect in Paris. */
+  /** Day of effect in Paris. */
   onDay: Day
   facts: EventFacts
 }
 
 export type EventFacts = {
   startDate?: Day | undefined
-  /** The last day of cover; of a contract that is terminated, its own end without the termination. */
+  /** Last day of cover; for a terminated contract, its own end without the termination. */
   endDate?: Day | undefined
-  /** Of `made`: nothing has to be signed. */
+  /** On `made`: true when nothing has to be signed. */
   isSigned?: boolean | undefined
-  /** Of `back` after a termination: what is late goes on, and so does its suspension. */
+  /** On `back` after a termination: since when a premium is still late, with its suspension. */
   lateSince?: Day | null | undefined
   suspendedOn?: Day | null | undefined
   coverBackOn?: Day | null | undefined
-  /** Of `undone`: the termination that stands again; what is late is told beside it. */
+  /** On `undone`: the termination that stands again; a late premium is stated beside it. */
   terminatedAt?: Day | null | undefined
 }
 
-/** What the columns of a contract say: the projection of its events. */
+/** Columns of a contract that follow from its events. */
 export type Projection = {
   statut: Statut
   isPaid: boolean
@@ -50,23 +50,24 @@ export type Projection = {
   startDate: Day
   endDate: Day
   terminatedAt: Day | null
-  /** The end without the termination; null while there is none. */
+  /** End of the contract without its termination; null while it is not terminated. */
   contractualEnd: Day | null
-  /** A renewal was refused, or nobody agreed to it: it ends with its last day. */
+  /** True when the renewal was refused, or nobody agreed to it: the contract ends with its last day. */
   isRefused: boolean
 } & Lateness
 
 /**
- * What is late of a contract: `lateSince` the day on which a premium failed, null once it is paid. `suspendedOn`: the first day
- * without cover, maybe to come; `coverBackOn`: the first one covered again, from noon (L113-3), null before.
+ * Late premium of a contract: `lateSince` is the day on which it failed, null once it is paid. `suspendedOn` is the
+ * first day without cover, perhaps to come; `coverBackOn` the first day covered again, from noon (L113-3), null
+ * before.
  */
 export type Lateness = { lateSince: Day | null; suspendedOn: Day | null; coverBackOn: Day | null }
 
 export const neverLate: Lateness = { lateSince: null, suspendedOn: null, coverBackOn: null }
 
 /**
- * All that was missing is paid on that day: a suspension to come falls away, and one that has begun ends at noon of the next day
- * (C. assur. L113-3).
+ * Returns the standing after everything owed was paid on that day: a suspension to come is dropped, one that has
+ * begun ends at noon of the next day (C. assur. L113-3).
  */
 export function paidUp(late: Lateness, today: Day): Lateness {
   return coveredFrom(late, isSuspendedOn(late, today) ? addDays(today, 1) : today)
@@ -78,14 +79,14 @@ function coveredFrom({ suspendedOn, coverBackOn }: Lateness, backOn: Day): Laten
   return wasSuspended ? { lateSince: null, suspendedOn, coverBackOn: backOn } : neverLate
 }
 
-/** True on a day without cover for want of a premium; the day on whose noon it is back is covered again. */
+/** Tells whether a day has no cover for want of a premium; the day at whose noon cover is back counts as covered. */
 function isSuspendedOn({ suspendedOn, coverBackOn }: Omit<Lateness, 'lateSince'>, day: Day): boolean {
   return suspendedOn !== null && suspendedOn <= day && (coverBackOn === null || day < coverBackOn)
 }
 
 type Life = Omit<Projection, 'statut' | 'endDate' | 'contractualEnd'> & { term: Day }
 
-/** The columns that follow from these events, oldest first. Throws for a life that does not begin with `made`. */
+/** Computes the columns from the events, oldest first. Throws when the first one is not `made`. */
 export function projectionOf([first, ...later]: readonly ContractEvent[]): Projection {
   const { startDate, endDate, isSigned = false } = first?.facts ?? {}
   if (first?.kind !== 'made' || !startDate || !endDate) throw new Error('a life begins with its contract')
@@ -104,7 +105,7 @@ export function projectionOf([first, ...later]: readonly ContractEvent[]): Proje
   return { ...life, statut, endDate: terminatedAt ?? term, contractualEnd: terminatedAt && term }
 }
 
-/** Applies an event: a payment ends what was late; the notice of a renewal and a refund leave the cover as it is. */
+/** Applies one event. A payment ends lateness; the notice of a renewal and a refund leave the cover as it is. */
 function after(life: Life, { kind, onDay, facts }: ContractEvent): Life {
   const { endDate: term = life.term } = facts
   switch (kind) {
@@ -137,7 +138,7 @@ function after(life: Life, { kind, onDay, facts }: ContractEvent): Life {
   }
 }
 
-/** Back from a termination, what is late is as it was told; else all is paid. */
+/** Applies the end of a termination: lateness is as the event states, else everything is paid. */
 function backAgain(life: Life, onDay: Day, facts: EventFacts): Lateness {
   return life.terminatedAt ? lateAsTold(facts) : coveredFrom(life, onDay)
 }
@@ -150,7 +151,7 @@ function lateAsTold({ lateSince, suspendedOn, coverBackOn }: EventFacts): Latene
 type Changeable = Pick<Projection, 'statut' | 'endDate' | 'contractualEnd'> & Lateness
 type Change = { kind: ContractEvent['kind']; onDay?: Day; facts?: EventFacts }
 
-/** The events that lead from how a contract stood to how it stands. */
+/** Returns the events that lead from one standing to another. */
 export function changesBetween(before: Changeable, next: Changeable): Change[] {
   const isTerminated = next.statut === 'résilié'
   const { endDate, contractualEnd, lateSince, suspendedOn, coverBackOn } = next
@@ -165,14 +166,14 @@ export function changesBetween(before: Changeable, next: Changeable): Change[] {
   return events
 }
 
-/** The event that puts a contract back as it stood: a change of it was taken back before anybody was told. */
+/** Returns the event that restores a former standing, for a change that was taken back before anybody was told. */
 export function undoneTo(stood: Changeable & Pick<Projection, 'terminatedAt'>): Change {
   const { endDate, contractualEnd, terminatedAt, lateSince, suspendedOn, coverBackOn } = stood
   const late = { lateSince, suspendedOn, coverBackOn }
   return { kind: 'undone', facts: { endDate: contractualEnd ?? endDate, terminatedAt, ...late } }
 }
 
-/** A payment of a contract that is terminated for a later day takes nothing back. */
+/** Returns the events of a changed lateness. A payment does not undo a termination that is to come. */
 function lateChanges(before: Changeable, next: Changeable): Change[] {
   const { lateSince, suspendedOn, coverBackOn } = next
   const events: Change[] = []
@@ -187,32 +188,32 @@ function lateChanges(before: Changeable, next: Changeable): Change[] {
   return events
 }
 
-/** What of a contract's columns says how it stands. */
+/** Columns of a contract that decide how it stands. */
 export type Standing = {
   statut: Statut
   paymentStatus: string
   signatureStatus: SignatureStatus
   startDate: Day
   endDate: Day
-  /** The end without the termination. */
+  /** End of the contract without its termination. */
   contractualEnd?: Day | null
 } & Lateness
 
 export type ContractState = {
   cover: Cover
-  /** Its last day is past, or a termination's day has come. */
+  /** True when its last day is past, or the day of its termination has come. */
   isOver: boolean
-  /** Also for a day to come. */
+  /** True also for a termination that is to come. */
   isTerminated: boolean
-  /** A premium is missing of a contract that is not over: its cover goes on until it is suspended. */
+  /** True when a premium is missing and the contract is not over; cover goes on until it is suspended. */
   isUnpaid: boolean
-  /** Nothing is covered on that day, for want of a premium. */
+  /** True when nothing is covered on that day for want of a premium. */
   isSuspended: boolean
 }
 
 /**
- * How a contract stands on a day in Paris: the one place that decides. A termination ends the cover as its day begins; one at the
- * contract's own end leaves the last day covered, as it is printed.
+ * Returns how a contract stands on a day in Paris; nothing else decides it. A termination ends the cover as its day
+ * begins, except at the contract's own end, whose last day stays covered, as printed.
  */
 export function stateOn(contract: Standing, day: Day): ContractState {
   const { statut, endDate, lateSince } = contract
@@ -225,7 +226,7 @@ export function stateOn(contract: Standing, day: Day): ContractState {
 
 const isAtOwnEnd = ({ endDate, contractualEnd }: Standing) => endDate === contractualEnd
 
-/** The first of these that is true counts. */
+/** Returns the cover of that day; the first condition that is true counts. */
 function coverOn(contract: Standing, day: Day): Cover {
   const { statut, paymentStatus, startDate, endDate } = contract
   const isTerminated = statut === 'résilié'
@@ -238,26 +239,29 @@ function coverOn(contract: Standing, day: Day): Cover {
   return startDate > day ? 'upcoming' : 'current'
 }
 
-/** Signed, or in no need of it. */
+/** Tells whether a contract is signed, or needs no signature. */
 export const isAgreed = ({ signatureStatus }: Pick<Standing, 'signatureStatus'>) =>
   signatureStatus === 'signed' || signatureStatus === 'none'
 
-/** True of a contract that no payment stands behind: the school of its student pays. */
+/** Tells whether the student's school pays: no payment stands behind the contract. */
 export const isPaidBySchool = ({ sessionId, primeCents }: { sessionId: string | null; primeCents: number }) =>
   sessionId === null && primeCents === 0
 
-/** True until the eve of its first day, of a contract that a school pays and nobody ended. */
+/**
+ * Tells whether a contract paid by a school may be corrected: until the day before its first day, unless it was
+ * ended.
+ */
 export function mayBeCorrected(contract: Standing & Parameters<typeof isPaidBySchool>[0], day: Day): boolean {
   return isPaidBySchool(contract) && coverOn(contract, day) === 'upcoming' && contract.statut !== 'résilié'
 }
 
-/** True of a contract that is neither over on that day nor terminated for a later one. */
+/** Tells whether a contract is neither over on that day nor terminated for a later one. */
 export function isGoingOn(contract: Standing, day: Day): boolean {
   const { isOver, isTerminated } = stateOn(contract, day)
   return !isOver && !isTerminated
 }
 
-/** A contract as its next instalment is counted: paid by subscription from its purchase on, in Paris. */
+/** A contract as far as its instalments are concerned: paid by subscription from its day of purchase in Paris. */
 export type Instalments = Standing & {
   boughtOn: Day
   interval: 'month' | 'year' | null
@@ -265,7 +269,7 @@ export type Instalments = Standing & {
   subscriptionIsOver: boolean
 }
 
-/** The day of the next instalment; null where none comes, and while one is missing. */
+/** Returns the day of the next instalment; null when none comes, and while one is missing. */
 export function nextInstalment(contract: Instalments, today: Day): Day | null {
   const { boughtOn, interval, subscriptionStripe, subscriptionIsOver, paymentStatus, endDate } = contract
   const { isOver, isUnpaid, isTerminated } = stateOn(contract, today)

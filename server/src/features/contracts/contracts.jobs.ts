@@ -10,15 +10,15 @@ import { endSubscription, tellProvider } from './end-subscription.ts'
 import { settle, settleSubscription } from './subscriptions.service.ts'
 
 /**
- * Finds terminations that the provider has not confirmed and whose job is gone, and asks for what no event has
- * told.
+ * Finds terminations that the provider has not confirmed and whose job is gone, and asks the provider about
+ * subscriptions.
  */
 export const sweepSubscriptions = defineJob('contracts.sweep_subscriptions', z.object({}), {
   retryLimit: 0,
   expireInSeconds: 600,
 })
 
-/** What else is asked of a subscription that the provider told something of. */
+/** What else to ask about a subscription when the provider reports on it. */
 type AlsoAsk = (subscriptionId: string) => Promise<void>
 
 export function contractJobs(services: Services, alsoAsk: AlsoAsk) {
@@ -56,12 +56,12 @@ async function requeue({ db, jobs, now }: Services): Promise<void> {
   for (const { id } of forgotten) await jobs.enqueue(db, endSubscription, { contractId: id })
 }
 
-/** Calls of one sweep: some ten thousand subscriptions are asked about each day, whatever no webhook told. */
+/** Subscriptions asked about in one sweep: some ten thousand a day, in case a webhook was lost. */
 const callsOfSweep = 100
 
 /**
- * Asks the provider about the subscriptions that were asked about longest ago. One failure does not stop the rest;
- * a silent provider ends this sweep.
+ * Asks the provider about the subscriptions that were asked about longest ago. One failure does not stop the others;
+ * a silent provider ends the sweep.
  */
 async function askOldest(services: Services, ask: AlsoAsk): Promise<void> {
   for (const subscriptionId of await longestUnasked(services)) {

@@ -32,13 +32,13 @@ export async function contractOfReference(db: Db, reference: string): Promise<Co
   return row ?? null
 }
 
-/** Finds a contract of one's own; null for somebody else's, as for one that does not exist. */
+/** Finds a student's own contract; null for another's and for an unknown id. */
 export async function findOwnContract(db: Db, id: string, studentId: string): Promise<ContractRow | null> {
   const row = await findContract(db, id)
   return row?.studentId === studentId ? row : null
 }
 
-/** Reads the contracts of sessions, which are named or selected, in the order in which they were made. */
+/** Returns the contracts of payment sessions, given as ids or as a subquery, in order of creation. */
 export function contractsOfSessions(db: Db, sessionIds: string[] | SQLWrapper): Promise<ContractRow[]> {
   return db
     .select()
@@ -47,14 +47,14 @@ export function contractsOfSessions(db: Db, sessionIds: string[] | SQLWrapper): 
     .orderBy(asc(contracts.reference))
 }
 
-/** What `stateOn` says by `isOver`, for lists: true of a contract that is not over on that day. */
+/** SQL condition: a contract is not over on that day (`isOver` of `stateOn`, for lists). */
 export function isNotOver(day: Day): SQL {
   const { endDate, statut, contractualEnd } = contracts
   const coversItsEnd = sql`(${statut} <> 'résilié' OR ${endDate} = ${contractualEnd})`
   return sql`(${endDate} > ${day} OR (${endDate} = ${day} AND ${coversItsEnd}))`
 }
 
-/** Contracts that are in force or will be: paid, not terminated, not over. `today` is a day in Paris. */
+/** Returns the student's contracts in force or to come: paid, not terminated, not over. `today` is a day in Paris. */
 export function currentContracts(db: Db, { studentId, today }: { studentId: string; today: string }) {
   return db
     .select({ id: contracts.id, insuranceType: contracts.insuranceType })
@@ -70,12 +70,12 @@ export function currentContracts(db: Db, { studentId, today }: { studentId: stri
     .orderBy(asc(contracts.createdAt))
 }
 
-/** What a session paid without a subscription, as beside a stay, is paid once, whatever its own rhythm. */
+/** Tells whether a contract is paid once: its session has no subscription, as for an add-on beside a stay. */
 export function isPaidOnce({ sessionId, subscriptionStripe }: ContractRow): boolean {
   return sessionId !== null && subscriptionStripe === null
 }
 
-/** How often the prime is due; null for what is paid once. */
+/** Returns how often the premium is due; null when it is paid once. */
 export function intervalOf(
   { products }: Pick<Services, 'products'>,
   contract: ContractRow,
@@ -86,13 +86,13 @@ export function intervalOf(
   return prices.find(({ id }) => id === contract.priceId)?.interval ?? null
 }
 
-/** The contracts that are still on this subscription: a home and its add-on share one. */
+/** Returns the contracts still on this subscription; a home and its add-on share one. */
 export function sharersOf(db: Db, subscriptionId: string): Promise<ContractRow[]> {
   return db.select().from(contracts).where(isOn(subscriptionId)).orderBy(asc(contracts.id))
 }
 
 /**
- * Locks the contracts that share a subscription until the transaction ends, always in the same order, so that two
+ * Locks the contracts of a subscription until the transaction ends, always in the same order, so that two
  * transactions take turns.
  */
 export function lockSharers(tx: Tx, subscriptionId: string): Promise<ContractRow[]> {
@@ -103,8 +103,8 @@ const isOn = (subscriptionId: string) =>
   and(eq(contracts.subscriptionStripe, subscriptionId), eq(contracts.subscriptionIsOver, false))
 
 /**
- * The contract whose payments a student looks after at the provider: in force, or terminated on a day to come, which may be taken
- * back there. An unpaid one first, then the newest.
+ * Returns the contract whose payments a student manages at the provider: in force, or terminated for a later day. An
+ * unpaid one comes first, then the newest.
  */
 export async function contractToPay(
   db: Db,
@@ -128,12 +128,15 @@ export async function contractToPay(
   return row ?? null
 }
 
-/** The day on which the subscription is to end; null while it is to go on. What no renewal carries on ends with its last day. */
+/**
+ * Returns the day on which the subscription is to end; null while it is to go on. A contract that does not renew ends
+ * with its last day.
+ */
 export function wishedEnd({ statut, renews, endDate }: ContractRow): Day | null {
   return statut === 'résilié' || !renews ? endDate : null
 }
 
-/** What the payment provider has confirmed of that. */
+/** Returns what the provider has confirmed of the subscription's end. */
 export function providerEnd(contract: ContractRow): ProviderEnd {
   const { subscriptionStripe, subscriptionEnd, subscriptionIsOver, endsAsItem } = contract
   if (subscriptionStripe === null) return 'none'

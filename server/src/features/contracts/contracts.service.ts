@@ -13,18 +13,18 @@ import { noteEvents } from './note-events.service.ts'
 export type ContractRow = typeof contracts.$inferSelect
 
 /**
- * The event of a contract that is paid and signed (or needs no signature): told once, in the transaction that made it
- * so. Its document and mail follow. A person waits for them, so the queue is looked at often.
+ * Event: a contract is paid and signed (or needs no signature). Published once, in the transaction that made it so;
+ * its document and mail follow. A person waits for them, so the queue is polled often.
  */
 export const contractActivated = defineJob('contracts.activated', z.object({ contractId: z.uuid() }), {
   localConcurrency: 2,
   retryLimit: 20,
 })
 
-/** The event of contracts whose end moved on by a renewal: their documents follow, slowly, each with its mail. */
+/** Event: the ends of contracts moved on by a renewal. Their documents and mails follow, slowly. */
 export const contractsRenewed = defineJob(
   'contracts.renewed',
-  /** Contracts up to `after`, in the order of their renewal, are done. */
+  /** Position of the last contract done, in the order of renewal. */
   z.object({ after: z.optional(z.object({ renewedAt: z.string(), contractId: z.uuid() })) }),
   { expireInSeconds: 300 },
 )
@@ -47,10 +47,10 @@ type Optional =
   | 'needsDevice'
 export type NewContract = Pick<ContractRow, Chosen> & Partial<Pick<ContractRow, Optional>>
 
-/** What else a product writes of its contract, as soon as the contract is there. */
+/** Writes what a product adds to its new contract. */
 export type Beside = { beside?: (contract: ContractRow) => Promise<unknown> }
 
-/** Writes a paid contract with its number and check code; one that needs no signature is active at once. */
+/** Writes a paid contract with its number and check code; it is active at once when nothing has to be signed. */
 export async function openContract(
   tx: Tx,
   { jobs, now, products }: Services,
@@ -85,14 +85,14 @@ export async function openContract(
   return row
 }
 
-/** SM-2026-001001: product, year in Paris, a number of its own. */
+/** SQL of the next reference, SM-2026-001001: product, year in Paris, number. */
 function nextReference(prefix: string, at: Date): SQL {
   const begin = `${prefix}-${dayOf(at).slice(0, 4)}-`
   return sql`(SELECT ${begin}::text || lpad(number::text, greatest(6, length(number::text)), '0')
     FROM nextval('contract_numbers') AS number)`
 }
 
-/** The contract is signed; only the first call says so to the others. */
+/** Marks a contract as signed; only the first call publishes `contractActivated`. */
 export async function markSigned(tx: Tx, { jobs, now }: Services, contractId: string): Promise<boolean> {
   const changed = await tx
     .update(contracts)
@@ -105,7 +105,7 @@ export async function markSigned(tx: Tx, { jobs, now }: Services, contractId: st
   return true
 }
 
-/** Refused, expired, or waiting again; a signed contract stays signed. */
+/** Marks a signature as refused, expired or waiting again; a signed contract stays signed. */
 export async function markSignature(
   tx: Tx,
   contractId: string,
@@ -117,7 +117,7 @@ export async function markSignature(
     .where(and(eq(contracts.id, contractId), ne(contracts.signatureStatus, 'signed')))
 }
 
-/** Notes that the device of a contract is described: from now on the contract can be signed. */
+/** Marks the device of a contract as described, so that the contract can be signed. */
 export async function markDescribed(tx: Tx, contractId: string): Promise<void> {
   await tx.update(contracts).set({ needsDevice: false }).where(eq(contracts.id, contractId))
 }

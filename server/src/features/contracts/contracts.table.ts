@@ -15,8 +15,8 @@ import {
 import { users } from '../accounts/accounts.table.ts'
 
 /**
- * Numbers of references, over all products and years; those below 1001 are the demo world's.
- * @public drizzle-kit reads it
+ * Sequence of contract numbers, over all products and years; those below 1001 belong to the demo world. @public
+ * drizzle-kit reads it
  */
 export const contractNumbers = pgSequence('contract_numbers', { startWith: 1001 })
 
@@ -30,34 +30,37 @@ const agreed = `signature_status IN ('none', 'signed')`
  * say what `stateOn` says, and a test holds both together.
  */
 
-/** Paid, agreed, and neither unpaid nor terminated, of what is renewed. */
+/** SQL condition of contracts to renew: paid, agreed, neither unpaid nor terminated, of a product that renews. */
 export const isRenewable = sql.raw(`statut = 'ok' AND ${paid} AND ${agreed} AND renews`)
 
-/** Paid, while its signature is still to come. */
+/** SQL condition: paid, and still to be signed. */
 export const isToSign = sql.raw(
   `${paid} AND signature_status IN ('waiting', 'refused', 'expired') AND statut = 'ok'`,
 )
 
-/** A premium is missing. */
+/** SQL condition: a premium is missing. */
 export const isUnpaid = sql.raw(`statut = 'impayé'`)
 
-/** From this instant, 30 days before its last day in Paris, a cover counts as ending. Spelled as its index has it. */
+/**
+ * SQL of the instant from which a cover counts as ending, 30 days before its last day in Paris. Spelled exactly as
+ * its index.
+ */
 export const noticeOfEnd = sql.raw(`((end_date - 30)::timestamp AT TIME ZONE 'Europe/Paris')`)
 
-/** What no renewal carries on: a stay, what was terminated, and devices paid once beside a stay. */
+/** SQL condition of contracts that end without renewal: stays, terminated ones, and devices paid once beside a stay. */
 export const endsUnrenewed = sql.raw(
   `${paid} AND ${agreed} AND statut <> 'impayé' AND (NOT renews OR statut = 'résilié' OR subscription_end IS NOT NULL)`,
 )
 
-/** Numbers and codes in the order of their bytes, so that their beginning is one range of an index. */
+/** Text for numbers and codes, sorted by bytes, so that a prefix is one range of an index. */
 export const contractKeys = {
   reference: sql.raw(`(reference COLLATE "C")`),
   checkCode: sql.raw(`(check_code COLLATE "C")`),
 }
 
 /**
- * One insurance of one student. `reference` is readable, `checkCode` is the secret of the check page (C-72).
- * A paid session makes at most one contract per product: the unique constraint holds it.
+ * Contracts: one insurance of one student each. `reference` is readable, `checkCode` is the secret of the check page
+ * (C-72). A unique constraint allows one contract per product and paid session.
  */
 export const contracts = pgTable(
   'contracts',
@@ -82,11 +85,11 @@ export const contracts = pgTable(
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
     terminatedAt: date('terminated_at', { mode: 'string' }),
-    /** While terminated: the end that the contract had, and has again when the termination is undone. */
+    /** End that a terminated contract had, and gets back when the termination is undone. */
     contractualEnd: date('contractual_end', { mode: 'string' }),
-    /** The day on which a premium failed that is missing since; null while nothing is. */
+    /** Day on which the missing premium failed; null while nothing is missing. */
     lateSince: date('late_since', { mode: 'string' }),
-    /** The first day without cover, maybe to come; and the first one covered again, from noon. */
+    /** First day without cover, perhaps to come; beside it the first day covered again, from noon. */
     suspendedOn: date('suspended_on', { mode: 'string' }),
     coverBackOn: date('cover_back_on', { mode: 'string' }),
     primeCents: integer('prime_cents').notNull(),
@@ -97,35 +100,35 @@ export const contracts = pgTable(
     customerStripe: text('customer_stripe'),
     sessionId: text('session_id'),
     subscriptionStripe: text('subscription_stripe'),
-    /** The end of the subscription that the payment provider has confirmed; null while it goes on. */
+    /** End of the subscription as the provider confirmed it; null while it goes on. */
     subscriptionEnd: date('subscription_end', { mode: 'string' }),
-    /** The provider has ended the subscription: it does not come back. */
+    /** True once the provider has ended the subscription, which never comes back. */
     subscriptionIsOver: boolean('subscription_is_over').notNull().default(false),
     /**
-     * True when the contract shares its subscription with one that goes on longer: its line is taken out of the
+     * True when the contract shares its subscription with one that goes on longer: its line is removed from the
      * subscription on its last day.
      */
     endsAsItem: boolean('ends_as_item').notNull().default(false),
-    /** Terminated by the student at the payment provider, or by the provider itself, not by an administrator. */
+    /** True when the student ended it at the payment provider, or the provider did, not an administrator. */
     endedByProvider: boolean('ended_by_provider').notNull().default(false),
     /**
-     * The invoice that could not be collected, once the contract was told; « impayé » of an administrator has
-     * none.
+     * Invoice that could not be collected and of which the contract was told; null for an `impayé` set by an
+     * administrator.
      */
     unpaidInvoice: text('unpaid_invoice'),
-    /** Counts what was written of the provider's answers, so that an older one is never written over a newer. */
+    /** Number of answers of the provider that were written, so that an older answer never overwrites a newer one. */
     providerAnswers: integer('provider_answers').notNull().default(0),
     providerAskedAt: at('provider_asked_at'),
-    /** Counts the changes, so that each has keys of its own. */
+    /** Number of changes, so that each change has keys of its own. */
     revision: integer('revision').notNull().default(0),
-    /** A renewal carries it on, unless it is terminated: not a stay, nor devices paid once beside one. */
+    /** True when a renewal carries it on unless terminated; false for a stay, and for devices paid once beside one. */
     renews: boolean('renews').notNull().default(false),
-    /** A device is insured and not described yet (C-70). */
+    /** True while a device is insured but not described (C-70). */
     needsDevice: boolean('needs_device').notNull().default(false),
     signedAt: at('signed_at'),
-    /** When `endDate` last moved on by a renewal; a document older than that states a period that is over. */
+    /** When `endDate` last moved on by a renewal; an older document states a past period. */
     renewedAt: at('renewed_at'),
-    /** When its days or country were last corrected before it began; a document older than that states what is no more. */
+    /** When its days or country were last corrected before it began; an older document is out of date. */
     correctedAt: at('corrected_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -17,14 +17,14 @@ import { type EventCause, noteEvents } from './note-events.service.ts'
 import { replacedCodes } from './replaced-codes.table.ts'
 import { writeChange } from './write-change.ts'
 
-/** The event of a contract whose days, country or names were corrected: its new document follows, with its mail. */
+/** Event: the days, country or names of a contract were corrected. Its new document and mail follow. */
 export const contractCorrected = defineJob('contracts.corrected', z.object({ contractId: z.uuid() }), {
   retryLimit: 20,
 })
 
 /**
- * Locks a contract that a school pays and that has not begun. Throws 404 for another's or none, 409 `contracts.not_changeable`
- * for one that its student may not change any more.
+ * Locks a contract that a school pays and that has not begun. Throws 404 for another's or an unknown one, 409
+ * `contracts.not_changeable` when its student may not change it any more.
  */
 export async function lockCorrectable(tx: Tx, { now }: Services, id: string, studentId: string) {
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
@@ -42,7 +42,7 @@ export type Correction = {
   primeCents: number
 }
 
-/** `requestId` is there where a person asked just now. */
+/** `requestId` is set when a person asked just now. */
 type Correcting = {
   row: ContractRow
   next: Correction
@@ -51,8 +51,8 @@ type Correcting = {
 }
 
 /**
- * Writes other days or another country of a locked contract, as an event of its life: from now on its document has another check
- * code, and the old one is told to be replaced.
+ * Writes other days or another country of a locked contract, with an event. Its new document has another check code;
+ * the old code answers that it was replaced.
  */
 export async function correctContract(tx: Tx, services: Services, change: Correcting): Promise<ContractRow> {
   const corrected = await replaceDocument(tx, services, change.row, change.next)
@@ -61,8 +61,8 @@ export async function correctContract(tx: Tx, services: Services, change: Correc
 }
 
 /**
- * Withdraws the check code of a contract's document, writes what else changes on it, and asks for the new document with its mail: the
- * old one is told to be replaced.
+ * Withdraws the check code of a contract's document, writes the other changes, and queues the new document with its
+ * mail; the old code answers that it was replaced.
  */
 export async function replaceDocument(
   tx: Tx,
@@ -111,7 +111,7 @@ function summary(
   return { reference, startDate: formatDay(startDate), endDate: formatDay(endDate), countryId }
 }
 
-/** Ends a locked contract before its first day: it never covered anybody, and its document is worth nothing any more. */
+/** Ends a locked contract before its first day: it never covered anybody, and its document is worthless. */
 export async function cancelContract(
   tx: Tx,
   services: Services,

@@ -8,8 +8,8 @@ import { isNotOver } from './contracts.queries.ts'
 import { contracts, isToSign, isUnpaid } from './contracts.table.ts'
 
 /**
- * True of rows of `users` that are covered so on that day in Paris, by that product: what `stateOn` says of one of their
- * contracts, and a test holds both together.
+ * SQL condition on `users`: a contract of the person has this cover on that day in Paris, for that product. It
+ * repeats `stateOn`; a test compares both.
  */
 export function isCovered({ cover, product }: CoverAsked, now: Date): SQL | null {
   if (!cover && !product) return null
@@ -22,7 +22,7 @@ export function isCovered({ cover, product }: CoverAsked, now: Date): SQL | null
   return cover === 'none' ? sql`NOT ${one}` : one
 }
 
-/** Paid, and neither over nor ended. */
+/** SQL condition: paid, neither over nor ended. */
 const isHeld = (today: Day) => sql`${contracts.paymentStatus} = 'payment_succeeded' AND ${isNotOver(today)}`
 
 function stands(cover: Exclude<(typeof coverStates)[number], 'none'>, today: Day): SQL {

@@ -21,7 +21,7 @@ const over = { startDate: '2025-09-01', endDate: '2026-08-31' }
 const late = { statut: 'impayé', lateSince: '2026-10-01' } as const
 const ended = (day: string) => ({ statut: 'résilié', endDate: day, terminatedAt: day }) as const
 
-/** Each is one contract of one student, and the covers that the list of students finds it by. */
+/** Contracts of one student each, with the covers under which the list of students finds the student. */
 const lives = [
   ['current', begun, ['current']],
   ['upcoming', later, ['upcoming']],

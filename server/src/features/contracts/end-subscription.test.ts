@@ -48,7 +48,7 @@ async function aSubscribed() {
   }
 }
 
-/** Waits for what the provider tells of the subscriptions so far, and lets it be settled. */
+/** Waits for the provider's events about subscriptions, and settles them. */
 async function takeAllNews() {
   const untold = async () => (await outside.webhooks()).filter(({ state }) => state !== 'delivered')
   await expect.poll(untold).toEqual([])

@@ -11,12 +11,15 @@ import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { planOf } from './subscription.rules.ts'
 
-/** Tells the payment provider when a subscription ends, or that it goes on: over a day of tries, as long as it is silent. */
+/**
+ * Tells the payment provider when a subscription ends, or that it goes on; tries for more than a day while the
+ * provider is silent.
+ */
 export const endSubscription = defineJob('contracts.end_subscription', z.object({ contractId: z.uuid() }), {
   retryLimit: 120,
 })
 
-/** True while the provider is being told of a change to one of these contracts. */
+/** Tells whether a change to one of these contracts is on its way to the provider. */
 export async function isBeingTold(db: Db, rows: ContractRow[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id)
   const [live] = await db
@@ -30,8 +33,8 @@ export async function isBeingTold(db: Db, rows: ContractRow[]): Promise<boolean>
 type Plan = ReturnType<typeof planOf>
 
 /**
- * Subscriptions end as their day begins in Paris: on that day nothing is charged any more. Of two contracts on one
- * subscription the one that ends before is taken out as a line, on its day.
+ * Ends a subscription as its day begins in Paris, so that nothing is charged on that day. Of two contracts on one
+ * subscription, the one that ends first is removed as a line on its day.
  */
 export async function tellProvider(services: Services, contractId: string): Promise<void> {
   const { db, payments, now } = services
@@ -70,7 +73,7 @@ type Confirmed = {
   answer: Subscription
 }
 
-/** Notes what is confirmed; when an end was changed meanwhile, the provider is told again, under new keys. */
+/** Stores what the provider confirmed; when the end changed meanwhile, tells the provider again, under new keys. */
 async function keep(services: Services, confirmed: Confirmed): Promise<void> {
   const { contractId, sharers, plan, answer } = confirmed
   await transact(services.db, async (tx) => {
@@ -93,7 +96,7 @@ async function keep(services: Services, confirmed: Confirmed): Promise<void> {
   })
 }
 
-/** A line that leaves later is confirmed by nobody yet. */
+/** Returns what the provider confirmed; a line that is to be removed later is not confirmed yet. */
 function confirmation(id: string, { plan, day, isOver }: { plan: Plan; day: Day | null; isOver: boolean }) {
   const endsAsItem = !isOver && plan.leaveLater.includes(id)
   return { subscriptionEnd: endsAsItem ? null : day, subscriptionIsOver: isOver, endsAsItem }

@@ -21,7 +21,7 @@ const Stood = z.object({
   coverBackOn: orNone,
 })
 
-/** What is kept of a change while it waits: how the contract stood and stands, and what its student will read. */
+/** State of a change while it waits: how the contract stood and stands, and the mail for its student. */
 export const HeldChange = z.object({
   before: z.extend(Stood, {
     unpaidInvoice: z.nullable(z.string()),
@@ -30,25 +30,25 @@ export const HeldChange = z.object({
   }),
   after: Stood,
   revision: z.int(),
-  /** Null where nobody is written to. */
+  /** Null when nobody is written to. */
   mail: z.nullable(z.enum(changeMails)),
 })
 export type HeldChange = z.infer<typeof HeldChange>
 
-/** How a contract stands, as a held change keeps it. */
+/** Returns the standing of a contract as a held change keeps it. */
 export const stoodAs = (standing: Standing) => Stood.parse(standing)
 
-/** The same with what an administrator's change clears beside it. */
+/** Returns the same with the columns that an administrator's change clears. */
 export const stoodBefore = (row: ContractRow) => HeldChange.shape.before.parse(row)
 
-/** Tells whether two standings are the same in all that a change writes. */
+/** Tells whether two standings are equal in everything that a change writes. */
 export const isSameStanding = (one: z.infer<typeof Stood>, other: z.infer<typeof Stood>) =>
   JSON.stringify(Stood.parse(one)) === JSON.stringify(Stood.parse(other))
 
 export const changeOn = (row: Pick<ContractRow, 'id'>) =>
   ({ kind: 'contract_changed', objectId: row.id }) as const
 
-/** Mails what was changed, and has the payment provider told. */
+/** Mails the change and queues the word to the payment provider. */
 export async function leaveChange(
   tx: Tx,
   services: Services,
@@ -60,7 +60,10 @@ export async function leaveChange(
   if (row.subscriptionStripe) await services.jobs.enqueue(tx, endSubscription, { contractId: row.id })
 }
 
-/** Lets a change that still waits leave before another one of the locked contract is written: its mail comes first. */
+/**
+ * Sends a change that still waits before another change of the locked contract is written, so that its mail comes
+ * first.
+ */
 export async function letChangeLeave(tx: Tx, services: Services, row: ContractRow): Promise<void> {
   const act = await endHeldAct(tx, services, changeOn(row), 'left')
   if (act) await leaveChange(tx, services, row, act.details)

@@ -1,7 +1,7 @@
 import type { InsuranceType } from '@cursus/shared/contracts'
 import offers from '../../data/offers.json' with { type: 'json' }
 
-/** The number of the insurer behind a product. A school may bring another for its stays. */
+/** Returns the number of the insurer behind a product. A school may bring another one for its stays. */
 export function insurerOf(insuranceType: InsuranceType): number {
   const offer = offers.managementOffers.find((candidate) => candidate.insuranceType === insuranceType)
   const insurer = offers.insurers.find(({ key }) => key === offer?.insurerKey)

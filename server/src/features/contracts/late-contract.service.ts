@@ -7,17 +7,17 @@ import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { writeChange } from './write-change.ts'
 
-/** A contract of which a premium is late, since that day. */
+/** A contract with a premium that is late since that day. */
 export type LateContract = ContractRow & { lateSince: Day }
 
-/** Locks a contract that is late and not over; null of one that was paid meanwhile, and of what a school pays. */
+/** Locks a contract that is late and not over; null when it was paid meanwhile, or a school pays for it. */
 export async function lockLate(tx: Tx, { now }: Services, id: string): Promise<LateContract | null> {
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
   if (!row?.lateSince || isPaidBySchool(row) || !stateOn(row, dayOf(now())).isUnpaid) return null
   return { ...row, lateSince: row.lateSince }
 }
 
-/** Plans the first day without cover, which its posted notice has told. */
+/** Writes the first day without cover, which the posted notice has announced. */
 export async function suspendFrom(
   tx: Tx,
   services: Services,

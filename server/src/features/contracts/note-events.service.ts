@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { contractEvents } from './contract-events.table.ts'
 import type { ContractEvent, EventFacts } from './contract-state.rules.ts'
 
-/** What is noted: `onDay` is today unless told; `actorId` is who did it by hand. */
+/** One event to write: `onDay` is today unless given; `actorId` is the person who did it by hand. */
 type Noted = {
   kind: ContractEvent['kind']
   cause: EventCause
@@ -13,7 +13,7 @@ type Noted = {
   facts?: EventFacts
 }
 
-/** What brought an event about; what stood before events were kept has `standing`. */
+/** What brought an event about; `standing` for contracts older than events. */
 export type EventCause =
   | 'checkout'
   | 'school'

@@ -14,8 +14,8 @@ import { changeOn, HeldChange } from './held-change.service.ts'
 import { changeMailOf } from './tell-of-change.ts'
 
 /**
- * What a change of statut would mail and do at the payment provider; nothing is written. It is what the student does not know yet:
- * a change that still waits counts for nothing. Throws as the change does.
+ * Returns what a change of status would mail and do at the payment provider; writes nothing. It compares with what
+ * the student was told, so a change that still waits does not count. Throws as the change does.
  */
 export async function previewChange(services: Services, id: string, wish: Wish): Promise<StatutPreview> {
   const { db, now, config } = services
@@ -53,7 +53,7 @@ async function effectOf(tx: Tx, row: ContractRow, { told, next }: Compared): Pro
   return (await outlives(tx, row, end)) ? 'line' : 'ends'
 }
 
-/** True where another contract on the subscription goes on after that day. */
+/** Tells whether another contract on the subscription goes on after that day. */
 async function outlives(tx: Tx, { id, subscriptionStripe }: ContractRow, day: Day): Promise<boolean> {
   const sharers = subscriptionStripe ? await sharersOf(tx, subscriptionStripe) : []
   return sharers.some((row) => {

@@ -10,8 +10,8 @@ import { endSubscription } from './end-subscription.ts'
 import { noteEvents } from './note-events.service.ts'
 
 /**
- * Writes of a locked contract whether a renewal may carry it on. One that was refused goes on to its last day, and its
- * subscription ends as that day begins: nothing is charged for a year that does not come.
+ * Writes whether a renewal may carry a locked contract on. A refused one runs to its last day, and its subscription
+ * ends as that day begins: nothing is charged for the next year.
  */
 export async function decideRenewal(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function decideRenewal(
   if (row.subscriptionStripe) await endSubscriptions(tx, services, [id])
 }
 
-/** Leaves it to a job to tell the payment provider how the subscriptions of these contracts end. */
+/** Queues the job that tells the provider how the subscriptions of these contracts end. */
 export async function endSubscriptions(tx: Tx, { jobs }: Services, contractIds: string[]): Promise<void> {
   for (const contractId of contractIds) await jobs.enqueue(tx, endSubscription, { contractId })
 }

@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from './contracts.table.ts'
 
-/** The check codes of documents that were replaced when their contract was corrected, with what those documents state. */
+/** Check codes of documents that were replaced by a correction, with what those documents state. */
 export const replacedCodes = pgTable(
   'replaced_check_codes',
   {

@@ -8,8 +8,8 @@ import { replaceDocument } from './correct-contract.service.ts'
 import { noteEvents } from './note-events.service.ts'
 
 /**
- * Replaces the document of each contract of a student that is agreed, paid and not over: for a holder whose name was corrected.
- * What is over keeps the document that it had; what waits for its signature gets its first document with the names of that day.
+ * Replaces the document of each contract of a student that is agreed, paid and not over, after a correction of their
+ * name. Contracts that are over keep theirs; unsigned ones get a first document with the name of that day.
  */
 export async function reprintContracts(
   tx: Tx,

@@ -57,7 +57,7 @@ const idsOf = (rule: (state: ContractState, row: Row) => boolean) =>
     .sort()
 
 const isPaid = ({ paymentStatus }: Row) => paymentStatus === 'payment_succeeded'
-/** Over by its days alone: conditions of indexes name no day. */
+/** Compares covers by their days alone: conditions of indexes name no day. */
 const isCover = ({ cover }: ContractState) => cover === 'current' || cover === 'expired'
 
 it.each<[string, SQL, (state: ContractState, row: Row) => boolean]>([

@@ -2,7 +2,7 @@ import type { Day } from '@cursus/shared/day'
 import { changeOf, type Standing, type Wish } from './change.rules.ts'
 import { paidUp } from './contract-state.rules.ts'
 
-/** A contract with what is kept of its subscription. */
+/** A contract with the stored facts of its subscription. */
 export type Followed = Standing & {
   subscriptionEnd: Day | null
   subscriptionIsOver: boolean
@@ -10,23 +10,23 @@ export type Followed = Standing & {
   unpaidInvoice: string | null
 }
 
-/** What the payment provider says; `end` is a day in Paris, null while the subscription goes on. */
+/** Answer of the payment provider; `end` is a day in Paris, null while the subscription goes on. */
 export type Told = {
   end: Day | null
   isOver: boolean
-  /** Over for want of money: the premium stays owed, and the contract goes its dated steps. */
+  /** True when it ended for want of money: the premium stays owed, and the contract goes its dated steps. */
   isGivenUp: boolean
   payment: 'fine' | 'failed' | 'unknown'
   failedInvoice: string | null
 }
 
-/** `isOurs`: a change of ours is on its way to the provider, so that its word about the end is an older one. */
+/** `isOurs`: a change of ours is on its way to the provider, so the provider's end is out of date. */
 type Moment = { today: Day; isOurs: boolean }
 
 /**
- * How a contract stands after what the provider says. `isAgainst`: the provider goes on where an administrator terminated,
- * and has to be told again. What the provider has ended once is not looked at any more: an administrator may have brought
- * the contract back.
+ * Returns how a contract stands after the provider's answer. `isAgainst`: the provider goes on although an
+ * administrator terminated, and has to be told again. A subscription that the provider ended is not followed any
+ * more, because an administrator may have restored the contract.
  */
 export function follow(contract: Followed, told: Told, moment: Moment): Followed & { isAgainst: boolean } {
   if (contract.subscriptionIsOver) return { ...contract, isAgainst: false }
@@ -51,7 +51,7 @@ function followEnd(contract: Followed, { end, isOver, isGivenUp, payment }: Told
   return { ...(day === null ? goOn(contract, today) : endOn(contract, day, today)), isAgainst: false }
 }
 
-/** A terminated contract is not prolonged by a subscription that ends later. */
+/** Returns the earlier day: a subscription that ends later does not prolong a terminated contract. */
 function earliest({ statut, endDate }: Followed, day: Day): Day {
   return statut === 'résilié' && endDate < day ? endDate : day
 }
@@ -62,7 +62,7 @@ function endOn(contract: Followed, day: Day, today: Day): Followed {
   return { ...next, endedByProvider: isAsItWas ? contract.endedByProvider : true, subscriptionEnd: day }
 }
 
-/** The termination was taken back at the provider; what is unpaid stays so. */
+/** Returns the standing after the termination was taken back at the provider; a missing payment stays missing. */
 function goOn(contract: Followed, today: Day): Followed {
   const statut = contract.lateSince === null ? 'ok' : 'impayé'
   return { ...changed(contract, { statut }, today), endedByProvider: false, subscriptionEnd: null }
@@ -74,7 +74,7 @@ function changed(contract: Followed, wish: Wish, today: Day): Followed {
   return { ...contract, ...next }
 }
 
-/** A contract has its end within its cover; one that had not begun never covers anybody. */
+/** Keeps an end within the cover; a contract that had not begun covered nobody. */
 function withinCover({ startDate, endDate, contractualEnd }: Standing, day: Day): Day {
   const term = contractualEnd ?? endDate
   if (day < startDate) return startDate
@@ -82,8 +82,8 @@ function withinCover({ startDate, endDate, contractualEnd }: Standing, day: Day)
 }
 
 /**
- * Each invoice counts once: what an administrator decides after it was told stands, until the next. The cover goes on; what follows
- * from being late has its days (L113-3).
+ * Follows one invoice, once: what an administrator decides after it stands until the next invoice. Cover goes on;
+ * lateness has its own dated steps (L113-3).
  */
 function followPayment(contract: Followed, told: Told, today: Day): Followed {
   const { statut, lateSince, unpaidInvoice } = contract
@@ -108,12 +108,13 @@ function followPayment(contract: Followed, told: Told, today: Day): Followed {
   return contract
 }
 
-/** A contract on its subscription: `end` is null while it goes on. */
+/** A contract on a subscription; `end` is null while it goes on. */
 export type Sharer = { id: string; end: Day | null }
 
 /**
- * How the contracts of one subscription end at the provider: `whole` is the day on which all of it does, null while one goes on.
- * Whoever ends before leaves as a line, which the provider cannot plan: at once when that day has come, else on it.
+ * Returns how the contracts of one subscription end at the provider: `whole` is the day on which all of it ends, null
+ * while a contract goes on. A contract that ends earlier leaves as a line, which the provider cannot schedule: now
+ * when its day has come, else on that day.
  */
 export function planOf(sharers: readonly Sharer[], today: Day) {
   const ends = sharers.map(({ end }) => end)

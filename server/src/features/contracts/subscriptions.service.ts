@@ -14,7 +14,7 @@ import { type Followed, follow, type Told } from './subscription.rules.ts'
 import { tellOfPayment } from './tell-of-payment.ts'
 import { noteChange, writeChange } from './write-change.ts'
 
-/** A subscription of which the provider told something: the event says which one, never how it stands. */
+/** Event: the provider reported on a subscription; names it, and never says how it stands. */
 export const settleSubscription = defineJob(
   'contracts.settle_subscription',
   z.object({ subscriptionId: z.string() }),
@@ -24,9 +24,9 @@ export const settleSubscription = defineJob(
 const rounds = 5
 
 /**
- * Asks the provider how a subscription stands and lets its contracts follow. Events may come in any order, repeated or never:
- * an answer is written only when nothing was since it was asked for, else it is asked for anew. Throws 503 when the
- * provider is silent: then nothing is known and nothing changes.
+ * Asks the provider how a subscription stands and updates its contracts. Events may come in any order, repeated or
+ * never, so an answer is written only when nothing was written since it was asked for, else asked for again. Throws
+ * 503 when the provider is silent; nothing changes then.
  */
 export async function settle(services: Services, subscriptionId: string): Promise<void> {
   const { db, log } = services
@@ -48,8 +48,8 @@ export async function settle(services: Services, subscriptionId: string): Promis
 }
 
 /**
- * How the subscription stands. Who owes several instalments has paid when none of them is left (L113-3): the provider looks at the
- * newest alone.
+ * Returns how the subscription stands. Somebody who owes several instalments has paid when none is left (L113-3); the
+ * provider looks at the newest only.
  */
 async function stateNow(
   { payments }: Services,
@@ -65,7 +65,7 @@ async function stateNow(
 
 type Answer = { subscriptionId: string; before: ContractRow[]; state: SubscriptionState | null }
 
-/** False when the contracts are not those for which the answer was asked any more. */
+/** Writes the answer; false when the contracts changed since it was asked for. */
 async function write(
   tx: Tx,
   services: Services,
@@ -89,7 +89,7 @@ async function write(
   return true
 }
 
-/** The subscription goes on and the cover does not: only a person can say which of them is meant. */
+/** Raises an alarm: the subscription goes on and the cover does not; only a person can tell which is meant. */
 function alarmOfNoCover(
   { log }: Services,
   changes: { next: Standing; row: ContractRow }[],
@@ -104,7 +104,7 @@ function alarmOfNoCover(
   }
 }
 
-/** The subscription was given up and its premium is paid since: nothing collects the next one. */
+/** Raises an alarm: the subscription was given up and its premium was paid since, so nothing collects the next one. */
 function alarmOfNoCharge({ log }: Services, changes: { next: Followed; row: ContractRow }[]): void {
   for (const { row, next } of changes) {
     if (!next.subscriptionIsOver || next.statut === 'résilié') continue
@@ -157,7 +157,7 @@ async function writeOne(tx: Tx, services: Services, { row, next }: Following): P
   if (isAgainst) await services.jobs.enqueue(tx, endSubscription, { contractId: row.id })
 }
 
-/** The mail of an end, or of an end taken back; of payments another one tells. */
+/** Returns the mail of an end, or of an end taken back; payments have mails of their own. */
 function mailOf(row: ContractRow, next: Following['next']) {
   if (next.statut === 'résilié') return 'contract-terminated' as const
   return row.statut === 'résilié' ? ('contract-resumed' as const) : null

@@ -8,21 +8,24 @@ import { contracts } from './contracts.table.ts'
 import { HeldChange, isSameStanding, leaveChange } from './held-change.service.ts'
 import { writeChange } from './write-change.ts'
 
-/** Holds the contract of an act until the transaction ends; nothing where it is gone. */
+/** Locks the contract of an act until the transaction ends; null when it is gone. */
 export async function lockChanged(tx: Tx, contractId: string): Promise<ContractRow | undefined> {
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
   return row
 }
 
-/** The minute of a change is over: its mail and its word to the provider leave. Of a contract that is gone, nothing does. */
+/**
+ * Sends the mail of a change and its word to the provider once its minute is over; nothing for a contract that is
+ * gone.
+ */
 export async function leaveHeldChange(tx: Tx, services: Services, act: HeldAct): Promise<void> {
   const row = await lockChanged(tx, act.objectId)
   if (row) await leaveChange(tx, services, row, act.details)
 }
 
 /**
- * Puts a contract back as it stood before a change that has told nobody yet, with an event and a journal row that say so.
- * Throws 409 where something else has changed it meanwhile.
+ * Restores a contract as it stood before a change that has told nobody yet, with an event and a row of the journal.
+ * Throws 409 when something else has changed it meanwhile.
  */
 export async function takeBackChange(
   tx: Tx,

@@ -23,14 +23,14 @@ export type Telling = {
   mail: ChangeMail
 }
 
-/** Writes to the student how their contract stands from now on: one mail for each revision. */
+/** Mails the student how their contract stands from now on: one mail for each revision. */
 export async function tellOfChange(tx: Tx, services: Services, telling: Telling): Promise<void> {
   await queueMail(tx, services, changeMailOf(services, telling, await addresseeOf(tx, telling.row.studentId)))
 }
 
 type Addressee = Awaited<ReturnType<typeof addresseeOf>>
 
-/** The mail of a change as it is, or would be, written. */
+/** Returns the mail of a change as it is, or would be, written. */
 export function changeMailOf(
   services: Services,
   { row, next, revision, mail }: Telling,

@@ -9,8 +9,8 @@ type Paying = Pick<ContractRow, 'statut' | 'lateSince' | 'coverBackOn' | 'unpaid
 type Change = { row: ContractRow; next: Paying }
 
 /**
- * One mail for an invoice that failed, and one when it is paid, though two contracts may be on it. An invoice that an
- * administrator has already settled by hand is no news to anybody.
+ * Mails once when an invoice fails and once when it is paid, even for two contracts. Sends nothing for an invoice
+ * that an administrator settled by hand.
  */
 export async function tellOfPayment(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function tellOfPayment(
   }
 }
 
-/** The day from whose noon a cover is back, of one that was suspended. */
+/** Returns the day from whose noon a suspended cover is back. */
 function backOf({ row, next }: Change): { backOn?: string } {
   return next.coverBackOn && next.coverBackOn !== row.coverBackOn ? { backOn: next.coverBackOn } : {}
 }

@@ -2,17 +2,23 @@ import { addDays, addMonths, type Day, daysBetween } from '@cursus/shared/day'
 import { type PaidPeriod, refundOf } from '@cursus/shared/refund-of'
 import type { TerminationReason, TerminationRefusal } from '@cursus/shared/terminations'
 
-/** One reason for which a product lets go, with the article that gives the right; null where the contract does. */
+/**
+ * One reason for which a product lets go, with the article of law that gives the right; null where the contract gives
+ * it.
+ */
 export type TerminationRule = { reason: TerminationReason; article: string | null } & (
   | { kind: 'due_date' }
   | { kind: 'after'; months: number; noticeMonths: number }
   | { kind: 'event'; withinMonths: number; noticeMonths: number }
 )
 
-/** A contract as its end is counted; `term` is its end without a termination. */
+/** A contract as far as its end is computed; `term` is its end without a termination. */
 export type Leaving = { startDate: Day; term: Day; renews: boolean }
 
-/** `lastDay` is null where the contract ends before it began; `endsOn` is the day as which the cover ends. */
+/**
+ * Effect of a termination. `lastDay` is null when the contract ends before it began; `endsOn` is the day with which
+ * the cover ends.
+ */
 export type TerminationOutcome =
   | { isAllowed: true; lastDay: Day | null; endsOn: Day }
   | { isAllowed: false; refusal: TerminationRefusal; allowedFrom: Day | null }
@@ -20,9 +26,10 @@ export type TerminationOutcome =
 type Asked = { today: Day; eventDate: Day | null }
 
 /**
- * What a request that arrives on `today` does to a contract. At its due date until the eve of it (L113-12, E-38); after a year
- * at any time, a month later (L113-15-2); for an event of the last three months, a month later (L113-16). An event without a
- * day counts as one of today. Only what renews has a due date and a right to leave after a year.
+ * Computes what a request on `today` does to a contract. At its due date, until the day before (L113-12, E-38); after
+ * a year at any time, a month later (L113-15-2); for an event of the last three months, a month later (L113-16). An
+ * event without a day counts as of today. Only a contract that renews has a due date and the right to leave after a
+ * year.
  */
 export function terminationOn(contract: Leaving, rule: TerminationRule, asked: Asked): TerminationOutcome {
   const { startDate, term, renews } = contract
@@ -46,7 +53,10 @@ function eventFault(withinMonths: number, { today, eventDate }: Asked): Terminat
   return addMonths(eventDate, withinMonths) < today ? refused('event_too_old') : null
 }
 
-/** Nothing ends later than at its own end; that day itself is covered, as it is printed. */
+/**
+ * Returns the end after a period of notice, never after the contract's own end, whose last day stays covered, as
+ * printed.
+ */
 function afterNotice(
   { startDate, term, renews }: Leaving,
   noticeMonths: number,
@@ -65,12 +75,12 @@ const refused = (refusal: TerminationRefusal, allowedFrom: Day | null = null): T
   allowedFrom,
 })
 
-/** A contract as its payments are counted: once for all of it, else each `interval` from its purchase on, in Paris. */
+/** A contract as far as its payments are computed: paid once, or each `interval` from its purchase, in Paris. */
 export type Paying = Leaving & { boughtOn: Day; interval: 'month' | 'year' | null; primeCents: number }
 
 /**
- * The paid period in which the cover ends: the whole cover of what is paid once, else the instalment that pays for the last
- * covered day, as it will have been paid by then.
+ * Returns the paid period in which the cover ends: the whole cover when it is paid once, else the period of the
+ * instalment that pays for the last covered day.
  */
 export function periodOfEnd(contract: Paying, lastDay: Day | null): PaidPeriod {
   const { startDate, term, boughtOn, interval, primeCents: cents } = contract
@@ -82,10 +92,10 @@ export function periodOfEnd(contract: Paying, lastDay: Day | null): PaidPeriod {
   return { cents, from: addMonths(boughtOn, months - step), to: addDays(addMonths(boughtOn, months), -1) }
 }
 
-/** Days after the end within which unused premium is back (L113-15-2). */
+/** Days after the end within which unused premium is paid back (L113-15-2). */
 const daysToPayBack = 30
 
-/** What goes back of a period, with how it was counted; null where nothing was paid or all of it is used. */
+/** Returns what goes back of a period and how it was computed; null when nothing was paid or all of it is used. */
 export function refundOfEnd(contract: Paying, lastDay: Day | null, today: Day) {
   if (lastDay !== null && lastDay >= contract.term) return null
   const period = periodOfEnd(contract, lastDay)
@@ -97,5 +107,5 @@ export function refundOfEnd(contract: Paying, lastDay: Day | null, today: Day) {
   return { ...period, cents, paidCents: period.cents, days, unusedDays, dueBy: payableBy(lastDay, today) }
 }
 
-/** The last day on which unused premium has to be back. */
+/** Returns the last day on which unused premium has to be paid back. */
 export const payableBy = (lastDay: Day | null, today: Day): Day => addDays(lastDay ?? today, daysToPayBack)

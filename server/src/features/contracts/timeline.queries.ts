@@ -5,7 +5,7 @@ import { lifeOf } from './contract-events.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { timelineOf } from './timeline.rules.ts'
 
-/** What comes of a contract and what happened to it; `issuedOn` is the day of its document. */
+/** Reads what is to come of a contract and what happened to it; `issuedOn` is the day of its document. */
 export async function readTimelineOf(
   db: Db,
   contract: ContractRow,

@@ -2,15 +2,18 @@ import type { TimelineEntry } from '@cursus/shared/contract-page'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { type ContractEvent, type Standing, stateOn } from './contract-state.rules.ts'
 
-/** An event of a contract with the moment it was written and what brought it about. */
+/** An event of a contract with the time of its writing and its cause. */
 export type Noted = ContractEvent & { at: Date; cause: string }
 
-/** A contract as its timeline reads it: `issuedOn` is the day of its document, `renews` that its end is carried on. */
+/**
+ * A contract as far as its timeline shows it: `issuedOn` is the day of its document, `renews` that its end is carried
+ * on.
+ */
 export type Lived = Standing & { renews: boolean; issuedOn: Day | null }
 
 type Entry = { kind: TimelineEntry['kind']; day: Day; effectOn?: Day | undefined }
 
-/** What comes, the latest day first, then what happened, the newest first. `life` is oldest first. */
+/** Returns what is to come, latest day first, then what happened, newest first. `life` is oldest first. */
 export function timelineOf(contract: Lived, life: readonly Noted[], today: Day): TimelineEntry[] {
   const past = [...happenedTo(contract, life, today), ...begunAndOver(contract, today)]
   return [
@@ -26,12 +29,12 @@ const present = ({ kind, day, effectOn }: Entry, isToCome: boolean): TimelineEnt
   isToCome,
 })
 
-/** Of one day the later written stands first. */
+/** Sorts entries by day, newest first; on one day the one written later comes first. */
 function newestFirst(entries: readonly Entry[]): Entry[] {
   return entries.toReversed().sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
 }
 
-/** What a contract was made of is told by its payment. */
+/** Returns the entries of the past; the payment stands for the making of the contract. */
 function happenedTo({ issuedOn }: Lived, life: readonly Noted[], today: Day): Entry[] {
   const noted = life.flatMap((event) => (event.kind === 'made' ? [] : [toEntry(event, event.kind, today)]))
   return issuedOn ? [...noted, { kind: 'issued', day: issuedOn }] : noted
@@ -59,7 +62,7 @@ function begunAndOver(contract: Lived, today: Day): Entry[] {
   ]
 }
 
-/** Nothing comes to what waits for its payment or signature, as nobody knows when it is done. */
+/** Returns the entries to come; none while the contract waits for its payment or signature, which have no day yet. */
 function comingTo(contract: Lived, today: Day): Entry[] {
   const { cover, isTerminated } = stateOn(contract, today)
   const { startDate, endDate, renews } = contract

@@ -1,14 +1,14 @@
 import type { VisaRefusalFault } from '@cursus/shared/visa-refusals'
 
-/** What a product grants to whoever is refused a visa: `workingDays` within which a request is answered. */
+/** What a product grants for a refused visa: `workingDays` within which a request is answered. */
 export type VisaRefusalTerms = { workingDays: number }
 
-/** A contract as a refused visa finds it. */
+/** A contract as far as a refused visa concerns it. */
 export type Stay = { isWaiting: boolean; isEnded: boolean; isPaidByStudent: boolean; hasBegun: boolean }
 
 /**
- * Why a refused visa does not let go of a contract, null where it does: before departure only, as the papers of a stay say (E-39).
- * The first of these that is true counts.
+ * Returns why a refused visa does not end a contract, or null: only before departure, as the papers of a stay say
+ * (E-39). The first reason that is true counts.
  */
 export function faultOf(stay: Stay, terms: VisaRefusalTerms | undefined): VisaRefusalFault | null {
   if (!terms) return 'not_of_product'

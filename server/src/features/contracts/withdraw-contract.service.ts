@@ -7,9 +7,9 @@ import { endSubscription } from './end-subscription.ts'
 import { writeChange } from './write-change.ts'
 
 /**
- * Ends a locked contract today: given up by its student, or let go by an administrator whom a reason of theirs convinced. From now
- * on it covers nobody and its certificate is worth nothing. What is paid by
- * subscription ends today at the provider too, also before its first day; all else that never began ends on that day.
+ * Ends a locked contract today, withdrawn by its student or released by an administrator for a stated reason. It
+ * covers nobody from now on and its certificate is worthless. A subscription ends today at the provider too; a
+ * contract that never began ends on its first day.
  */
 export async function withdrawContract(
   tx: Tx,

@@ -11,7 +11,7 @@ import { letChangeLeave } from './held-change.service.ts'
 import { type EventCause, noteEvents } from './note-events.service.ts'
 import { type ChangeMail, tellOfChange } from './tell-of-change.ts'
 
-/** Who changes: nobody when the payment provider is the cause. */
+/** Who changes the contract: null when the payment provider is the cause. */
 type Actor = { actorId: string | null; requestId?: string }
 
 export type Change = {
@@ -19,16 +19,16 @@ export type Change = {
   next: Standing
   acting: Actor
   cause: EventCause
-  /** Null where another mail tells of it. */
+  /** Null when another mail tells of it. */
   mail: ChangeMail | null
-  /** What an end is called in the life of the contract; a termination unless said. */
+  /** Name of the end among the events of the contract; `terminated` unless given. */
   ending?: 'withdrawn'
-  /** It takes a change back that has told nobody yet. */
+  /** True when it takes back a change that has told nobody yet. */
   undoes?: true
   also?: Partial<ContractRow>
 }
 
-/** Writes how a locked contract stands from now on, as a revision of its own, with its audit row and its mail. */
+/** Writes how a locked contract stands from now on as a new revision, with its row of the journal and its mail. */
 export async function writeChange(tx: Tx, services: Services, change: Change): Promise<void> {
   const { row, next, acting, mail, also, undoes } = change
   await letChangeLeave(tx, services, row)
@@ -59,7 +59,7 @@ export async function writeChange(tx: Tx, services: Services, change: Change): P
   if (mail) await tellOfChange(tx, services, { row, next, revision, mail })
 }
 
-/** Notes in the life of a contract what changes and by whom; nothing where its cover stays as it was. */
+/** Writes the events of a change with its actor; nothing when the cover stays as it was. */
 export async function noteChange(
   tx: Tx,
   services: Services,

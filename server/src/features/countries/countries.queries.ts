@@ -17,19 +17,22 @@ async function load(db: Db) {
   }
 }
 
-/** All destinations, from memory. */
+/** Returns all destinations, from memory. */
 export function readCountries({ memory }: Pick<Services, 'memory'>) {
   return memory.read('countries', load)
 }
 
-/** Our language code against the one the names are stored under. */
+/** Returns a name in a language, whose code in the data may differ from ours. */
 export function nameIn(language: Language, name: CountryRow['name']): string {
   return name[language === 'ch' ? 'zh' : language]
 }
 
 const usualNames: Record<string, string[] | undefined> = usual
 
-/** What people call a country beside its name in a language, each once: usual names, places that it insures, other languages. */
+/**
+ * Returns the other names of a country in a language, each once: usual names, places that it insures, names in other
+ * languages.
+ */
 export function otherNamesOf({ id, code, name }: CountryRow, language: Language): string[] {
   const places = aliases.filter(({ resolvesTo }) => resolvesTo === id)
   const inAll = [language, ...languages]
@@ -41,7 +44,7 @@ export function otherNamesOf({ id, code, name }: CountryRow, language: Language)
   return [...new Set(all)].filter((other) => other !== nameIn(language, name))
 }
 
-/** Writes the countries that are not there yet; one that stands is left as it is. */
+/** Writes the countries that are missing; leaves existing ones as they are. */
 export async function addCountries(db: Db, rows: CountryRow[]): Promise<void> {
   await db.insert(countries).values(rows).onConflictDoNothing()
 }

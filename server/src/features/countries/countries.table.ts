@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Destinations with their price zone, 1 to 4. France is 72, zone 4. Names by language. */
+/** Destinations with their price zone, 1 to 4, and their names by language. France is 72, in zone 4. */
 export const countries = pgTable('countries', {
   id: integer('id').primaryKey(),
   code: text('code').notNull().unique(),

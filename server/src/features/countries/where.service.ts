@@ -4,8 +4,9 @@ import prepositions from '../../data/country-prepositions.json' with { type: 'js
 type Named = { code: string; name: { fr: string; en: string; zh: string; ar: string } }
 
 /**
- * Says where somebody is in that country, as a sentence does: « en France », « au Canada », « aux États-Unis », « à Malte »; “in the
- * United States”; 在法国; في فرنسا. French and English take the word before the name from the data, else « en » and “in”.
+ * Says where somebody is in a country, as part of a sentence: « en France », « au Canada », « aux États-Unis », « à
+ * Malte »; “in the United States”; 在法国; في فرنسا. French and English take the word before the name from the data,
+ * else « en » and “in”.
  */
 export function whereIn(language: Language, { code, name }: Named): string {
   if (language === 'ch') return `在${name.zh}`
@@ -17,7 +18,10 @@ export function whereIn(language: Language, { code, name }: Named): string {
   return language === 'fr' ? inFrench(word ?? 'en', name.fr) : `${word ?? 'in'} ${name.en}`
 }
 
-/** An island is a common noun in a sentence: « aux îles Féroé »; nothing stands after an apostrophe. */
+/**
+ * Joins preposition and name in French: an island becomes a common noun, « aux îles Féroé », and no space follows an
+ * apostrophe.
+ */
 function inFrench(word: string, name: string): string {
   const said = name.replace(/^Î(?=les? )/, 'î').replaceAll("'", '’')
   return word.endsWith('’') ? `${word}${said}` : `${word} ${said}`

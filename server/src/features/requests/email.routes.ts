@@ -36,7 +36,7 @@ export async function emailRoutes(app: App) {
 
 /** What the schema sees and what it does not, named at once. */
 function refuseFaults(request: FastifyRequest) {
-  const told = request.validationError ? validationErrors(request.validationError) : {}
+  const told = request.validationError ? validationErrors(request.validationError, request) : {}
   const errors = { ...requestFaults(request.body), ...told }
   if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
 }
