@@ -56,20 +56,31 @@ interface DataTableProps<Row> {
   current?: string
 }
 
+interface DeskTableProps<Row> extends DataTableProps<Row> {
+  /** Its name, under which its columns are remembered. */
+  list: string
+  /** Cards on a phone, where a row opens nothing that tells the rest. */
+  hasCards?: boolean
+}
+
 /**
- * A list of the desk by its name: rows of 40 px unless somebody wants higher ones, the columns that they chose, header and first
- * column always in view; rows of two lines on a phone.
+ * A list of the desk: rows of 40 px unless somebody wants higher ones, the columns that they chose, header and first column
+ * always in view; rows of two lines on a phone.
  */
-export function DeskTable<Row>({ list, columns, ...table }: DataTableProps<Row> & { list: string }) {
+export function DeskTable<Row>({ list, columns, hasCards, ...table }: DeskTableProps<Row>) {
   const { t } = useTranslation('tables')
   const look = useTableLook()
   const [open, setOpen] = useState(false)
   const hasActions = columns.some(({ kind }) => kind === 'action')
   const actions: Column<Row> = { key: 'look', header: t('table.actions'), kind: 'action', cell: () => null }
   const all = hasActions ? columns : [...columns, actions]
-  const isCompact = look.rows === 'compact'
+  const looks = [
+    denseStyles.scroller,
+    look.rows === 'compact' && denseStyles.compact,
+    !hasCards && denseStyles.rows,
+  ]
   return (
-    <div className={isCompact ? `${denseStyles.scroller} ${denseStyles.compact}` : denseStyles.scroller}>
+    <div className={looks.filter(Boolean).join(' ')}>
       <DataTable {...table} columns={shownOf(all, look.lists[list])} onLook={() => setOpen(true)} />
       <TableLookDialog list={list} columns={columns} open={open} onClose={() => setOpen(false)} />
     </div>

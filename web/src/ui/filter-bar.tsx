@@ -44,12 +44,12 @@ interface FilterBarProps {
   /** Whether the fields are shown; the counts of their choices are worth asking for then. */
   open: boolean
   onOpen: (open: boolean) => void
-  /** What stands at the end of the chips. */
-  children?: ReactNode
+  /** The views that were kept of the list: they stand first on the line of the chips. */
+  views?: ReactNode
 }
 
 /** What narrows a list, as chips that take it away again, and the fields that choose it. Its texts are `tables`. */
-export function FilterBar({ filters, asked, onChange, open, onOpen, children }: FilterBarProps) {
+export function FilterBar({ filters, asked, onChange, open, onOpen, views }: FilterBarProps) {
   const { t } = useTranslation('tables')
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -66,6 +66,7 @@ export function FilterBar({ filters, asked, onChange, open, onOpen, children }: 
   return (
     <div className={styles.filters}>
       <div className={styles.chips}>
+        {views}
         {chips.map((chip) => (
           <button
             key={chip.key}
@@ -98,7 +99,6 @@ export function FilterBar({ filters, asked, onChange, open, onOpen, children }: 
           <Icon name="filter" size="s" />
           {t('filter')}
         </button>
-        {children}
       </div>
       <div id={id} hidden={!open} className={open ? styles.fields : undefined}>
         {open &&

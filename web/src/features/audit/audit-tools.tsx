@@ -34,36 +34,36 @@ export function AuditFilters({ asked, onAsk }: Omit<AuditToolsProps, 'objectLabe
   const usual = periodOf({ ...asked, period: undefined })
   const others = periods.filter((period) => period !== usual)
   return (
-    <>
-      <SavedViews
-        list="audit"
-        asked={asked}
-        onAsk={(view) => onAsk(readAuditSearch({ ...view, size: asked.size }))}
-      />
-      <FilterBar
-        filters={[
-          choicesOf('actor', t('audit.col.actor'), [...names.keys()], (one) => names.get(one) ?? one),
-          {
-            ...actions,
-            choices: actions.choices.toSorted((one, other) => one.name.localeCompare(other.name)),
-          },
-          {
-            ...choicesOf('period', t('audit.period'), others, (period) => t(`period.${period}`)),
-            usual: t(`period.${usual}`),
-          },
-          ...(isByDates
-            ? ([
-                { kind: 'day', key: 'from', label: t('period.from'), max: asked.to },
-                { kind: 'day', key: 'to', label: t('period.to'), min: asked.from },
-              ] as const)
-            : []),
-        ]}
-        asked={asked}
-        onChange={(change) => onAsk(readAuditSearch({ ...fromStart(asked), ...change }))}
-        open={open}
-        onOpen={setOpen}
-      />
-    </>
+    <FilterBar
+      views={
+        <SavedViews
+          list="audit"
+          asked={asked}
+          onAsk={(view) => onAsk(readAuditSearch({ ...view, size: asked.size }))}
+        />
+      }
+      filters={[
+        choicesOf('actor', t('audit.col.actor'), [...names.keys()], (one) => names.get(one) ?? one),
+        {
+          ...actions,
+          choices: actions.choices.toSorted((one, other) => one.name.localeCompare(other.name)),
+        },
+        {
+          ...choicesOf('period', t('audit.period'), others, (period) => t(`period.${period}`)),
+          usual: t(`period.${usual}`),
+        },
+        ...(isByDates
+          ? ([
+              { kind: 'day', key: 'from', label: t('period.from'), max: asked.to },
+              { kind: 'day', key: 'to', label: t('period.to'), min: asked.from },
+            ] as const)
+          : []),
+      ]}
+      asked={asked}
+      onChange={(change) => onAsk(readAuditSearch({ ...fromStart(asked), ...change }))}
+      open={open}
+      onOpen={setOpen}
+    />
   )
 }
 

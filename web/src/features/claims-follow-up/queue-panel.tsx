@@ -93,12 +93,14 @@ function Filters({ asked, onAsk }: QueuePanelProps) {
         value={asked.search ?? ''}
         onSearch={(words) => ask({ search: words || undefined })}
       />
-      <SavedViews
-        list="claims"
-        asked={asked}
-        onAsk={(view) => onAsk(readClaimsSearch({ ...view, claim: asked.claim }))}
-      />
       <FilterBar
+        views={
+          <SavedViews
+            list="claims"
+            asked={asked}
+            onAsk={(view) => onAsk(readClaimsSearch({ ...view, claim: asked.claim }))}
+          />
+        }
         filters={[
           choicesOf('type', t('filter.type'), insuranceTypes, (type) => t(productOf(type).name)),
           choicesOf('assignee', t('filter.assignee'), [...names.keys()], (one) => names.get(one) ?? one),

@@ -2,9 +2,10 @@ import type { RenewalRow } from '@cursus/shared/renewals'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable, type ListFailure } from '../../ui/data-table.tsx'
+import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
 import { formatDay, formatMoney, formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 
 interface RenewalsTableProps {
   rows: readonly RenewalRow[] | undefined
@@ -29,7 +30,9 @@ export function RenewalsTable(table: RenewalsTableProps) {
     { key: 'answer', header: t('col.answer'), cell: (row) => <Standing row={row} /> },
   ]
   return (
-    <DataTable
+    <DeskTable
+      list="renewals"
+      hasCards
       caption={t('caption')}
       columns={columns}
       keyOf={({ contractId }) => contractId}
@@ -41,28 +44,22 @@ export function RenewalsTable(table: RenewalsTableProps) {
 
 function Student({ row: { name, lastName, reference, studentId, contractId } }: { row: RenewalRow }) {
   return (
-    <span>
+    <TwoLines under={<Ltr>{reference}</Ltr>}>
       <Link to="/students/$id" params={{ id: studentId }} hash={`contract-${contractId}`}>
         <b dir="auto">
           {name} {lastName}
         </b>
       </Link>
-      <span className="muted as-block">
-        <Ltr>{reference}</Ltr>
-      </span>
-    </span>
+    </TwoLines>
   )
 }
 
 function End({ row: { endDate, daysLeft } }: { row: RenewalRow }) {
   const { t } = useTranslation('renewals')
   return (
-    <span>
+    <TwoLines under={daysLeft === 0 ? t('today') : t('in', { count: daysLeft })}>
       <Ltr>{formatDay(endDate)}</Ltr>
-      <span className="muted small as-block">
-        {daysLeft === 0 ? t('today') : t('in', { count: daysLeft })}
-      </span>
-    </span>
+    </TwoLines>
   )
 }
 
@@ -78,10 +75,9 @@ function NextPrice({ row: { beforeCents, priceCents } }: { row: RenewalRow }) {
   const before = formatMoney(beforeCents, i18n.language)
   if (priceCents === null || priceCents === beforeCents) {
     return (
-      <span>
+      <TwoLines under={t(priceCents === null ? 'price.none' : 'price.same')}>
         <Ltr>{before}</Ltr>
-        <span className="muted small as-block">{t(priceCents === null ? 'price.none' : 'price.same')}</span>
-      </span>
+      </TwoLines>
     )
   }
   return (
@@ -98,16 +94,20 @@ function Standing({ row: { answer, bar, phoneNumber } }: { row: RenewalRow }) {
   const { t } = useTranslation('renewals')
   if (bar && blocking.has(bar)) {
     return (
-      <span>
+      <TwoLines
+        under={
+          bar === 'rejected' &&
+          phoneNumber && (
+            <a href={`tel:${phoneNumber}`}>
+              <Ltr>{formatPhone(phoneNumber)}</Ltr>
+            </a>
+          )
+        }
+      >
         <Badge tone="err" icon="alert">
           {t(`bar.${bar}`)}
         </Badge>
-        {bar === 'rejected' && phoneNumber && (
-          <a className="as-block small" href={`tel:${phoneNumber}`}>
-            <Ltr>{formatPhone(phoneNumber)}</Ltr>
-          </a>
-        )}
-      </span>
+      </TwoLines>
     )
   }
   if (answer) {

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { toastError } from '../../ui/toasts.ts'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { callLooks } from './request-words.ts'
 import { callsPage, useSettleCall } from './requests.api.ts'
@@ -45,13 +46,9 @@ function useColumns(): Columns<ListedCall> {
       header: t('col.caller'),
       kind: 'title',
       cell: ({ firstName, reference }) => (
-        <span>
+        <TwoLines under={<Ltr>{reference}</Ltr>}>
           <b dir="auto">{firstName}</b>
-          <br />
-          <span className="muted">
-            <Ltr>{reference}</Ltr>
-          </span>
-        </span>
+        </TwoLines>
       ),
     },
     { key: 'when', header: t('col.when'), cell: (call) => words.when(call) },
@@ -60,15 +57,17 @@ function useColumns(): Columns<ListedCall> {
       header: t('col.reach'),
       className: 'break-anywhere',
       cell: ({ phone, email }) => (
-        <span>
+        <TwoLines
+          under={
+            <a href={`mailto:${email}`} dir="ltr">
+              {email}
+            </a>
+          }
+        >
           <a href={`tel:${phone}`} dir="ltr">
             {phone}
           </a>
-          <br />
-          <a href={`mailto:${email}`} dir="ltr">
-            {email}
-          </a>
-        </span>
+        </TwoLines>
       ),
     },
     { key: 'quote', header: t('col.quote'), cell: ({ quote }) => (quote ? quoteIn(quote) : '–') },

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { ComplaintDialog } from './complaint-dialog.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { receivedOn } from './request-words.ts'
@@ -47,15 +48,11 @@ function useColumns(): Columns<Complaint> {
       header: t('col.complainant'),
       kind: 'title',
       cell: ({ name, lastName, reference }) => (
-        <span>
+        <TwoLines under={<Ltr>{reference}</Ltr>}>
           <b dir="auto">
             {name} {lastName}
           </b>
-          <br />
-          <span className="muted">
-            <Ltr>{reference}</Ltr>
-          </span>
-        </span>
+        </TwoLines>
       ),
     },
     {

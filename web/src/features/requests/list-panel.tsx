@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx'
+import { type Column, DeskTable, type Sorting } from '../../ui/data-table.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { ListPager, ListTools } from './list-tools.tsx'
 import * as styles from './requests.module.css'
@@ -57,7 +57,9 @@ export function ListPanel<Row extends { id: string }, Shown extends State>({
             ...states.map((state) => ({ value: state, label: countIn(state, counts?.[state] ?? 0) })),
           ]}
         />
-        <DataTable
+        <DeskTable
+          list={asked.view ?? 'requests'}
+          hasCards
           caption={words.title}
           columns={columns(setOpen)}
           rows={list.data?.data}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { nameLooks, receivedOn } from './request-words.ts'
@@ -41,15 +42,11 @@ function useColumns(): Columns<NameChange> {
       header: t('col.nameNow'),
       kind: 'title',
       cell: ({ fromName, fromLastName, email }) => (
-        <span>
+        <TwoLines under={<bdi dir="ltr">{email}</bdi>}>
           <b dir="auto">
             {fromName} {fromLastName}
           </b>
-          <br />
-          <bdi dir="ltr" className="muted">
-            {email}
-          </bdi>
-        </span>
+        </TwoLines>
       ),
     },
     {

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { looks, receivedOn, useRequestWords } from './request-words.ts'
@@ -55,13 +56,11 @@ function useColumns(): Columns<CertificateRequest> {
       kind: 'title',
       sortable: true,
       cell: (request) => (
-        <span>
+        <TwoLines under={nationalitiesOf(request)}>
           <b dir="auto">
             {request.firstname} {request.lastname}
           </b>
-          <br />
-          <span className="muted">{nationalitiesOf(request)}</span>
-        </span>
+        </TwoLines>
       ),
     },
     { key: 'reason', header: t('col.reason'), cell: (request) => <bdi>{reasonOf(request)}</bdi> },

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable, type ListFailure } from '../../ui/data-table.tsx'
+import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { daysUntil, type RightRow } from './right-row.ts'
 import * as styles from './rights.module.css'
@@ -29,7 +30,9 @@ export function RightsTable({ rows, failure }: RightsTableProps) {
   const to = Math.min(first + size, total)
   return (
     <>
-      <DataTable
+      <DeskTable
+        list="rights"
+        hasCards
         caption={t('caption')}
         columns={useColumns()}
         rows={rows?.slice(first, to)}
@@ -67,21 +70,16 @@ function useColumns(): Column<RightRow>[] {
       header: t('col.student'),
       kind: 'title',
       cell: ({ student, about, contract }) => (
-        <span>
+        <TwoLines under={<About about={about} contract={contract} />}>
           <b dir="auto">{student}</b>
-          <Under>{about}</Under>
-          <Under code>{contract}</Under>
-        </span>
+        </TwoLines>
       ),
     },
     {
       key: 'title',
       header: t('col.title'),
       cell: ({ title, reference }) => (
-        <span>
-          {title}
-          <Under code>{reference}</Under>
-        </span>
+        <TwoLines under={reference && <Ltr>{reference}</Ltr>}>{title}</TwoLines>
       ),
     },
     {
@@ -103,9 +101,12 @@ function useColumns(): Column<RightRow>[] {
   ]
 }
 
-function Under({ children, code }: { children: string | undefined; code?: boolean }) {
-  if (!children) return null
-  return <span className="muted as-block">{code ? <Ltr>{children}</Ltr> : children}</span>
+function About({ about, contract }: Pick<RightRow, 'about' | 'contract'>) {
+  return (
+    <>
+      {about} {contract && <Ltr>{contract}</Ltr>}
+    </>
+  )
 }
 
 function Due({ row }: { row: RightRow }) {
@@ -117,12 +118,11 @@ function Due({ row }: { row: RightRow }) {
       ? t('due.today')
       : t('due.in', { count: days })
   return (
-    <span>
+    <TwoLines under={!row.isDone && words}>
       <span className={row.isLate ? styles.late : undefined}>
         <Ltr>{row.dueOn}</Ltr>
       </span>
-      {!row.isDone && <span className="muted small as-block">{words}</span>}
-    </span>
+    </TwoLines>
   )
 }
 

@@ -49,23 +49,23 @@ function SchoolsFilters({ shown, onShown }: SchoolsPageProps) {
   const { t } = useTranslation('schools')
   const [open, setOpen] = useState(false)
   return (
-    <>
-      <SavedViews
-        list="schools"
-        asked={shown}
-        onAsk={(view) => onShown(toShown({ ...view, pageSize: shown.pageSize }))}
-      />
-      <FilterBar
-        filters={[
-          choicesOf('level', t('column.level'), partnershipLevels, (level) => t(`level.${level}`)),
-          choicesOf('offer', t('column.offers'), offerValues, (offer) => t(`offer.${offered[offer].key}`)),
-        ]}
-        asked={shown}
-        onChange={(change) => onShown(toShown({ ...shown, page: undefined, ...change }))}
-        open={open}
-        onOpen={setOpen}
-      />
-    </>
+    <FilterBar
+      views={
+        <SavedViews
+          list="schools"
+          asked={shown}
+          onAsk={(view) => onShown(toShown({ ...view, pageSize: shown.pageSize }))}
+        />
+      }
+      filters={[
+        choicesOf('level', t('column.level'), partnershipLevels, (level) => t(`level.${level}`)),
+        choicesOf('offer', t('column.offers'), offerValues, (offer) => t(`offer.${offered[offer].key}`)),
+      ]}
+      asked={shown}
+      onChange={(change) => onShown(toShown({ ...shown, page: undefined, ...change }))}
+      open={open}
+      onOpen={setOpen}
+    />
   )
 }
 

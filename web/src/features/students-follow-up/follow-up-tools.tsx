@@ -25,20 +25,20 @@ export function FollowUpFilters({ asked, onAsk }: FollowUpToolsProps) {
     t(`situation.${one}`),
   )
   return (
-    <>
-      <SavedViews
-        list="follow-up"
-        asked={asked}
-        onAsk={(view) => onAsk(readFollowUpSearch({ ...view, size: asked.size }))}
-      />
-      <FilterBar
-        filters={[school, situations]}
-        asked={asked}
-        onChange={change}
-        open={open}
-        onOpen={setOpen}
-      />
-    </>
+    <FilterBar
+      views={
+        <SavedViews
+          list="follow-up"
+          asked={asked}
+          onAsk={(view) => onAsk(readFollowUpSearch({ ...view, size: asked.size }))}
+        />
+      }
+      filters={[school, situations]}
+      asked={asked}
+      onChange={change}
+      open={open}
+      onOpen={setOpen}
+    />
   )
 }
 

@@ -25,20 +25,20 @@ export function StudentsFilters({ asked, onAsk }: FiltersProps) {
   const school = useSchoolFilter(asked.school, (chosen) => change({ school: chosen }))
   const filters = useFilters(asked, open)
   return (
-    <>
-      <SavedViews
-        list="students"
-        asked={asked}
-        onAsk={(view) => onAsk(readStudentsSearch({ ...view, size: asked.size }))}
-      />
-      <FilterBar
-        filters={[school, ...filters]}
-        asked={asked}
-        onChange={change}
-        open={open}
-        onOpen={setOpen}
-      />
-    </>
+    <FilterBar
+      views={
+        <SavedViews
+          list="students"
+          asked={asked}
+          onAsk={(view) => onAsk(readStudentsSearch({ ...view, size: asked.size }))}
+        />
+      }
+      filters={[school, ...filters]}
+      asked={asked}
+      onChange={change}
+      open={open}
+      onOpen={setOpen}
+    />
   )
 }
 

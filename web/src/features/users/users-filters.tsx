@@ -18,25 +18,25 @@ export function UsersFilters({ asked, onAsk }: UsersFiltersProps) {
   const { t } = useTranslation('users')
   const [open, setOpen] = useState(false)
   return (
-    <>
-      <SavedViews
-        list="users"
-        asked={asked}
-        onAsk={(view) => onAsk(readUsersSearch({ ...view, size: asked.size }))}
-      />
-      <FilterBar
-        filters={[
-          choicesOf('role', t('users.role'), roles, (role) => t(`role.${role}`)),
-          choicesOf('state', t('users.col.account'), userStates, (state) => t(`state.${state}`)),
-          choicesOf('language', t('users.language'), languages, (language) => languageNames[language]),
-          { kind: 'day', key: 'from', label: t('users.from'), max: asked.to },
-          { kind: 'day', key: 'to', label: t('users.to'), min: asked.from },
-        ]}
-        asked={asked}
-        onChange={(change) => onAsk(readUsersSearch({ ...fromStart(asked), ...change }))}
-        open={open}
-        onOpen={setOpen}
-      />
-    </>
+    <FilterBar
+      views={
+        <SavedViews
+          list="users"
+          asked={asked}
+          onAsk={(view) => onAsk(readUsersSearch({ ...view, size: asked.size }))}
+        />
+      }
+      filters={[
+        choicesOf('role', t('users.role'), roles, (role) => t(`role.${role}`)),
+        choicesOf('state', t('users.col.account'), userStates, (state) => t(`state.${state}`)),
+        choicesOf('language', t('users.language'), languages, (language) => languageNames[language]),
+        { kind: 'day', key: 'from', label: t('users.from'), max: asked.to },
+        { kind: 'day', key: 'to', label: t('users.to'), min: asked.from },
+      ]}
+      asked={asked}
+      onChange={(change) => onAsk(readUsersSearch({ ...fromStart(asked), ...change }))}
+      open={open}
+      onOpen={setOpen}
+    />
   )
 }

@@ -54,11 +54,12 @@ function Fields({ contract, change, changing: { form, told, refusal } }: FieldsP
   const start = parseDay(startDate)
   const { startMin, endMin, endMax } = stayLimits(today, start)
   const hasBegun = !may.includes('startDate')
+  const { hue, icon } = productOf(contract.insuranceType)
   return (
     <section className={cardStyles.card} aria-labelledby="change-title">
       <div className={`row ${styles.head}`}>
-        <span className={iconTileStyles.tile}>
-          <Icon name={productOf(contract.insuranceType).icon} />
+        <span className={`${iconTileStyles.tile} ${hue}`}>
+          <Icon name={icon} />
         </span>
         <div className="grow">
           <h2 id="change-title">{t('stay.title')}</h2>

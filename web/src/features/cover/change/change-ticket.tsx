@@ -68,7 +68,7 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
           {isSame ? t('nothing') : form.need}
         </p>
         <Waiting change={change} />
-        <p className="muted small">{t('ticket.until')}</p>
+        <p className="muted small centred">{t('ticket.until')}</p>
       </Ticket>
     </aside>
   )

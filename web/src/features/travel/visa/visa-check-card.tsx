@@ -38,7 +38,7 @@ export function VisaCheckCard({ check, quote, country }: VisaCheckCardProps) {
         </div>
         <Counts demands={check.demands} />
       </div>
-      {check.forOthers && <Note>{t(`others.${check.forOthers}`)}</Note>}
+      {check.forOthers && <Note className={styles.others}>{t(`others.${check.forOthers}`)}</Note>}
       <p className={`${styles.row} ${styles.columns}`} aria-hidden="true">
         <span />
         <span>{t('column.asked')}</span>
