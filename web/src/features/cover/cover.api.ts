@@ -2,8 +2,6 @@ import type { ContractPage, TimelineEntry } from '@cursus/shared/contract-page'
 import type { UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { PartnerOffers } from '@cursus/shared/partner-offers'
 import type { TerminationPage } from '@cursus/shared/terminations'
-import type { VisaRefusalPage } from '@cursus/shared/visa-refusals'
-import type { Withdrawal } from '@cursus/shared/withdrawals'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 
@@ -26,24 +24,6 @@ export const contractTimeline = (id: string) =>
     queryKey: ['contracts', id, 'timeline'],
     queryFn: async () =>
       (await api.get<{ data: TimelineEntry[] }>(`/contracts/${encodeURIComponent(id)}/timeline`)).data,
-  })
-
-/** Tells whether a contract may still be given up, and until when. */
-export const withdrawalRight = (id: string) =>
-  queryOptions({
-    queryKey: ['contracts', id, 'withdrawal'],
-    queryFn: async () =>
-      (await api.get<{ data: Withdrawal }>(`/contracts/${encodeURIComponent(id)}/withdrawal`)).data,
-    staleTime: 0,
-  })
-
-/** Tells whether a refused visa ends a contract, and the newest request about it. */
-export const visaRefusalRight = (id: string) =>
-  queryOptions({
-    queryKey: ['contracts', id, 'visa-refusal'],
-    queryFn: async () =>
-      (await api.get<{ data: VisaRefusalPage }>(`/contracts/${encodeURIComponent(id)}/visa-refusal`)).data,
-    staleTime: 0,
   })
 
 /** The newest request to leave a contract; null where its person made none. */

@@ -19,8 +19,14 @@ import * as styles from './visa-refused.module.css'
 
 const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
+interface LetterFormProps {
+  choice: Choice
+  /** Nothing above the form says which stay it is about. */
+  namesStay: boolean
+}
+
 /** The letter with its day and who wrote it; what is typed stays through a reload, the file has to be chosen again. */
-export function LetterForm({ choice }: { choice: Choice }) {
+export function LetterForm({ choice, namesStay }: LetterFormProps) {
   const { t } = useTranslation('visa-refused')
   const today = useToday()
   const ask = useAskVisaRefusal()
@@ -47,7 +53,9 @@ export function LetterForm({ choice }: { choice: Choice }) {
     <form className={`${cardStyles.card} column`} onSubmit={form.onSubmit} noValidate>
       <h2>{t(choice.right.request ? 'form.again' : 'form.title')}</h2>
       <FormSummary of={form} />
-      {!choice.right.request && <StayChoices choices={[choice]} chosen={id} onChoose={() => {}} />}
+      {namesStay && !choice.right.request && (
+        <StayChoices choices={[choice]} chosen={id} onChoose={() => {}} />
+      )}
       <div className={styles.fields}>
         <DateField
           id={day.id}

@@ -1,27 +1,17 @@
-import type { Contract } from '@cursus/shared/contracts'
 import type { VisaRefusalPage } from '@cursus/shared/visa-refusals'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { pathOfRight, visaRefusalOf } from '../../insurance/contract-rights.ts'
+import type { ContractChoice } from '../../insurance/use-contract-choices.ts'
 
 /** A contract that a refused visa may end, or about which one was asked. */
-export interface Choice {
-  contract: Contract
-  right: VisaRefusalPage
-}
+export type Choice = ContractChoice<VisaRefusalPage>
 
 interface One {
   data: VisaRefusalPage
 }
 
-const pathOf = (id: string) => `/contracts/${encodeURIComponent(id)}/visa-refusal`
-
-/** What a refused visa means for a contract, as it stands today. */
-export const visaRefusalOf = (id: string) =>
-  queryOptions({
-    queryKey: ['contracts', id, 'visa-refusal'],
-    queryFn: async () => (await api.get<One>(pathOf(id))).data,
-    staleTime: 0,
-  })
+const pathOf = (id: string) => pathOfRight(id, 'visa-refusal')
 
 interface Asked {
   id: string

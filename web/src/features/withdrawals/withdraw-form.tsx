@@ -3,16 +3,13 @@ import { AskWithdrawal } from '@cursus/shared/withdrawals'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { nameOf } from '../../insurance/contract-titles.ts'
-import { productOf } from '../../insurance/products.ts'
+import { ContractChoiceFields } from '../../insurance/contract-choice-fields.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as checkListStyles from '../../ui/check-list.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import * as iconTileStyles from '../../ui/icon-tile.module.css'
-import { Ltr } from '../../ui/ltr.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Choice, useWithdraw } from './withdrawals.api.ts'
 import * as styles from './withdrawals.module.css'
@@ -61,42 +58,18 @@ export function WithdrawForm({ choices, choice, onChoose, onDone }: WithdrawForm
   )
 }
 
-function Choices({
-  choices,
-  chosen,
-  onChoose,
-}: Pick<WithdrawFormProps, 'choices' | 'onChoose'> & { chosen: string }) {
+function Choices(props: Pick<WithdrawFormProps, 'choices' | 'onChoose'> & { chosen: string }) {
   const { t } = useTranslation('withdrawals')
   return (
-    <fieldset className={styles.choices}>
-      <legend className="label">{t('contract')}</legend>
-      {choices.map(({ contract, right }) => (
-        <label key={contract.id} className={styles.choice}>
-          <input
-            type="radio"
-            name="contract"
-            value={contract.id}
-            checked={contract.id === chosen}
-            onChange={() => onChoose(contract.id)}
-          />
-          <span className={iconTileStyles.tile}>
-            <Icon name={productOf(contract.insuranceType).icon} />
-          </span>
-          <span className="grow">
-            <b className="as-block">{nameOf(contract, t)}</b>
-            <span className="muted small as-block">
-              {t('bought', { day: right.contract.boughtOn })} · <Ltr>{contract.reference}</Ltr>
-            </span>
-          </span>
-          <span className={styles.left}>
-            <b className="as-block">
-              {right.daysLeft === null ? t('notBegun') : t('days', { count: right.daysLeft })}
-            </b>
-            {right.until && <span className="small as-block">{t('until', { day: right.until })}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <ContractChoiceFields
+      {...props}
+      legend={t('contract')}
+      daysOf={({ contract }) => t('bought', { day: contract.boughtOn })}
+      amountOf={({ daysLeft, until }) => ({
+        amount: daysLeft === null ? t('notBegun') : t('days', { count: daysLeft }),
+        note: until && t('until', { day: until }),
+      })}
+    />
   )
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { visaRefusalOf } from '../../../insurance/contract-rights.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { visaRefusalRight } from '../cover.api.ts'
 
 /** « Mon visa est refusé » of a stay that has not begun, and how a request stands; nothing where it never could be. */
 export function VisaRefusedRow({ id }: { id: string }) {
   const { t } = useTranslation('cover')
-  const right = useQuery(visaRefusalRight(id)).data
+  const right = useQuery(visaRefusalOf(id)).data
   if (!right || !(right.isOpen || right.request)) return null
   const { request } = right
   return (

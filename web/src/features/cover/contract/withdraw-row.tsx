@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { withdrawalOf } from '../../../insurance/contract-rights.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { withdrawalRight } from '../cover.api.ts'
 import * as styles from './contract-acts.module.css'
 
 /** « Renoncer au contrat ici » as long as the period runs; afterwards why it cannot be any more. */
 export function WithdrawRow({ id }: { id: string }) {
   const { t } = useTranslation('cover')
-  const right = useQuery(withdrawalRight(id)).data
+  const right = useQuery(withdrawalOf(id)).data
   if (!right) return null
   const { isOpen, refusal, until } = right
   const reason = until ? t('withdraw.until', { day: until }) : t('withdraw.notBegun')

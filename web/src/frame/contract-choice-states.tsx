@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Translate } from '../i18n/use-translation.ts'
+import type { ContractChoice, ContractChoices } from '../insurance/use-contract-choices.ts'
+import * as cardStyles from '../ui/card.module.css'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SaysLoading } from '../ui/says-loading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { SlowNote } from './slow-note.tsx'
+
+interface ContractChoiceStatesProps<Right> {
+  of: ContractChoices<Right>
+  /** Of the page: says `failed`, `none` and what stands below it. */
+  t: Translate
+  children(choice: ContractChoice<Right>): ReactNode
+}
+
+/** What stands below the heading of a page about a right: on its way, failed, no contract that has it, or the chosen one. */
+export function ContractChoiceStates<Right>({ of, t, children }: ContractChoiceStatesProps<Right>) {
+  const { isLoading, failure, choice, retry } = of
+  if (isLoading) return <Loading />
+  if (failure) return <LoadFailed title={t('failed')} error={failure} retry={retry} />
+  if (choice) return children(choice)
+  return (
+    <EmptyState title={t('none')} action={<Link to="/documents">{t('none.documents')}</Link>}>
+      {t('none.lead')} <Link to="/contracts/terminate">{t('none.terminate')}</Link>
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <section className={`${cardStyles.card} stack`}>
+      <Skeleton height={140} />
+      <Skeleton width="60%" />
+      <SlowNote />
+      <SaysLoading />
+    </section>
+  )
+}
