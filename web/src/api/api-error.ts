@@ -37,6 +37,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Is there nothing at an address, for this person at least? */
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
 /** The sentence to show for whatever was thrown. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.message : fallback

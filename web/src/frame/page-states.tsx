@@ -7,6 +7,7 @@ import * as cardStyles from '../ui/card.module.css'
 import * as emptyStateStyles from '../ui/empty-state.module.css'
 import { Icon } from '../ui/icon.tsx'
 import * as pageStyles from '../ui/page.module.css'
+import { SaysLoading } from '../ui/says-loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SlowNote } from './slow-note.tsx'
 import { Unreachable } from './unreachable.tsx'
@@ -14,12 +15,9 @@ import { isUnreachable } from './use-counted-retry.ts'
 
 /** Stands in for a page whose texts or data are on their way. */
 export function PageWaiting() {
-  const { t } = useTranslation()
   return (
     <main className={pageStyles.main} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {t('app.loading')}
-      </p>
+      <SaysLoading />
       <div className="stack">
         <Skeleton width="52%" height={38} />
         <Skeleton width="76%" height={20} />

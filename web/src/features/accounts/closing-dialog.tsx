@@ -16,6 +16,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Need } from '../../ui/need.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
@@ -157,12 +158,9 @@ function Told({ children }: { children: string }) {
 }
 
 function Waiting() {
-  const { t } = useTranslation()
   return (
     <div className="stack-small" aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {t('app.loading')}
-      </p>
+      <SaysLoading />
       <Skeleton width="80%" />
       <Skeleton />
       <Skeleton width="60%" />

@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import * as pageStyles from '../../ui/page.module.css'
 import { NarrowPage } from '../../ui/page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { invitationOf, renewInvitation } from './accounts.api.ts'
 import * as accountsStyles from './accounts.module.css'
@@ -117,9 +118,7 @@ function Waiting() {
   return (
     <BareLayout>
       <NarrowPage className={accountsStyles.narrow} title={t('invite.title')} wide busy>
-        <p className="visually-hidden" role="status">
-          {t('app.loading')}
-        </p>
+        <SaysLoading />
         <section className={`${cardStyles.card} stack`}>
           <Skeleton width="60%" height={34} />
           <Skeleton height={50} />

@@ -6,6 +6,7 @@ import { SlowNote } from '../../frame/slow-note.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { Page } from '../../ui/page.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as accountStyles from './account.module.css'
 import { myProfile } from './my-account.api.ts'
@@ -56,12 +57,9 @@ export function ProfilePage() {
 }
 
 function Waiting() {
-  const { t } = useTranslation()
   return (
     <section className={cardStyles.card} aria-busy="true">
-      <span className="visually-hidden" role="status">
-        {t('app.loading')}
-      </span>
+      <SaysLoading />
       <SlowNote />
       <Skeleton height={260} />
     </section>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { usePageTitle } from '../../ui/page.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { schoolNamed } from './accounts.api.ts'
@@ -45,9 +46,7 @@ function DoorWaiting() {
       <div className={`${doorsStyles.band} ${doorsStyles.waiting}`} />
       <main id="contenu" className={doorsStyles.formHalf} aria-busy="true">
         <h1 className="visually-hidden">{t('doors:login.submit')}</h1>
-        <p className="visually-hidden" role="status">
-          {t('app.loading')}
-        </p>
+        <SaysLoading />
         <div className={`${doorsStyles.formMiddle} stack`}>
           <Skeleton width="52%" height={34} />
           <Skeleton height={50} />

@@ -9,6 +9,7 @@ import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import * as accountStyles from './account.module.css'
@@ -118,12 +119,9 @@ function SessionRow({ session }: { session: AccountSession }) {
 }
 
 function Waiting() {
-  const { t } = useTranslation()
   return (
     <div className={accountStyles.line}>
-      <p className="visually-hidden" role="status">
-        {t('app.loading')}
-      </p>
+      <SaysLoading />
       <Skeleton width={42} height={42} />
       <div className="grow stack-small">
         <Skeleton width="46%" />

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdministratorReply } from './administrator-reply.tsx'
 import { Assignment } from './assignment.tsx'
@@ -85,12 +86,9 @@ function useHeadingFocus(isThere: boolean) {
 }
 
 function Loading() {
-  const { t } = useTranslation()
   return (
     <section className={`${cardStyles.card} stack`} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {t('app.loading')}
-      </p>
+      <SaysLoading />
       <Skeleton width="40%" height={26} />
       <Skeleton width="70%" height={32} />
       <Skeleton height={90} />

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import * as emptyStateStyles from '../../ui/empty-state.module.css'
 import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as tableStyles from '../../ui/table.module.css'
@@ -207,12 +208,9 @@ function QueuePager({ asked, onAsk, total }: QueuePanelProps & { total: number }
 }
 
 function Loading() {
-  const { t } = useTranslation()
   return (
     <div className={`stack ${styles.loading}`}>
-      <p className="visually-hidden" role="status">
-        {t('app.loading')}
-      </p>
+      <SaysLoading />
       {[0, 1, 2, 3].map((line) => (
         <Skeleton key={line} height={46} />
       ))}

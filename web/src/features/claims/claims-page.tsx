@@ -10,6 +10,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UmbrellaArt } from './claim-art.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
@@ -52,7 +53,6 @@ function Declare() {
 }
 
 function Split({ claims, chosen }: { claims: Claim[] | undefined; chosen?: string }) {
-  const { t } = useTranslation('claims')
   const current = claims?.find(({ id }) => id === chosen) ?? claims?.[0]
   return (
     <div className={styles.columns}>
@@ -61,9 +61,7 @@ function Split({ claims, chosen }: { claims: Claim[] | undefined; chosen?: strin
         <ClaimPanel key={current.id} claim={current} isChosen={current.id === chosen} />
       ) : (
         <div className={cardStyles.card}>
-          <span className="visually-hidden" role="status">
-            {t('app.loading')}
-          </span>
+          <SaysLoading />
           <SlowNote />
           <Skeleton width="60%" height={26} />
           <Skeleton height={180} />

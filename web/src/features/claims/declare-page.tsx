@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UmbrellaArt } from './claim-art.tsx'
 import { forgetClaimDraft, readClaimDraft, useKeptFiles } from './claim-draft.ts'
@@ -62,7 +63,6 @@ export function DeclarePage({ contract }: { contract?: string }) {
 }
 
 function Loading() {
-  const { t } = useTranslation('claims')
   return (
     <div className={`${quoteStyles.quote} ${styles.withClaim}`}>
       <div className="column">
@@ -70,9 +70,7 @@ function Loading() {
         <Skeleton height={320} />
       </div>
       <Skeleton height={320} />
-      <span className="visually-hidden" role="status">
-        {t('app.loading')}
-      </span>
+      <SaysLoading />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatInstant } from './formats.ts'
 import * as styles from './tiles.module.css'
@@ -173,7 +174,6 @@ const places = [
 
 /** The seven tiles while their numbers are on the way. */
 export function LoadingTiles() {
-  const { t } = useTranslation('dashboard')
   return (
     <div className={styles.tiles} aria-busy="true">
       {places.map(([hue, icon]) => (
@@ -187,9 +187,7 @@ export function LoadingTiles() {
           </Frame>
         </div>
       ))}
-      <span className="visually-hidden" role="status">
-        {t('app.loading')}
-      </span>
+      <SaysLoading />
     </div>
   )
 }

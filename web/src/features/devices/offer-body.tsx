@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as ticketStyles from '../../ui/ticket.module.css'
 import * as styles from './devices.module.css'
@@ -44,12 +45,9 @@ export function OfferBody({ choosing }: { choosing: OfferChoosing }) {
 }
 
 function Waiting() {
-  const { t } = useTranslation()
   return (
     <div className="above-16" aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {t('app.loading')}
-      </p>
+      <SaysLoading />
       <Skeleton height={220} />
     </div>
   )

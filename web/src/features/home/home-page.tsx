@@ -10,6 +10,7 @@ import * as noteStyles from '../../ui/note.module.css'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type PathStep, PathStepper } from '../../ui/path-stepper.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as styles from './home.module.css'
 import { takeUpQuote } from './quote-memory.ts'
@@ -116,12 +117,9 @@ function MovedStart() {
 }
 
 function StepWaiting() {
-  const { t } = useTranslation()
   return (
     <div aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {t('app.loading')}
-      </p>
+      <SaysLoading />
       <Skeleton height={320} />
     </div>
   )

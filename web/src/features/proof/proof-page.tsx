@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { isNotFound } from '../../api/api-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { NotFound } from '../../frame/not-found.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -15,8 +15,6 @@ import { type Proof, proofOf } from './proof.api.ts'
 import { ProofCard } from './proof-card.tsx'
 import * as styles from './proof-page.module.css'
 
-const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404
-
 interface ProofPageProps {
   id: string
   /** The way back, which is another for administrators. */
@@ -26,11 +24,8 @@ interface ProofPageProps {
 /** The proof file of a contract, for its student and for administrators. Anybody else's is not found. */
 export function ProofPage({ id, before }: ProofPageProps) {
   const { t } = useTranslation('proof')
-  const proof = useQuery({
-    ...proofOf(id),
-    retry: (failures, error) => !isUnknown(error) && failures < 2,
-  })
-  if (isUnknown(proof.error)) return <NotFound />
+  const proof = useQuery(proofOf(id))
+  if (isNotFound(proof.error)) return <NotFound />
   return (
     <Page title={t('title')} lead={t('lead')} before={before} busy={proof.isPending}>
       {proof.data && (

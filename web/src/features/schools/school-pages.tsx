@@ -3,7 +3,7 @@ import type { ManagedSchool } from '@cursus/shared/schools'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { isNotFound, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -78,8 +78,7 @@ function SchoolFrame({ title, lead, busy, children }: FrameProps) {
 
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('schools')
-  const isUnknown = error instanceof ApiError && error.status === 404
-  if (isUnknown) {
+  if (isNotFound(error)) {
     return (
       <EmptyState
         failed

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as tabStyles from '../../ui/tabs.module.css'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
@@ -116,12 +117,9 @@ function usePrepare({ product }: TariffsSearch, { from, draft, onAsk }: Preparin
 }
 
 function Waiting() {
-  const { t } = useTranslation()
   return (
     <div className={styles.columns}>
-      <p className="visually-hidden" role="status">
-        {t('app.loading')}
-      </p>
+      <SaysLoading />
       <Skeleton height={240} />
       <Skeleton height={420} />
     </div>

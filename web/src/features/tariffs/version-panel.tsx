@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format.ts'
+import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { DraftEditor } from './draft-editor.tsx'
@@ -32,9 +33,7 @@ export function VersionPanel({ version, versions, onDone }: VersionPanelProps) {
   if (isPending) {
     return (
       <div className={cardStyles.card} aria-busy="true">
-        <p className="visually-hidden" role="status">
-          {t('app.loading')}
-        </p>
+        <SaysLoading />
         <Skeleton height={420} />
       </div>
     )

@@ -3,22 +3,15 @@ import type { ContractPage } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
-import { LoadFailed } from '../../../frame/load-failed.tsx'
-import { NotFound } from '../../../frame/not-found.tsx'
+import { messageOf } from '../../../api/api-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { contractPage } from '../cover.api.ts'
+import { BelowContractPage } from '../below-contract-page.tsx'
 import { contractChange, paidChange } from './change.api.ts'
 import { ChangeDone } from './change-done.tsx'
 import { ChangeForm } from './change-form.tsx'
-
-const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404
 
 interface ChangePageProps {
   id: string
@@ -29,35 +22,14 @@ interface ChangePageProps {
 /** /contracts/{id}/change: what a contract is today beside what it may become. Another person's is not found. */
 export function ChangePage({ id, paidSession }: ChangePageProps) {
   const { t } = useTranslation('change')
-  const retry = (failures: number, error: unknown) => !isUnknown(error) && failures < 2
-  const contract = useQuery({ ...contractPage(id), retry })
-  const paid = useQuery({ ...paidChange(id, paidSession ?? ''), enabled: paidSession !== undefined, retry })
+  const paid = useQuery({ ...paidChange(id, paidSession ?? ''), enabled: paidSession !== undefined })
   const isSettled = paidSession === undefined || !paid.isPending
-  const change = useQuery({ ...contractChange(id), retry, refetchOnMount: 'always', enabled: isSettled })
-  const failure = contract.error ?? change.error
-  if (isUnknown(failure)) return <NotFound />
-  const isReady = contract.data && change.data
+  const change = useQuery({ ...contractChange(id), refetchOnMount: 'always', enabled: isSettled })
+  const notPaid = paid.error && <Note kind="warn">{messageOf(paid.error, t('failed'))}</Note>
   return (
-    <Page
-      title={t('title')}
-      busy={!isReady && !failure}
-      before={
-        <Link className="back-link" to="/contracts/$id" params={{ id }}>
-          <Icon name="back" size="s" mirrored />
-          {t('back')}
-        </Link>
-      }
-      lead={t('lead')}
-    >
-      {paid.error && (
-        <Note kind="warn">{paid.error instanceof ApiError ? paid.error.message : t('failed')}</Note>
-      )}
-      {isReady && <Whole contract={contract.data} change={change.data} isPaid={paid.isSuccess} />}
-      {!isReady && !failure && <Skeleton height={320} />}
-      {failure && !isReady && (
-        <LoadFailed title={t('failed')} error={failure} retry={() => void change.refetch()} />
-      )}
-    </Page>
+    <BelowContractPage {...{ id, t }} asked={change} lead={() => t('lead')} before={notPaid}>
+      {(contract, data) => <Whole contract={contract} change={data} isPaid={paid.isSuccess} />}
+    </BelowContractPage>
   )
 }
 

@@ -2,7 +2,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { ContractPage as Shown } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '../../../api/api-error.ts'
+import { isNotFound } from '../../../api/api-error.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { NotFound } from '../../../frame/not-found.tsx'
 import { SlowNote } from '../../../frame/slow-note.tsx'
@@ -11,6 +11,7 @@ import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
 import * as cardStyles from '../../../ui/card.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { SaysLoading } from '../../../ui/says-loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { contractPage } from '../cover.api.ts'
 import { askAgainIn } from '../standing.ts'
@@ -29,10 +30,9 @@ export function ContractPage({ id }: { id: string }) {
   const page = useQuery({
     ...contractPage(id),
     refetchOnMount: 'always',
-    retry: (failures, error) => !isUnknown(error) && failures < 2,
     refetchInterval: ({ state }) => askAgainIn(state.data ? [state.data] : [], state.dataUpdateCount),
   })
-  if (isUnknown(page.error)) return <NotFound />
+  if (isNotFound(page.error)) return <NotFound />
   const contract = page.data
   const title = contract ? nameOf(contract, t) : t('contract.title')
   return (
@@ -50,8 +50,6 @@ export function ContractPage({ id }: { id: string }) {
     </Page>
   )
 }
-
-const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function Back() {
   const { t } = useTranslation('cover')
@@ -96,7 +94,6 @@ function Whole({ contract }: { contract: Shown }) {
 }
 
 function Loading() {
-  const { t } = useTranslation('cover')
   return (
     <div className={styles.columns}>
       <section className={`${cardStyles.card} stack`}>
@@ -108,9 +105,7 @@ function Loading() {
         <Skeleton width="60%" />
       </section>
       <SlowNote />
-      <span className="visually-hidden" role="status">
-        {t('app.loading')}
-      </span>
+      <SaysLoading />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { SlowNote } from '../../../frame/slow-note.tsx'
-import { useTranslation } from '../../../i18n/use-translation.ts'
 import * as cardStyles from '../../../ui/card.module.css'
+import { SaysLoading } from '../../../ui/says-loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import * as styles from './documents.module.css'
 
@@ -8,7 +8,6 @@ const cards = ['70%', '58%', '76%']
 
 /** Three contracts that are on their way. */
 export function Loading() {
-  const { t } = useTranslation('documents')
   return (
     <>
       {cards.map((width) => (
@@ -22,9 +21,7 @@ export function Loading() {
         </section>
       ))}
       <SlowNote />
-      <span className="visually-hidden" role="status">
-        {t('app.loading')}
-      </span>
+      <SaysLoading />
     </>
   )
 }

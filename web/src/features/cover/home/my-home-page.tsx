@@ -10,6 +10,7 @@ import { productOf, products } from '../../../insurance/products.ts'
 import { readSchool } from '../../../session/school.ts'
 import { type StoredSession, useSession } from '../../../session/session.ts'
 import { Page } from '../../../ui/page.tsx'
+import { SaysLoading } from '../../../ui/says-loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { unfinishedPurchases } from '../cover.api.ts'
 import { askAgainIn, inOrder, isPast, stepOf } from '../standing.ts'
@@ -95,9 +96,7 @@ function Loading({ session }: { session: StoredSession }) {
         <Skeleton height={180} />
         <Skeleton height={214} />
         <SlowNote />
-        <span className="visually-hidden" role="status">
-          {t('app.loading')}
-        </span>
+        <SaysLoading />
       </div>
     </Page>
   )
