@@ -1,22 +1,16 @@
-import { Email } from '@cursus/shared/fields'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import * as z from 'zod/mini'
-import { issuesOf } from '../forms/form-issues.ts'
-import { useFormOf } from '../forms/use-form-of.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useEmailForm } from '../forms/use-email-form.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import * as dialogStyles from '../ui/dialog.module.css'
 import { Dialog } from '../ui/dialog.tsx'
-import { FormSummary } from '../ui/form-parts.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Need } from '../ui/need.tsx'
 import { PathArt } from '../ui/path-art.tsx'
 import { RichText } from '../ui/rich-text.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { SentTo } from '../ui/sent-to.tsx'
+import { EmailField } from '../ui/text-field.tsx'
 import { askForReset } from './sign-in.ts'
-
-const ForgotValues = z.object({ email: Email })
 
 interface ForgotDialogProps {
   open: boolean
@@ -30,64 +24,38 @@ interface ForgotDialogProps {
  * a form inside the login's form would be none.
  */
 export default function ForgotDialog(props: ForgotDialogProps) {
-  const [sentTo, setSentTo] = useState<string>()
-  return createPortal(
-    sentTo ? <SentDialog {...props} email={sentTo} /> : <AskDialog {...props} onSent={setSentTo} />,
-    document.body,
-  )
-}
-
-function AskDialog({ open, onClose, email = '', onSent }: ForgotDialogProps & { onSent(to: string): void }) {
   const { t } = useTranslation('doors')
-  const form = useFormOf({
+  const { open, onClose, email } = props
+  const { form, sentTo } = useEmailForm({
     id: 'forgot',
-    defaults: { email },
-    check: (values) => issuesOf(ForgotValues, values),
-    names: { email: t('field.email') },
-    needs: { email: t('forgot.need') },
-    async onValid(values) {
-      const address = values.email.trim()
-      await askForReset(address)
-      onSent(address)
-    },
+    email,
+    name: t('field.email'),
+    need: t('forgot.need'),
+    send: askForReset,
   })
-  const submit = (event: SubmitEvent) => {
-    event.stopPropagation() // React hands it on to the login form, in whose tree this dialog stands
-    void form.onSubmit(event)
-  }
-  const footer = (
-    <>
-      <Button look="line" className="wide-only" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
-      <Button
-        type="submit"
-        form="forgot"
-        busy={form.busy}
-        aria-disabled={!form.ready || undefined}
-        aria-describedby="forgot-need"
+  return createPortal(
+    sentTo ? (
+      <SentDialog {...props} email={sentTo} />
+    ) : (
+      <FormDialog
+        {...{ open, onClose }}
+        width={500}
+        title={t('forgot.title')}
+        lead={t('forgot.lead')}
+        id="forgot"
+        of={form}
+        submit={t('forgot.send')}
+        icon="send"
       >
-        <Icon name="send" mirrored />
-        {t(form.busy ? 'app.sending' : 'forgot.send')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog {...{ open, onClose, footer }} width={500} title={t('forgot.title')} lead={t('forgot.lead')}>
-      <form id="forgot" className="stack" onSubmit={submit} noValidate>
-        <FormSummary of={form} />
-        <TextField
+        <EmailField
           {...form.field('email')}
           label={t('field.email')}
           hint={t('forgot.email.hint')}
-          type="email"
-          autoComplete="email"
           icon="mail"
-          ltr
         />
-        <Need id="forgot-need">{form.need}</Need>
-      </form>
-    </Dialog>
+      </FormDialog>
+    ),
+    document.body,
   )
 }
 
@@ -100,7 +68,7 @@ function SentDialog({ open, onClose, email = '' }: ForgotDialogProps) {
         <PathArt />
       </div>
       <p role="status">
-        <RichText text={t('sent.body', { email })} parts={{ email: (words) => <b dir="ltr">{words}</b> }} />
+        <SentTo text={t('sent.body', { email })} />
       </p>
       <Again email={email} />
     </Dialog>

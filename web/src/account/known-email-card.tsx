@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Button } from '../ui/button.tsx'
 import * as cardStyles from '../ui/card.module.css'
-import { FormSummary } from '../ui/form-parts.tsx'
+import { FormSummary, SubmitButton } from '../ui/form-parts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import * as iconTileStyles from '../ui/icon-tile.module.css'
 import { Need } from '../ui/need.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { EmailField, PasswordField } from '../ui/text-field.tsx'
 import { ForgotLink } from './forgot-link.tsx'
 import * as styles from './known-email-card.module.css'
 import { useLogin } from './sign-in.ts'
@@ -29,13 +28,7 @@ export function KnownEmailCard({ email, onOther }: KnownEmailCardProps) {
         {t('known.account')}
       </h2>
       <form className="above-16" onSubmit={login.onSubmit} noValidate>
-        <TextField
-          {...login.field('username')}
-          label={t('field.email')}
-          type="email"
-          autoComplete="username"
-          ltr
-        />
+        <EmailField {...login.field('username')} label={t('field.email')} autoComplete="username" />
         <fieldset className={styles.inline} aria-labelledby="known-title">
           <div className={`row ${styles.line} align-start`}>
             <span className={`${iconTileStyles.tile} hue-travel`}>
@@ -56,14 +49,9 @@ export function KnownEmailCard({ email, onOther }: KnownEmailCardProps) {
               autoComplete="current-password"
             />
             <div className={`row ${styles.line} wraps`}>
-              <Button
-                type="submit"
-                busy={login.busy}
-                aria-disabled={!login.ready || undefined}
-                aria-describedby="known-need"
-              >
+              <SubmitButton of={login} need="known-need">
                 {login.busy ? t('app.sending') : t('known.submit')}
-              </Button>
+              </SubmitButton>
               <ForgotLink email={login.values.username} />
             </div>
             <Need id="known-need">{login.need}</Need>

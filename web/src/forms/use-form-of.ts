@@ -70,6 +70,7 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
+    event.stopPropagation() // React hands it on to a form in whose tree a dialog with this one stands
     if (progress.busy) return
     const [first, ...others] = issues
     if (first) {

@@ -1,7 +1,6 @@
 import { AskCall, type CallSlots, type OwnCall } from '@cursus/shared/calls'
 import type { Quote } from '@cursus/shared/quotes'
 import { useQuery } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
 import { messageOf } from '../api/api-error.ts'
 import { queryClient } from '../api/query.ts'
 import { issuesOf } from '../forms/form-issues.ts'
@@ -12,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { FormSummary, SubmitRow } from '../ui/form-parts.tsx'
 import { Alert } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { EmailField, TextField } from '../ui/text-field.tsx'
 import { useCallWords } from './call-words.ts'
 import { askCall, callSlots } from './quotes.api.ts'
 import { SlotFields } from './slot-fields.tsx'
@@ -43,12 +42,8 @@ function Form({ quote, onKept, slots }: CallFormProps & { slots: CallSlots['data
   const form = useCallForm(quote, onKept)
   const words = useCallWords()
   const { day, hour } = form.values
-  const submit = (event: SubmitEvent) => {
-    event.stopPropagation() // React hands it on to the form in whose tree this dialog stands
-    void form.onSubmit(event)
-  }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <SlotFields
         id="call"
@@ -70,14 +65,11 @@ function Form({ quote, onKept, slots }: CallFormProps & { slots: CallSlots['data
           autoComplete="tel"
           ltr
         />
-        <TextField
+        <EmailField
           {...form.field('email')}
           className="both-columns"
           label={t('field.email')}
           hint={t('call.email.hint')}
-          type="email"
-          autoComplete="email"
-          ltr
         />
       </div>
       {day && hour && <p className="small">{words.when({ day, hour: Number(hour) })}</p>}

@@ -22,7 +22,7 @@ function classOf({ look, small, block }: Look, more?: string): string {
     .join(' ')
 }
 
-type ButtonProps = Look &
+export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** At work: stays focusable, says so, and does nothing when pressed again. */
     busy?: boolean

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Button } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx'
 import * as styles from './form-parts.module.css'
 import { Icon } from './icon.tsx'
@@ -28,6 +28,25 @@ export function FormSummary({
   return refusal ? <Alert title={refusal}>{mayPass && t('unreachable.kept')}</Alert> : null
 }
 
+type SubmitButtonProps = Omit<ButtonProps, 'type' | 'busy'> & {
+  of: Pick<FormState, 'ready' | 'busy'>
+  /** The id of the sentence that says what is missing. */
+  need: string
+}
+
+/** Sends the form around it, or the one whose id is `form`. It stays focusable while something is missing. */
+export function SubmitButton({ of: { ready, busy }, need, ...button }: SubmitButtonProps) {
+  return (
+    <Button
+      {...button}
+      type="submit"
+      busy={busy}
+      aria-disabled={!ready || undefined}
+      aria-describedby={need}
+    />
+  )
+}
+
 interface SubmitRowProps {
   of: Pick<FormState, 'ready' | 'need' | 'busy'>
   id: string
@@ -41,16 +60,10 @@ export function SubmitRow({ of: { ready, need, busy }, id, children, icon, block
   const { t } = useTranslation()
   return (
     <div className={block ? 'stack' : `row wraps ${styles.submit}`}>
-      <Button
-        type="submit"
-        block={block}
-        busy={busy}
-        aria-disabled={!ready || undefined}
-        aria-describedby={`${id}-need`}
-      >
+      <SubmitButton of={{ ready, busy }} need={`${id}-need`} block={block}>
         {icon && !busy && <Icon name={icon} size="s" mirrored={icon === 'send'} />}
         {busy ? t('app.sending') : children}
-      </Button>
+      </SubmitButton>
       <Need id={`${id}-need`}>{need}</Need>
     </div>
   )

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react'
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as fieldStyles from './field.module.css'
 import { Field, type FieldLook } from './field.tsx'
@@ -41,6 +47,13 @@ export function TextField({
     </Field>
   )
 }
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'ltr' | 'code'>
+
+/** An address of mail; the browser offers that of the person unless `autoComplete` says otherwise. */
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField autoComplete="email" {...props} type="email" ltr />
+)
 
 type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { id?: string }
 

@@ -11,7 +11,7 @@ import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormSummary } from '../../ui/form-parts.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-parts.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Need } from '../../ui/need.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
@@ -44,16 +44,9 @@ export default function ClosingDialog({ onClose }: { onClose(): void }) {
             {t(isPossible ? 'common.cancel' : 'common.close')}
           </Button>
           {isPossible && (
-            <Button
-              type="submit"
-              form={formId}
-              look="danger"
-              busy={form.busy}
-              aria-disabled={!form.ready || undefined}
-              aria-describedby={`${formId}-need`}
-            >
+            <SubmitButton of={form} need={`${formId}-need`} form={formId} look="danger">
               {t('closing.submit')}
-            </Button>
+            </SubmitButton>
           )}
         </>
       }

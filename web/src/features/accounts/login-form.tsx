@@ -3,7 +3,7 @@ import { ForgotLink } from '../../account/forgot-link.tsx'
 import { useLogin } from '../../account/sign-in.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
-import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { EmailField, PasswordField } from '../../ui/text-field.tsx'
 import * as accountsStyles from './accounts.module.css'
 
 import { ResendConfirmation } from './resend-confirmation.tsx'
@@ -24,13 +24,11 @@ export function LoginForm({ label, hint, children }: LoginFormProps) {
     <form className={`stack above-24 ${accountsStyles.form}`} onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       {form.unconfirmed && <ResendConfirmation key={form.unconfirmed} email={form.unconfirmed} />}
-      <TextField
+      <EmailField
         {...form.field('username')}
         label={label ?? t('login.email')}
         hint={hint}
-        type="email"
         autoComplete="username"
-        ltr
       />
       <PasswordField
         {...form.field('password')}

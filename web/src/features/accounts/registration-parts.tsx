@@ -1,7 +1,7 @@
 import { BirthdayField, CivilityField, LatinPart, PhoneField } from '../../account/profile-parts.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PasswordRules } from '../../ui/password-rules.tsx'
-import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { EmailField, PasswordField, TextField } from '../../ui/text-field.tsx'
 import type { RegistrationFormOf } from './use-registration.ts'
 
 /** Who it is, how to reach them, and their password. */
@@ -15,14 +15,11 @@ export function PersonPart({ form, ofSchool }: { form: RegistrationFormOf; ofSch
       <LatinPart form={form} of={form.values.user} />
       <BirthdayField {...form.field('birthday')} own />
       <PhoneField {...form.field('phoneNumber')} />
-      <TextField
+      <EmailField
         {...form.field('user.email')}
         className="both-columns"
         label={t('field.email')}
         hint={ofSchool ? t('doors:partner.email.hint') : undefined}
-        type="email"
-        autoComplete="email"
-        ltr
       />
       <div className="both-columns">
         <PasswordField

@@ -10,7 +10,7 @@ import { CheckField } from '../../ui/choice-fields.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
-import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { EmailField, PasswordField, TextField } from '../../ui/text-field.tsx'
 import * as accountsStyles from './accounts.module.css'
 import { TermsLabel } from './registration-form.tsx'
 import { type SignUp, signUp } from './sign-up-memory.ts'
@@ -60,13 +60,7 @@ export function SignUpPage() {
           <FormSummary of={form} />
           <TextField {...form.field('name')} label={t('field.firstName')} autoComplete="given-name" />
           <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="family-name" />
-          <TextField
-            {...form.field('email')}
-            label={t('field.email')}
-            type="email"
-            autoComplete="email"
-            ltr
-          />
+          <EmailField {...form.field('email')} label={t('field.email')} />
           <PasswordField
             {...form.field('password')}
             label={t('field.password')}

@@ -2,7 +2,7 @@ import { CountryCodeField } from '../../forms/country-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField, TextField } from '../../ui/text-field.tsx'
 import * as styles from './certificate-request.module.css'
 import type { RequestFormState } from './use-request-form.ts'
 
@@ -45,15 +45,7 @@ export function PersonCard({ form }: { form: RequestFormState }) {
           autoComplete="tel"
           ltr
         />
-        <TextField
-          {...form.field('mail')}
-          className="both-columns"
-          label={t('field.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          ltr
-        />
+        <EmailField {...form.field('mail')} className="both-columns" label={t('field.email')} />
       </div>
     </NumberedCard>
   )

@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../routing/leave-guard.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormSummary } from '../../ui/form-parts.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as needStyles from '../../ui/need.module.css'
 import { Need } from '../../ui/need.tsx'
@@ -64,16 +64,10 @@ function SubmitRow({ declaring: { form, proofs, files, tries } }: { declaring: D
     t('need.later', { proofs: missing.map((proof) => proofWord(t, proof)).join(t('need.comma')) })
   return (
     <div className={`row wraps ${needStyles.sendRow}`}>
-      <Button
-        ref={button}
-        type="submit"
-        busy={form.busy}
-        aria-disabled={!form.ready || undefined}
-        aria-describedby="claim-need"
-      >
+      <SubmitButton of={form} need="claim-need" ref={button}>
         <Icon name="send" size="s" mirrored />
         {t('declare.submit')}
-      </Button>
+      </SubmitButton>
       <Need id="claim-need">{form.need ?? (later || undefined)}</Need>
     </div>
   )

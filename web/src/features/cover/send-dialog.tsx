@@ -8,7 +8,7 @@ import { SegmentField } from '../../ui/choice-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/note.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { SentTo } from '../../ui/sent-to.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { type DocumentLanguage, sendDocument } from './cover.api.ts'
 
@@ -47,16 +47,7 @@ export default function SendDialog({ documentId, title, onClose }: SendDialogPro
       <div className="stack">
         {send.isError && <Alert title={messageOf(send.error, t('error.server.connection'))} />}
         <p>
-          <RichText
-            text={t('send.to', { email })}
-            parts={{
-              email: (words) => (
-                <b>
-                  <bdi dir="ltr">{words}</bdi>
-                </b>
-              ),
-            }}
-          />
+          <SentTo text={t('send.to', { email })} />
         </p>
         <SegmentField
           label={t('send.language')}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PaymentRefusal } from '../../payments/payment-refusal.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormSummary } from '../../ui/form-parts.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as needStyles from '../../ui/need.module.css'
 import { Need } from '../../ui/need.tsx'
@@ -28,17 +27,10 @@ export function DeviceFrame({ device, notice, cards, ticket, submit, submitShort
   const { t } = useTranslation('device-form')
   const { form, id } = device
   const button = (words: string, className?: string) => (
-    <Button
-      type="submit"
-      form={id}
-      className={className}
-      busy={form.busy}
-      aria-disabled={!form.ready || undefined}
-      aria-describedby={`${id}-need`}
-    >
+    <SubmitButton of={form} need={`${id}-need`} form={id} className={className}>
       <Icon name={device.terms ? 'lock' : 'pencil'} size="s" />
       {words}
-    </Button>
+    </SubmitButton>
   )
   return (
     <>

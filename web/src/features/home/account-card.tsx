@@ -4,7 +4,7 @@ import { BirthdayField, CivilityField, LatinPart, PhoneField } from '../../accou
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { RichText } from '../../ui/rich-text.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField, TextField } from '../../ui/text-field.tsx'
 import * as peopleStyles from './people.module.css'
 import { useHomeQuote } from './use-home-quote.ts'
 import type { People } from './use-people.ts'
@@ -28,14 +28,11 @@ export function AccountCard({ people: { form } }: { people: People }) {
         <LatinPart form={form} of={{ name: firstName, lastName }} />
         <BirthdayField {...form.field('birthDate')} own />
         <PhoneField {...form.field('phoneNumber')} />
-        <TextField
+        <EmailField
           {...form.field('emailUser')}
           className="both-columns"
           label={t('field.email')}
           hint={t('account.email.hint')}
-          type="email"
-          autoComplete="email"
-          ltr
         />
         <NewPasswordFields form={form} label={t('field.password')} />
       </div>

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { AddressField } from '../../forms/address-field.tsx'
 import { idOf } from '../../forms/form-words.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import * as formPartsStyles from '../../ui/form-parts.module.css'
-import { FormSummary } from '../../ui/form-parts.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
@@ -24,16 +23,10 @@ export function HomeFields({ children }: { children: ReactNode }) {
   const home = useHomeForm()
   const { form } = home
   const submit = (className?: string) => (
-    <Button
-      type="submit"
-      form="home"
-      className={className}
-      aria-disabled={!form.ready || undefined}
-      aria-describedby="home-need"
-    >
+    <SubmitButton of={form} need="home-need" form="home" className={className}>
       {t('home.seePrice')}
       <Icon name="forward" size="s" mirrored />
-    </Button>
+    </SubmitButton>
   )
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { People } from './use-people.ts'
@@ -21,16 +21,9 @@ export function PayButton({ people: { form, total, isReady }, short, ...looks }:
   const { t, i18n } = useTranslation('home')
   const price = total.total === undefined || short ? '' : formatMoney(total.total, i18n.language)
   return (
-    <Button
-      {...looks}
-      type="submit"
-      form={peopleForm}
-      busy={form.busy}
-      aria-disabled={!isReady || undefined}
-      aria-describedby={peopleNeed}
-    >
+    <SubmitButton of={{ ready: isReady, busy: form.busy }} need={peopleNeed} {...looks} form={peopleForm}>
       <Icon name="lock" size="s" />
       {price ? t('pay.price', { pay: t('home.pay'), price }) : t('home.pay')}
-    </Button>
+    </SubmitButton>
   )
 }

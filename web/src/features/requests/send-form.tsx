@@ -5,11 +5,11 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { insuredBy } from '../../insurance/products.ts'
-import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { SegmentField } from '../../ui/choice-fields.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import * as formPartsStyles from '../../ui/form-parts.module.css'
+import { SubmitButton } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Need } from '../../ui/need.tsx'
@@ -69,15 +69,10 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
         />
       )}
       <div className={`row wraps ${formPartsStyles.submit}`}>
-        <Button
-          type="submit"
-          busy={send.isPending}
-          aria-disabled={!isReady || undefined}
-          aria-describedby="send-need"
-        >
+        <SubmitButton of={{ ready: isReady, busy: send.isPending }} need="send-need">
           {!send.isPending && <Icon name="send" size="s" mirrored />}
           {t('send.submit')}
-        </Button>
+        </SubmitButton>
         <Need id="send-need">{isTried && !isReady ? t('send.need') : undefined}</Need>
       </div>
       <CancelButton onClick={onCancel} />

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { forgetForm } from '../../drafts/form-draft.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LeaveGuard } from '../../routing/leave-guard.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FormSummary } from '../../ui/form-parts.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-parts.tsx'
 import { Need } from '../../ui/need.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { DoorPreview } from './door-preview.tsx'
@@ -53,14 +53,9 @@ export function SchoolForm({ school, onSaved, onStartOver }: SchoolFormProps) {
         <PartnershipPart form={form} />
         <InclusivePart form={form} />
         <div className={`row wraps ${styles.actions}`}>
-          <Button
-            type="submit"
-            busy={form.busy}
-            aria-disabled={!form.ready || undefined}
-            aria-describedby="school-need"
-          >
+          <SubmitButton of={form} need="school-need">
             {t(form.busy ? 'app.sending' : school ? 'form.save' : 'form.add')}
-          </Button>
+          </SubmitButton>
           <ButtonLink look="line" to="/schools">
             {t('common.cancel')}
           </ButtonLink>

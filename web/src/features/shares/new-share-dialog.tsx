@@ -1,14 +1,10 @@
 import { type ShareRecipient, shareRecipients } from '@cursus/shared/certificate-shares'
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { useQueryClient } from '@tanstack/react-query'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
 import { SegmentField, SelectField } from '../../ui/choice-fields.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormSummary } from '../../ui/form-parts.tsx'
-import { Need } from '../../ui/need.tsx'
-import { Alert } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { makeShare, type Share, sharesOf } from './shares.api.ts'
 
@@ -58,67 +54,48 @@ export function NewShareDialog({ code, onMade, onClose }: NewShareDialogProps) {
     form.set('days', usual[recipient])
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       width={560}
       title={t('new.title')}
       lead={t('new.lead')}
-      footer={
-        <>
-          <Button look="line" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form="share"
-            busy={form.busy}
-            aria-disabled={!form.ready || undefined}
-            aria-describedby="share-need"
-          >
-            {t('new.create')}
-          </Button>
-          <Need id="share-need">{form.need}</Need>
-        </>
-      }
+      id="share"
+      of={form}
+      submit={t('new.create')}
+      onClose={onClose}
     >
-      <form id="share" className="stack" onSubmit={form.onSubmit} noValidate>
-        {form.refusal && <Alert title={form.refusal} />}
-        <FormSummary of={form} />
-        <SegmentField
-          id="share-recipient"
-          name="recipient"
-          label={t('new.recipient')}
-          value={form.values.recipient}
-          error={form.sentenceAt('recipient')}
-          onChange={({ target }) => choose(target.value as ShareRecipient)}
-          options={shareRecipients.map((value) => ({ value, label: t(`recipient.${value}`) }))}
-        />
-        <TextField {...form.field('name')} label={t('new.name')} hint={t('new.name.hint')} maxLength={100} />
-        <SegmentField
-          id="share-language"
-          name="language"
-          label={t('new.language')}
-          value={form.values.language}
-          onChange={({ target }) => form.set('language', target.value)}
-          options={[
-            { value: 'fr', label: t('language.fr') },
-            { value: 'en', label: t('language.en') },
-          ]}
-        />
-        <SelectField
-          {...form.field('days')}
-          label={t('new.until')}
-          hint={t('new.until.hint', { day: lastDay(form.values.days) })}
-        >
-          {durations.map((days) => (
-            <option key={days} value={days}>
-              {t(`new.days.${days}`)}
-            </option>
-          ))}
-        </SelectField>
-      </form>
-    </Dialog>
+      <SegmentField
+        id="share-recipient"
+        name="recipient"
+        label={t('new.recipient')}
+        value={form.values.recipient}
+        error={form.sentenceAt('recipient')}
+        onChange={({ target }) => choose(target.value as ShareRecipient)}
+        options={shareRecipients.map((value) => ({ value, label: t(`recipient.${value}`) }))}
+      />
+      <TextField {...form.field('name')} label={t('new.name')} hint={t('new.name.hint')} maxLength={100} />
+      <SegmentField
+        id="share-language"
+        name="language"
+        label={t('new.language')}
+        value={form.values.language}
+        onChange={({ target }) => form.set('language', target.value)}
+        options={[
+          { value: 'fr', label: t('language.fr') },
+          { value: 'en', label: t('language.en') },
+        ]}
+      />
+      <SelectField
+        {...form.field('days')}
+        label={t('new.until')}
+        hint={t('new.until.hint', { day: lastDay(form.values.days) })}
+      >
+        {durations.map((days) => (
+          <option key={days} value={days}>
+            {t(`new.days.${days}`)}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   )
 }
 

@@ -3,14 +3,11 @@ import { purchaseDay } from '@cursus/shared/day'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWhere } from '../../forms/countries.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormSummary } from '../../ui/form-parts.tsx'
-import { Need } from '../../ui/need.tsx'
-import { Alert, Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/note.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { changeSchoolStay } from './stay-calls.ts'
 import { StayInputs } from './stay-form.tsx'
@@ -26,9 +23,7 @@ export function ChangeDialog({ contract, onClose }: { contract: Contract; onClos
   const where = useWhere()
   const { form, days, isSame } = useChange(contract, onClose)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       width={620}
       title={t('change.title')}
       lead={t('change.lead', {
@@ -36,31 +31,14 @@ export function ChangeDialog({ contract, onClose }: { contract: Contract; onClos
         start: contract.startDate,
         end: contract.endDate,
       })}
-      footer={
-        <>
-          <Button look="line" className="wide-only" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form="change-stay"
-            busy={form.busy}
-            aria-disabled={!form.ready || undefined}
-            aria-describedby="change-need"
-          >
-            {t('change.confirm')}
-          </Button>
-          <Need id="change-need">{isSame ? t('change.nothing') : form.need}</Need>
-        </>
-      }
+      id="change-stay"
+      of={{ ...form, need: isSame ? t('change.nothing') : form.need }}
+      submit={t('change.confirm')}
+      onClose={onClose}
     >
-      <form id="change-stay" onSubmit={form.onSubmit} noValidate>
-        {form.refusal && <Alert title={form.refusal} />}
-        <FormSummary of={form} />
-        <StayInputs id="change-stay" form={form} days={days} />
-        <Note className="above-16">{t('change.replaced')}</Note>
-      </form>
-    </Dialog>
+      <StayInputs id="change-stay" form={form} days={days} />
+      <Note>{t('change.replaced')}</Note>
+    </FormDialog>
   )
 }
 

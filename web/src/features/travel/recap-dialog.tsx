@@ -5,7 +5,7 @@ import { PaymentRefusal } from '../../payments/payment-refusal.tsx'
 import type { StoredSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormSummary } from '../../ui/form-parts.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
@@ -97,16 +97,10 @@ function RecapFooter({
       <Button look="line" className="wide-only" onClick={onClose}>
         {t('common.cancel')}
       </Button>
-      <Button
-        type="submit"
-        form="recap"
-        busy={form.busy}
-        aria-disabled={!form.ready || undefined}
-        aria-describedby="recap-need"
-      >
+      <SubmitButton of={form} need="recap-need" form="recap">
         <Icon name="lock" size="s" />
         {t('recap.pay', { pay: t('health.pay'), price: money(total) })}
-      </Button>
+      </SubmitButton>
       <Need id="recap-need">{form.need}</Need>
     </>
   )

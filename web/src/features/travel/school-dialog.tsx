@@ -4,17 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { forgetBoughtQuote } from '../../drafts/carried-quote.ts'
 import { stayPurchase } from '../../drafts/purchase-drafts.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormSummary } from '../../ui/form-parts.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Need } from '../../ui/need.tsx'
-import { Alert, Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/note.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import { heldStay } from './held-stay.ts'
 import { PassportFields } from './passport-fields.tsx'
@@ -35,38 +32,20 @@ export function SchoolDialog({ open, onClose, asked, school }: SchoolDialogProps
   const { t } = useTranslation('travel')
   const form = useConfirmation(asked)
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <FormDialog
+      {...{ open, onClose }}
       title={t('school.recap.title')}
       lead={t('school.recap.lead')}
       width={620}
-      footer={
-        <>
-          <Button look="line" className="wide-only" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form="school-stay"
-            busy={form.busy}
-            aria-disabled={!form.ready || undefined}
-            aria-describedby="school-need"
-          >
-            {t('school.recap.confirm')}
-          </Button>
-          <Need id="school-need">{form.need}</Need>
-        </>
-      }
+      id="school-stay"
+      of={form}
+      submit={t('school.recap.confirm')}
+      className={styles.recap}
     >
-      <form id="school-stay" className={styles.recap} onSubmit={form.onSubmit} noValidate>
-        {form.refusal && <Alert title={form.refusal} />}
-        <FormSummary of={form} />
-        <Recap asked={asked} school={school} />
-        <PassportFields field={form.field} />
-        <Note className="above-16">{t('school.until')}</Note>
-      </form>
-    </Dialog>
+      <Recap asked={asked} school={school} />
+      <PassportFields field={form.field} />
+      <Note className="above-16">{t('school.until')}</Note>
+    </FormDialog>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Contract } from '@cursus/shared/contracts'
 import { useWhere } from '../../forms/countries.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/money.tsx'
@@ -67,18 +68,10 @@ function FirstButton({ stay: { form }, held, other }: Pick<SchoolPartProps, 'sta
   }
   return (
     <>
-      <Button
-        type="submit"
-        form="stay"
-        look="accent"
-        block
-        className={ticketStyles.go}
-        aria-disabled={!form.ready || undefined}
-        aria-describedby="stay-need"
-      >
+      <SubmitButton of={form} need="stay-need" form="stay" look="accent" block className={ticketStyles.go}>
         {t('school.continue')}
         <Icon name="forward" size="s" mirrored />
-      </Button>
+      </SubmitButton>
       <p className="muted small centred">{t('school.until')}</p>
       <div className="visually-hidden">
         <Need id="stay-need">{form.need}</Need>

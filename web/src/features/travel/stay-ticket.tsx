@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/form-parts.tsx'
 import { formatDay, formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -157,18 +158,17 @@ function Continue({ stay: { form, price } }: { stay: StayForm }) {
   const need = form.ready && !isPriced ? t('need.price') : form.need
   return (
     <>
-      <Button
-        type="submit"
+      <SubmitButton
+        of={{ ready: form.ready && isPriced, busy: false }}
+        need="stay-need"
         form="stay"
         look="accent"
         block
         className={ticketStyles.go}
-        aria-disabled={!form.ready || !isPriced || undefined}
-        aria-describedby="stay-need"
       >
         {t('common.continue')}
         <Icon name="forward" size="s" mirrored />
-      </Button>
+      </SubmitButton>
       <p className="muted small centred">{t('price.noDebit')}</p>
       <div className="visually-hidden">
         <Need id="stay-need">{need}</Need>

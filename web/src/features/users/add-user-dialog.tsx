@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField, TextField } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useAddAdministrator } from './users.api.ts'
 
@@ -45,7 +45,7 @@ function AddUserForm({ onDone }: { onDone: () => void }) {
         <TextField {...form.field('name')} label={t('field.firstName')} autoComplete="off" />
         <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="off" />
       </div>
-      <TextField {...form.field('email')} label={t('field.email')} type="email" autoComplete="off" ltr />
+      <EmailField {...form.field('email')} label={t('field.email')} autoComplete="off" />
       <Note icon="mail">{t('add.note')}</Note>
       <SubmitRow of={form} id="add-user">
         {t('add.submit')}

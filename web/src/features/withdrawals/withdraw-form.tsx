@@ -10,7 +10,7 @@ import * as checkListStyles from '../../ui/check-list.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField, TextField } from '../../ui/text-field.tsx'
 import { type Choice, useWithdraw } from './withdrawals.api.ts'
 import * as styles from './withdrawals.module.css'
 
@@ -42,7 +42,7 @@ export function WithdrawForm({ choices, choice, onChoose, onDone }: WithdrawForm
       <Choices choices={choices} chosen={id} onChoose={onChoose} />
       <div className={styles.fields}>
         <TextField {...form.field('name')} label={t('field.name')} autoComplete="name" />
-        <TextField {...form.field('email')} label={t('field.email')} type="email" autoComplete="email" />
+        <EmailField {...form.field('email')} label={t('field.email')} />
       </div>
       <Changes choice={choice} />
       <div className={`row wraps ${styles.actions}`}>

@@ -3,7 +3,7 @@ import type { ContractPage } from '@cursus/shared/contract-page'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
-import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/form-parts.tsx'
 import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
@@ -52,18 +52,16 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
         <div role="status" aria-busy={isCounting}>
           <Difference offer={offer} now={now} isPaidBySchool={change.isPaidBySchool} />
         </div>
-        <Button
-          type="submit"
+        <SubmitButton
+          of={{ ready: isReady, busy: form.busy }}
+          need="change-need"
           form="change"
           look="accent"
           block
           className={ticketStyles.go}
-          busy={form.busy}
-          aria-disabled={!isReady || undefined}
-          aria-describedby="change-need"
         >
           <Doing offer={offer} />
-        </Button>
+        </SubmitButton>
         <p id="change-need" className="muted small centred" aria-live="polite">
           {isSame ? t('nothing') : form.need}
         </p>

@@ -3,10 +3,10 @@ import { renewalAnswers } from '@cursus/shared/words'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import * as choiceStyles from '../../../ui/choice-fields.module.css'
 import { DateField } from '../../../ui/date-field.tsx'
+import { SubmitButton } from '../../../ui/form-parts.tsx'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Need } from '../../../ui/need.tsx'
 import { Alert } from '../../../ui/note.tsx'
@@ -68,14 +68,9 @@ export function AnswerForm({ id, notice, onDone }: AnswerFormProps) {
           <Alert title={messageOf(sending.error, t('common:error.server.connection'))} />
         )}
         <div className={`row wraps ${styles.send}`}>
-          <Button
-            type="submit"
-            busy={sending.isPending}
-            aria-disabled={missing ? true : undefined}
-            aria-describedby={needId}
-          >
+          <SubmitButton of={{ ready: !missing, busy: sending.isPending }} need={needId}>
             {t('answer.send')}
-          </Button>
+          </SubmitButton>
           <Need id={needId}>{isTried && missing ? t(missing) : t(silenceKey(notice), daysOf(notice))}</Need>
         </div>
       </form>

@@ -2,7 +2,7 @@ import { PhoneField } from '../../../account/profile-parts.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import * as cardStyles from '../../../ui/card.module.css'
 import { PasswordRules } from '../../../ui/password-rules.tsx'
-import { PasswordField, TextField } from '../../../ui/text-field.tsx'
+import { EmailField, PasswordField } from '../../../ui/text-field.tsx'
 import { useVisitorStay } from './use-visitor-stay.ts'
 import * as styles from './visitor.module.css'
 import type { PersonForm } from './who-card.tsx'
@@ -24,14 +24,7 @@ export function AccountCard({ form }: { form: PersonForm }) {
         <>
           <p className="muted small">{t('account.lead')}</p>
           <div className="two-columns above-16">
-            <TextField
-              {...form.field('email')}
-              label={t('field.email')}
-              hint={t('account.email.hint')}
-              type="email"
-              autoComplete="email"
-              ltr
-            />
+            <EmailField {...form.field('email')} label={t('field.email')} hint={t('account.email.hint')} />
             <PhoneField {...form.field('phoneNumber')} />
             <div className="both-columns">
               <PasswordField

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/form-parts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import * as needStyles from '../../../ui/need.module.css'
@@ -57,7 +58,7 @@ function SubmitRow(submit: Submit) {
   const before = steps.find((one) => one === step - 1)
   return (
     <div className={`row wraps ${needStyles.sendRow}`}>
-      <SubmitButton {...submit} label={submit.words} className="wide-only" />
+      <StepButton {...submit} label={submit.words} className="wide-only" />
       {before && (
         <Button look="line" onClick={() => go(before)}>
           {t('common.back')}
@@ -77,24 +78,17 @@ function Bar(submit: Submit) {
       cents={cents ?? price.data?.stripe.unit_amount}
       isOld={price.isPlaceholderData}
     >
-      <SubmitButton {...submit} label={submit.short} />
+      <StepButton {...submit} label={submit.short} />
     </PriceBar>
   )
 }
 
-function SubmitButton({ form, of: { ready, busy }, icon, label, className }: Submit & Label) {
+function StepButton({ form, of, icon, label, className }: Submit & Label) {
   return (
-    <Button
-      type="submit"
-      form={form}
-      className={className}
-      busy={busy}
-      aria-disabled={!ready || undefined}
-      aria-describedby={`${form}-need`}
-    >
+    <SubmitButton of={of} need={`${form}-need`} form={form} className={className}>
       {icon && <Icon name={icon} size="s" />}
       {label}
-    </Button>
+    </SubmitButton>
   )
 }
 

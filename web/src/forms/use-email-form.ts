@@ -1,0 +1,38 @@
+import { Email } from '@cursus/shared/fields'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { issuesOf } from './form-issues.ts'
+import { useFormOf } from './use-form-of.ts'
+
+const Values = z.object({ email: Email })
+
+interface EmailFormOptions {
+  id: string
+  /** What stands in the field already. */
+  email?: string
+  /** What to call the field in the summary, and where it is missing. */
+  name: string
+  need: string
+  remember?: boolean
+  /** Sends what was asked for to the address. */
+  send(email: string): Promise<void>
+}
+
+/** A form that asks for one address of mail and sends something there. `sentTo` is the address once it went. */
+export function useEmailForm({ id, email = '', name, need, remember, send }: EmailFormOptions) {
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useFormOf({
+    id,
+    remember,
+    defaults: { email },
+    check: (values) => issuesOf(Values, values),
+    names: { email: name },
+    needs: { email: need },
+    async onValid(values) {
+      const address = values.email.trim()
+      await send(address)
+      setSentTo(address)
+    },
+  })
+  return { form, sentTo }
+}
