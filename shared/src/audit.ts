@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { DayField } from './fields.ts'
-import { PageSize } from './lists.ts'
+import { daysFilter, PageSize, SearchFilter } from './lists.ts'
 import { auditActions, auditObjectTypes } from './words.ts'
 
 export type AuditAction = (typeof auditActions)[number]
@@ -13,9 +12,8 @@ export const AuditFilter = z.object({
   objectType: z.optional(z.enum(auditObjectTypes)),
   objectId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   action: z.optional(z.enum(auditActions)),
-  search: z.optional(z.string().check(z.maxLength(200))),
-  from: z.optional(DayField),
-  to: z.optional(DayField),
+  search: SearchFilter,
+  ...daysFilter,
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 

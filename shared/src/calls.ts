@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Day, hourMs, startOfDay } from './day.ts'
 import { DayField, Email, line, required } from './fields.ts'
-import { PageNumber, PageSize } from './lists.ts'
+import { searchedPages } from './lists.ts'
 import { PersonName } from './person-name.ts'
 import { Quote } from './quotes.ts'
 import { callStates } from './words.ts'
@@ -54,9 +54,7 @@ export type OwnCall = z.infer<typeof OwnCall>['data']
 export const CallToken = z.object({ token: z.string(required).check(z.maxLength(100)) })
 
 export const CallsQuery = z.object({
-  page: z.optional(PageNumber),
-  pageSize: z.optional(PageSize),
-  search: z.optional(z.string().check(z.maxLength(200))),
+  ...searchedPages,
   state: z.optional(z.enum(callStates)),
 })
 export type CallsQuery = z.infer<typeof CallsQuery>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { homeRooms } from './claim-kinds.ts'
-import { InsuranceType, SoldInsuranceType, statuts } from './contracts.ts'
+import { InsuranceType, NamedStudent, SoldInsuranceType, statuts } from './contracts.ts'
 import { DayField, line, lines, required } from './fields.ts'
 import { insuranceTypes } from './words.ts'
 
@@ -151,12 +151,12 @@ export const FollowedClaim = z.object({
   title: z.string(),
   insuranceType: InsuranceType,
   state: z.int(),
-  student: z.object({ id: z.string(), name: z.string(), lastName: z.string() }),
+  student: NamedStudent,
   createdAt: z.string(),
   /** YYYY-MM-DD: two working days after the student's last word; null while it is the student's turn, or decided. */
   answerBy: z.nullable(z.string()),
   isLate: z.boolean(),
-  assignee: z.nullable(z.object({ id: z.string(), name: z.string(), lastName: z.string() })),
+  assignee: z.nullable(NamedStudent),
 })
 export type FollowedClaim = z.infer<typeof FollowedClaim>
 

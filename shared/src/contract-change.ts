@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SoldInsuranceType } from './contracts.ts'
+import { NamedContract } from './contracts.ts'
 
 /** Why nothing of a contract may be changed online; the first that is true counts. */
 export const changeRefusals = ['not_offered', 'waiting', 'ended', 'late', 'begun', 'signed'] as const
@@ -34,7 +34,7 @@ export type ChangeOffer = z.infer<typeof ChangeOffer>
 
 /** `GET /contracts/:id/change`. `waiting` was asked for and is not paid: it stands until that instant (ISO 8601). */
 export const ContractChange = z.object({
-  contract: z.object({ id: z.string(), reference: z.string(), insuranceType: SoldInsuranceType }),
+  contract: NamedContract,
   refusal: z.nullable(z.enum(changeRefusals)),
   may: z.array(z.enum(changeFields)),
   isPaidBySchool: z.boolean(),

@@ -9,6 +9,24 @@ export type InsuranceType = z.infer<typeof InsuranceType>
 /** The same in answers, where any product of the server may stand: one that this build does not name yet is no fault. */
 export const SoldInsuranceType = z.string() as unknown as z.ZodMiniType<InsuranceType, InsuranceType>
 
+/** What names a contract among others. */
+export const NamedContract = z.object({
+  id: z.string(),
+  reference: z.string(),
+  insuranceType: SoldInsuranceType,
+})
+
+/** What names a contract's student to administrators. */
+export const NamedStudent = z.object({ id: z.string(), name: z.string(), lastName: z.string() })
+
+/** A contract as pages about one of its rights name it; days are `DD/MM/YYYY`, the last that of no ending before. */
+export const ContractInShort = z.extend(NamedContract, {
+  boughtOn: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+})
+export type ContractInShort = z.infer<typeof ContractInShort>
+
 const paymentStatuses = ['payment_pending', 'payment_succeeded', 'payment_failed'] as const
 export const statuts = ['ok', 'résilié', 'impayé'] as const
 export type Statut = (typeof statuts)[number]

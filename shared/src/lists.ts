@@ -31,3 +31,10 @@ export const daysFilter = { from: z.optional(DayField), to: z.optional(DayField)
 export const countedAtMost = 50_000
 
 export const PageNumber = whole(numberedAtMost)
+
+/** What any list that is read by numbered pages may be asked: words, which page, how many rows. */
+export const searchedPages = {
+  search: SearchFilter,
+  page: z.optional(PageNumber),
+  pageSize: z.optional(PageSize),
+}

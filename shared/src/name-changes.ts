@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lines } from './fields.ts'
-import { PageNumber, PageSize } from './lists.ts'
+import { searchedPages } from './lists.ts'
 import { OptionalPersonName, PersonName } from './person-name.ts'
 import { nameChangeStates } from './words.ts'
 
@@ -47,9 +47,7 @@ export type NameChange = z.infer<typeof NameChange>
 export const OneNameChange = z.object({ data: NameChange })
 
 export const NameChangesQuery = z.object({
-  page: z.optional(PageNumber),
-  pageSize: z.optional(PageSize),
-  search: z.optional(z.string().check(z.maxLength(200))),
+  ...searchedPages,
   state: z.optional(z.enum(nameChangeStates)),
 })
 export type NameChangesQuery = z.infer<typeof NameChangesQuery>

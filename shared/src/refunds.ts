@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { SoldInsuranceType } from './contracts.ts'
+import { NamedContract, NamedStudent } from './contracts.ts'
 import { lines } from './fields.ts'
-import { PageNumber, PageSize } from './lists.ts'
+import { searchedPages } from './lists.ts'
 
 /** Why money goes back: at most one refund of a contract for each, of `change` one for each amendment. */
 export const refundCauses = ['withdrawal', 'termination', 'visa_refused', 'change'] as const
@@ -14,9 +14,7 @@ export type RefundState = (typeof refundStates)[number]
 /** `open`: not arrived yet. Administrators read all, the nearest day first; students their own. */
 export const RefundsQuery = z.object({
   state: z.optional(z.enum(['open', ...refundStates])),
-  search: z.optional(z.string().check(z.maxLength(200))),
-  page: z.optional(PageNumber),
-  pageSize: z.optional(PageSize),
+  ...searchedPages,
 })
 export type RefundsQuery = z.infer<typeof RefundsQuery>
 
@@ -25,8 +23,8 @@ export const Refund = z.object({
   id: z.string(),
   reference: z.string(),
   cause: z.enum(refundCauses),
-  contract: z.object({ id: z.string(), reference: z.string(), insuranceType: SoldInsuranceType }),
-  student: z.nullable(z.object({ id: z.string(), name: z.string(), lastName: z.string() })),
+  contract: NamedContract,
+  student: z.nullable(NamedStudent),
   amountCents: z.int(),
   state: z.enum(refundStates),
   askedAt: z.string(),

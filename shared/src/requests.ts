@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Address, Email, line, lines, optionalLine, required } from './fields.ts'
-import { PageNumber, PageSize } from './lists.ts'
+import { searchedPages } from './lists.ts'
 import { PersonName } from './person-name.ts'
 import { certificateRequestSorts, certificateRequestStates } from './words.ts'
 
@@ -70,9 +70,7 @@ export const ComplaintReceived = z.object({
 export type ComplaintReceived = z.infer<typeof ComplaintReceived>
 
 const page = {
-  search: z.optional(z.string().check(z.maxLength(200))),
-  page: z.optional(PageNumber),
-  pageSize: z.optional(PageSize),
+  ...searchedPages,
   order: z.optional(z.enum(['asc', 'desc'])),
 }
 

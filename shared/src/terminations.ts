@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Contract, SoldInsuranceType } from './contracts.ts'
+import { Contract, NamedContract, NamedStudent } from './contracts.ts'
 import { DayField, Email, lines } from './fields.ts'
-import { PageNumber, PageSize } from './lists.ts'
+import { searchedPages } from './lists.ts'
 
 /** Why a student leaves; which of them a contract knows is data of its product. */
 export const terminationReasons = ['due_date', 'after_year', 'move', 'life_event', 'end_of_studies'] as const
@@ -76,10 +76,7 @@ export type Termination = z.infer<typeof Termination>
 
 /** `GET /contracts/:id/termination`: what leaving means today, and the newest request of the contract. */
 export const TerminationPage = z.object({
-  contract: z.object({
-    id: z.string(),
-    insuranceType: SoldInsuranceType,
-    reference: z.string(),
+  contract: z.extend(NamedContract, {
     startDate: z.string(),
     /** Its end without a termination. */
     endDate: z.string(),
@@ -131,9 +128,7 @@ export const LeavableContracts = z.object({ data: z.array(LeavableContract) })
 
 /** `GET /terminations`, for administrators: those that run first, by the day of their end, then the last ended ones. */
 export const TerminationsQuery = z.object({
-  search: z.optional(z.string().check(z.maxLength(200))),
-  page: z.optional(PageNumber),
-  pageSize: z.optional(PageSize),
+  ...searchedPages,
 })
 export type TerminationsQuery = z.infer<typeof TerminationsQuery>
 
@@ -141,8 +136,8 @@ export type TerminationsQuery = z.infer<typeof TerminationsQuery>
 export const AskedTermination = z.object({
   id: z.string(),
   reference: z.string(),
-  contract: z.object({ id: z.string(), reference: z.string(), insuranceType: SoldInsuranceType }),
-  student: z.object({ id: z.string(), name: z.string(), lastName: z.string() }),
+  contract: NamedContract,
+  student: NamedStudent,
   reason: z.enum(terminationReasons),
   eventDate: z.nullable(z.string()),
   hasProof: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { SoldInsuranceType } from './contracts.ts'
+import { ContractInShort, NamedContract, NamedStudent } from './contracts.ts'
 import { DayField, line, lines } from './fields.ts'
-import { PageNumber, PageSize } from './lists.ts'
+import { searchedPages } from './lists.ts'
 import { refundStates } from './refunds.ts'
 
 /**
@@ -49,14 +49,7 @@ export type AskedVisaRefusal = z.infer<typeof AskedVisaRefusal>
 
 /** `GET /contracts/{id}/visa-refusal`: may a refused visa end it today, what goes back, and the newest request. */
 export const VisaRefusalPage = z.object({
-  contract: z.object({
-    id: z.string(),
-    reference: z.string(),
-    insuranceType: SoldInsuranceType,
-    boughtOn: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
-  }),
+  contract: ContractInShort,
   isOpen: z.boolean(),
   fault: z.nullable(z.enum(visaRefusalFaults)),
   paidCents: z.int(),
@@ -81,9 +74,7 @@ export const AskVisaRefusal = z.object({
 
 /** `GET /visa-refusals`, for administrators: those that wait first, by the day of their answer, then the last decided. */
 export const VisaRefusalsQuery = z.object({
-  search: z.optional(z.string().check(z.maxLength(200))),
-  page: z.optional(PageNumber),
-  pageSize: z.optional(PageSize),
+  ...searchedPages,
 })
 export type VisaRefusalsQuery = z.infer<typeof VisaRefusalsQuery>
 
@@ -91,13 +82,8 @@ export type VisaRefusalsQuery = z.infer<typeof VisaRefusalsQuery>
 export const ListedVisaRefusal = z.object({
   ...requestFields,
   id: z.string(),
-  contract: z.object({
-    id: z.string(),
-    reference: z.string(),
-    insuranceType: SoldInsuranceType,
-    startDate: z.string(),
-  }),
-  student: z.object({ id: z.string(), name: z.string(), lastName: z.string() }),
+  contract: z.extend(NamedContract, { startDate: z.string() }),
+  student: NamedStudent,
   isLate: z.boolean(),
   wasRefusedByMe: z.boolean(),
 })

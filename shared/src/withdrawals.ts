@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { SoldInsuranceType } from './contracts.ts'
+import { ContractInShort, NamedContract, NamedStudent } from './contracts.ts'
 import { Email, line } from './fields.ts'
-import { PageNumber, PageSize } from './lists.ts'
+import { searchedPages } from './lists.ts'
 import { refundStates } from './refunds.ts'
 
 /**
@@ -29,14 +29,7 @@ const WithdrawalDone = z.object({
  * `until` is null while nothing proves that the papers arrived: the period has not begun.
  */
 export const Withdrawal = z.object({
-  contract: z.object({
-    id: z.string(),
-    reference: z.string(),
-    insuranceType: SoldInsuranceType,
-    boughtOn: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
-  }),
+  contract: ContractInShort,
   isOpen: z.boolean(),
   refusal: z.nullable(z.enum(withdrawalRefusals)),
   /** Days of the period, and how many of them are past and to come. */
@@ -62,9 +55,7 @@ export const AskWithdrawal = z.object({ name: z.optional(line(200)), email: z.op
 export type AskWithdrawal = z.infer<typeof AskWithdrawal>
 
 export const WithdrawalsQuery = z.object({
-  search: z.optional(z.string().check(z.maxLength(200))),
-  page: z.optional(PageNumber),
-  pageSize: z.optional(PageSize),
+  ...searchedPages,
 })
 export type WithdrawalsQuery = z.infer<typeof WithdrawalsQuery>
 
@@ -72,8 +63,8 @@ export type WithdrawalsQuery = z.infer<typeof WithdrawalsQuery>
 export const MadeWithdrawal = z.object({
   id: z.string(),
   reference: z.string(),
-  contract: z.object({ id: z.string(), reference: z.string(), insuranceType: SoldInsuranceType }),
-  student: z.object({ id: z.string(), name: z.string(), lastName: z.string() }),
+  contract: NamedContract,
+  student: NamedStudent,
   at: z.string(),
   refundCents: z.int(),
   refundState: z.nullable(z.enum(refundStates)),

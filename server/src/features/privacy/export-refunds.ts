@@ -5,21 +5,13 @@ import { refunds } from '../refunds/refunds.table.ts'
 import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { withdrawals } from '../withdrawals/withdrawals.table.ts'
 
+const contract = contracts.reference
+
 /** What went back to the person, and when; the credit notes lie among the files. */
 export async function refundsOf(db: Db, studentId: string) {
   const { reference, cause, amountCents, state, askedAt, dueOn, sentAt, receivedAt } = refunds
   return db
-    .select({
-      reference,
-      contract: contracts.reference,
-      cause,
-      amountCents,
-      state,
-      askedAt,
-      dueOn,
-      sentAt,
-      receivedAt,
-    })
+    .select({ reference, contract, cause, amountCents, state, askedAt, dueOn, sentAt, receivedAt })
     .from(refunds)
     .innerJoin(contracts, eq(contracts.id, refunds.contractId))
     .where(eq(contracts.studentId, studentId))
@@ -30,17 +22,7 @@ export async function refundsOf(db: Db, studentId: string) {
 export async function visaRefusalsOf(db: Db, studentId: string) {
   const { reference, refusedOn, refusedBy, askedAt, dueOn, decision, decidedAt, reason } = visaRefusals
   return db
-    .select({
-      reference,
-      contract: contracts.reference,
-      refusedOn,
-      refusedBy,
-      askedAt,
-      dueOn,
-      decision,
-      decidedAt,
-      reason,
-    })
+    .select({ reference, contract, refusedOn, refusedBy, askedAt, dueOn, decision, decidedAt, reason })
     .from(visaRefusals)
     .innerJoin(contracts, eq(contracts.id, visaRefusals.contractId))
     .where(eq(contracts.studentId, studentId))
@@ -51,7 +33,7 @@ export async function visaRefusalsOf(db: Db, studentId: string) {
 export async function withdrawalsOf(db: Db, studentId: string) {
   const { reference, name, email, at, until, refundCents, dueOn } = withdrawals
   return db
-    .select({ reference, contract: contracts.reference, name, email, at, until, refundCents, dueOn })
+    .select({ reference, contract, name, email, at, until, refundCents, dueOn })
     .from(withdrawals)
     .innerJoin(contracts, eq(contracts.id, withdrawals.contractId))
     .where(eq(contracts.studentId, studentId))

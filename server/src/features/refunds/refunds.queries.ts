@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { namedContract, textOf } from '../contracts/named-contract.queries.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
 import { refunds } from './refunds.table.ts'
@@ -17,11 +18,10 @@ export async function listRefunds(
   studentId: string | null,
 ): Promise<RefundList> {
   const { state, search } = query
-  const text = sql`${refunds.reference} || ' ' || ${contracts.reference} || ' ' || ${users.name} || ' ' || ${users.lastName}`
   const condition = and(
     studentId ? eq(contracts.studentId, studentId) : undefined,
     state ? inArray(refunds.state, state === 'open' ? [...open] : [state]) : undefined,
-    holds(search, text),
+    holds(search, textOf(refunds.reference)),
   )
   const { skip, size } = placeOf({ pageSize: '200', ...query })
   const [rows, [counted]] = await Promise.all([
@@ -44,12 +44,10 @@ export async function findRefund(services: Services, id: string): Promise<Refund
 }
 
 function read({ db }: Services, condition: SQL | undefined) {
-  const { id, reference, insuranceType } = contracts
   return db
     .select({
       refund: refunds,
-      contract: { id, reference, insuranceType },
-      student: { id: users.id, name: users.name, lastName: users.lastName },
+      ...namedContract,
       creditNote: contractPapers.id,
     })
     .from(refunds)

@@ -4,6 +4,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { namedContract, textOf } from '../contracts/named-contract.queries.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
 import { mayBeRefused } from './refusal.rules.ts'
 import { stateOfRequest } from './terminations.queries.ts'
@@ -17,9 +18,10 @@ export async function listTerminations(
   services: Services,
   { search, ...place }: TerminationsQuery,
 ): Promise<TerminationList> {
-  const text = sql`${terminations.reference} || ' ' || ${contracts.reference} || ' ' || ${users.name} || ' ' || ${users.lastName}`
   const { skip, size } = placeOf({ pageSize: '200', ...place })
-  const rows = await read(services, holds(search, text)).limit(size).offset(skip)
+  const rows = await read(services, holds(search, textOf(terminations.reference)))
+    .limit(size)
+    .offset(skip)
   const today = dayOf(services.now())
   return { data: rows.map((row) => toAsked(row, today)), total: rows[0]?.total ?? 0 }
 }
@@ -35,7 +37,7 @@ function read({ db }: Services, condition: SQL | undefined) {
     .select({
       request: terminations,
       contract: contracts,
-      student: { id: users.id, name: users.name, lastName: users.lastName },
+      student: namedContract.student,
       total: sql<number>`(count(*) OVER ())::int`,
     })
     .from(terminations)

@@ -4,6 +4,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { namedContract, textOf } from '../contracts/named-contract.queries.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
 import { fieldsOf } from './visa-refusals.queries.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
@@ -17,9 +18,10 @@ export async function listVisaRefusals(
   { search, ...place }: VisaRefusalsQuery,
   readerId: string,
 ): Promise<VisaRefusalList> {
-  const text = sql`${visaRefusals.reference} || ' ' || ${contracts.reference} || ' ' || ${users.name} || ' ' || ${users.lastName}`
   const { skip, size } = placeOf({ pageSize: '200', ...place })
-  const rows = await read(services, holds(search, text)).limit(size).offset(skip)
+  const rows = await read(services, holds(search, textOf(visaRefusals.reference)))
+    .limit(size)
+    .offset(skip)
   return { data: rows.map((row) => toListed(services, row, readerId)), total: rows[0]?.total ?? 0 }
 }
 
@@ -34,7 +36,7 @@ function read({ db }: Services, condition: SQL | undefined) {
     .select({
       request: visaRefusals,
       contract: contracts,
-      student: { id: users.id, name: users.name, lastName: users.lastName },
+      student: namedContract.student,
       firstReader: sql<string | null>`(SELECT decided_by FROM visa_refusals AS first
         WHERE first.id = ${visaRefusals.rereads})`,
       refundCents: sql<number>`coalesce(

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { inShort } from '../contracts/named-contract.queries.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { mayBeReread, newestOf } from './ask-visa-refusal.ts'
@@ -22,17 +23,9 @@ export async function readVisaRefusal(
   const { fault, terms, paidCents, refundCents } = await standingOf(services, db, contract)
   const newest = await newestOf(db, contract.id)
   const request = newest && (await present(services, { contract, newest, refundCents, fault }))
-  const { id, reference, insuranceType, createdAt, startDate, endDate, contractualEnd } = contract
   const workingDays = terms?.workingDays ?? 0
   return {
-    contract: {
-      id,
-      reference,
-      insuranceType,
-      boughtOn: formatDay(dayOf(createdAt)),
-      startDate: formatDay(startDate),
-      endDate: formatDay(contractualEnd ?? endDate),
-    },
+    contract: inShort(contract),
     isOpen: fault === null && request?.state !== 'waiting',
     fault,
     paidCents,

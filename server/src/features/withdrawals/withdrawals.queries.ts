@@ -7,6 +7,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { inShort, namedContract, textOf } from '../contracts/named-contract.queries.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
@@ -25,16 +26,8 @@ export async function readWithdrawal(
   if (!contract) throw new AppError('not_found', 'platform.not_found')
   const { to } = await addresseeOf(db, studentId)
   const { refusal, until, dueOn, ...standing } = await standingOf(services, db, contract)
-  const { id, reference, insuranceType, createdAt, startDate, endDate, contractualEnd } = contract
   return {
-    contract: {
-      id,
-      reference,
-      insuranceType,
-      boughtOn: formatDay(dayOf(createdAt)),
-      startDate: formatDay(startDate),
-      endDate: formatDay(contractualEnd ?? endDate),
-    },
+    contract: inShort(contract),
     isOpen: refusal === null,
     refusal,
     ...standing,
@@ -78,16 +71,12 @@ const isPaidBack = sql`(${withdrawals.refundCents} = 0 OR coalesce(${refunds.sta
 
 /** One page of the withdrawals that were made: what is to be paid back first, the nearest day of a refund first. */
 export async function listWithdrawals(services: Services, query: WithdrawalsQuery): Promise<WithdrawalList> {
-  const { name, lastName } = users
-  const { reference, insuranceType } = contracts
-  const text = sql`${withdrawals.reference} || ' ' || ${reference} || ' ' || ${name} || ' ' || ${lastName}`
-  const condition = holds(query.search, text)
+  const condition = holds(query.search, textOf(withdrawals.reference))
   const { skip, size } = placeOf({ pageSize: '200', ...query })
   const columns = {
     made: withdrawals,
     refundState: refunds.state,
-    contract: { id: contracts.id, reference, insuranceType },
-    student: { id: users.id, name, lastName },
+    ...namedContract,
     total: sql<number>`(count(*) OVER ())::int`,
   }
   const rows = await services.db
