@@ -1,17 +1,10 @@
+import { DottedWay } from './dotted-way.tsx'
+
 /** A path that leads from a document to the next one. */
 export function DocumentArt() {
   return (
     <svg viewBox="0 0 200 120" aria-hidden="true">
-      <path
-        d="M20 98C50 40 110 30 176 44"
-        fill="none"
-        stroke="var(--art-mint)"
-        strokeWidth="4"
-        strokeDasharray="1 11"
-        strokeLinecap="round"
-      />
-      <circle cx="20" cy="98" r="7" fill="var(--art-pine)" />
-      <circle cx="180" cy="45" r="7" fill="var(--art-sun)" />
+      <DottedWay d="M20 98C50 40 110 30 176 44" from={[20, 98]} to={[180, 45]} radius={7} />
       <g transform="rotate(6 104 66)">
         <rect
           x="76"

@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as dialogStyles from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DottedWay } from '../../ui/dotted-way.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import type { RequestValues } from './request-values.ts'
 import { useRequestWords } from './use-request-words.ts'
@@ -57,16 +58,7 @@ function Art() {
   return (
     <div className={dialogStyles.art}>
       <svg viewBox="0 0 240 130" aria-hidden="true">
-        <path
-          d="M16 108C50 30 150 8 224 52"
-          fill="none"
-          stroke="var(--art-mint)"
-          strokeWidth="4"
-          strokeDasharray="1 11"
-          strokeLinecap="round"
-        />
-        <circle cx="16" cy="108" r="8" fill="var(--art-pine)" />
-        <circle cx="224" cy="52" r="8" fill="var(--art-sun)" />
+        <DottedWay d="M16 108C50 30 150 8 224 52" from={[16, 108]} to={[224, 52]} />
         <g transform="rotate(-5 120 76)">
           <rect
             x="72"

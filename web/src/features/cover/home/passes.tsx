@@ -15,6 +15,7 @@ import { Ltr } from '../../../ui/ltr.tsx'
 import { stepOf } from '../standing.ts'
 import { StateBadge } from '../state-badge.tsx'
 import * as styles from './passes.module.css'
+import * as ticketStyles from './wide-ticket.module.css'
 
 interface PassesProps {
   contracts: readonly Contract[]
@@ -26,7 +27,7 @@ export function Passes({ contracts, claims }: PassesProps) {
   const { t } = useTranslation('cover')
   if (contracts.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="passes-title">
+    <section className={ticketStyles.section} aria-labelledby="passes-title">
       <div className={styles.head}>
         <h2 id="passes-title">{t('passes.title')}</h2>
         <Link to="/documents">{t('passes.all')}</Link>
@@ -52,8 +53,11 @@ function Pass({ contract, claim }: { contract: Contract; claim: Claim | undefine
   const { hue, icon, mirrored, name } = productOf(insuranceType)
   const isLive = cover === 'current'
   return (
-    <article className={`${styles.pass} ${isLive ? '' : styles.later} ${hue}`} aria-labelledby={`pass-${id}`}>
-      <div className={styles.main}>
+    <article
+      className={`${ticketStyles.ticket} ${styles.pass} ${isLive ? '' : styles.later} ${hue}`}
+      aria-labelledby={`pass-${id}`}
+    >
+      <div className={ticketStyles.main}>
         <div className={`row wraps ${styles.title}`}>
           <span className={iconTileStyles.tile}>
             <Icon name={icon} mirrored={mirrored} />
@@ -129,7 +133,7 @@ function Stub({ contract }: { contract: Contract }) {
   const step = stepOf(contract)
   const isLive = cover === 'current'
   return (
-    <div className={styles.stub}>
+    <div className={ticketStyles.stub}>
       {contract.document ? (
         <TakeDocument contract={contract} isLive={isLive} title={title} />
       ) : (

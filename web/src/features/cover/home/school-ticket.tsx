@@ -12,7 +12,7 @@ export function SchoolTicket({ school }: { school: string }) {
   return (
     <section className={styles.section} aria-labelledby="school-title">
       <h2 id="school-title">{t('school.title')}</h2>
-      <div className={styles.ticket}>
+      <div className={`${styles.ticket} ${styles.school}`}>
         <div className={styles.main}>
           <div className="row">
             <span className={`${iconTileStyles.tile} ${iconTileStyles.onDark}`}>

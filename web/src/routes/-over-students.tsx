@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import type { StudentOfContracts } from '../features/contracts/student.ts'
+import { ContractsOver } from './-contracts-dialog.tsx'
+import { StudentOver } from './-student-over.tsx'
+
+/** What the address of a list says of who is open over it: the student beside it, or whose contracts. */
+interface Over {
+  open?: string
+  contracts?: string
+}
+
+interface OverOptions<Asked extends Over> {
+  asked: Asked
+  rows: readonly { id: string }[] | undefined
+  /** Goes to another address of the same list. */
+  go(asked: Asked, options?: { replace: true }): void
+  onClosed?(): void
+}
+
+/** Shows over a list of students who is open there, and opens the contracts of one. */
+export function useOverStudents<Asked extends Over>({ asked, rows, go, onClosed }: OverOptions<Asked>) {
+  const [known, setKnown] = useState<StudentOfContracts | null>(null)
+  const close = () => {
+    go({ ...asked, open: undefined, contracts: undefined })
+    onClosed?.()
+  }
+  const over: ReactNode = (
+    <>
+      {asked.contracts && <ContractsOver id={asked.contracts} known={known} onClose={close} />}
+      {asked.open && (
+        <StudentOver
+          id={asked.open}
+          rows={rows}
+          onGo={(open) => go({ ...asked, open }, { replace: true })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+  const openContracts = (student: StudentOfContracts) => {
+    setKnown(student)
+    go({ ...asked, contracts: student.id })
+  }
+  return { over, openContracts }
+}
