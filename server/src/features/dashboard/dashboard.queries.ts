@@ -8,7 +8,7 @@ import { failedJobs, failedMails } from './failures.queries.ts'
 type Numbers = Pick<Dashboard, 'unpaid' | 'toSign' | 'unfinished' | 'invitations' | 'failures'>
 type Row = Record<'unpaid' | 'toSign' | 'unfinished' | 'open' | 'expired' | 'mails' | 'late' | 'jobs', number>
 
-/** The numbers of the tiles, in one statement, each from an index that holds only the few it counts. */
+/** Counts the numbers of the tiles in one statement, each from a partial index of what it counts. */
 export async function readNumbers(services: Services): Promise<Numbers> {
   const at = services.now()
   const { rows } = await services.db.execute<Row>(sql`
@@ -27,7 +27,7 @@ export async function readNumbers(services: Services): Promise<Numbers> {
   return { unpaid, toSign, unfinished, invitations: { open, expired }, failures: { mails, late, jobs } }
 }
 
-/** The last list of students that was taken, of any school. */
+/** Returns the last imported list of students, of any school. */
 export async function readLastImport({ db }: Services): Promise<Dashboard['lastImport']> {
   const [last] = await lastImports(db, 1)
   if (!last) return null

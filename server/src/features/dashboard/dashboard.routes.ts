@@ -40,7 +40,7 @@ export async function dashboardRoutes(app: App) {
 
 const keptMs = 60_000
 
-/** The plots read every contract: they are counted once a minute at most, and the answer says when. */
+/** Reuses the charts for a minute, because they read every contract; the answer says when they were computed. */
 function remembered(services: Services) {
   let kept: { until: number; value: ReturnType<typeof readMonths> } | null = null
   return () => {

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 
-/** Mails that were refused for good, and those that have been tried in vain for more than an hour. */
+/** SQL condition: a mail was refused for good, or was tried in vain for more than an hour. */
 export function failedMails(at: Date): SQL {
   const hourAgo = new Date(at.getTime() - hourMs).toISOString()
   return sql`(SELECT * FROM ${mailOutbox} WHERE state = 'failed'
@@ -12,8 +12,8 @@ export function failedMails(at: Date): SQL {
 }
 
 /**
- * Jobs that were tried to their end. What runs again by the clock is not among them: the next one does its work. Nor is the
- * sending of a mail: its outbox row tells more.
+ * SQL condition: a job was given up. Leaves out scheduled jobs, whose next run does the work, and the sending of
+ * mails, whose outbox row tells more.
  */
 export function failedJobs(): SQL {
   return sql`(SELECT id, name, output, completed_on FROM pgboss.job
@@ -25,7 +25,7 @@ type JobRow = { id: string; name: string; reason: string | null; failedAt: Date 
 
 const shown = 20
 
-/** The newest of them, with what the other side said. */
+/** Returns the newest failures, with the error of the other side. */
 export async function listFailures({ db, now }: Services): Promise<Failures> {
   const [mails, jobs] = await Promise.all([
     db.execute<MailRow>(sql`

@@ -15,7 +15,7 @@ const situations = {
   invitations: 'invitation',
 } as const satisfies Record<WaitingKind, FollowUpSituation>
 
-/** Who waits longest. */
+/** Lists the people who wait longest. */
 export async function listWaiting(services: Services, kind: WaitingKind): Promise<Waiting> {
   const { rows } = await services.db.execute<Row>(sql`
     SELECT name, last_name AS "lastName", email, reference, since, count(*) OVER ()::int AS total

@@ -9,7 +9,7 @@ type Plots = Dashboard['plots']
 type Sold = { insuranceType: string; month: string; sold: number; salesCents: number }
 type InForce = { insuranceType: string } & Record<string, number>
 
-/** Sales and contracts in force by product, this month and the eleven before. Reads every contract once. */
+/** Counts sales and contracts in force by product, for this month and the eleven before. Reads every contract once. */
 export async function readMonths({ db, now }: Services): Promise<Plots> {
   const at = now()
   const today = dayOf(at)
@@ -39,7 +39,7 @@ export async function readMonths({ db, now }: Services): Promise<Plots> {
   }
 }
 
-/** Contracts by the month in which they were bought, with the first premium of each. */
+/** SQL of contracts by the month of purchase, with the first premium of each. */
 function soldSince(first: Day) {
   return sql`
     SELECT insurance_type AS "insuranceType", to_char(created_at AT TIME ZONE 'Europe/Paris', 'YYYY-MM') AS month,
@@ -49,7 +49,7 @@ function soldSince(first: Day) {
     GROUP BY 1, 2`
 }
 
-/** Paid and signed contracts whose cover holds on each of these days, in `m0`, `m1` … */
+/** SQL of paid and signed contracts whose cover holds on each of these days, in columns `m0`, `m1` … */
 function inForceOn(days: Day[]) {
   const counts = days.map(
     (day, index) =>

@@ -8,10 +8,10 @@ import { failedJobs, failedMails } from './failures.queries.ts'
 
 export type Asking = { actorId: string; requestId: string }
 
-/** How many mails and jobs one press of the button tries again. */
+/** Most mails and jobs that one press of the button tries again. */
 const atOnce = 1000
 
-/** Puts failed mails and jobs to work again, and notes who asked for it. Pressed twice it finds nothing more. */
+/** Queues failed mails and jobs again and writes who asked into the journal. A second press finds nothing more. */
 export async function retryFailures(services: Services, asking: Asking): Promise<Retried> {
   const { db, now, jobs } = services
   return transact(db, async (tx) => {

@@ -14,8 +14,8 @@ type DemoClaim = (typeof demo.claims)[number]
 type ContractRow = typeof contracts.$inferSelect
 
 /**
- * The claims of the demo world with their files, messages and decisions, as far as they are not there yet: also in a database that
- * was filled before claims were known. No mail tells of them.
+ * Adds the missing claims of the demo world with their files, messages and decisions, without mails; also to a
+ * database filled before claims existed.
  */
 export async function seedDemoClaims(services: Services): Promise<void> {
   const { db, now } = services
@@ -38,7 +38,7 @@ export async function seedDemoClaims(services: Services): Promise<void> {
 
 const adminEmail = demo.admins[0]?.email ?? ''
 
-/** Numbers below 1001 are kept for the demo world. */
+/** Returns the reference of a demo claim; numbers below 1001 are reserved for the demo world. */
 function referenceOf({ id, creation_date }: DemoClaim): string {
   return `SI-${creation_date.slice(0, 4)}-${String(id).padStart(6, '0')}`
 }
@@ -133,7 +133,7 @@ async function insertMessages(
   return ids
 }
 
-/** What a made-up proof says. */
+/** Lines on a made-up proof. */
 function linesOf({ title, occurredOn }: DemoClaim, { contract, moved }: World): string[] {
   const day: Day = addDays(occurredOn, moved)
   return ['Exemple de démonstration', '', title, `Le ${formatDay(day)}`, `Contrat ${contract.reference}`]

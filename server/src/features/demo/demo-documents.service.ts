@@ -19,8 +19,8 @@ import { insertHomes } from './demo-homes.ts'
 import { demoSchoolPicture } from './demo-picture.ts'
 
 /**
- * Makes the PDFs and pictures that rows of the demo world name and that are not there yet, without a mail: also in a
- * database that was filled when the product did not make all of them.
+ * Makes the missing PDFs and pictures of the demo world, without mails; also in a database filled when the product
+ * did not make all of them.
  */
 export async function seedDemoFiles(services: Services, { drawing }: { drawing: Drawing }): Promise<void> {
   await makeSchoolFiles(services)
@@ -45,7 +45,7 @@ function referenceOf(id: number): string {
 
 type Printing = { print: PrintDocument; terms: Paper[] }
 
-/** Each is dated as the demo world has it, on the document as on the check page: the archived one says its own day. */
+/** Makes the documents of a contract, each with the date that the demo world gives it, archived ones with their own. */
 async function makeDocuments(services: Services, contract: ContractRow, { print, terms }: Printing) {
   const moved = daysBetween(demo.referenceDate, dayOf(services.now()))
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
@@ -66,7 +66,7 @@ async function makeDocuments(services: Services, contract: ContractRow, { print,
   })
 }
 
-/** Picture and guarantee table of the inclusive school, as its administrator would have uploaded them. */
+/** Makes the picture and guarantee table of the inclusive school, as its administrator would have uploaded them. */
 async function makeSchoolFiles(services: Services) {
   const inclusive = demo.schools.find(({ certificateFile }) => certificateFile)
   if (!inclusive) return

@@ -6,8 +6,8 @@ import { homes, roommates } from '../home/home.table.ts'
 import { students } from '../students/students.table.ts'
 
 /**
- * The insured homes of the demo world and who shares them: each student's own address. Those that are there already
- * stay, so that a database filled before homes were known gets them too.
+ * Adds the missing homes of the demo world and their roommates, each at the student's own address; also to a database
+ * filled before homes existed.
  */
 export async function insertHomes(tx: Tx): Promise<void> {
   const references = demo.contracts.map(({ reference }) => reference)

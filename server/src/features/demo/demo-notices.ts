@@ -6,7 +6,10 @@ import { renewalNotices } from '../renewals/notices.table.ts'
 
 const noticeFrom = 75
 
-/** The notices of the demo world: each left on its first day, at an unchanged price, and was agreed to the day after. */
+/**
+ * Adds renewal notices to the demo world: each sent on its first day at an unchanged price, and agreed to the day
+ * after.
+ */
 export async function insertNotices(tx: Tx, today: Day): Promise<void> {
   const ending = await tx
     .select()

@@ -4,7 +4,9 @@ const size = { width: 1588, height: 244 }
 const night = [31, 60, 136]
 const aurora = [143, 178, 255]
 
-/** The picture of the demo's inclusive school, a PNG as wide as a certificate: its blue with a dotted aurora. */
+/**
+ * Draws the picture of the demo's inclusive school: a PNG as wide as a certificate, in its blue with a dotted aurora.
+ */
 export function demoSchoolPicture(): Buffer {
   const rows = Array.from({ length: size.height }, (_, y) => [
     0,

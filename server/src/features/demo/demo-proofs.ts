@@ -4,13 +4,13 @@ const picture = (name: string) => readFileSync(new URL(`./pictures/${name}`, imp
 
 const pictures: Record<string, string> = { 'photo.jpg': 'ecran-fissure.jpg', 'constat.png': 'constat.png' }
 
-/** The file that a person of the demo world gave under that name: a picture of ours, or a page with these lines. */
+/** Makes the file that a demo person gave under that name: one of our pictures, or a page with these lines. */
 export function demoProof(title: string, lines: string[]): Buffer {
   const name = pictures[title]
   return name ? picture(name) : page(lines)
 }
 
-/** One A4 page in the reader's own Helvetica. */
+/** Makes one A4 page in the reader's own Helvetica. */
 function page(lines: string[]): Buffer {
   const words = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const text = `BT /F1 14 Tf 24 TL 60 770 Td\n${words}\nET`

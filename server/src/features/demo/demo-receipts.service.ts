@@ -11,7 +11,7 @@ import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 const references = demo.contracts.map(({ reference }) => reference)
 
 /**
- * The receipts of the demo world's contracts, as their purchases would have left them; what a school pays has none. It may run
+ * Makes the receipts of the demo contracts as their purchases would have; none for those that a school pays. May run
  * any number of times.
  */
 export async function seedDemoReceipts(services: Services, draw: DrawReceipt): Promise<void> {
@@ -38,7 +38,9 @@ export async function seedDemoReceipts(services: Services, draw: DrawReceipt): P
   await noteDemoDeliveries(services)
 }
 
-/** The papers of the demo world's contracts left with their mails on the day of the purchase, though no mail was written. */
+/**
+ * Records that the papers of the demo contracts left with mails on the day of purchase, although no mail was written.
+ */
 async function noteDemoDeliveries({ db }: Services): Promise<void> {
   await db.execute(sql`
     INSERT INTO accepted_papers (event_key, place, file_name, sha256, accepted_at)

@@ -12,7 +12,7 @@ type DemoRequest = {
   second?: string
   reason: string
   organization: string
-  /** What was answered, and when. */
+  /** Answer of an administrator, and its day. */
   step?: { kind: 'asked' | 'sent'; day: Day; text?: string; fileName?: string }
 }
 
@@ -55,7 +55,7 @@ const requests: DemoRequest[] = [
 
 type World = { people: Map<number, string>; shift: (day: string) => Day }
 
-/** Requests for attestations in each of their states. No mail tells of them. */
+/** Adds requests for certificates in each of their states, without mails. */
 export async function insertRequests(tx: Tx, { people, shift }: World): Promise<void> {
   const isAdmin = and(eq(users.role, 'ROLE_ADMIN'), eq(users.email, demo.admins[0]?.email ?? ''))
   const [admin] = await tx.select({ id: users.id }).from(users).where(isAdmin)

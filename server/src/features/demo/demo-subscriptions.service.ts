@@ -11,9 +11,9 @@ import { providerPricesOf } from '../purchases/prices.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 /**
- * Makes the customers and subscriptions of the demo world at the payment provider, as purchases would have. What is there
- * already stays, so it may run any number of times. Terminated and unpaid-for contracts have no subscription; whoever is unpaid has a
- * card that will be refused, at the end of the minute, so that there is something to pay.
+ * Makes the customers and subscriptions of the demo world at the payment provider, as purchases would have; existing
+ * ones stay, so it may run any number of times. Contracts that are terminated or paid by a school have none. An
+ * unpaid contract gets a card that is refused at the end of the minute, so that there is something to pay.
  */
 export async function seedDemoSubscriptions(services: Services): Promise<void> {
   await makeCustomers(services)
@@ -51,8 +51,8 @@ export async function seedDemoSubscriptions(services: Services): Promise<void> {
 }
 
 /**
- * The provider asks for the first instalment today, and the demo contract has run for months: what it paid is told as of the
- * day on which its running period began, as all pages tell that contract.
+ * Records the running period of a demo contract as paid since its beginning: the provider asks for its first
+ * instalment today, but the contract is months old.
  */
 async function noteRunningPeriod(services: Services, contract: ContractRow & { subscriptionStripe: string }) {
   const { db, payments, now } = services
@@ -84,14 +84,14 @@ async function noteRunningPeriod(services: Services, contract: ContractRow & { s
     .onConflictDoUpdate({ target: [instalments.contractId, instalments.invoiceId], set: paid })
 }
 
-/** Not this very moment, and the same for a repeat within the minute. */
+/** Returns the end of the current minute, the same for a repeat within it. */
 function nextMinute(now: Date): Date {
   return new Date((Math.floor((now.getTime() + 2000) / 60_000) + 1) * 60_000)
 }
 
 const references = demo.contracts.map(({ reference }) => reference)
 
-/** The file names customers that no provider knows; each gets a real one, with a test card. */
+/** Makes each customer of the file at the provider, with a test card. */
 async function makeCustomers({ db, payments }: Services): Promise<void> {
   const people = await db
     .select({ user: users, isUnpaid: sql<boolean>`bool_or(${contracts.statut} = 'impayé')` })

@@ -3,10 +3,10 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 
-/** A job, as the payment provider may not be there yet when the product starts. */
+/** Makes the demo subscriptions in a job, because the payment provider may not run yet when the product starts. */
 export const subscribeDemo = defineJob('demo.subscribe', z.object({}), { retryLimit: 20 })
 
-/** A job, so that no start waits for what is drawn. */
+/** Draws the demo receipts in a job, so that the start does not wait. */
 export const receiptsOfDemo = defineJob('demo.receipts', z.object({}))
 
 export function demoJobs(services: Services, { receipt }: { receipt: DrawReceipt }) {

@@ -5,8 +5,8 @@ import { StartFault } from '../../platform/start-fault.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 /**
- * Refuses a database that was filled with the demo world: whoever reads its file knows the password of its administrators. Its
- * people are known by their addresses, whose domains belong to nobody. Throws `StartFault`.
+ * Throws `StartFault` for a database filled with the demo world, whose administrators' password is public. Recognises
+ * its people by their addresses, whose domains belong to nobody.
  */
 export async function refuseDemoWorld(db: Db): Promise<void> {
   const addresses = [...demo.admins, ...demo.students].map(({ email }) => email)

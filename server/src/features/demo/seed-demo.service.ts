@@ -24,8 +24,9 @@ type DemoContract = (typeof demo.contracts)[number]
 type Shift = (day: string) => Day
 
 /**
- * Fills an empty database with the demo world: fictional people, their schools and contracts. Days move with today, so
- * that current contracts stay current; birthdays, references and amounts stand. Does nothing once there is an account.
+ * Fills an empty database with the demo world: fictional people, their schools and contracts. Days move with today,
+ * so that current contracts stay current; birthdays, references and amounts are fixed. Does nothing once an account
+ * exists.
  */
 export async function seedDemo(services: Services): Promise<void> {
   const { db, now } = services
@@ -68,7 +69,7 @@ async function insertAdmins(tx: Tx, passwordHash: string) {
     .values(rows.map((row) => ({ ...row, role: 'ROLE_ADMIN' as const, passwordHash, isActive: true })))
 }
 
-/** Ids of the accounts by the file's own numbers. */
+/** Inserts the students; returns the account ids by the numbers in the file. */
 async function insertStudents(tx: Tx, passwordHash: string): Promise<Map<number, string>> {
   const ids = new Map(demo.students.map(({ id }) => [id, randomUUID()]))
   await tx.insert(users).values(
@@ -132,7 +133,7 @@ async function insertContracts(
   return ids
 }
 
-/** What a contract has of its product. */
+/** Returns the product-specific columns of a demo contract. */
 function insuredBy({ ofContract }: Products, row: DemoContract) {
   const { insuranceType, insurer, documentType, renewal } = ofContract({
     insuranceType: InsuranceType.parse(row.insuranceType),
@@ -140,7 +141,10 @@ function insuredBy({ ofContract }: Products, row: DemoContract) {
   return { insuranceType, insurer, documentType, renews: renewal !== null }
 }
 
-/** A stay in France is not signed; what is paid otherwise was signed, but for devices that wait to be described. */
+/**
+ * Returns the signature state: none for a stay in France; other paid contracts are signed, unless their device waits
+ * to be described.
+ */
 function signatureOf({ countryId, paymentStatus, needsDevice }: DemoContract): SignatureStatus {
   if (countryId === 72) return 'none'
   return paymentStatus === 'payment_succeeded' && !needsDevice ? 'signed' : 'waiting'
@@ -180,7 +184,7 @@ async function insertDevices(tx: Tx, made: Made, shift: Shift) {
   )
 }
 
-/** The holder of devices lives where the student does. */
+/** Returns the holder's address of an insured device: that of the student. */
 function addressOf(contractId: number) {
   const studentId = demo.contracts.find(({ id }) => id === contractId)?.studentId
   return demo.students.find(({ id }) => id === studentId)?.address

@@ -123,7 +123,7 @@ it('leaves one student a device to describe, and a contract to sign', async () =
   expect(form).toMatchObject({ needsDevice: true, details: null, interval: 'month' })
 })
 
-/** What stands on each document of a person, by contract number. */
+/** Returns the text of each document of a person, by contract number. */
 async function textsOf(email: string): Promise<Record<string, string>> {
   const { token } = (await login(email)).json<{ token: string }>()
   const headers = { authorization: `Bearer ${token}` }

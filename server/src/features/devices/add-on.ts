@@ -2,7 +2,7 @@ import type { AddOn } from '../purchases/product.ts'
 import { openBeside } from './open-devices.ts'
 import { lineOf, offerForSale } from './quote-devices.ts'
 
-/** Devices beside a stay or a home: an offer of its own rhythm, described once it is paid. */
+/** Devices beside a stay or a home: an offer with an interval of its own, described after payment. */
 export const devicesAddOn: AddOn = {
   line(tariffs, buyer, { id, interval }) {
     const offer = offerForSale(tariffs, buyer, id)

@@ -13,7 +13,7 @@ const admin = await t.anAdmin()
 const end = addDays(today, 30)
 const fiveYearsBefore = addMonths(end, -60)
 
-/** A phone bought on that day, whose contract is in its last month. */
+/** A phone bought on that day, with a contract in its last month. */
 async function insured(who: Person, purchaseDate: string) {
   const contract = aPhone({ purchaseDate: formatDay(purchaseDate) })
   const { contractId, link } = await w.buy(who, undefined, contract)

@@ -10,7 +10,10 @@ import { type Quoted, sell, undrafted } from '../purchases/sell.service.ts'
 import { inLanguage, readTariffs } from '../tariffs/tariffs.queries.ts'
 import { finalFaults, findOffer, lineOf, quoteDevices } from './quote-devices.ts'
 
-/** The address where devices are paid alone, by the month or year: the price is that of the offer, whatever is sent. */
+/**
+ * Returns the payment address for devices bought alone, by the month or year. The price is that of the offer,
+ * whatever the client sent.
+ */
 export async function checkoutDevices(
   services: Services,
   studentId: string,
@@ -25,7 +28,7 @@ export async function checkoutDevices(
 
 const product = 'devices'
 
-/** What is paid already has its IMEI and its invoice itself: of it nothing more is asked. */
+/** Returns the payment address of a described device. A paid purchase holds its own IMEI and invoice: not rechecked. */
 async function withDraft(
   services: Services,
   buyer: Buyer,
@@ -44,7 +47,7 @@ async function withDraft(
   return sell(services, buyer, quoted)
 }
 
-/** The offer alone: what names the device is nobody's but the insurer's. */
+/** Describes the purchase by its offer only: what names the device concerns the insurer alone. */
 async function describe(services: Services, priceId: string, language: Language): Promise<string> {
   const offer = (await readTariffs(services)).deviceOffer(priceId)
   return text(language, 'multimedia.description', { offer: offer ? inLanguage(offer.name, language) : '' })

@@ -22,7 +22,7 @@ import { invoiceFaults } from './quote-devices.ts'
 
 type Which = { contractId: string; studentId: string }
 
-/** A student's own paid contract over devices; 404 for any other. */
+/** Returns a student's own paid contract over devices. Throws 404 for any other. */
 export async function ownDevices({ db }: Services, { contractId, studentId }: Which): Promise<ContractRow> {
   const contract = await findOwnContract(db, contractId, studentId)
   if (contract?.insuranceType !== 'Multimédia' || contract.paymentStatus !== 'payment_succeeded') {
@@ -31,14 +31,14 @@ export async function ownDevices({ db }: Services, { contractId, studentId }: Wh
   return contract
 }
 
-/** Why the device of a contract may be described no more, or null: it is signed, terminated or over. */
+/** Returns why a contract's device may no longer be described (signed, terminated or over), or null. */
 function closedBy(contract: ContractRow, today: Day): string | null {
   if (contract.signatureStatus === 'signed') return 'contracts.already_signed'
   const { isTerminated, isOver } = stateOn(contract, today)
   return isTerminated || isOver ? 'contracts.not_ready' : null
 }
 
-/** What the form of a paid contract asks, and what was told before. */
+/** Reads what the form of a paid contract asks, and what was told before. */
 export async function readToDescribe(
   services: Services,
   which: Which & { language: Language },
@@ -68,8 +68,9 @@ export async function readToDescribe(
 }
 
 /**
- * Describes the device of a paid contract, for the first time or anew while it is not signed. Throws 404 for another's, 409 once it is
- * signed, terminated or over, 422 with every bad field, an IMEI that another contract in force has among them.
+ * Describes the device of a paid contract, for the first time or again until it is signed. Throws 404 for another's,
+ * 409 once it is signed, terminated or over, 422 with every bad field, also for an IMEI that another contract in
+ * force has.
  */
 export async function describeDevice(
   services: Services,

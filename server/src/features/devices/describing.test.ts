@@ -16,7 +16,7 @@ const { t, outside, inJapan } = w
 
 type Row = { id: string; insuranceType: string; papers: { id: string; kind: string }[] }
 
-/** Buys a home of two rooms with that add-on; answers with the Multimédia contract. */
+/** Buys a home of two rooms with that add-on; returns the devices contract. */
 async function withHome(who: Person, product: string, optionPayment = 'mensuel') {
   const priceId = w.tariffs.homePrice(2, optionPayment === 'mensuel' ? 'month' : 'year')?.id
   const wish = { priceId, additionalPriceId: w.offer(product).id, contract: aHome({ optionPayment }) }
@@ -26,7 +26,7 @@ async function withHome(who: Person, product: string, optionPayment = 'mensuel')
   return (await t.as(who).post(homeCalls.create, { sessionStripe })).json()
 }
 
-/** Buys a stay in Japan with that add-on. */
+/** Buys a stay in Japan with that add-on; returns the devices contract. */
 async function withStay(who: Person, product: string) {
   const day = (text: string) => parseDay(text) ?? ''
   const period = { startDate: day(inJapan.startDate), endDate: day(inJapan.endDate) }

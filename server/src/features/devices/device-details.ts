@@ -9,10 +9,10 @@ import type { Errors } from '../purchases/quoting.service.ts'
 import type { DeviceOfferRow } from '../tariffs/tariffs.queries.ts'
 import type { devices } from './devices.table.ts'
 
-/** What is described of an insured device and its holder, as it is kept. Price in cents. */
+/** Stored description of an insured device and its holder; price in cents. */
 export type Described = Omit<typeof devices.$inferSelect, 'contractId'>
 
-/** The details without their second names (C-24); what was left empty is null. */
+/** Returns the details under one name each (C-24), empty ones as null. */
 export function toDescribed(input: DeviceDetails, offer: DeviceOfferRow): Described {
   const { purchasePriceTTC: euros, address } = input
   return {
@@ -34,7 +34,7 @@ export function toDescribed(input: DeviceDetails, offer: DeviceOfferRow): Descri
   }
 }
 
-/** What cannot stand on the contract: it would be paid for and never signed. */
+/** Returns the fields that the contract cannot carry: it would be paid for and never signed. */
 export async function agreementFaults(services: Services, device: Described): Promise<Errors> {
   const { country } = device
   const { byCode } = await readCountries(services)
@@ -45,7 +45,7 @@ export async function agreementFaults(services: Services, device: Described): Pr
   }
 }
 
-/** What no font of ours prints. */
+/** Returns the fields with a character that no font of ours has. */
 async function unprintable(device: Described): Promise<Errors> {
   const { deviceType, brand, model, reference, description, birthdayPlace } = device
   const { street, complement, postalCode, city } = device
@@ -62,7 +62,7 @@ async function unprintable(device: Described): Promise<Errors> {
   return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
 }
 
-/** As the wire spells it. */
+/** Returns the description with the wire's names. */
 export function toDetails(device: Described): DeviceDetails {
   const { purchasePriceCents: cents, purchaseDate, condition, imei, ...rest } = device
   const { street, complement, postalCode, city, country, ...told } = rest

@@ -4,7 +4,7 @@ import { aComputer, aPhone, startDeviceBuying } from '../../../test/devices.ts'
 const w = await startDeviceBuying()
 const { outside, stripe } = w
 
-/** Cents by the month and euros by the year of each band of smartphones, by its end in euros. */
+/** Cents a month and euros a year for each band of smartphones, by the upper end of the band in euros. */
 const phones: [number, number, number][] = [
   [150, 349, 38],
   [300, 499, 55],
@@ -17,7 +17,7 @@ const phones: [number, number, number][] = [
   [2000, 1899, 209],
   [2500, 2199, 242],
 ]
-/** The same of the formulas, with the dearest device that each insures. */
+/** Cents a month and euros a year for each formula, with the dearest device that it insures. */
 const formulas: [string, number, number, number][] = [
   ['essentiels_hors_tel', 1999.99, 499, 55],
   ['tous_produit_hors_tel', 1999.99, 699, 77],
@@ -33,7 +33,7 @@ const rows = [
 ]
 const cents = (euros: number) => Math.round(euros * 100)
 
-/** What the payment provider was asked to charge. */
+/** Amounts that the payment provider was asked to charge. */
 async function charged(address: string) {
   const session = await stripe.checkout.sessions.retrieve(outside.sessionIdOf(address), {
     expand: ['line_items'],

@@ -15,7 +15,7 @@ import type { Drawing } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { devices } from './devices.table.ts'
 
-/** The sealed contract over devices, as its person signed it. */
+/** Returns the sealed contract over devices, signed. */
 export function devicesContractWith(services: Services, { seal }: Drawing): PrintDocument {
   return async (contract) => {
     const facts = await factsOf(services, contract)
@@ -26,7 +26,7 @@ export function devicesContractWith(services: Services, { seal }: Drawing): Prin
   }
 }
 
-/** The contract over devices, as its person signs it. */
+/** Returns the contract over devices to be signed. */
 export function devicesAgreementWith(services: Services): PrintDocument {
   return async (contract) => {
     const facts = await factsOf(services, contract)
@@ -60,7 +60,7 @@ async function factsOf(services: Services, contract: ContractRow): Promise<Devic
   }
 }
 
-/** Without the fields that nobody filled in. */
+/** Returns the device without its empty fields. */
 function known(device: typeof devices.$inferSelect): NonNullable<DevicesContractFacts['device']> {
   const filled = Object.entries(device).filter(([, value]) => value !== null && value !== '')
   return Object.fromEntries(filled)

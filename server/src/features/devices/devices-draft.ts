@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const told = z._default(z.nullable(z.string()), null)
 
-/** What is kept of devices bought alone: nothing of it comes from a hint of the client. Price in cents, days `'YYYY-MM-DD'`. */
+/** Stored draft of devices bought alone, without any hint of the client. Price in cents, days `'YYYY-MM-DD'`. */
 export const DevicesKept = z.object({
   priceId: z.string(),
   formula: told,

@@ -5,7 +5,7 @@ import type { PriceCell } from '../purchases/product.ts'
 import { inLanguage } from '../tariffs/tariffs.queries.ts'
 import { deviceOffers } from '../tariffs/tariffs.table.ts'
 
-/** The offers for devices, named in that language, in the order of the catalogue. */
+/** Returns the offers for devices with names in that language, in catalogue order. */
 export async function devicesPriceCells(db: Db, language: Language): Promise<PriceCell[]> {
   const rows = await db.select().from(deviceOffers).orderBy(asc(deviceOffers.sort))
   return rows.map(({ id, unitAmount, active, type, name, school, interval }) => ({

@@ -6,7 +6,7 @@ import type { Person } from '../../../test/people.ts'
 const w = await startDeviceBuying()
 const { t, outside, stripe, today } = w
 
-/** A phone that is insured, signed and delivered. */
+/** A phone that is insured and signed, with its document. */
 async function anInsuredPhone(who: Person) {
   const { link } = await w.buy(who)
   await outside.sign(link ?? '')

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { endAgedDevices } from './end-aged.ts'
 
-/** Lets contracts end whose device is too old to be insured for another year. */
+/** Ends contracts whose device is too old to be insured for another year. */
 export const endAged = defineJob('devices.end_aged', z.object({}), { retryLimit: 0 })
 
 export function deviceJobs(services: Services) {

@@ -15,10 +15,10 @@ import { devicesPriceCells } from './devices-prices.queries.ts'
 import { openDevices } from './open-devices.ts'
 import { recheckDevices } from './recheck-devices.ts'
 
-/** A draft of devices waits for its payment that long: they are insured from the day they are paid. */
+/** Days within which a draft may be paid; the cover begins on the day of payment. */
 const daysToPay = 30
 
-/** Devices, described before or after they are paid: by the month or year, or once beside a stay. */
+/** Devices, described before or after payment; paid by the month or year, or once beside a stay. */
 export const devices: Product<DevicesKept> = {
   key: 'devices',
   insuranceType: 'Multimédia',

@@ -19,7 +19,7 @@ import { receiveDevices, toCreated, tokenOf } from './receive-devices.ts'
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 const Signed = z.object({ contractId: z.string(), signatureStatus: z.string() })
 
-/** Buying devices alone: pay, create, sign and send; and describing those that were paid beside a stay or a home. */
+/** Calls that buy devices alone (pay, create, sign, send), and that describe those paid beside a stay or a home. */
 export async function devicesRoutes(app: App, needs: ProductNeeds) {
   const { services } = app
   const guard = { onRequest: only(...students) }

@@ -3,8 +3,8 @@ import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 
 /**
- * The insured device of a Multimédia contract and where its holder lives, once the person has described it. Price in
- * cents. `imei` is empty while it has to be told again: another contract in force has the one that was told.
+ * Insured device of a contract and the address of its holder, once described. Price in cents. `imei` is empty when it
+ * has to be told again, because another contract in force has it.
  */
 export const devices = pgTable(
   'devices',

@@ -7,12 +7,15 @@ import { endWithItsTerm } from '../contracts/change-contract.service.ts'
 import { contracts, isRenewable } from '../contracts/contracts.table.ts'
 import { devices } from './devices.table.ts'
 
-/** Days before the end of a contract: some more than a renewal looks ahead, so that this comes first (D-24). */
+/**
+ * Days before the end of a contract at which this looks; more than a renewal looks ahead (D-24), so that this comes
+ * first.
+ */
 const windowDays = 40
 
 /**
- * Contracts over devices are renewed until the device is five years old, as their terms say: one that will be so when its
- * contract ends lets it end there. A person's change of the contract within two months is left as it is.
+ * Lets a contract end whose device will be five years old by then, as the terms say. Leaves a contract alone that a
+ * person changed within two months.
  */
 export async function endAgedDevices(services: Services): Promise<void> {
   const { db, now } = services

@@ -6,15 +6,18 @@ import { contracts } from '../contracts/contracts.table.ts'
 import type { Errors } from '../purchases/quoting.service.ts'
 import { devices } from './devices.table.ts'
 
-/** `today` is a day in Paris; `except` is the contract that has the device itself. */
+/** `today` is a day in Paris; `except` is the contract that may have the device. */
 type Asked = { imei: string | null; today: Day; except?: string }
 
-/** Until the transaction ends, nobody else decides who insures the device of this IMEI. */
+/** Locks an IMEI until the transaction ends, so that only one contract takes it. */
 export async function lockImei(tx: Tx, imei: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`device ${imei}`}, 0))`)
 }
 
-/** A contract in force insures it: paid, not past its end, and not terminated on a day that has come. */
+/**
+ * Tells whether a contract in force insures the device: paid, not past its end, not terminated on a day that has
+ * come.
+ */
 export async function isTaken(db: Db, { imei, today, except }: Asked): Promise<boolean> {
   if (imei === null) return false
   const rows = await db
@@ -33,7 +36,7 @@ export async function isTaken(db: Db, { imei, today, except }: Asked): Promise<b
   return rows.length > 0
 }
 
-/** The field to name where another contract in force has it. */
+/** Returns the faulty field when another contract in force has the IMEI. */
 export async function takenFaults(db: Db, asked: Asked): Promise<Errors> {
   return (await isTaken(db, asked)) ? { imei: ['validation.field.imei.taken'] } : {}
 }

@@ -10,7 +10,7 @@ import { devices } from './devices.table.ts'
 import type { DevicesKept } from './devices-draft.ts'
 import { isTaken, lockImei } from './imei.queries.ts'
 
-/** What is paid beside a stay or a home begins with it; its device is described afterwards (C-70). */
+/** Opens devices paid beside a stay or a home; they begin with it and are described afterwards (C-70). */
 export async function openBeside(
   tx: Tx,
   services: Services,
@@ -21,8 +21,8 @@ export async function openBeside(
 }
 
 /**
- * Devices bought alone begin on the day of their payment with the device of their draft; where another contract took
- * that IMEI meanwhile, nothing paid is lost: it opens without the IMEI, and its person is asked to look again.
+ * Opens devices bought alone, from their day of payment, with the device of the draft. When another contract took the
+ * IMEI meanwhile, opens without it and asks the person again, so that nothing paid is lost.
  */
 export async function openDevices(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function openDevices(
 
 type Opening = PaidLine & Beside & Pick<ContractRow, 'startDate' | 'needsDevice'>
 
-/** A contract of twelve months. */
+/** Writes a contract of twelve months. */
 function open(tx: Tx, services: Services, { startDate, needsDevice, beside, ...paid }: Opening) {
   const { purchase, line, sessionId, customer, subscription } = paid
   return openContract(tx, services, {

@@ -13,12 +13,12 @@ import { agreementFaults, toDescribed } from './device-details.ts'
 import type { DevicesKept } from './devices-draft.ts'
 import { takenFaults } from './imei.queries.ts'
 
-/** `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. */
+/** `today` is the day in Paris for limits and prices; `path` is a prefix of the names of bad fields. */
 type Asked = { priceId: string; today: Day; path?: string }
 
 /**
- * Checks a draft against the spec's rules and computes what it costs. Throws 422 with every bad field at once; offers that
- * this student may not buy are 422 of their own.
+ * Checks a draft against the rules and computes its price. Throws 422 with every bad field at once; offers that this
+ * student may not buy have a 422 of their own.
  */
 export async function quoteDevices(
   services: Services,
@@ -50,7 +50,7 @@ export async function quoteDevices(
   return { draft, lines: [lineOf(offer)], latin: latinOf(input) }
 }
 
-/** An offer of devices by its id or product, while it is for sale to this student: of their school, or public (D-12). */
+/** Returns an offer by its id or product while this student can buy it: of their school, or public (D-12). */
 export function offerForSale(tariffs: Tariffs, buyer: Buyer, id: string): DeviceOfferRow | null {
   const offer = tariffs.deviceOffer(id)
   const isOpen = offer?.school === -999 || offer?.school === buyer.school?.id
@@ -64,8 +64,9 @@ export const lineOf = ({ id, unitAmount }: DeviceOfferRow): QuotedLine => ({
 })
 
 /**
- * The offer of this id or product (C-19). Throws 422 `payments.price_mismatch` for one that is not for sale,
- * `devices.not_offered` by the school, and `devices.phone_classic`, as classic students insure no smartphone alone (C-45).
+ * Returns the offer of this id or product (C-19). Throws 422 `payments.price_mismatch` when it is not for sale,
+ * `devices.not_offered` when the school has none, `devices.phone_classic` because classic students insure no
+ * smartphone alone (C-45).
  */
 export async function findOffer(
   services: Services,
@@ -79,7 +80,10 @@ export async function findOffer(
   return offer
 }
 
-/** Refuses with 422 a student who may insure no devices, or not by this offer: `devices.not_offered` and `devices.phone_classic`. */
+/**
+ * Throws 422 for a student who may insure no devices, or not by this offer: `devices.not_offered`,
+ * `devices.phone_classic`.
+ */
 export function checkOffered(buyer: Buyer, offer?: DeviceOfferRow): void {
   const forbid = (code: string) => refuse({ priceId: [`error.${code}`] }, '', code)
   if (!mayBuy(buyer, wireNames.devices)) forbid('devices.not_offered')
@@ -90,8 +94,8 @@ export function checkOffered(buyer: Buyer, offer?: DeviceOfferRow): void {
 type Begun = Pick<DevicesKept, 'device' | 'invoiceId'> & { studentId: string; today: Day }
 
 /**
- * What a draft may lose to others while it waits: its IMEI is of one contract in force, and its invoice lies with one
- * contract. Not asked of what is paid already, which has both itself.
+ * Returns the faults of what a waiting draft may lose to others: its IMEI and its invoice. Not asked of paid
+ * purchases, which hold both.
  */
 export async function finalFaults(
   services: Services,
@@ -106,7 +110,7 @@ export async function finalFaults(
 
 type Named = { studentId: string; invoiceId: string | null | undefined; contractId?: string }
 
-/** An invoice that is named is the student's own, and waits or lies with that contract. */
+/** Returns the fault of an invoice that is not the student's own, or lies with another contract. */
 export async function invoiceFaults(
   services: Services,
   { studentId, invoiceId, contractId }: Named,

@@ -13,8 +13,8 @@ import { finalFaults, quoteDevices } from './quote-devices.ts'
 export type Return = { studentId: string; sessionId: string; input: DeviceCreation }
 
 /**
- * The contract of a paid session, made now or before. Throws as `receivePaid`, and 422 when the device that comes only now
- * does not fit what was paid.
+ * Returns the contract of a paid session, made now or before. Throws as `receivePaid` does, and 422 when a device
+ * that comes only now does not fit what was paid.
  */
 export async function receiveDevices(services: Services, fulfil: Fulfil, back: Return): Promise<ContractRow> {
   const { sessionId, input } = back
@@ -26,7 +26,7 @@ export async function receiveDevices(services: Services, fulfil: Fulfil, back: R
   return contract
 }
 
-/** While nothing is made of the payment, another IMEI or invoice can still be told. */
+/** Takes another IMEI or invoice as long as no contract was made of the payment. */
 async function takeDevices(services: Services, purchase: PurchaseRow, input: DeviceCreation): Promise<void> {
   const buyer = await readBuyer(services.db, purchase.studentId)
   const paid = await paidFor(services, purchase)
@@ -36,14 +36,20 @@ async function takeDevices(services: Services, purchase: PurchaseRow, input: Dev
   await keepLate(services, purchase, { buyer, paid, quote, wrongField: 'priceId' })
 }
 
-/** Names the signature of a contract to the steps that follow: the same each time, and nobody can guess it. */
+/**
+ * Returns the token that names the signature of a contract in the steps that follow: always the same, and not to be
+ * guessed.
+ */
 export function tokenOf({ checkCode }: Pick<ContractRow, 'checkCode'>): string {
   return createHash('sha256').update(`signature of ${checkCode}`).digest('base64url')
 }
 
 export type SigningLinkOf = (contract: ContractRow) => Promise<string>
 
-/** What names a contract of devices, with the page where it is signed unless its device has to be described first. */
+/**
+ * Returns the ids of a contract over devices, with the page where it is signed unless its device has to be described
+ * first.
+ */
 export async function toCreated(contract: ContractRow, signingLink: SigningLinkOf): Promise<DeviceCreated> {
   const link = contract.needsDevice ? null : await signingLink(contract)
   return { contractId: contract.id, token: tokenOf(contract), link }

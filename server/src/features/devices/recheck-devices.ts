@@ -9,8 +9,8 @@ import type { DevicesKept } from './devices-draft.ts'
 import { checkOffered, finalFaults } from './quote-devices.ts'
 
 /**
- * Looks at a draft that waited, before it is paid. Throws 422: its device may be too old by now, or insured by another contract, or
- * its school offers it no more.
+ * Checks a waiting draft before it is paid. Throws 422 when the device is too old by now or insured elsewhere, or the
+ * school no longer offers it.
  */
 export async function recheckDevices(
   services: Services,

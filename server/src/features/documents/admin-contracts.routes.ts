@@ -21,14 +21,14 @@ const wanted = { certificateFile: pdf, newDocument: pdf }
 const form = describeForm(z.object({ reference: z.string() }), wanted)
 const One = z.object({ data: AdminContract })
 
-/** What administrators do with a student's contracts. */
+/** Calls of administrators on a student's contracts. */
 export async function adminContractRoutes(
   app: App,
   { lists, drawing }: { lists: ContractLists; drawing: Drawing },
 ) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }
-  /** The contract as it stands after the change. */
+  /** Returns the contract as it stands after the change. */
   const one = async (request: FastifyRequest, contractId: string) => {
     const [data] = await lists.forAdmin({ contractId }, languageOf(request))
     if (!data) throw new Error('the contract is gone')
@@ -80,7 +80,7 @@ export async function adminContractRoutes(
 
 const actingOf = (request: FastifyRequest) => ({ actorId: callerOf(request).id, requestId: request.id })
 
-/** `reference` with `certificateFile` or `newDocument` (C-08); the latter counts where both are sent. */
+/** Reads `reference` with `certificateFile` or `newDocument` (C-08); the latter wins when both are sent. */
 async function readUpload(request: FastifyRequest) {
   const { fields, files } = await readForm(request, wanted)
   const reference = typeof fields.reference === 'string' ? fields.reference.trim() : ''

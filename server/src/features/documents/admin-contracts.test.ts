@@ -20,7 +20,7 @@ const change = (body: object) => t.as(admin).put('/api/contracts', body)
 const listOf = (who: unknown) => t.as(admin).post('/api/contracts/contract_by_students', { student: who })
 const read = async (id: string) => (await t.db.select().from(contracts).where(eq(contracts.id, id)))[0]
 const auditOf = (id: string) => t.db.select().from(auditRows).where(eq(auditRows.objectId, id))
-/** Kinds of the mails to one person, in the order of the changes: each has a key that counts them. */
+/** Kinds of the mails to one person, in the order of the changes. */
 const templates = async (who: Person) => {
   const own = (await t.mails()).filter(({ toAddress }) => toAddress === who.email)
   return own.sort((a, b) => (a.eventKey < b.eventKey ? -1 : 1)).map(({ template }) => template)

@@ -16,24 +16,27 @@ import { signedFileName } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 
 export interface ContractLists {
-  /** A student's contracts with the current document of each, newest first: one statement, and another where one comes to its end. */
+  /**
+   * Returns a student's contracts with their current documents, newest first, in one statement, and a second one when
+   * a contract nears its end.
+   */
   ofStudent(studentId: string, language: Language): Promise<Contract[]>
-  /** The contract list with what only administrators see. */
+  /** Returns the contract list with the fields that only administrators see. */
   forAdmin(
     which: { studentId: string } | { contractId: string },
     language: Language,
   ): Promise<AdminContract[]>
 }
 
-/** The claims that the allowance of a year counts. */
+/** Claims that count against the yearly allowance. */
 type Counted = SQL<Parameters<typeof claimsLeft>[2]>
 
-/** What may be answered of their renewals, by the id of the contract. */
+/** Returns which renewals may be answered, by contract id. */
 type RenewalsOf = (rows: ContractRow[]) => Promise<Map<string, Contract['renewal']>>
 
 type Beside = { counted: Counted; renewalsOf: RenewalsOf }
 
-/** What stands `beside` is given by the composition above, as documents know neither claims nor renewals. */
+/** Returns the lists of contracts. Claims and renewals are passed in, because documents must not import them. */
 export function contractListsWith(services: Services, { counted, renewalsOf }: Beside): ContractLists {
   const rowsOf = {
     student: prepareRows(services, counted, contracts.studentId),
@@ -72,7 +75,7 @@ async function readKnown(services: Services) {
   return { byId, tariffs, products: services.products, today: dayOf(services.now()) }
 }
 
-/** What there was to read, the short paper before the long one, the receipt and the invoice. */
+/** SQL of a contract's papers: those to read, the short one first, then the receipt and the invoice. */
 const givenPapers = sql<ContractPaper[]>`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) 
     ORDER BY array_position(ARRAY['advice', 'ipid', 'notice', 'conditions', 'receipt', 'credit_note', 'withdrawal', 'invoice', 'termination', 'visa_refusal'], kind), created_at), '[]')
@@ -80,7 +83,7 @@ const givenPapers = sql<ContractPaper[]>`(
 
 type Key = typeof contracts.studentId | typeof contracts.id
 
-/** Prepared once: to write the statement anew costs more than to read its answer. */
+/** Prepares the statement once: building it costs more than reading its answer. */
 function prepareRows({ db, products }: Services, counted: Counted, key: Key) {
   const { id, fileName, isArchived } = documents
   const document = { id, fileName, isArchived, inEnglish: sql<boolean>`${documents.facts} IS NOT NULL` }
@@ -105,7 +108,7 @@ function prepareRows({ db, products }: Services, counted: Counted, key: Key) {
 type Row = Awaited<ReturnType<ReturnType<typeof prepareRows>['execute']>>[number]
 type Known = Awaited<ReturnType<typeof readKnown>>
 
-/** One invoice is for all contracts that are on its subscription. */
+/** Adds what is due; one invoice covers all contracts on its subscription. */
 function withDue(contract: Contract, { contract: own }: Row, rows: readonly Row[]): Contract {
   if (!contract.isUnpaid) return contract
   const isUnpaidToo = ({ contract: other }: Row) =>
@@ -143,7 +146,7 @@ function papersOf({ contract, signedFileId, given }: Row): ContractPaper[] {
   return [{ id: signedFileId, kind: 'contract', fileName: signedFileName(contract) }, ...given]
 }
 
-/** What is left while it is covered: from the signature to the end. */
+/** Returns what is left of the yearly allowance while the contract covers, from its signature to its end. */
 function allowanceOf(row: ContractRow, counted: Row['counted'], today: Day): Contract['claims'] {
   if (row.signatureStatus !== 'signed' || row.endDate < today) return null
   const yearEnds = formatDay(contractYear(row, today).to)

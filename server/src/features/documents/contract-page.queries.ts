@@ -20,16 +20,16 @@ type Asked = { studentId: string; contractId: string }
 
 type PaidDifference = { purchase: { amount: number; fulfilledAt: Date | null; createdAt: Date } }
 
-/** What was paid for a contract, in cents, as purchases tell it: at checkout, and for each change of it, oldest first. */
+/** Returns what was paid for a contract, in cents: at checkout, then for each change, oldest first. */
 export interface PaidForContract {
   boughtFor(db: Db, contract: ContractRow, product: string): Promise<number>
   paidDifferences(db: Db, contractId: string): PromiseLike<PaidDifference[]>
 }
 
-/** What is given by the composition above, as documents know no purchase. */
+/** Functions passed in, because documents must not import purchases. */
 export type Beside = { lists: ContractLists; paid: PaidForContract }
 
-/** Reads a contract of one's own with all that its page says. Throws 404 for another's as for none. */
+/** Reads a student's own contract with everything on its page. Throws 404 for another's or an unknown one. */
 export async function readContractPage(
   services: Services,
   { lists, paid }: Beside,
@@ -56,7 +56,7 @@ export async function readContractPage(
   }
 }
 
-/** Reads what happened to a contract of one's own and what comes. Throws 404 for another's as for none. */
+/** Reads the past and the coming events of a student's own contract. Throws 404 for another's or an unknown one. */
 export async function readTimeline(services: Services, asked: Asked): Promise<TimelineEntry[]> {
   const { db, now } = services
   const row = await ownContract(db, asked)
@@ -81,7 +81,10 @@ async function certificateOf(
   return row.documentType === 'Certificate' && standing ? shownCertificate(services, row, standing) : null
 }
 
-/** The purchase, whose receipt is among the papers, and what changes of it cost more. A school's payment is none of its student's. */
+/**
+ * Returns the payments of purchase and changes; the purchase has its receipt among the papers. None when a school
+ * paid.
+ */
 async function paymentsOf(
   { db, products }: Services,
   { boughtFor, paidDifferences }: PaidForContract,
@@ -118,7 +121,7 @@ async function insuredOf({ db, products }: Services, row: ContractRow): Promise<
   }
 }
 
-/** Devices of the same purchase that nobody has described yet. */
+/** Finds devices of the same purchase that nobody has described yet. */
 async function findDevices({ db, now }: Services, { id, sessionId }: ContractRow): Promise<string | null> {
   if (!sessionId) return null
   const waiting = await db

@@ -6,7 +6,7 @@ import { type Beside, readContractPage, readTimeline } from './contract-page.que
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
-/** A contract of one's own, and its life. */
+/** Calls for the page of a student's own contract, and for its timeline. */
 export async function contractPageRoutes(app: App, beside: Beside) {
   const { services } = app
   const guard = { onRequest: only(...students) }

@@ -5,10 +5,9 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
 /**
- * What a person was given to read with a contract, in the version of that day, the receipt of what they paid, and the
- * invoice that they gave in return.
- * Contracts of one version share its file. One of each kind is shown, and each of its credit notes; one that was replaced is archived, never deleted.
- * The signed contract is not among them: it lies with its signature.
+ * Papers handed over with a contract, in the version of that day: terms, receipt, the person's own invoice, credit
+ * notes. Contracts of one version share its file. One paper of each kind is current, and every credit note; replaced
+ * ones are archived, never deleted. The signed contract is stored with its signature instead.
  */
 export const contractPapers = pgTable(
   'contract_papers',

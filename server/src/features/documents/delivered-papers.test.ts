@@ -20,7 +20,7 @@ const t = await startTest()
 type Listed = { id: string; place: string | null; papers: { id: string; kind: string; fileName: string }[] }
 const listOf = async (who: Person): Promise<Listed[]> => (await t.as(who).get('/api/contracts')).json()
 
-/** A signed home whose papers are made, as once the signature is known. */
+/** A signed home whose papers exist. */
 async function aHome() {
   const student = await t.aStudent()
   const contract = await insertHomeContract(t.services, student)

@@ -10,8 +10,8 @@ import type { Issue } from './issue-document.service.ts'
 import { renewDocuments, sweepRenewed } from './renewed-documents.ts'
 
 /**
- * Active contracts without a document, whose job is gone: asked for again, so that none is forgotten. With `all` those too
- * whose job seems to run: a process that was killed leaves it so for a while.
+ * Finds active contracts without a document whose job is gone, and queues them again; with `all` also those whose job
+ * may belong to a killed process.
  */
 export const sweepDocuments = defineJob('documents.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
 

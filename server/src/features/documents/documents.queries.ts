@@ -19,7 +19,10 @@ export async function currentDocument(db: Db, contractId: string) {
   return row ?? null
 }
 
-/** Since when a contract is as it is: a document older than that states what is no more; null when any document is right. */
+/**
+ * SQL of the instant since which a contract is as it is: an older document is out of date. Null when any document is
+ * right.
+ */
 export const statedSince = ({
   renewedAt,
   correctedAt,
@@ -28,7 +31,7 @@ export const statedSince = ({
   correctedAt: Date | null
 }) => correctedAt ?? renewedAt
 
-/** A document with its file and its owner; archived ones too, which is for the caller to judge. */
+/** Finds a document with its file and its owner, also an archived one; the caller decides. */
 export async function findDocument(db: Db, id: string) {
   if (!isUuid(id)) return null
   const [row] = await db
@@ -48,7 +51,7 @@ export async function findDocument(db: Db, id: string) {
   return row ?? null
 }
 
-/** A paper of a contract with its file and its owner: something that was to be read, an invoice, or the signed contract. */
+/** Finds a paper of a contract with its file and its owner: terms, an invoice, or the signed contract. */
 export async function findPaper(db: Db, id: string) {
   if (!isUuid(id)) return null
   const { fileName } = contractPapers

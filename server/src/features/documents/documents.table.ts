@@ -5,7 +5,7 @@ import { files } from '../files/files.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A contract has one current document; replaced ones are archived, never deleted. */
+/** Documents of contracts: one is current, replaced ones are archived, never deleted. */
 export const documents = pgTable(
   'documents',
   {
@@ -19,11 +19,11 @@ export const documents = pgTable(
     kind: text('kind', { enum: ['certificate', 'contract'] }).notNull(),
     fileName: text('file_name').notNull(),
     /**
-     * What the document of a certificate says, as it was printed, or would have been when an administrator gave a file in
-     * its place; null of a contract, and of a first file that an administrator gave.
+     * Facts on a certificate as it was printed, or as it would have been when an administrator uploaded a file in its
+     * place. Null for a contract, and for a first document uploaded by an administrator.
      */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
-    /** The certificate with English first, drawn from the same facts when it is first asked for. */
+    /** Certificate with English first, drawn from the same facts when it is first asked for. */
     englishFileId: uuid('english_file_id').references(() => files.id),
     isArchived: boolean('is_archived').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),

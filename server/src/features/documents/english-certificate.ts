@@ -10,18 +10,18 @@ import type { findDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>
-/** What a certificate said when it was printed. */
+/** Facts of a certificate as it was printed. */
 export type Frozen = (CertificateFacts | HomeCertificateFacts) & { bandFileId?: string | null }
 
-/** The file of a document in the order of languages that is asked for. */
+/** Returns the file of a document with the given language first. */
 export type InLanguage = (
   found: Found,
   language?: 'fr' | 'en',
 ) => Promise<{ fileName: string; stored: StoredBytes }>
 
 /**
- * A certificate with English first says what the French one said when it was printed, under the same code: it is drawn when
- * it is first asked for, and kept. A document without such facts is given as it is; its labels are in both languages.
+ * Returns a certificate with English first: the same facts and code as the printed French one, drawn when first asked
+ * for, then kept. A document without facts is returned as it is; its labels are in both languages.
  */
 export function inLanguageWith(services: Services, seal: () => Promise<Seal>): InLanguage {
   return async ({ document, file, insuranceType }, language) => {
@@ -34,7 +34,7 @@ export function inLanguageWith(services: Services, seal: () => Promise<Seal>): I
   }
 }
 
-/** Facts may be older than the rule of what a name is. */
+/** Cleans the names in facts that are older than the rules of a name. */
 function withNames<Facts extends CertificateFacts | HomeCertificateFacts>(facts: Facts): Facts {
   const { name, lastName, latinName, latinLastName } = facts.insured
   const latin = {
@@ -51,7 +51,7 @@ function withNames<Facts extends CertificateFacts | HomeCertificateFacts>(facts:
 
 type ToDraw = { id: string; facts: Frozen }
 
-/** Two who ask at once draw twice, and keep one. */
+/** Draws and stores the English certificate; of two simultaneous calls, one file is kept. */
 async function drawOnce(services: Services, seal: () => Promise<Seal>, { id, facts }: ToDraw) {
   const { bandFileId, ...said } = facts
   const band = bandFileId && (await readBytes(services, services.db, bandFileId))

@@ -7,7 +7,7 @@ import { insertFilesOnce } from '../files/files.service.ts'
 import { files } from '../files/files.table.ts'
 import { contractPapers } from './contract-papers.table.ts'
 
-/** Hands a contract its papers; one that it has already stays as it was given. */
+/** Hands papers over to a contract; a kind that it already has stays as it was given. */
 export async function handOver(
   tx: Tx,
   services: Services,
@@ -26,7 +26,7 @@ export async function handOver(
   await tx.insert(contractPapers).values(rows).onConflictDoNothing()
 }
 
-/** Hands a contract the papers that `shown` selects (kind, file_name, file_id): all have their files already. */
+/** Hands over the papers that `shown` selects (kind, file_name, file_id), whose files all exist. */
 export async function handOverShown(
   tx: Tx,
   { now }: Pick<Services, 'now'>,
@@ -38,10 +38,7 @@ export async function handOverShown(
     ON CONFLICT DO NOTHING`)
 }
 
-/**
- * What the person of a contract has to read: what they were shown before they paid, else, where nobody noted it, what this
- * process shows today.
- */
+/** Returns the terms that a contract's person was shown before paying; where none were recorded, the current ones. */
 export async function termsOf(services: Services, contract: ContractRow): Promise<Paper[]> {
   const given = await givenTerms(services.db, contract.id)
   const { key } = services.products.ofContract(contract)

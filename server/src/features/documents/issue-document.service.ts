@@ -16,14 +16,15 @@ import { handOver, termsOf } from './given-papers.service.ts'
 
 export type Issue = (contractId: string) => Promise<void>
 
-/** Paid, complete, and signed or in no need of it: nothing else gets a document. */
+/** Tells whether a contract is paid, complete, and signed or in no need of it: only then it gets a document. */
 export function isActive({ paymentStatus, signatureStatus, needsDevice }: ContractRow): boolean {
   return paymentStatus === 'payment_succeeded' && isAgreed({ signatureStatus }) && !needsDevice
 }
 
 /**
- * The one document of an active contract, with its mail. It may run any number of times and side by side: the unique
- * current document holds it. A character that no font has is an alarm and stops it; a blank is never printed.
+ * Makes the one document of an active contract, with its mail. May run any number of times, also at the same time:
+ * the unique current document guards it. A character without a font raises an alarm and stops it; blanks are never
+ * printed.
  */
 export function issueWith(services: Services, drawing: Drawing): Issue {
   return async (contractId) => {
@@ -37,7 +38,7 @@ export function issueWith(services: Services, drawing: Drawing): Issue {
   }
 }
 
-/** An administrator may have put the document there before the contract was active: its mail is due now, once. */
+/** Mails a document that an administrator uploaded before the contract was active; once. */
 async function tellOfStanding(
   services: Services,
   { contract, standing, terms }: Told & { standing: Standing },
@@ -50,14 +51,14 @@ async function tellOfStanding(
 type Standing = NonNullable<Awaited<ReturnType<typeof currentDocument>>>
 type Told = { contract: ContractRow; terms: Paper[] }
 
-/** The papers that belong to the contract, and the mail that brings them with its document. */
+/** Hands over the papers of the contract, and queues the mail that carries them with its document. */
 async function tell(tx: Tx, services: Services, made: Attached & Told): Promise<void> {
   const { contract, terms } = made
   await handOver(tx, services, { contract, papers: terms })
   await mailDocument(tx, services, made, issued(contract))
 }
 
-/** The mail of a contract's first document. */
+/** Event and template of the mail for a contract's first document. */
 export function issued({ id }: ContractRow): Occasion {
   return { eventKey: `certificate:${id}`, template: 'certificate-issued' }
 }
@@ -84,7 +85,7 @@ export type Printed = {
   facts?: Record<string, unknown>
 }
 
-/** File, document and mail are written together; whoever comes second writes nothing. */
+/** Writes file, document and mail together; a second run writes nothing. */
 async function keep(tx: Tx, services: Services, made: Printed & Told): Promise<void> {
   const { contract } = made
   await takeTurn(tx, contract)
@@ -94,8 +95,8 @@ async function keep(tx: Tx, services: Services, made: Printed & Told): Promise<v
 }
 
 /**
- * Two workers that make documents of one student take turns here: the later one sees the document of the earlier. Throws
- * when the contract has another end or code than the one that was printed; the job then prints again.
+ * Makes two workers that print documents of one student take turns, so that the later one sees the earlier's
+ * document. Throws when the contract has another end or code than was printed; the job then prints again.
  */
 export async function takeTurn(tx: Tx, { id, studentId, endDate, checkCode }: ContractRow): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for('no key update')
@@ -104,7 +105,7 @@ export async function takeTurn(tx: Tx, { id, studentId, endDate, checkCode }: Co
     throw new Error(`contract ${id} changed while its paper was printed`)
 }
 
-/** The current document, if there is one, is kept and gone for the student. */
+/** Archives the current document, if any; the student no longer sees it. */
 export async function archiveCurrent(tx: Tx, contractId: string): Promise<void> {
   await tx
     .update(documents)
@@ -133,13 +134,13 @@ export async function insertDocument(tx: Tx, services: Services, made: Printed) 
 type Occasion = {
   eventKey: string
   template: 'certificate-issued' | 'contract-renewed' | 'document-replaced' | 'document-again'
-  /** The one that was asked for; the person's own otherwise. */
+  /** Language of the mail; the person's own when absent. */
   language?: Language
 }
 type Sent = { fileName: string; stored: Pick<StoredBytes, 'storageKey'> }
 type Attached = Sent & { contract: ContractRow; terms?: Paper[] }
 
-/** Tells the student, with the document attached and, under it, what belongs to it. */
+/** Mails the student the document, with the papers that belong to it. */
 export async function mailDocument(
   tx: Tx,
   services: Services,

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { currentDocument, findDocument, statedSince } from './documents.queries.ts'
 import type { Issue } from './issue-document.service.ts'
 
-/** The document of a contract, made now when it is not there yet; null while the contract is not active. */
+/** Returns the document of a contract, made now when it is missing; null while the contract is not active. */
 export async function readDocument(
   services: Services,
   { issue, reissue }: { issue: Issue; reissue: Issue },
@@ -29,7 +29,10 @@ async function makeNow({ db }: Services, issue: Issue, contractId: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
-/** The document that somebody asked for; of a contract that was renewed or corrected since, its new document, printed now if need be. */
+/**
+ * Returns the document that was asked for, or a new one, printed now if needed, when its contract was renewed or
+ * corrected since.
+ */
 export async function renewedOf({ db }: Services, reissue: Issue, found: Found): Promise<Found> {
   const { document } = found
   const since = statedSince(found)

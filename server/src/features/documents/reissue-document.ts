@@ -20,8 +20,8 @@ import {
 } from './issue-document.service.ts'
 
 /**
- * The new document of a contract that was renewed or corrected, with the mail that tells it; the one before is archived. It may run any
- * number of times and side by side: once the document is younger than that, nothing happens.
+ * Makes the new document of a renewed or corrected contract, with its mail, and archives the old one. May run any
+ * number of times, also at the same time: does nothing once the document is up to date.
  */
 export function reissueWith(services: Services, drawing: Drawing): Issue {
   return async (contractId) => {
@@ -58,7 +58,7 @@ async function isStale(db: Db, contract: ContractRow): Promise<boolean> {
 
 export type Cursor = { renewedAt: string; contractId: string }
 
-/** Contracts renewed in the last 30 days whose document is older than that, in the order of their renewal. */
+/** Finds contracts renewed in the last 30 days with an older document, in order of renewal. */
 export async function findStale(
   { db, now }: Services,
   after: Cursor | undefined,

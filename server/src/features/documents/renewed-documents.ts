@@ -6,12 +6,12 @@ import { contractsRenewed } from '../contracts/contracts.service.ts'
 import type { Issue } from './issue-document.service.ts'
 import { type Cursor, findStale } from './reissue-document.ts'
 
-/** Documents of one job: some seconds of work. */
+/** Documents printed by one job: a few seconds of work. */
 const batch = 50
 
 /**
- * Prints the documents of renewed contracts, oldest first, a few at a time: a hundred thousand of them take hours and keep
- * nobody waiting. A document that cannot be printed is passed over; the sweep comes back to it.
+ * Prints the documents of renewed contracts in small batches, oldest first: a hundred thousand take hours and must
+ * not delay others. Skips one that cannot be printed; the sweep tries it again.
  */
 export async function renewDocuments(
   services: Services,
@@ -30,7 +30,10 @@ export async function renewDocuments(
   if (last) await jobs.enqueue(db, contractsRenewed, { after: last })
 }
 
-/** Begins again where documents wait and no job works on them; with `all` also when one seems to, as one that was killed does. */
+/**
+ * Starts printing again where documents wait and no job works on them; with `all` also when the job may belong to a
+ * killed process.
+ */
 export async function sweepRenewed(services: Services, all: boolean): Promise<void> {
   const { db, jobs } = services
   if ((await findStale(services, undefined, 1)).length === 0) return

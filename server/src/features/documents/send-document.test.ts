@@ -15,7 +15,7 @@ const t = await startTest()
 const shown = (days: number) => formatDay(addDays('2026-11-20', days))
 const stay = { startDate: shown(10), endDate: shown(100), country: 106 }
 
-/** An inclusive student with the certificate of a stay that the school pays, and its mail behind them. */
+/** An inclusive student with the certificate of a stay paid by the school, whose mail was already sent. */
 async function aCertified() {
   const school = await t.aSchool({ partnershipLevel: 'inclusive', insurer: 2 })
   const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school })

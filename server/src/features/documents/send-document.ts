@@ -15,7 +15,7 @@ type Asked = { studentId: string; documentId: string; language: 'fr' | 'en' }
 
 const minute = 60_000
 
-/** Documents that a person may have mailed to themselves. */
+/** Documents that a person may have mailed to themselves in a day. */
 const sentDocuments = defineLimit({
   name: 'documents.sent',
   count: 10,
@@ -24,8 +24,8 @@ const sentDocuments = defineLimit({
 })
 
 /**
- * Mails a student a current document of their own once more, to the address of their account, in the language asked for. Asked again
- * within a minute it is the same wish. Throws 404 for another's or an archived one, 429 beyond ten in 24 hours.
+ * Mails a student their own current document again, to the address of their account, in the given language. A repeat
+ * within a minute sends nothing more. Throws 404 for another's or an archived one, 429 beyond ten in 24 hours.
  */
 export async function sendDocument(
   services: Services,

@@ -11,7 +11,7 @@ import { renewedOf } from './read-document.service.ts'
 type Standing = NonNullable<Awaited<ReturnType<typeof currentDocument>>>
 type Lead = 'fr' | 'en'
 
-/** A certificate in the words of its document, in the order of languages that is asked for. */
+/** Returns a certificate as text, with the given language first. */
 export async function shownCertificate(
   { config }: Services,
   { checkCode }: ContractRow,
@@ -25,7 +25,10 @@ export async function shownCertificate(
   return { code: checkCode, issuedOn, ...words, qr: qrPath(`${config.publicUrl}/verifier/${checkCode}`) }
 }
 
-/** The current certificate of a contract for whoever was given a link to it: in words, and as a file. Null while there is none. */
+/**
+ * Returns the current certificate of a contract, as text and as a file, for somebody with a link; null while there is
+ * none.
+ */
 export function givenCertificateWith(
   services: Services,
   { reissue, inLanguage }: { reissue: Issue; inLanguage: InLanguage },

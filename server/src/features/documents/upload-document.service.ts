@@ -22,8 +22,9 @@ import {
 } from './issue-document.service.ts'
 
 /**
- * A document that an administrator gives a contract, as it is: its first, or in place of the current one, which is archived
- * (C-08). What stands decides, not the field it came in. Answers with the contract's id; throws 404 for an unknown reference.
+ * Stores an administrator's file as the document of a contract: its first, or in place of the current one, which is
+ * archived (C-08). Which of the two depends on the contract, not on the field's name. Returns the contract's id.
+ * Throws 404 for an unknown reference.
  */
 export async function uploadDocument(
   services: Services,
@@ -40,8 +41,8 @@ export async function uploadDocument(
 }
 
 /**
- * What the contract's certificate says today, in place of one that said so: its order with English first goes on. Nothing where
- * none was printed, or none can be.
+ * Returns what the contract's certificate would state today, so that its English version lives on under the uploaded
+ * file. Undefined where no certificate was printed, or none can be.
  */
 async function factsOf(services: Services, drawing: Drawing, contract: ContractRow) {
   const standing = await currentDocument(services.db, contract.id)
@@ -54,7 +55,10 @@ async function factsOf(services: Services, drawing: Drawing, contract: ContractR
   return facts
 }
 
-/** Uploads and printed documents of one student take turns, so that one document is current. */
+/**
+ * Archives the current document and inserts the new one; uploads and printed documents of one student take turns, so
+ * that one is current.
+ */
 async function keep(tx: Tx, services: Services, acting: Acting, made: Printed): Promise<void> {
   const { contract, fileName } = made
   await tx.select({ id: users.id }).from(users).where(eq(users.id, contract.studentId)).for('no key update')

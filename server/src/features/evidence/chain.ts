@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A row of evidence as its hash reads it. */
+/** One row of evidence, as its hash is computed. */
 export type Link = {
   contractId: string
   number: number
@@ -13,14 +13,14 @@ export type Link = {
   hash: string
 }
 
-/** How long a chain is said to be, and its last hash. */
+/** Stored length of a chain, and its last hash. */
 export type ChainEnd = { length: number; head: string }
 
 export const noHash = '0'.repeat(64)
 
 export const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What the hash of a row is taken over: `evidence_hash` of the database writes the same. */
+/** Text over which a row's hash is computed; the database's `evidence_hash` builds the same. */
 function textOf(link: Omit<Link, 'hash' | 'payload'>): string {
   const { contractId, number, source, kind, at, payloadHash, previous } = link
   return [
@@ -36,8 +36,8 @@ function textOf(link: Omit<Link, 'hash' | 'payload'>): string {
 }
 
 /**
- * The number of the first row that is not as it was written, missing, or put in between; null of a whole chain. `sealed` are its
- * ends as roots of days have them: a chain that was written anew does not fit those.
+ * Returns the number of the first row that is altered, missing or inserted; null for a whole chain. `sealed` are ends
+ * of the chain in the roots of days, which a rewritten chain does not fit.
  */
 export function firstBreak(links: Link[], end: ChainEnd, sealed: ChainEnd[] = []): number | null {
   let previous = noHash

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { makeProof } from './make-proof.ts'
 import { type SealBytes, sealDay } from './seal-day.ts'
 
-/** Gives contracts that stand without evidence what their rows tell. */
+/** Writes evidence for existing contracts that have none, from what their rows tell. */
 export const fillInEvidence = defineJob('evidence.fill_in', z.object({}), {
   retryLimit: 3,
   expireInSeconds: 900,
@@ -19,7 +19,7 @@ export const sealEvidence = defineJob('evidence.seal_day', z.object({}), {
   expireInSeconds: 900,
 })
 
-/** Makes the proof file of a contract; a person waits for it. */
+/** Makes the proof file of a contract, for which a person waits. */
 export const makeProofFile = defineJob('evidence.make_proof', z.object({ contractId: z.uuid() }), {
   retryLimit: 5,
 })
@@ -35,7 +35,7 @@ export function evidenceJobs(services: Services, { sealBytes, seal }: Sealing) {
 
 const chunkSize = 200
 
-/** Each chunk is a statement of its own, so that nobody waits for the others. A chain that is there stays as it is. */
+/** Writes missing chains in chunks, each its own statement, so that other work need not wait; existing chains stay. */
 async function fillIn({ db }: Services): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { firstBreak } from './chain.ts'
 import { evidence, evidenceChains, evidenceLeaves } from './evidence.table.ts'
 
-/** Everything that proves the life of a contract, oldest first, and the first row that is not as it was written. */
+/** Returns the whole chain of a contract, oldest first, and the number of its first faulty row. */
 export async function readChain(db: Db, contractId: string) {
   const leaves = await leavesOf(db, contractId)
   // In one statement, so that a row that comes meanwhile stands in both or in none.
@@ -18,13 +18,13 @@ export async function readChain(db: Db, contractId: string) {
   return { links, leaves, brokenAt: end ? firstBreak(links, end, leaves) : await lost(db, contractId) }
 }
 
-/** A chain without its end is broken, unless nothing was ever written of it. */
+/** Returns 1 when a chain lost its end, unless nothing was ever written for the contract. */
 async function lost(db: Db, contractId: string): Promise<number | null> {
   const [row] = await db.select().from(evidence).where(eq(evidence.contractId, contractId)).limit(1)
   return row ? 1 : null
 }
 
-/** How the chain stood in the roots of days, the oldest first. */
+/** Returns the ends of the chain in the roots of days, oldest first. */
 function leavesOf(db: Db, contractId: string) {
   const { day, place, length, head, path } = evidenceLeaves
   return db

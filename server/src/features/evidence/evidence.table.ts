@@ -15,15 +15,15 @@ import { files } from '../files/files.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * What proves the life of a contract: it only grows, and outlives its contract without a payload. `source` names the row that it
- * tells of (`contract_events:12`), once; `payload` is a JSON text with a salt of its own, null once it was purged. `hash` covers all
- * but the payload, of which it takes `payloadHash`, and the hash before it. A trigger refuses every change but a purge.
+ * Evidence of the life of contracts: rows are only added, and outlive their contract without a payload. `source`
+ * names the row they are about (`contract_events:12`), once; `payload` is JSON text with a salt, null once purged.
+ * `hash` covers the other columns, `payloadHash` and the hash before it. A trigger refuses every change but a purge.
  */
 export const evidence = pgTable(
   'evidence',
   {
     contractId: uuid('contract_id').notNull(),
-    /** Its place in the chain of its contract, from 1. */
+    /** Position in the chain of its contract, from 1. */
     number: integer('number').notNull(),
     source: text('source').notNull(),
     kind: text('kind').notNull(),
@@ -39,20 +39,20 @@ export const evidence = pgTable(
   ],
 )
 
-/** How long the chain of a contract is, and its last hash: a row missing at the end shows by it. */
+/** Length and last hash of each contract's chain, which reveal a row missing at its end. */
 export const evidenceChains = pgTable('evidence_chains', {
   contractId: uuid('contract_id').primaryKey(),
   length: integer('length').notNull().default(0),
   head: text('head').notNull().default('0'.repeat(64)),
-  /** The length at the last sealing. */
+  /** Length at the last sealing. */
   sealedLength: integer('sealed_length').notNull().default(0),
 })
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * The root of a day: a Merkle tree (RFC 6962) over the chains that had grown. `statement` is the text that was sealed, `seal` its
- * detached CMS signature; each statement names the one before.
+ * Root of a day: a Merkle tree (RFC 6962) over the chains that grew. `statement` is the sealed text, which names the
+ * one before it; `seal` is its detached CMS signature.
  */
 export const evidenceRoots = pgTable('evidence_roots', {
   day: date('day', { mode: 'string' }).primaryKey(),
@@ -63,7 +63,7 @@ export const evidenceRoots = pgTable('evidence_roots', {
   sealedAt: at('sealed_at').notNull(),
 })
 
-/** How a chain stood in the root of a day; `path` are the hashes beside its way up, in hexadecimal digits. */
+/** End of a chain in the root of a day; `path` holds the hashes beside its way up the tree, in hexadecimal digits. */
 export const evidenceLeaves = pgTable(
   'evidence_leaves',
   {
@@ -79,14 +79,17 @@ export const evidenceLeaves = pgTable(
   (table) => [primaryKey({ columns: [table.contractId, table.day] })],
 )
 
-/** The newest proof file of a contract: its sealed PDF and the journal inside of it. Its papers lie where they were; the ZIP is put together as it leaves. */
+/**
+ * Newest proof file of a contract: its sealed PDF and the journal inside it. Papers stay where they are; the ZIP is
+ * packed as it is sent.
+ */
 export const proofFiles = pgTable('proof_files', {
   contractId: uuid('contract_id')
     .primaryKey()
     .references(() => contracts.id, { onDelete: 'cascade' }),
-  /** How many rows of the chain it has. */
+  /** Number of rows of the chain that it covers. */
   length: integer('length').notNull(),
-  /** All of its parts. */
+  /** Size of all its parts in bytes. */
   bytes: integer('bytes').notNull(),
   pdfFile: uuid('pdf_file')
     .notNull()
@@ -97,7 +100,7 @@ export const proofFiles = pgTable('proof_files', {
   madeAt: at('made_at').notNull(),
 })
 
-/** That an administrator read the proof file of a contract: once a day for each. It is proved in its turn. */
+/** Reads of a contract's proof file by administrators, once a day each; they become evidence too. */
 export const proofReadings = pgTable(
   'proof_readings',
   {

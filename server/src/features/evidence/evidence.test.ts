@@ -16,7 +16,7 @@ const run = async (job: typeof fillInEvidence) => {
   await t.runJobs()
 }
 
-/** What somebody does who may do anything in the database, its triggers included. */
+/** Runs a statement as somebody who may do everything in the database, triggers off. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   transact(t.db, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)

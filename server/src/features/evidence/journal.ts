@@ -8,7 +8,7 @@ import type { ProvedPaper } from './told.ts'
 
 type Chain = Awaited<ReturnType<typeof readChain>>
 
-/** The sealed roots that a chain is in, the oldest first, with its way up to each. */
+/** Returns the sealed roots that contain a chain, oldest first, each with the chain's path. */
 export function rootsOf(db: Db, contractId: string) {
   const { day, place, length, head, path } = evidenceLeaves
   const { leaves, root, statement, seal } = evidenceRoots
@@ -28,7 +28,10 @@ type Told = {
   madeAt: Date
 }
 
-/** The journal of a proof file: everything that a program needs to check it, with nothing of ours. `docs/evidence.md` describes it. */
+/**
+ * Writes the journal of a proof file: everything that a program needs to check it without us, as `docs/evidence.md`
+ * describes.
+ */
 export function writeJournal({ publicUrl }: Pick<Config, 'publicUrl'>, told: Told): Buffer {
   const { contract, chain, roots, papers, madeAt } = told
   const rows = chain.links.map(({ contractId: _, ...link }) => link)

@@ -13,12 +13,12 @@ import { proofFiles } from './evidence.table.ts'
 import { rootsOf, writeJournal } from './journal.ts'
 import { papersOf, titleOf } from './told.ts'
 
-/** What an archive holds at most, in bytes of papers; a contract of many years has some ten megabytes. */
+/** Most bytes of papers in an archive; a contract of many years has some ten megabytes. */
 const largest = 500_000_000
 
 /**
- * Makes the proof file of a contract as its chain stands; one that has all of it stays. It may run twice: the second finds nothing
- * to do, or writes the same anew.
+ * Makes the proof file of a contract from its chain; keeps one that is complete. A second run finds nothing to do, or
+ * writes the same again.
  */
 export async function makeProof(
   services: Services,
@@ -58,7 +58,7 @@ async function isMade(db: Db, contractId: string, length: number): Promise<boole
   return made?.length === length
 }
 
-/** The papers that rows tell of, with where their bytes lie; those that were purged are not among them. */
+/** Returns the papers named by rows, with the place of their bytes, without purged ones. */
 export async function storedPapers(db: Db, links: Link[]) {
   const papers = papersOf(links)
   if (papers.length === 0) return []

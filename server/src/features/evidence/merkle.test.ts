@@ -26,7 +26,7 @@ it.each([1, 2, 3, 5, 8, 13, 100])('leads from each of %i leaves to the root by i
 
 type Leaf = { text: string; place: number; count: number; path: string[] }
 
-/** As RFC 9162, section 2.1.3.2, verifies an inclusion. */
+/** Computes the root from a leaf and its path, as RFC 9162, section 2.1.3.2, verifies inclusion. */
 function rootFrom({ text, place, count, path }: Leaf): string {
   let [at, last, sum] = [place, count - 1, leaf(text)]
   for (const beside of path.map((digits) => Buffer.from(digits, 'hex'))) {

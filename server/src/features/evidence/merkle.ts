@@ -7,13 +7,13 @@ const hash = (mark: 0 | 1, ...parts: (string | Uint8Array)[]) => {
   return sum.digest()
 }
 
-/** What a leaf says of one chain. */
+/** Text of a leaf: one chain with its length and last hash. */
 export const leafText = (contractId: string, length: number, head: string) =>
   `${contractId}\n${length}\n${head}`
 
 /**
- * The root of a Merkle tree (RFC 6962, section 2.1) over texts, and for each the hashes beside its way up, the lowest first; hexadecimal
- * digits.
+ * Builds a Merkle tree (RFC 6962, section 2.1) over texts. Returns its root and, for each text, the hashes beside its
+ * way up, lowest first; in hexadecimal digits.
  */
 export function merkleTree(texts: string[]): { root: string; paths: string[][] } {
   const paths: string[][] = texts.map(() => [])

@@ -14,8 +14,8 @@ import { storedPapers } from './make-proof.ts'
 type Part = { path: string; storageKey: string }
 
 /**
- * Sends the archive of a contract: the sealed PDF, the journal and the papers, fetched one by one as they leave. Throws 409
- * `proof.not_made` where nobody asked for it, or it is being made.
+ * Sends the archive of a contract: the sealed PDF, the journal and the papers, each read as it is sent. Throws 409
+ * `proof.not_made` when it was not asked for, or is being made.
  */
 export async function sendProof(services: Services, contract: ContractRow, reply: FastifyReply) {
   const [made] = await services.db.select().from(proofFiles).where(eq(proofFiles.contractId, contract.id))
@@ -37,7 +37,7 @@ export async function sendProof(services: Services, contract: ContractRow, reply
   })
 }
 
-/** A part that cannot be read breaks the download off: better no archive than one that lacks something. */
+/** Packs the ZIP. An unreadable part breaks the download off, rather than sending an archive that lacks something. */
 function zipOf({ files }: Services, parts: Part[], mtime: Date): Readable {
   const zip = new ZipFile()
   for (const { path, storageKey } of parts) {

@@ -10,10 +10,12 @@ import { sendProof } from './proof-archive.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
-/** Archives that somebody may have made, and fetch, in a day. */
+/** Archives that one person may have made and fetch in a day. */
 const archives = defineLimit({ name: 'proof.archives', count: 50, windowMs: dayMs })
 
-/** The proof file of a contract, for its student and for administrators; the certificate of our seals, for everybody. */
+/**
+ * Calls on the proof file of a contract, for its student and administrators; and the public certificate of our seals.
+ */
 export async function proofRoutes(app: App, seal: () => Promise<Seal>) {
   const { services } = app
   const guard = { onRequest: only(...students, 'ROLE_ADMIN') }

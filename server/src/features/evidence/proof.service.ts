@@ -16,7 +16,10 @@ import { detailOf, payloadOf, titleOf } from './told.ts'
 
 type Asked = { caller: Pick<Caller, 'id' | 'role'>; contractId: string }
 
-/** The contract, for its student and for administrators, whose reading is proved too; 404 for anybody else. */
+/**
+ * Returns the contract for its student, or for an administrator, whose reading becomes evidence. Throws 404 for
+ * anybody else.
+ */
 export async function openProof(services: Services, { caller, contractId }: Asked): Promise<ContractRow> {
   const contract = await findContract(services.db, contractId)
   const isAdmin = caller.role === 'ROLE_ADMIN'
@@ -31,7 +34,7 @@ export async function openProof(services: Services, { caller, contractId }: Aske
   return contract
 }
 
-/** What proves the life of a contract, and how its archive stands. */
+/** Reads the evidence of a contract, and the state of its archive. */
 export async function readProof(
   services: Services,
   asked: Asked & { language: Language },
@@ -69,7 +72,7 @@ async function archiveOf({ db }: Services, contractId: string, length: number) {
   return { state: rows[0]?.live ? ('making' as const) : ('none' as const), made }
 }
 
-/** Has the archive made; one that is being made is made once. Throws 409 `proof.broken` of a chain that is not as it was written. */
+/** Queues the making of the archive, once at a time. Throws 409 `proof.broken` for a faulty chain. */
 export async function askProof(services: Services, asked: Asked): Promise<void> {
   const { id } = await openProof(services, asked)
   const { brokenAt } = await readChain(services.db, id)

@@ -69,7 +69,7 @@ async function archive(as: Person): Promise<Buffer> {
 
 const run = promisify(execFile)
 
-/** What the script says of an archive, as anybody runs it. */
+/** Runs the public script on an archive; returns what it prints. */
 async function verify(bytes: Uint8Array, ...more: string[]): Promise<string> {
   const file = join(folder, 'proof.zip')
   writeFileSync(file, bytes)
@@ -77,7 +77,7 @@ async function verify(bytes: Uint8Array, ...more: string[]): Promise<string> {
   return said.then(({ stdout }) => stdout).catch(({ stderr }) => stderr)
 }
 
-/** The archive with one part changed, packed anew as anybody can. */
+/** Repacks the archive with one part changed, as anybody could. */
 function repacked(name: string, change: (bytes: Buffer) => Buffer | null): Promise<Buffer> {
   const made = new ZipFile()
   for (const [path, bytes] of readZip(zip)) {

@@ -7,14 +7,14 @@ import { readChain } from './evidence.queries.ts'
 import { evidenceChains, evidenceLeaves, evidenceRoots } from './evidence.table.ts'
 import { leafText, merkleTree } from './merkle.ts'
 
-/** Seals bytes with the key of our documents: a detached CMS signature. */
+/** Seals bytes with the key of our documents, as a detached CMS signature. */
 export type SealBytes = (bytes: Uint8Array) => Promise<Buffer>
 
 type Chain = typeof evidenceChains.$inferSelect
 
 /**
- * Seals one root over every chain that has grown since the last one; once a day in Paris. A chain that is broken is left out, and
- * throws once the others are sealed, so that somebody looks.
+ * Seals one root over every chain that grew since the last one, once a day in Paris. Leaves out broken chains, and
+ * throws after sealing the others, so that somebody looks.
  */
 export async function sealDay(services: Services, seal: SealBytes): Promise<void> {
   const day = dayOf(services.now())
@@ -35,7 +35,7 @@ export async function sealDay(services: Services, seal: SealBytes): Promise<void
   if (broken.length > 0) throw new Error(`evidence is not as it was written: ${broken.join(', ')}`)
 }
 
-/** The chains with rows that no root has: all were read, and checked against their hashes. */
+/** Returns the chains with rows outside every root, checked against their hashes. */
 async function grown(tx: Tx): Promise<{ whole: Chain[]; broken: string[] }> {
   const { contractId, length, sealedLength } = evidenceChains
   const chains = await tx

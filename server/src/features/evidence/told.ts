@@ -5,7 +5,7 @@ import type { Link } from './chain.ts'
 
 const word = z.optional(z.nullable(z.string()))
 
-/** What payloads say that is shown or handed out; all else stays in the journal. */
+/** Fields of payloads that are shown or handed out; the others stay in the journal. */
 const Payload = z.object({
   event: word,
   step: word,
@@ -22,11 +22,11 @@ const Payload = z.object({
   amountCents: z.optional(z.nullable(z.int())),
 })
 
-/** What a row tells; nothing of it once it was purged. */
+/** Returns what a row tells; empty once it was purged. */
 export const payloadOf = ({ payload }: Pick<Link, 'payload'>) =>
   payload ? Payload.parse(JSON.parse(payload)) : {}
 
-/** What a row is about, in a language. */
+/** Returns the title of a row in a language. */
 export function titleOf(link: Link, language: Language): string {
   const { event, step, state, kind, answer } = payloadOf(link)
   const more = { event, refund: step, share: step, mail: state, document: kind?.split('_')[0], check: answer }
@@ -35,7 +35,7 @@ export function titleOf(link: Link, language: Language): string {
   return text(language, hasText(key) ? key : `proof.${link.kind}`)
 }
 
-/** What stands beside the title: a name of a file or a person, an address. */
+/** Returns what stands beside the title: the name of a file or a person, or an address. */
 export function detailOf(link: Link): string | null {
   const { fileName, to, name } = payloadOf(link)
   return fileName ?? to ?? (link.kind === 'share' ? name : null) ?? null
@@ -43,7 +43,7 @@ export function detailOf(link: Link): string | null {
 
 export type ProvedPaper = { fileId: string; sha256: string; path: string; row: number }
 
-/** The papers that rows tell of, each once, with its path in the archive: ASCII, numbered by the row. */
+/** Returns each paper named by rows once, with its path in the archive: ASCII, numbered by the row. */
 export function papersOf(links: Link[]): ProvedPaper[] {
   const found = links.flatMap((link) => {
     const { fileId, sha256, trailFileId, trailSha256, fileName } = payloadOf(link)

@@ -5,12 +5,12 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { files } from './files.table.ts'
 
-/** Removes bytes that were put and never named by a row, whatever kept it from being written. */
+/** Deletes stored bytes that no row came to name. */
 const tidyStore = defineJob('files.tidy', z.object({}), { retryLimit: 0, expireInSeconds: 3600 })
 
-/** Whoever puts bytes writes their row within minutes. */
+/** Bytes looked up at a time. */
 const atATime = 500
-/** So many without a row, and more than with one, are no waste but the store of another database. */
+/** Number of unnamed files, if more than the named ones, from which the store must belong to another database. */
 const suspicious = 100
 
 export function fileJobs(services: Services) {
@@ -18,7 +18,10 @@ export function fileJobs(services: Services) {
   services.jobs.schedule(tidyStore, '17 4 * * *', {})
 }
 
-/** Removes what has lain there for a day without a row. Where that would be most of the store it removes nothing and raises an alarm. */
+/**
+ * Deletes bytes that have had no row for a day. When that would be most of the store, deletes nothing and raises an
+ * alarm.
+ */
 export async function removeUnnamed(services: Services): Promise<void> {
   const before = services.now().getTime() - dayMs
   const unnamed: string[] = []

@@ -8,10 +8,10 @@ import { files } from './files.table.ts'
 export type FileRow = typeof files.$inferSelect
 export type StoredBytes = Pick<FileRow, 'storageKey' | 'mimeType' | 'size' | 'sha256'>
 
-/** What the system says when there is no room, or none for us. */
+/** System codes for a store that is full, or closed to us. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
-/** Puts the bytes before any row names them, so that no row points to a missing file. Throws 503 `files.no_room`. */
+/** Stores the bytes before any row names them, so that no row points to a missing file. Throws 503 `files.no_room`. */
 export async function storeBytes(
   services: Pick<Services, 'files'>,
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export async function insertFile(tx: Tx, { now }: Services, stored: StoredBytes)
   return row.id
 }
 
-/** Rows of bytes that several things share, under ids of the caller's; those that are there stay. */
+/** Inserts rows of bytes that several things share, under the caller's ids; existing ones stay. */
 export async function insertFilesOnce(
   tx: Tx,
   { now }: Services,

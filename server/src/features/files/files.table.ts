@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A stored file: its bytes lie under a random key, put before the row is written. */
+/** Stored files: the bytes lie under a random key, stored before the row is written. */
 export const files = pgTable('files', {
   id: uuid('id').primaryKey().defaultRandom(),
   storageKey: text('storage_key').notNull().unique(),

@@ -9,7 +9,7 @@ import { files } from './files.table.ts'
 
 const t = await startTest()
 
-/** Bytes that lie in the store for so many hours, with their row or without. */
+/** Stores bytes that are this many hours old, with or without their row. */
 async function stored({ hours, isNamed }: { hours: number; isNamed: boolean }): Promise<string> {
   const bytes = await storeBytes(t.services, Buffer.from('%PDF-1.7'), 'application/pdf')
   if (isNamed) await transact(t.db, (tx) => insertFile(tx, t.services, bytes))

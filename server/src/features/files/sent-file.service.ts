@@ -7,8 +7,8 @@ import { type StoredBytes, storeBytes } from './files.service.ts'
 type SentFile = { stored: StoredBytes; name: string }
 
 /**
- * Stores a file that somebody sent, for work that writes a row which names it. Its bytes are taken away again where no row was
- * written (`isNew` is false, or it threw), unless nobody knows whether one was. `fallback` names a file without a name.
+ * Stores a sent file and runs the work that writes its row. Deletes the bytes when no row was written (`isNew` is
+ * false, or the work threw), unless that is unknown. `fallback` names a file without a name.
  */
 export async function withSentFile<Sent extends UploadedFile | undefined>(
   services: Services,

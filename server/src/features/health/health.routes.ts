@@ -4,8 +4,8 @@ import type { App } from '../../platform/http.ts'
 import { lastBackupOf } from '../backups/last-backup.queries.ts'
 
 /**
- * `live`: the process answers. `ready`: its database does too, or not within two seconds; with how old the last backup is,
- * which makes nobody unready.
+ * `live`: the process answers. `ready`: its database answers within two seconds; also tells the age of the last
+ * backup, which does not affect readiness.
  */
 export async function healthRoutes(app: App) {
   const lastBackup = lastBackupOf(app.services)

@@ -9,14 +9,17 @@ export type HeldAct = typeof heldActs.$inferSelect
 export type HeldKind = HeldAct['kind']
 type About = Pick<HeldAct, 'kind' | 'objectId'>
 
-/** Lets the effects of an act leave once its minute is over. May run twice: the state of the act says whether they left. */
+/**
+ * Releases the effects of an act once its minute is over. May run twice: the state of the act says whether they were
+ * released.
+ */
 export const leaveHeldAct = defineJob('held_acts.leave', z.object({ actId: z.uuid() }), {
   retryLimit: 20,
 })
 
 /**
- * Keeps back what an administrator's act causes outside, in the transaction that writes the act itself (E-08); the caller holds
- * the object. Where nothing waits by configuration, `leave` is done at once.
+ * Holds what an administrator's act causes outside, in the transaction of the act itself (E-08); the caller has
+ * locked the object. Runs `leave` at once when holding is switched off.
  */
 export async function holdAct(
   tx: Tx,
@@ -36,7 +39,9 @@ export async function holdAct(
   await jobs.enqueue(tx, leaveHeldAct, { actId: row.id }, { seconds: Math.ceil(config.undoMs / 1000) })
 }
 
-/** Ends the act that waits on an object; answers with it, or nothing where none waits. The caller holds the object. */
+/**
+ * Ends the act that waits on an object and returns it; undefined where none waits. The caller has locked the object.
+ */
 export async function endHeldAct(
   tx: Tx,
   { now }: Pick<Services, 'now'>,
@@ -47,7 +52,7 @@ export async function endHeldAct(
   return act
 }
 
-/** The act that waits on an object. */
+/** Returns the act that waits on an object. */
 export async function heldActOn(tx: Tx, about: About): Promise<HeldAct | undefined> {
   const [act] = await tx.select().from(heldActs).where(isWaiting(about))
   return act
@@ -56,6 +61,6 @@ export async function heldActOn(tx: Tx, about: About): Promise<HeldAct | undefin
 const isWaiting = ({ kind, objectId }: About) =>
   and(eq(heldActs.kind, kind), eq(heldActs.objectId, objectId), eq(heldActs.state, 'waiting'))
 
-/** A condition: an act of that kind waits on the object. */
+/** SQL condition: an act of that kind waits on the object. */
 export const isHeld = (kind: HeldKind, objectId: SQLWrapper) =>
   sql`EXISTS (SELECT FROM held_acts WHERE kind = ${kind} AND object_id = ${objectId} AND state = 'waiting')`

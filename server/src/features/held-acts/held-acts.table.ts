@@ -4,19 +4,19 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * What an administrator did that stands already, while its mails and its effects at the provider wait for a minute (decision 471).
- * `details` are parsed by the word that the act belongs to; they name nobody. At most one waits for each object.
+ * Acts of administrators that already stand, while their mails and their effects at the provider wait a minute
+ * (decision 471). `details` are parsed by the act's own feature and name nobody. At most one waits per object.
  */
 export const heldActs = pgTable(
   'held_acts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: ['contract_changed', 'account_deactivated', 'link_resent'] }).notNull(),
-    /** The contract or the account. */
+    /** Contract or account that the act is about. */
     objectId: uuid('object_id').notNull(),
     actorId: uuid('actor_id').notNull(),
     details: jsonb('details').$type<unknown>().notNull(),
-    /** `replaced`: another act on the same object took over what this one was going to tell. */
+    /** `replaced`: a later act on the same object took over what this one would have told. */
     state: text('state', { enum: ['waiting', 'left', 'taken_back', 'replaced'] })
       .notNull()
       .default('waiting'),

@@ -13,7 +13,7 @@ const database = countStatements()
 const w = await startHomeBuying()
 const { t, outside, publicUrl, stripe, today } = w
 
-/** Euros by the month and by the year, by rooms: the spec's own table. */
+/** Euros a month and a year, by rooms: the table of the specification. */
 const euros: [number, number, number][] = [
   [1, 6.5, 75],
   [2, 8.23, 95],
@@ -27,7 +27,7 @@ const cells = euros.flatMap(([rooms, month, year]) => [
   { rooms, optionPayment: 'annuel', interval: 'year' as const, cents: year * 100 },
 ])
 
-/** What the payment provider was asked to charge, line by line. */
+/** Amounts that the payment provider was asked to charge, line by line. */
 async function charged(address: string) {
   const session = await stripe.checkout.sessions.retrieve(outside.sessionIdOf(address), {
     expand: ['line_items'],
@@ -230,7 +230,7 @@ it('has every price at the payment provider before the first person pays', async
   expect(made.map(({ priceId }) => priceId).sort()).toEqual(forSale.map(({ id }) => id).sort())
 })
 
-/** Moves both clocks to that time in Paris on the day after the test began. */
+/** Moves both clocks to that time in Paris, on the day after the test began. */
 async function untilTomorrowAt(seconds: number): Promise<string> {
   const day = addDays(today, 1)
   const at = startOfDay(day).getTime() + seconds * 1000

@@ -21,8 +21,8 @@ import type { HomeKept } from './home-draft.ts'
 import { checkOffered, quoteHome } from './quote-home.ts'
 
 /**
- * The address where a home is paid, by the month or year. Everything is computed anew: another price than the one the
- * person saw is 422 `payments.price_mismatch`.
+ * Returns the payment address of a home, by the month or year. Everything is computed again: when the price differs
+ * from the one shown, throws 422 `payments.price_mismatch`.
  */
 export async function checkoutHome(
   services: Services,
@@ -66,7 +66,7 @@ function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]):
   if (shown !== null && !isShownPrice(shown, lines)) throw mismatch('contract.price')
 }
 
-/** What the payment page shows, in the language of the draft. */
+/** Describes the purchase on the payment page, in the language of the draft. */
 function describe({ numberOfRooms, address, startDate }: HomeKept, language: Language): string {
   return text(language, 'home.description', {
     rooms: numberOfRooms,
@@ -75,7 +75,10 @@ function describe({ numberOfRooms, address, startDate }: HomeKept, language: Lan
   })
 }
 
-/** A client that knows only the spec names prices; the home that comes with the return has to fit them. */
+/**
+ * Returns the lines of a client that knows only the specification and names prices; the home that comes after payment
+ * has to fit them.
+ */
 async function linesWithoutDraft(
   services: Services,
   buyer: Buyer,

@@ -24,7 +24,10 @@ export const homeClaims: ClaimTerms = {
   hasRooms: true,
 }
 
-/** Where the guarantee table has another than the general one; a liability has one for things and none for people. */
+/**
+ * Deductibles that differ from the general one in the guarantee table, in euros; null for a liability, which has one
+ * for things and none for people.
+ */
 const ownDeductibles: Record<string, number | null> = { glass: 7500, natcat: 38_000, liability: null }
 
 function rowOf({ numberRoom }: ContractRow) {

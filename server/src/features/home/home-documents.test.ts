@@ -9,7 +9,7 @@ const t = await startTest()
 
 type Profile = Parameters<typeof t.aStudent>[0]
 
-/** The contract of a new home, as text; its student lives there unless told otherwise. */
+/** Text of a new home's contract; its student lives there unless told otherwise. */
 async function textOfContract({ student = {}, shared = false, ...values }: Home = {}) {
   const person = await t.aStudent({ user: { name: 'Malo', lastName: 'Kerdivel' }, ...student })
   const contract = await insertHomeContract(t.services, person, {

@@ -13,7 +13,7 @@ import type { Drawing } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { homes, roommates } from './home.table.ts'
 
-/** The sealed certificate of a home: what a landlord holds. */
+/** Returns the sealed certificate of a home, for its landlord. */
 export function homeCertificateWith(services: Services, { seal }: Drawing): PrintDocument {
   return async (contract) => {
     const { address, others } = await readHome(services, contract)
@@ -27,7 +27,7 @@ export function homeCertificateWith(services: Services, { seal }: Drawing): Prin
   }
 }
 
-/** The contract of a home, as its policyholder signs it for everybody who lives there. */
+/** Returns the contract of a home, which its policyholder signs for everybody who lives there. */
 export function homeAgreementWith(services: Services): PrintDocument {
   return async (contract) => {
     const [{ address, others }, { buyer, facts }, { home: prices }] = await Promise.all([
@@ -49,13 +49,13 @@ export function homeAgreementWith(services: Services): PrintDocument {
   }
 }
 
-/** The policyholder's own address, where it is known and not the insured home. */
+/** Returns the policyholder's own address, when it is known and not that of the insured home. */
 async function elsewhere(services: Services, buyer: Buyer, home: string): Promise<{ address?: string }> {
   const own = onOneLine({ ...buyer.profile, country: null })
   return own && own !== home ? { address: await homeAddress(services, buyer) } : {}
 }
 
-/** Every insured home stands in France, so that its address goes without the country. */
+/** Reads the insured home; it stands in France, so its address goes without the country. */
 async function readHome({ db }: Services, { id }: ContractRow) {
   const [[home], others] = await Promise.all([
     db.select().from(homes).where(eq(homes.contractId, id)).limit(1),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is kept of a home: nothing of it comes from a hint of the client. Days are `'YYYY-MM-DD'`. */
+/** Stored draft of a home, without any hint of the client. Days are `'YYYY-MM-DD'`. */
 export const HomeKept = z.object({
   startDate: z.string(),
   address: z.object({

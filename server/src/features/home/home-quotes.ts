@@ -6,7 +6,7 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 type Home = Extract<Quote, { kind: 'home' }>
 
-/** What a home of so many rooms costs, by the month or year. */
+/** Quote of a home with a number of rooms, by the month or year. */
 export const homeQuotes: QuoteTerms = {
   kind: 'home',
   page: '/estimation/habitation',

@@ -11,7 +11,7 @@ import { homePriceCells } from './home-prices.queries.ts'
 import { homeQuotes } from './home-quotes.ts'
 import { openHome } from './open-home.ts'
 
-/** A rented home and who lives there: paid by the month or year, renewed each year. */
+/** A rented home and the people in it: paid by the month or year, renewed each year. */
 export const home: Product<HomeKept> = {
   key: 'home',
   insuranceType: 'Habitation',

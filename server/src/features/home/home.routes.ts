@@ -12,7 +12,7 @@ import { receiveHome } from './receive-home.ts'
 const Link = z.object({ link: z.string() })
 const Signed = z.object({ contractId: z.string(), signatureStatus: z.string() })
 
-/** Buying a home: pay, then create, sign and send, in this order. */
+/** Calls that buy a home, in this order: pay, create, sign, send. */
 export async function homeRoutes(app: App, needs: ProductNeeds) {
   const { services } = app
   const guard = { onRequest: only(...students) }

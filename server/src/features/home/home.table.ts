@@ -1,7 +1,10 @@
 import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 
-/** What only an insured home has beside its contract; its rooms stand there. Persons count the policyholder: 1 to 5. */
+/**
+ * Columns of an insured home beside those of its contract, which has the rooms. `persons` counts the policyholder: 1
+ * to 5.
+ */
 export const homes = pgTable('homes', {
   contractId: uuid('contract_id')
     .primaryKey()
@@ -14,7 +17,7 @@ export const homes = pgTable('homes', {
   numberOfPersons: integer('number_of_persons').notNull(),
 })
 
-/** Who else lives there and is insured, in the order they were named; positions count from 1. */
+/** Roommates, who are insured too, in the order in which they were named; positions count from 1. */
 export const roommates = pgTable(
   'roommates',
   {

@@ -6,7 +6,7 @@ import type { PaidLine } from '../purchases/product.ts'
 import { homes, roommates } from './home.table.ts'
 import type { HomeKept } from './home-draft.ts'
 
-/** A paid line of a home becomes a contract of twelve months, with who lives there; it waits for its signature (C-69). */
+/** Makes a contract of twelve months of a paid line, with the people in the home; it waits for its signature (C-69). */
 export async function openHome(
   tx: Tx,
   services: Services,

@@ -10,7 +10,7 @@ import { contractsOfPurchase } from '../purchases/receive.service.ts'
 
 type Asked = { studentId: string; ids: HomeContractIds }
 
-/** What may stand beside the contract's id; `token` has no meaning here. */
+/** Ids that may stand beside that of the contract; `token` has no meaning here. */
 const besides = [
   'customerId',
   'contractorId',
@@ -22,8 +22,9 @@ const besides = [
 type Beside = (typeof besides)[number]
 
 /**
- * The home that a call names, with every id beside it checked: what is another's is 404 like what does not exist, what is the
- * student's own and belongs to something else is 422. A purchase that no contract was made of yet is 409 `contracts.not_created`.
+ * Returns the home that a call names after checking every id beside it. Throws 404 for another's id as for an unknown
+ * one, 422 for an own id that belongs to something else, 409 `contracts.not_created` while no contract was made of
+ * the purchase.
  */
 export async function ownHome(services: Services, { studentId, ids }: Asked): Promise<ContractRow> {
   const contract = await findOwnContract(services.db, ids.contractId, studentId)
@@ -41,7 +42,7 @@ export async function ownHome(services: Services, { studentId, ids }: Asked): Pr
   return contract
 }
 
-/** Every id that fits this contract. */
+/** Returns every id that fits this contract. */
 async function idsOf(services: Services, { id, studentId, sessionId }: ContractRow) {
   const { profile } = await readBuyer(services.db, studentId)
   const { purchase } = (sessionId && (await findBySession(services.db, sessionId))) || {}
@@ -58,10 +59,7 @@ async function idsOf(services: Services, { id, studentId, sessionId }: ContractR
   } satisfies Record<Beside, (string | null)[]> as Record<Beside, (string | null)[]>
 }
 
-/**
- * True when the value of that field belongs to this student. A customer number and an account exist once per
- * student and must be theirs.
- */
+/** Tells whether the value of that field belongs to this student; customer and account exist once per student. */
 async function isOwn({ db }: Services, studentId: string, field: Beside, id: string): Promise<boolean> {
   if (field === 'bundleId') return (await findPurchase(db, id))?.studentId === studentId
   if (field === 'sessionStripe') return (await findBySession(db, id))?.purchase.studentId === studentId
@@ -69,7 +67,7 @@ async function isOwn({ db }: Services, studentId: string, field: Beside, id: str
   return (await findOwnContract(db, id, studentId)) !== null
 }
 
-/** An own purchase of a home that waits for its money or its data has no contract: that comes first. */
+/** Throws 409 when the student has a purchase of a home that waits for its money or its data. */
 async function absent({ db }: Services, { studentId, ids }: Asked): Promise<AppError> {
   const { bundleId, sessionStripe } = ids
   const named: (PurchaseRow | null | undefined)[] = [

@@ -12,12 +12,12 @@ import type { HomeKept } from './home-draft.ts'
 
 export type HomeQuote = Quote<HomeKept>
 
-/** `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. */
+/** `today` is the day in Paris for limits and prices; `path` is a prefix of the names of bad fields. */
 export type Asked = { today: string; path?: string }
 
 /**
- * Checks a draft against the spec's rules and computes what it costs. Throws 422 with every bad field at once; seven rooms
- * and more are 422 `tariffs.contact_advisor`, a home that the school does not offer 422 `home.not_offered`.
+ * Checks a draft against the rules and computes its price. Throws 422 with every bad field at once;
+ * `tariffs.contact_advisor` for seven rooms and more, `home.not_offered` when the school offers no homes.
  */
 export async function quoteHome(
   services: Services,
@@ -46,7 +46,7 @@ export async function quoteHome(
   return { draft, lines: addOn ? [home, addOn] : [home], latin: latinOf(input) }
 }
 
-/** 422 `home.not_offered` for a partner student whose school does not offer homes. */
+/** Throws 422 `home.not_offered` for a partner student whose school does not offer homes. */
 export function checkOffered(buyer: Buyer, field: string): void {
   if (!mayBuy(buyer, 'home')) refuse({ [field]: ['error.home.not_offered'] }, '', 'home.not_offered')
 }
@@ -64,7 +64,7 @@ function toDraft({ startDate, address, ...input }: HomeDraft): HomeKept {
   }
 }
 
-/** What stands on the certificate and no font of ours prints: it would be paid for and never certified. */
+/** Returns the fields with a character that no font of ours has: the home would be paid for and never certified. */
 async function unprintable({ address, roommates }: HomeKept): Promise<Errors> {
   const { street, complement, postalCode, city } = address
   const texts: Record<string, string> = {

@@ -12,8 +12,8 @@ import { quoteHome } from './quote-home.ts'
 export type Return = { studentId: string; sessionId: string; input: HomeCreation }
 
 /**
- * The contracts of a paid session, made now or before, by the names that the steps after take. Throws as `receivePaid`, and
- * 422 when the data that come only now do not fit what was paid.
+ * Returns the contracts of a paid session, made now or before, under the names that the next steps take. Throws as
+ * `receivePaid` does, and 422 when data that come only now do not fit what was paid.
  */
 export async function receiveHome(services: Services, fulfil: Fulfil, back: Return): Promise<HomeCreated> {
   const { sessionId } = back
@@ -24,7 +24,7 @@ export async function receiveHome(services: Services, fulfil: Fulfil, back: Retu
   return { ...idsOf(purchase, contracts), customerId: String(customerNumber), sessionStripe: sessionId }
 }
 
-/** The names of a purchase and of what came of it. */
+/** Returns the ids of a purchase and of its contracts. */
 function idsOf(purchase: PurchaseRow, contracts: ContractRow[]) {
   const of = (type: ContractRow['insuranceType']) =>
     contracts.find(({ insuranceType }) => insuranceType === type)?.id
@@ -39,7 +39,10 @@ function idsOf(purchase: PurchaseRow, contracts: ContractRow[]) {
   }
 }
 
-/** The home of a client that sends it only now has to cost what its session was opened for, line by line. */
+/**
+ * Takes the home that a client sends only after payment; it has to cost, line by line, what its session was opened
+ * for.
+ */
 async function takeHome(services: Services, purchase: PurchaseRow, input: HomeCreation): Promise<void> {
   const whole = demand(input, [
     'startDate',

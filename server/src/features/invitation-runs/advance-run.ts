@@ -12,15 +12,18 @@ export const advanceRun = defineJob('invitation_runs.advance', z.object({ runId:
   expireInSeconds: 900,
 })
 
-/** Few: a pause is heard after so many at the latest. */
+/** Links sent before a pause is looked for again. */
 const atATime = 25
 
-/** May be cut short anywhere and run twice at once: who got a link is noted in the transaction that writes the mail. */
+/**
+ * Sends links in small batches. May be cut short anywhere and run twice at once: each link is recorded in the
+ * transaction that writes its mail.
+ */
 export async function advance(services: Services, runId: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await transact(services.db, (tx) => advanceSome(tx, services, runId))));
 }
 
-/** True while there may be more to send. */
+/** Sends one batch; returns true while there may be more. */
 async function advanceSome(tx: Tx, services: Services, runId: string): Promise<boolean> {
   const [run] = await tx.select().from(invitationRuns).where(eq(invitationRuns.id, runId)).for('update')
   if (run?.state !== 'running') return false
@@ -55,7 +58,7 @@ async function advanceSome(tx: Tx, services: Services, runId: string): Promise<b
 
 type Asked = { studentId: string; actorId: string; requestId: string }
 
-/** Why a student gets no link, by its code; undefined when one was written. A refusal comes before anything is written. */
+/** Returns the code of why a student gets no link; undefined when one was written. Refuses before it writes. */
 async function refusalOf(tx: Tx, services: Services, asked: Asked): Promise<string | undefined> {
   try {
     await sendRegistrationMail(tx, services, asked)

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { advance, advanceRun } from './advance-run.ts'
 import { invitationRuns } from './invitation-runs.table.ts'
 
-/** Runs that stand still go on; old ones are forgotten. */
+/** Resumes stalled runs and deletes old ones. */
 export const sweepRuns = defineJob('invitation_runs.sweep', z.object({}), { retryLimit: 0 })
 const stillMs = 30_000
 const keptMs = 90 * 24 * 3_600_000
@@ -20,7 +20,10 @@ export function invitationRunJobs(services: Services) {
   jobs.schedule(sweepRuns, '* * * * *', {})
 }
 
-/** Runs that stand still, whatever cut them short, go on. Steps of one run take turns, so one job too many does no harm. */
+/**
+ * Resumes runs that stand still, whatever cut them short. Steps of one run take turns, so one job too many does no
+ * harm.
+ */
 async function takeUp({ db, jobs, now }: Services) {
   const isStill = lte(invitationRuns.advancedAt, new Date(now().getTime() - stillMs))
   const still = await db

@@ -28,7 +28,7 @@ const toRun = ({
   finishedAt: finishedAt?.toISOString() ?? null,
 })
 
-/** A run and who got no link, 200 at most; undefined when there is none. */
+/** Reads a run and those who got no link, 200 at most; undefined for an unknown run. */
 export async function readRun(db: Db, id: string, language: Language): Promise<InvitationRun | undefined> {
   const [run] = await db.select().from(invitationRuns).where(eq(invitationRuns.id, id))
   if (!run) return undefined
@@ -54,7 +54,7 @@ export async function readRun(db: Db, id: string, language: Language): Promise<I
   }
 }
 
-/** The latest runs, the newest first. */
+/** Returns the latest runs, newest first. */
 export async function latestRuns(db: Db) {
   const rows = await db
     .select()

@@ -12,7 +12,7 @@ import { latestRuns, readRun } from './invitation-runs.queries.ts'
 import { startRun } from './start-run.ts'
 import { steerRun } from './steer-run.ts'
 
-/** New links for all students that a filter shows, as one act with progress. */
+/** Calls that send new links to all students whom a filter shows, with progress. */
 export async function invitationRunRoutes(app: App) {
   const guard = { onRequest: only('ROLE_ADMIN') }
   const params = z.object({ id: z.uuid() })

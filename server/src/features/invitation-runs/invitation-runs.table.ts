@@ -4,13 +4,16 @@ import { users } from '../accounts/accounts.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const count = (name: string) => integer(name).notNull().default(0)
 
-/** New links for all students that a list showed. `sent` and `failed` of `total` are done; `advancedAt` tells one that stands still. */
+/**
+ * Runs that send new links to all students of a list. `sent` and `failed` count up to `total`; `advancedAt` shows a
+ * run that stands still.
+ */
 export const invitationRuns = pgTable(
   'invitation_runs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     actorId: uuid('actor_id').notNull(),
-    /** What the list was narrowed by. */
+    /** Filter of the list. */
     filter: jsonb('filter').$type<Record<string, string>>().notNull(),
     state: text('state', { enum: ['running', 'paused', 'stopped', 'done'] })
       .notNull()
@@ -25,7 +28,10 @@ export const invitationRuns = pgTable(
   (table) => [index('invitation_runs_newest').on(table.createdAt)],
 )
 
-/** Who waits for a link, and who got none and why; whoever got one is gone. `place` is that in the list. */
+/**
+ * Students of a run who wait for a link, or got none and why; rows of those who got one are deleted. `place` is the
+ * position in the list.
+ */
 export const invitationRunPeople = pgTable(
   'invitation_run_people',
   {
@@ -36,7 +42,7 @@ export const invitationRunPeople = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     place: integer('place').notNull(),
-    /** The code of the refusal; null while nothing was tried. */
+    /** Code of the refusal; null while nothing was tried. */
     failure: text('failure'),
   },
   (table) => [

@@ -15,7 +15,7 @@ const waiting = { isActive: false, passwordHash: null }
 let school: number
 let filter: { school: string; account: string }
 
-/** A school of each test, so that its run is of nobody else. */
+/** Gives each test a school of its own, so that its run sees no other students. */
 beforeEach(async () => {
   school = await t.aSchool({ partnershipLevel: 'inclusive' })
   filter = { school: String(school), account: 'neverInvited' }

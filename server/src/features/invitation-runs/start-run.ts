@@ -12,8 +12,8 @@ import { invitationRuns } from './invitation-runs.table.ts'
 type By = { id: string; requestId: string }
 
 /**
- * Notes everybody whom the list shows now, in its order, and begins to send: whoever comes to the list later is not among
- * them. Throws 409 when it shows nobody.
+ * Starts a run for everybody whom the list shows now, in its order; later additions are left out. Throws 409 for an
+ * empty list.
  */
 export async function startRun(services: Services, filter: StartInvitations, by: By): Promise<string> {
   const ids: string[] = []

@@ -6,7 +6,10 @@ import type { Services } from '../../platform/services.ts'
 import { advanceRun } from './advance-run.ts'
 import { invitationRuns } from './invitation-runs.table.ts'
 
-/** Pauses a run, lets it go on, or stops it for good: what has left does not come back. Throws 404, and 409 once it is over. */
+/**
+ * Pauses a run, resumes it, or stops it for good; links that were sent stay sent. Throws 404, and 409 once it is
+ * over.
+ */
 export async function steerRun(services: Services, id: string, { state }: SteerInvitations): Promise<void> {
   await transact(services.db, async (tx) => {
     const [run] = await tx.select().from(invitationRuns).where(eq(invitationRuns.id, id)).for('update')

@@ -6,17 +6,17 @@ import { files } from '../files/files.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { waitingInvoices } from './invoices.table.ts'
 
-/** As long as a draft that went to checkout may be paid. */
+/** Instant before which a draft at checkout can no longer be paid. */
 const agesAgo = (now: Date) => new Date(now.getTime() - 30 * dayMs)
 
-/** No draft that can still be paid names it. */
+/** SQL condition: no draft that can still be paid names the invoice. */
 export const isUnused = (now: Date): SQL => sql`NOT EXISTS (
   SELECT 1 FROM ${purchases}
   WHERE ${purchases.studentId} = ${waitingInvoices.studentId} AND ${purchases.state} = 'open'
     AND ${purchases.createdAt} > ${agesAgo(now).toISOString()}
     AND ${purchases.draft} ->> 'invoiceId' = ${waitingInvoices.id}::text)`
 
-/** Takes these out of the database; answers with the keys of their bytes, which go once that is written. */
+/** Deletes waiting invoices; returns the keys of their bytes, to be deleted after the commit. */
 export async function removeWaiting(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const gone = await tx
@@ -29,7 +29,7 @@ export async function removeWaiting(tx: Tx, ids: string[]): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** What nobody used for thirty days is removed, bytes and all. */
+/** Deletes invoices unused for thirty days, with their bytes. */
 export async function removeUnused(services: Services): Promise<void> {
   const { db, now } = services
   const old = await db

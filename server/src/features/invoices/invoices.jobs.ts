@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeUnused } from './invoice-waste.ts'
 
-/** Removes invoices that no contract came for. */
+/** Deletes invoices for which no contract came. */
 export const tidyInvoices = defineJob('invoices.tidy', z.object({}), { retryLimit: 0 })
 
 export function invoiceJobs(services: Services) {

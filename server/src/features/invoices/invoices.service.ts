@@ -8,10 +8,10 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { waitingInvoices } from './invoices.table.ts'
 
-/** The code of that refusal. */
+/** Code of the 409 for too many invoices. */
 export const tooOften = 'invoices.too_often'
 
-/** A draft may name it: it is the student's own and waits, or lies with that contract already. */
+/** Tells whether a draft may name an invoice: it is the student's own, and waits or lies with that contract. */
 export async function isOwnInvoice(
   { db }: Services,
   studentId: string,
@@ -35,7 +35,7 @@ async function liesWith(db: Db, contractId: string, invoiceId: string): Promise<
   )
 }
 
-/** An invoice is shown among the papers of this contract. */
+/** Tells whether an invoice is shown among the papers of this contract. */
 export async function hasInvoice(db: Db, contractId: string): Promise<boolean> {
   const { kind, isArchived } = contractPapers
   const isShown = and(eq(contractPapers.contractId, contractId), eq(kind, 'invoice'), eq(isArchived, false))
@@ -43,8 +43,8 @@ export async function hasInvoice(db: Db, contractId: string): Promise<boolean> {
 }
 
 /**
- * The invoice that waited becomes a paper of its student's contract, in place of the one that is shown. A second time, or when it
- * is gone, nothing happens: what was paid for is valid without. Throws as `checkRoom`.
+ * Makes a waiting invoice a paper of its student's contract, in place of the current one. Does nothing a second time,
+ * or when the invoice is gone: the contract is valid without. Throws as `checkRoom` does.
  */
 export async function attachInvoice(
   tx: Tx,
@@ -59,10 +59,10 @@ export async function attachInvoice(
   await showInvoice(tx, services, { id, contractId: contract.id, fileId, fileName })
 }
 
-/** Invoices kept of one contract, former ones included. */
+/** Most invoices kept for one contract, replaced ones included. */
 const keptAtMost = 20
 
-/** Throws 409 when this contract has had too many. */
+/** Throws 409 when this contract has had too many invoices. */
 export async function checkRoom(db: Db, contractId: string): Promise<void> {
   const isInvoice = and(eq(contractPapers.contractId, contractId), eq(contractPapers.kind, 'invoice'))
   if ((await db.$count(contractPapers, isInvoice)) < keptAtMost) return
@@ -71,7 +71,10 @@ export async function checkRoom(db: Db, contractId: string): Promise<void> {
 
 type Shown = { id: string; contractId: string; fileId: string; fileName: string }
 
-/** Two at once take turns; the one that was shown is kept, for administrators. Throws as `checkRoom`. */
+/**
+ * Makes an invoice the current one; simultaneous calls take turns, and the former one is kept for administrators.
+ * Throws as `checkRoom` does.
+ */
 export async function showInvoice(tx: Tx, { now }: Services, shown: Shown): Promise<void> {
   const { contractId } = shown
   await tx

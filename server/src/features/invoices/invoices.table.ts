@@ -3,8 +3,8 @@ import { users } from '../accounts/accounts.table.ts'
 import { files } from '../files/files.table.ts'
 
 /**
- * An invoice that was uploaded before its contract exists: it waits for the draft that names it. Attached, its row goes and
- * it is a paper of the contract under the same id.
+ * Invoices uploaded before their contract exists, waiting for a draft that names them. Once attached, the row is
+ * deleted and the invoice is a paper of the contract under the same id.
  */
 export const waitingInvoices = pgTable(
   'waiting_invoices',

@@ -143,7 +143,7 @@ it.each<[string, Parts, number]>([
   if (status === 422) expect(Object.keys(answer.json().errors)).toEqual(['invoice'])
 })
 
-/** A draft at the payment page, that names the invoice. */
+/** A draft at the payment page that names the invoice. */
 const draftWith = (invoiceId: string) =>
   t.db.insert(purchases).values({
     studentId: student.id,

@@ -13,17 +13,18 @@ import { isUnused, removeWaiting } from './invoice-waste.ts'
 import { checkRoom, showInvoice, tooOften } from './invoices.service.ts'
 import { waitingInvoices } from './invoices.table.ts'
 
-/** Invoices of one student that may wait for their contract, so that nobody fills our disks. */
+/** Most waiting invoices of one student, so that nobody fills our disks. */
 const waitingAtMost = 10
-/** What an invoice may be, by its content. */
+/** Accepted types of content. */
 export const invoiceTypes = Object.keys(endings)
 
 type Upload = { studentId: string; file: UploadedFile; contractId: string | null }
 type Invoice = { id: string; fileName: string }
 
 /**
- * Keeps an invoice: with the contract that is named, else until a draft names it. Throws 404 for a contract that is not the
- * student's own, or that has no invoice, 409 when too many wait for drafts that are still to be paid, or this contract has had too many.
+ * Stores an invoice with the named contract, or until a draft names it. Throws 404 for a contract that is not the
+ * student's own or takes no invoice, 409 when too many wait for drafts that can still be paid, or the contract has
+ * had too many.
  */
 export async function keepInvoice(services: Services, upload: Upload): Promise<Invoice> {
   const { studentId, file, contractId } = upload
@@ -49,7 +50,7 @@ async function ownContract(
 
 type Stored = { stored: StoredBytes; fileName: string }
 
-/** Several at once may fill the contract; the bytes of what has no room are taken away again. */
+/** Adds an invoice to a contract; deletes its bytes when simultaneous uploads left no room. */
 async function addToContract(
   services: Services,
   { contract, stored, fileName }: Stored & { contract: ContractRow },
@@ -67,7 +68,7 @@ async function addToContract(
   return { id, fileName }
 }
 
-/** One more that waits; beyond the bound the oldest that no draft names gives way. */
+/** Stores a waiting invoice; beyond the limit, the oldest one that no draft names is deleted. */
 async function letWait(services: Services, { studentId, stored, fileName }: Stored & { studentId: string }) {
   const made = await transact(services.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for('no key update')

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { acceptedAttachments } from './mail.table.ts'
 
-/** Reads when the mail server first took papers with the mail of that event; null where nothing proves it. */
+/** Returns when the mail server first took papers with the mail of that event; null without proof. */
 export async function acceptedAt(db: Db, eventKey: string): Promise<Date | null> {
   const [first] = await db
     .select({ at: acceptedAttachments.acceptedAt })

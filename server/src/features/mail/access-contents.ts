@@ -3,24 +3,24 @@ import { basics, button, define } from './content.ts'
 import { say, strong } from './words.ts'
 
 const Named = z.object({ name: z.string() })
-/** What somebody had a price of when they asked for the mail: its link brings them back to it. */
+/** Name and e-mail with the quote that somebody had when they asked for the mail; its link leads back to the quote. */
 const OnTheWay = z.extend(Named, { email: z.string(), quote: z.optional(z.string()) })
 
-/** An address of ours with the quote that it brings along, if there is one. */
+/** Returns an address of ours with the quote, if there is one. */
 function carrying(quote: string | undefined, address: string): string {
   return quote ? `${address}${address.includes('?') ? '&' : '?'}quote=${quote}` : address
 }
 
-/** Tells the owner of an account what was changed; who did not do it chooses a new password there. */
+/** A mail that tells the owner of an account what was changed; its button leads to a new password. */
 const warning = (kind: 'secondAdded' | 'secondRemoved' | 'passwordChanged') =>
   define(z.extend(Named, { email: z.string() }), ({ name, email }, { language, page }) => ({
     ...basics(language, kind, { name, email }),
     button: button(language, kind, page('/login/classic')),
   }))
 
-/** The mails that let somebody in, and the one about an account that is closed. */
+/** Mails that let somebody in, and the one about a closed account. */
 export const accessContents = {
-  /** `path` is the landing page of the kind of student; `tokenReference` gives the token when the mail leaves. */
+  /** `path` is the landing page of the kind of student; `tokenReference` becomes the token when the mail leaves. */
   'confirm-email': define(
     z.extend(OnTheWay, { path: z.string(), tokenReference: z.string() }),
     ({ name, email, path, tokenReference, quote }, { language, page, token }) => ({

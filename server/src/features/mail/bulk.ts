@@ -7,11 +7,14 @@ import { hand, type MailRow } from './deliver.ts'
 import { heldBy, isAbandoned, released } from './held-mails.ts'
 import { mailOutbox } from './mail.table.ts'
 
-/** Mails among many, one job for all of them. */
+/** Sends bulk mails, one job for all of them. */
 export const sendBulk = defineJob('mail.send_bulk', z.object({}), { retryLimit: 0 })
 
 const atATime = 20
-/** Connections to the server of the post: one of the three that a process has stays free for mails with their own job. */
+/**
+ * Bulk mails sent at the same time; one of a process's three connections stays free for mails with a job of their
+ * own.
+ */
 const sideBySide = 2
 const sliceMs = 60_000
 const minute = 60_000
@@ -24,7 +27,7 @@ export async function wakeBulk(db: Db, { jobs }: Pick<Services, 'jobs'>): Promis
   if (rows.length === 0) await jobs.enqueue(db, sendBulk, {})
 }
 
-/** Sends what is due for a minute at most; another job goes on with the rest. */
+/** Sends due mails for a minute at most; another job sends the rest. */
 export async function deliverBulk(services: Services, signal: AbortSignal): Promise<void> {
   const end = Date.now() + sliceMs
   while (!signal.aborted && Date.now() < end) {
@@ -39,7 +42,7 @@ export async function deliverBulk(services: Services, signal: AbortSignal): Prom
   if (!signal.aborted) await wakeBulk(services.db, services)
 }
 
-/** Whoever claims a mail has ten minutes for it; then it counts as lost and is claimed again. */
+/** Claims mails for ten minutes; after that they count as lost and are claimed again. */
 async function claim(services: Services): Promise<MailRow[]> {
   const { db, now } = services
   const at = now()
@@ -57,7 +60,7 @@ async function claim(services: Services): Promise<MailRow[]> {
     .returning()
 }
 
-/** After a silence it waits 1, 2, 4 … minutes, an hour at most; the sweep finds it when it is due. */
+/** Sends one mail; after a silence the next try is 1, 2, 4 … minutes later, an hour at most. */
 async function tryOne(services: Services, row: MailRow): Promise<void> {
   const { db, now, log } = services
   await hand(services, row).catch(async (error) => {
@@ -68,7 +71,7 @@ async function tryOne(services: Services, row: MailRow): Promise<void> {
   })
 }
 
-/** Due mails whose job is gone, whatever ended it; what a process held that is gone is due at once. */
+/** Queues due mails whose job is gone; mails held by a dead process are due at once. */
 export async function sweepBulk(services: Services): Promise<void> {
   await services.db
     .update(mailOutbox)

@@ -5,16 +5,16 @@ import { type Kind, money, say, strong } from './words.ts'
 
 const OfClaim = z.object({ claimId: z.uuid(), reference: z.string() })
 const OfMyClaim = z.extend(OfClaim, { name: z.string() })
-/** For support: which claim and whose, and nothing that a student wrote. */
+/** Facts for support: which claim of whom, and nothing that a student wrote. */
 const ClaimToRead = z.extend(OfMyClaim, { insuranceType: z.string() })
-/** Days are `'YYYY-MM-DD'`. */
+/** Facts for the student; days are `'YYYY-MM-DD'`. */
 const ClaimReceived = z.extend(ClaimToRead, {
   answerBy: z.string(),
-  /** Until when a theft can still be reported to the police; null otherwise. */
+  /** Day until which a theft can still be reported to the police; null otherwise. */
   complaintBy: z.nullable(z.string()),
   isLate: z.boolean(),
 })
-/** In cents; null unless it is settled. */
+/** Outcome, and the amount in cents; null unless it is settled. */
 const ClaimDecided = z.extend(OfMyClaim, { outcome: z.enum(claimOutcomes), amount: z.nullable(z.int()) })
 const myClaim = (claimId: string) => `/claims/my-claims?claim=${claimId}`
 const claimToFollow = (claimId: string) => `/claims/follow-up?claim=${claimId}`
@@ -31,7 +31,7 @@ const toSupport = (kind: Kind) =>
     button: button(language, kind, page(claimToFollow(claimId))),
   }))
 
-/** The mails about claims. None holds what was written, so that no health matter leaves in one. */
+/** Mails about claims. None holds what was written, so that no health matter leaves in a mail. */
 export const claimContents = {
   'claim-received': define(ClaimReceived, (claim, { language, page }) => {
     const { name, reference, insuranceType, complaintBy } = claim

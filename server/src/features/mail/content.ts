@@ -2,29 +2,29 @@ import type { Language } from '@cursus/shared/language'
 import type * as z from 'zod/mini'
 import { type Kind, say, strong } from './words.ts'
 
-/** What a mail says, in plain texts; the frame makes a page and a text of it. */
+/** Content of a mail as plain texts, from which its HTML and its text version are made. */
 export type Content = {
   subject: string
-  /** What a mailbox shows beside the subject. */
+  /** Text that a mailbox shows beside the subject. */
   preview: string
   heading: string
   paragraphs: string[]
-  /** What a person wrote, line by line: apart from what we say. */
+  /** Text that a person wrote, line by line, set apart from ours. */
   quote?: string[]
-  /** `valid`: until when the link works, where it ends. */
+  /** Button of the mail; `valid` says until when its link works, if it expires. */
   button?: { label: string; link: string; valid?: string }
-  /** Files made with the mail. */
+  /** Files made together with the mail. */
   files?: { fileName: string; mimeType: string; content: string }[]
-  /** Why the person got this mail. */
+  /** Why the person gets this mail. */
   reason: string
 }
 
-/** What a content is written from: the recipient's language, and how addresses are made. */
+/** Language of the recipient, and functions that make addresses. */
 export type Writing = {
   language: Language
-  /** The address of a page of ours. */
+  /** Returns the address of one of our pages. */
   page: (path: string) => string
-  /** The token of a reference that the outbox keeps. */
+  /** Returns the token of a reference that the outbox keeps. */
   token: (reference: string) => string
 }
 
@@ -32,7 +32,7 @@ export function define<P>(payload: z.ZodMiniType<P>, write: (payload: P, writing
   return { payload, write }
 }
 
-/** The parts that every mail has, under `mail.<kind>.…`. */
+/** Returns the parts that every mail has, from the texts `mail.<kind>.…`. */
 export function basics(language: Language, kind: Kind, values: Record<string, string>) {
   return {
     subject: say(language, `mail.${kind}.subject`, values),
@@ -43,7 +43,7 @@ export function basics(language: Language, kind: Kind, values: Record<string, st
   }
 }
 
-/** Links that end: their mails say when. */
+/** Kinds of mail whose link expires, which they say. */
 const ending = new Set<Kind>(['admin', 'confirm', 'invite', 'leave', 'reset'])
 
 export function button(language: Language, kind: Kind, link: string) {
@@ -51,5 +51,5 @@ export function button(language: Language, kind: Kind, link: string) {
   return ending.has(kind) ? { label, link, valid: say(language, `mail.${kind}.valid`, {}) } : { label, link }
 }
 
-/** `DD/MM/YYYY` of a `'YYYY-MM-DD'`. */
+/** Formats a `'YYYY-MM-DD'` as `DD/MM/YYYY`. */
 export const slashed = (day: string) => day.split('-').reverse().join('/')

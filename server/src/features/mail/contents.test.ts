@@ -9,7 +9,7 @@ const config = readConfig({
   SESSION_KEYS: 'only-for-tests-only-for-tests-only-for-tests',
 })
 
-/** A value for every field that a mail is written from. */
+/** A value for every field of any mail. */
 const everything = {
   recipient: 'Mme Duvernois',
   name: 'Théo',

@@ -8,7 +8,7 @@ import { requestContents } from './request-contents.ts'
 import { terminationContents } from './termination-contents.ts'
 import { visaRefusalContents } from './visa-refusal-contents.ts'
 
-/** Every mail of the product: what it is written from, and what it says. */
+/** All mails of the product by template: the schema of the payload, and the function that writes the content. */
 export const contents = {
   ...accessContents,
   ...coverContents,

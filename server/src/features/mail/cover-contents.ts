@@ -7,20 +7,20 @@ const Named = z.object({ name: z.string() })
 const Cover = z.extend(Named, {
   insuranceType: z.string(),
   reference: z.string(),
-  /** `'YYYY-MM-DD'`. */
+  /** First day, `'YYYY-MM-DD'`. */
   startDate: z.string(),
   endDate: z.string(),
-  /** Where what is insured is described, or insured anew. */
+  /** Page where the insured thing is described, or insured again. */
   page: z.optional(z.string()),
 })
-/** The document is a certificate where nothing is said of it. */
+/** Kind of the document; a certificate when absent. */
 const Issued = z.extend(Cover, {
   isSigned: z.optional(z.boolean()),
   documentType: z.optional(z.enum(['Certificate', 'Contract'])),
 })
-/** Euro cents. */
+/** Amount in euro cents. */
 const Paid = z.extend(Named, { amount: z.int() })
-/** The contracts that one invoice is for. */
+/** Contracts that one invoice is for. */
 const Covers = z.array(z.object({ insuranceType: z.string(), reference: z.string() }))
 
 function coverValues({ name, insuranceType, reference, startDate, endDate }: z.infer<typeof Cover>) {
@@ -32,24 +32,24 @@ function listed(language: Language, covers: z.infer<typeof Covers>): string {
   return new Intl.ListFormat(toLocale(language)).format(names)
 }
 
-/** A mail about one cover, whose button opens that page; without one, where the cover is described or bought anew. */
+/** Defines a mail about one cover, whose button opens `path`, or the payload's own page without one. */
 const ofCover = (kind: Kind, path?: string) =>
   define(Cover, (cover, { language, page }) => ({
     ...basics(language, kind, coverValues(cover)),
     button: button(language, kind, page(path ?? cover.page ?? '/documents')),
   }))
 
-/** A mail about an amount that was paid, whose button opens the documents. */
+/** Defines a mail about a paid amount, whose button opens the documents. */
 const ofPayment = (kind: Kind) =>
   define(Paid, ({ name, amount }, { language, page }) => ({
     ...basics(language, kind, { name, amount: money(amount, language) }),
     button: button(language, kind, page('/documents')),
   }))
 
-/** A premium that is late, and the day (`'YYYY-MM-DD'`) of what follows. */
+/** A late premium, and the day (`'YYYY-MM-DD'`) of the next step. */
 const Late = z.extend(Paid, { insuranceType: z.string(), reference: z.string(), day: z.optional(z.string()) })
 
-/** A mail about a premium that is late, whose button opens the payments. */
+/** Defines a mail about a late premium, whose button opens the payments. */
 const ofLate = (kind: Kind) =>
   define(Late, ({ name, amount, insuranceType, reference, day }, { language, page }) => ({
     ...basics(language, kind, {
@@ -62,7 +62,7 @@ const ofLate = (kind: Kind) =>
     button: button(language, kind, page('/payments')),
   }))
 
-/** The mails about covers, their papers and their payments. */
+/** Mails about covers, their papers and their payments. */
 export const coverContents = {
   'certificate-issued': define(Issued, (cover, { language, page }) => {
     // What was signed is the document itself, or comes beside it.
@@ -151,7 +151,7 @@ export const coverContents = {
       reference: z.string(),
       contract: z.string(),
       insuranceType: z.string(),
-      /** ISO 8601. */
+      /** Instant, ISO 8601. */
       at: z.string(),
       dueOn: z.string(),
     }),

@@ -18,13 +18,13 @@ const Extras = z.object({
   attachments: z.array(z.object({ storageKey: z.string(), fileName: z.string(), mimeType: z.string() })),
 })
 
-/** Mails that this process hands over now: a job that is run again meanwhile leaves them alone. */
+/** Mails that this process is sending now, so that a job that runs again leaves them alone. */
 const inHand = new Set<string>()
 
 /**
- * Hands one mail of the outbox to the server of the post. Sent once is sent: only a connection cut after the mail was
- * taken can send it twice, under the same message id. A refusal for good is kept as failed, and is an alarm. Throws what
- * may be tried again.
+ * Sends one mail of the outbox, once: only a connection cut after the server took the mail can send it twice, under
+ * the same message id. A final refusal is stored as failed and raises an alarm. Throws errors after which it may be
+ * tried again.
  */
 export async function deliver(services: Services, mailId: string): Promise<void> {
   if (inHand.has(mailId)) return
@@ -41,7 +41,7 @@ export async function deliver(services: Services, mailId: string): Promise<void>
   }
 }
 
-/** Hands a mail whose attempt is already counted to the mail server. */
+/** Sends a mail whose attempt is already counted. */
 export async function hand(services: Services, row: MailRow): Promise<void> {
   const { db, log } = services
   const settle = (values: Partial<MailRow>) =>
@@ -65,7 +65,7 @@ export async function hand(services: Services, row: MailRow): Promise<void> {
   }
 }
 
-/** The mail has left, and with it these files. */
+/** Records that the mail was taken, with the hashes of its files. */
 async function noteAccepted(
   { db, now }: Services,
   { id, eventKey }: MailRow,
@@ -85,7 +85,7 @@ async function noteAccepted(
 
 type Written = Pick<MailRow, 'template' | 'payload' | 'language'>
 
-/** What a mail is written from: it calls nobody by what is no name, whoever wrote that into their account. */
+/** Returns the payload with cleaned names, because anybody may have written anything into their account. */
 function named({ payload, language }: Written): unknown {
   const { name } = payload as { name?: unknown }
   if (typeof name !== 'string' || isFullName(name)) return payload
@@ -95,7 +95,7 @@ function named({ payload, language }: Written): unknown {
 const calledByName = <Person extends { name: string }>(person: Person): Person =>
   isFullName(person.name) ? person : { ...person, name: '' }
 
-/** What a mail of the outbox says. Throws where its template or its payload is not known. */
+/** Builds the content of a mail of the outbox. Throws for an unknown template or payload. */
 export function contentOf({ config, linkTokens }: Services, row: Written): Content {
   if (!isTemplate(row.template)) throw new Error(`No mail is called ${row.template}`)
   const { payload, write } = contents[row.template] as (typeof contents)['email-known']

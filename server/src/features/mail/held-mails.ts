@@ -8,18 +8,18 @@ const { claimedBy, claimedAt } = mailOutbox
 
 type Needed = Pick<Services, 'jobs' | 'now'>
 
-/** What a process writes into the mails that it hands over. */
+/** Columns that a process writes into the mails that it is sending. */
 export const heldBy = ({ jobs, now }: Needed) => ({ claimedBy: jobs.process, claimedAt: now() })
-/** What it writes when it is done with them, either way. */
+/** Columns that it writes when it is done with them. */
 export const released = { claimedBy: null, claimedAt: null }
 
-/** A condition: whoever held the mail is gone, or has held it for ten minutes. */
+/** SQL condition: the process that held the mail is gone, or has held it for ten minutes. */
 export function isAbandoned({ now }: Needed): SQL | undefined {
   const since = new Date(now().getTime() - longestMs)
   return and(isNotNull(claimedBy), or(sql`NOT ${isAtWork(claimedBy)}`, lt(claimedAt, since)))
 }
 
-/** A condition: nobody else hands the mail over. */
+/** SQL condition: no other process is sending the mail. */
 export function isFree(services: Needed): SQL {
   return sql`(${claimedBy} IS NULL OR ${claimedBy} = ${services.jobs.process} OR ${isAbandoned(services)})`
 }

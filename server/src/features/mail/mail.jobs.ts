@@ -16,10 +16,10 @@ export const sendMail = defineJob('mail.send', z.object({ mailId: z.uuid() }), {
   localConcurrency: 2,
 })
 
-/** Mails that somebody has asked for and waits for now: they leave before all others. */
+/** Mails that somebody just asked for and waits for; they leave before all others. */
 const awaited = new Set<string>(['reset-password', 'confirm-email', 'email-known'] satisfies Template[])
 
-/** Queues the delivery of a mail of the outbox, within the caller's transaction. */
+/** Queues the delivery of a mail of the outbox, in the caller's transaction. */
 export function sendSoon(
   db: Db,
   jobs: Jobs,
@@ -28,7 +28,7 @@ export function sendSoon(
   return jobs.enqueue(db, sendMail, { mailId: id }, { priority: awaited.has(template) ? 1 : 0 })
 }
 
-/** Mails whose job or process is gone, whatever ended it, are queued again at each start and every five minutes: none is lost. */
+/** Queues mails again whose job or process is gone, at each start and every five minutes, so that none is lost. */
 export const sweepMails = defineJob('mail.sweep', z.object({}), { retryLimit: 0 })
 
 export function mailJobs(services: Services) {
@@ -41,7 +41,7 @@ export function mailJobs(services: Services) {
   services.jobs.schedule(sweepMails, '*/5 * * * *', {})
 }
 
-/** A job that is being run counts for nothing: where its process lives it holds the mail, and a second job then does nothing. */
+/** Queues abandoned mails; one whose job is running is held by its process, and a second job then does nothing. */
 async function requeue(services: Services) {
   const { db, jobs, log } = services
   const forgotten = await db

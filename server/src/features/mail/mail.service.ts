@@ -12,13 +12,13 @@ type Attached = { storageKey: string; fileName: string; mimeType: string }
 
 export type QueuedMail = {
   [T in Template]: {
-    /** Names the one event of this mail, as `certificate:<contract>`: the second one of an event writes nothing. */
+    /** Name of the mail's event, such as `certificate:<contract>`: a second mail of the event is not written. */
     eventKey: string
     to: { address: string; name: string }
     language: Language
     template: T
     payload: PayloadOf<T>
-    /** Who reads the answers: an address of an account or of ours, never one that was only typed. */
+    /** Address for answers: that of an account or ours, never one that was only typed. */
     replyTo?: { address: string; name: string }
     /** Files of ours, read when the mail leaves. */
     attachments?: Attached[]
@@ -27,19 +27,19 @@ export type QueuedMail = {
 
 type Person = { email: string; name: string; lastName: string; language: Language }
 
-/** Where a mail to a person goes, and in which language. */
+/** Returns the address and language for a mail to a person. */
 export function recipientOf({ email, name, lastName, language }: Person) {
   return { to: { address: email, name: `${name} ${lastName}` }, language }
 }
 
-/** Addresses a mail to the support, which reads French. */
+/** Returns the address of support, which reads French. */
 export function supportOf({ config }: Pick<Services, 'config'>) {
   return { to: { address: config.mail.support, name: config.company.name }, language: 'fr' as const }
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what it tells; it leaves after the commit. To a closed account
- * nothing is written.
+ * Writes a mail into the outbox, in the transaction of what it tells; it leaves after the commit. Writes nothing to a
+ * closed account.
  */
 export async function queueMail(tx: Tx, { jobs, now }: Pick<Services, 'jobs' | 'now'>, mail: QueuedMail) {
   if (isClosedAddress(mail.to.address)) return
@@ -59,7 +59,7 @@ export async function queueMail(tx: Tx, { jobs, now }: Pick<Services, 'jobs' | '
   if (row) await sendSoon(tx, jobs, { ...row, template: mail.template })
 }
 
-/** Tells whether the mail of that event was written before. */
+/** Tells whether the mail of that event was already written. */
 export async function isQueued(tx: Tx, eventKey: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: mailOutbox.id })
@@ -68,7 +68,7 @@ export async function isQueued(tx: Tx, eventKey: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Puts mails that were refused for good back into the outbox; answers how many. */
+/** Queues mails again that were refused for good; returns how many. */
 export async function sendAgain(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,
@@ -83,14 +83,14 @@ export async function sendAgain(
   return rows.length
 }
 
-/** Takes the mail of an event back that has not left yet. */
+/** Deletes the mail of an event unless it has left. */
 export async function withdrawMail(tx: Tx, eventKey: string): Promise<void> {
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.eventKey, eventKey), eq(mailOutbox.state, 'waiting')))
 }
 
 /**
- * Writes many mails at once, of one event for each person. They leave behind every other mail: a confirmation that
- * somebody waits for never stands in their line.
+ * Writes many mails of one event at once, one per person. They are sent after all other mails, so that nobody's
+ * confirmation waits behind them.
  */
 export async function queueBulkMails(tx: Tx, services: Pick<Services, 'jobs' | 'now'>, mails: QueuedMail[]) {
   const at = services.now()

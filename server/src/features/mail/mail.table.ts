@@ -4,15 +4,15 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } fro
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The recipient, whatever the case: as its index has it. */
+/** SQL of the recipient in lower case, spelled exactly as its index. */
 export const lowerAddress = sql.raw('(lower(to_address))')
 
-/** What the event of a mail is about, where its key names an id: as its index has it. */
+/** SQL of the id in an event key, spelled exactly as its index. */
 const about = sql.raw('(mail_about(event_key))')
 
 /**
- * Mails wait here from the transaction that caused them until the server of the recipient took them.
- * `eventKey` names the one event of a mail ("certificate:<contract>"), so that a repeat writes nothing.
+ * Outbox: mails wait here from the transaction that caused them until a mail server took them. `eventKey` names the
+ * one event of a mail ("certificate:<contract>"), so that a repeat writes nothing.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
@@ -31,11 +31,9 @@ export const mailOutbox = pgTable(
     lastError: text('last_error'),
     createdAt: at('created_at').notNull().defaultNow(),
     sentAt: at('sent_at'),
-    /**
-     * When a bulk mail may be tried next. Null for a mail with a job of its own, which goes before all bulk mails.
-     */
+    /** When a bulk mail may be tried next; null for a mail with a job of its own, which goes first. */
     nextTryAt: at('next_try_at'),
-    /** The process that hands it to the mail server now, by its name among those that do jobs, and since when. */
+    /** Name of the process that is sending it, and since when. */
     claimedBy: text('claimed_by'),
     claimedAt: at('claimed_at'),
   },
@@ -48,8 +46,8 @@ export const mailOutbox = pgTable(
 )
 
 /**
- * What the mail server took with a mail: each file by the hash of the bytes that were handed over, and when. The proof that papers
- * left in that version; the event tells of what.
+ * Files that the mail server took with a mail, by the hash of their bytes: the proof that papers left in that
+ * version. The event tells what they are about.
  */
 export const acceptedAttachments = pgTable(
   'accepted_papers',

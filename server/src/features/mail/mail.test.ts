@@ -109,7 +109,7 @@ it('finds a mail again whose job is gone, and leaves alone one that still has it
   expect(await stateOf(lost.eventKey)).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
-/** Mails that processes of these names hold, each with a job that is being run. */
+/** Mails held by processes of these names, each with a running job. */
 async function held(by: string): Promise<QueuedMail> {
   const mail = letter()
   await queue(mail)

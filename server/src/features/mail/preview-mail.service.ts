@@ -3,7 +3,7 @@ import { contentOf } from './deliver.ts'
 import type { QueuedMail } from './mail.service.ts'
 import { toPlain } from './words.ts'
 
-/** What a mail would say, as its reader sees it: nothing is written. For mails whose links are no secret. */
+/** Returns a mail as its reader would see it; writes nothing. Only for mails without secret links. */
 export function previewMail(services: Services, { to, language, template, payload }: QueuedMail) {
   const { subject, heading, paragraphs, button } = contentOf(services, { language, template, payload })
   return {

@@ -5,18 +5,18 @@ import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
 import { money, say } from './words.ts'
 
-/** Days are `'YYYY-MM-DD'`, hours full hours in Paris. */
+/** Facts of a call; days are `'YYYY-MM-DD'`, hours full hours in Paris. */
 const Call = z.object({
   name: z.string(),
   reference: z.string(),
   day: z.string(),
   hour: z.int(),
   phone: z.string(),
-  /** What the quote is of; empty without one. */
+  /** Subject of the quote; empty without one. */
   about: z.string(),
   advisor: z.string(),
   changes: z.int(),
-  /** ISO 8601. */
+  /** Instant, ISO 8601. */
   writtenAt: z.string(),
 })
 type Call = z.infer<typeof Call>
@@ -41,14 +41,14 @@ function entryOf(call: Call, language: Language, isCancelled: boolean) {
   return [{ fileName: `${reference}.ics`, mimeType: 'text/calendar; charset=utf-8', content }]
 }
 
-/** The mails of somebody who has a price and is not a customer yet. */
+/** Mails to people who have a quote and are not customers yet. */
 export const quoteContents = {
   quote: define(
     z.object({
       words: z.string(),
       cents: z.int(),
       until: z.string(),
-      /** The page that reads the quote, and the quote as it stands in an address. */
+      /** Page that reads the quote, and the quote as part of an address. */
       path: z.string(),
       quote: z.string(),
     }),

@@ -6,11 +6,11 @@ const Ending = z.object({
   name: z.string(),
   insuranceType: z.string(),
   reference: z.string(),
-  /** `'YYYY-MM-DD'`. */
+  /** First day, `'YYYY-MM-DD'`. */
   startDate: z.string(),
   endDate: z.string(),
 })
-/** `lastDay` is `'YYYY-MM-DD'`, amounts are cents. */
+/** Facts of a renewal notice: `lastDay` is `'YYYY-MM-DD'`, amounts are cents. */
 const Notice = z.extend(Ending, {
   contractId: z.string(),
   lastDay: z.string(),
@@ -33,7 +33,7 @@ const answered = (kind: Kind) =>
     button: button(language, kind, page(pageOf(contractId))),
   }))
 
-/** Next year's price and what an answer, or none, does; then what holds for this mail alone. */
+/** Defines a notice: next year's price, what an answer or silence does, then sentences of this mail alone. */
 const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[]) =>
   define(Notice, (notice, { language, page }) => {
     const { contractId, lastDay, before, after, needsConsent } = notice
@@ -56,7 +56,7 @@ const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[])
     }
   })
 
-/** The mails about the end of a year of cover: what comes, and what was answered. */
+/** Mails about the end of a year of cover: the notice, and the answer to it. */
 export const renewalContents = {
   'renewal-notice': noticed('renewalNotice', ({ isLate }) => [...(isLate ? ['late'] : []), 'rights']),
   'renewal-reminder': noticed('renewalReminder', () => []),

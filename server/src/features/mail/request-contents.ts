@@ -5,7 +5,7 @@ import { type Kind, linesOf, say } from './words.ts'
 
 const Named = z.object({ name: z.string() })
 const Letter = z.extend(Named, { subject: z.string(), text: z.string() })
-/** Days are `'YYYY-MM-DD'`. */
+/** Facts of a complaint; days are `'YYYY-MM-DD'`. */
 const OfComplaint = z.extend(Letter, {
   reference: z.string(),
   acknowledgedBy: z.string(),
@@ -17,16 +17,16 @@ function complaintValues<V extends { acknowledgedBy: string; answerBy: string }>
   return { ...values, acknowledgedBy: slashed(acknowledgedBy), answerBy: slashed(answerBy) }
 }
 
-/** `asked` is the name that was asked for, `text` the reason, or that of a refusal. */
+/** `asked` is the wished name, `text` its reason, or that of a refusal. */
 const Renaming = z.extend(Named, { asked: z.string(), text: z.string() })
 
-/** The parts of a mail around what a person wrote. */
+/** Returns the parts of a mail around a text that a person wrote. */
 const written = (language: Language, kind: Kind, { text, ...values }: { text: string }) => ({
   ...basics(language, kind, values),
   quote: linesOf(text),
 })
 
-/** The mails about what was asked of us: letters, complaints, certificates. */
+/** Mails about letters, complaints and requested certificates. */
 export const requestContents = {
   'written-to-us': define(z.extend(Letter, { email: z.string() }), ({ text, ...values }, { language }) => ({
     ...basics(language, 'written', values),

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { contentOf } from './deliver.ts'
 import { lowerAddress, mailOutbox } from './mail.table.ts'
 
-/** The mails written to an address, newest first, with their subjects and what became of them. */
+/** Lists the mails to an address, newest first, with their subjects and states. */
 export async function mailsTo(services: Services, address: string, atMost: number) {
   const rows = await services.db
     .select()
@@ -20,7 +20,7 @@ export async function mailsTo(services: Services, address: string, atMost: numbe
   }))
 }
 
-/** A mail of an older version, whose payload is read no more, is called by its kind. */
+/** Returns the subject of a mail, or its kind for a mail of an older version, whose payload cannot be read. */
 function subjectOf(services: Services, row: typeof mailOutbox.$inferSelect): string {
   try {
     return contentOf(services, row).subject

@@ -48,7 +48,7 @@ function valuesOf(request: Request, language: Language): Record<string, string> 
 
 type Part = 'covered' | 'never' | 'refund' | 'noRefund' | 'back'
 
-/** The mail of a step, with the sentences that hold for this request; its button opens the receipt. */
+/** Defines the mail of a step, with the sentences for this request; its button opens the receipt. */
 const ofRequest = (kind: Kind, parts: (request: Request) => Part[]) =>
   define(Request, (request, { language, page }) => {
     const values = valuesOf(request, language)
@@ -61,7 +61,7 @@ const ofRequest = (kind: Kind, parts: (request: Request) => Part[]) =>
     }
   })
 
-/** Why it was refused stands as it was written, apart from what we say; who objects has a way to. */
+/** Mail of a refusal: the reason stands as it was written, apart from our text, which says how to object. */
 const refused = define(z.extend(Request, { reason: z.string() }), (request, { language, page }) => {
   const content = basics(language, 'terminationRefused', valuesOf(request, language))
   return {
@@ -75,7 +75,7 @@ const refused = define(z.extend(Request, { reason: z.string() }), (request, { la
 const endOf = ({ lastDay }: Request): Part => (lastDay ? 'covered' : 'never')
 const moneyOf = ({ refundCents }: Request): Part => (refundCents > 0 ? 'refund' : 'noRefund')
 
-/** The mails about a student's own request to leave. */
+/** Mails about a student's request to leave. */
 export const terminationContents = {
   'termination-received': ofRequest('terminationReceived', (one) => [endOf(one), moneyOf(one), 'back']),
   'termination-notice': ofRequest('terminationNotice', (one) => [endOf(one), moneyOf(one)]),

@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
 import { money, say, strong } from './words.ts'
 
-/** A request to end a stay for want of a visa. Days are `'YYYY-MM-DD'`, `askedAt` is ISO 8601, amounts are euro cents. */
+/**
+ * A request to end a stay because its visa was refused. Days are `'YYYY-MM-DD'`, `askedAt` is ISO 8601, amounts are
+ * euro cents.
+ */
 const Request = z.object({
   name: z.string(),
   insuranceType: z.string(),
@@ -29,7 +32,7 @@ const valuesOf = ({ askedAt, dueOn, startDate, endDate, contractId: _, ...named 
 type Kind = 'visaRefusalReceived' | 'visaRefusalAccepted' | 'visaRefusalRefused'
 type Context = { language: Language; page(path: string): string }
 
-/** The mail of a step; its button opens the request. */
+/** Builds the mail of a step; its button opens the request. */
 function contentOf(kind: Kind, request: Request, { language, page }: Context) {
   const way = page(`/contracts/visa-refused?contract=${request.contractId}`)
   return { ...basics(language, kind, valuesOf(request)), button: button(language, kind, way) }
@@ -48,7 +51,7 @@ const accepted = define(Accepted, ({ amount, dueBy, ...request }, context) => {
   }
 })
 
-/** Why it was refused stands as it was written, apart from what we say. */
+/** Facts of a refusal; its reason stands as it was written, apart from our text. */
 const Refused = z.extend(Request, { reason: z.string(), mayBeReread: z.boolean() })
 const refused = define(Refused, ({ reason, mayBeReread, ...request }, context) => {
   const content = contentOf('visaRefusalRefused', request, context)
@@ -61,7 +64,7 @@ const refused = define(Refused, ({ reason, mayBeReread, ...request }, context) =
   }
 })
 
-/** The mails about a visa that was refused. */
+/** Mails about a refused visa. */
 export const visaRefusalContents = {
   'visa-refusal-received': received,
   'visa-refusal-accepted': accepted,

@@ -1,7 +1,7 @@
 import { type Language, toLocale } from '@cursus/shared/language'
 import { text } from '../../platform/texts.ts'
 
-/** The kinds of mail that the texts know: `mail.<kind>.subject` and so on. */
+/** Kinds of mail in the texts: `mail.<kind>.subject` and so on. */
 export type Kind =
   | 'confirm'
   | 'renewalReminder'
@@ -83,7 +83,7 @@ export type Kind =
 const open = '\u0001'
 const close = '\u0002'
 
-/** A sentence with its values; what cannot be seen is taken out of them, so that no value breaks a line or a page. */
+/** Returns a sentence with its values, without invisible characters, so that no value breaks a line or a page. */
 export function say(language: Language, key: string, values: Record<string, string>): string {
   const plain = Object.entries(values).map(([name, value]) => [name, value.replace(invisible, ' ')])
   return text(language, key, Object.fromEntries(plain))
@@ -92,7 +92,7 @@ export function say(language: Language, key: string, values: Record<string, stri
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const invisible = /[\u0000\u0003-\u001f\u007f\u2028-\u202e\u2066-\u2069]/g
 
-/** What somebody wrote, line by line; nothing in it is ours, so no mark and no invisible character stays. */
+/** Splits a text that somebody wrote into lines, without markup and invisible characters. */
 export function linesOf(written: string): string[] {
   return written
     .split('\n')
@@ -108,7 +108,7 @@ export function strong(values: Record<string, string>): Record<string, string> {
   )
 }
 
-/** Text for a page: nothing in it is markup, and each value keeps its own direction. */
+/** Escapes a text for HTML; each value keeps its own direction of writing. */
 export function toHtml(sentence: string): string {
   return escapeHtml(sentence).replaceAll(open, '<b><bdi>').replaceAll(close, '</bdi></b>')
 }
@@ -129,7 +129,7 @@ export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
 }
 
-/** Euro cents as a person reads them; western digits in every language. */
+/** Formats euro cents for a person, in western digits in every language. */
 export function money(cents: number, language: Language): string {
   const format = new Intl.NumberFormat(`${toLocale(language)}-u-nu-latn`, {
     style: 'currency',
@@ -138,7 +138,7 @@ export function money(cents: number, language: Language): string {
   return format.format(cents / 100)
 }
 
-/** Day and hour in Paris of an instant (ISO 8601), as a person reads them; western digits in every language. */
+/** Formats an instant (ISO 8601) as day and time in Paris, in western digits in every language. */
 export function instant(at: string, language: Language): string {
   const format = new Intl.DateTimeFormat(`${toLocale(language)}-u-nu-latn`, {
     dateStyle: 'long',

@@ -8,12 +8,12 @@ import { escapeHtml, say, toHtml, toPlain } from './words.ts'
 
 const picture = (name: string) => readFileSync(new URL(`./pictures/${name}.png`, import.meta.url))
 
-/** What every page of mail shows, by `cid:`: nothing is loaded from elsewhere when somebody reads it. */
+/** Pictures of every mail, by `cid:`, so that nothing is loaded from elsewhere when somebody reads it. */
 export const pictures = ['band', 'logo'].map((cid) => ({ cid, content: picture(cid) }))
 
 type Sender = Pick<Config, 'advisor' | 'company' | 'publicUrl'>
 
-/** Subject, page and text of a mail, in the recipient's language. */
+/** Returns subject, HTML and text of a mail, in the recipient's language. */
 export function writeMail(content: Content, language: Language, sender: Sender) {
   const subject = toPlain(content.subject)
     .replace(/[^\S\u00a0]+/g, ' ')
@@ -47,7 +47,7 @@ const face = "Figtree,'Segoe UI',Arial,sans-serif"
 const display = "'Bricolage Grotesque','Segoe UI',Arial,sans-serif"
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-/** Programs that show mail know tables and styles on each element; a style sheet only widens the phone's margins. */
+/** Builds the HTML: mail programs know tables and inline styles; the style sheet only widens margins on a phone. */
 function toPage(content: Content, language: Language, sender: Sender): string {
   const direction = directionOf(language)
   const start = direction === 'rtl' ? 'right' : 'left'
@@ -69,7 +69,7 @@ function paragraph(sentence: string): string {
   return `<p style="font-size:17px;line-height:1.55;margin:14px 0 0">${toHtml(sentence)}</p>`
 }
 
-/** Each line in its own direction, whatever that of the page. */
+/** Quotes a typed text, each line in its own direction of writing. */
 function quoted(lines: string[] = []): string {
   if (lines.length === 0) return ''
   const each = lines.map((line) => `<p dir="auto" style="margin:0 0 8px">${toHtml(line)}</p>`).join('')

@@ -5,8 +5,8 @@ import { readBuyer } from '../purchases/buyer.queries.ts'
 import { mayBuy } from '../purchases/quoting.service.ts'
 
 /**
- * The health mutual is concluded at a partner's: the call answers its address, checked when the server started. It takes
- * nothing, stores nothing, and the address says nothing about who asks.
+ * Returns the partner's address, where the health mutual is concluded; it was checked at the start. The call stores
+ * nothing, and the address says nothing about who asks.
  */
 export async function mutualRoutes(app: App) {
   const { config, db } = app.services

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 
-/** Where the build of the web app lies. */
+/** Folder of the web build. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 const Texts = z.record(z.string(), z.string())
@@ -15,18 +15,18 @@ export type Section = z.infer<typeof Section>
 
 const files = z.array(z.string())
 
-/** A page that anybody may open: keys of its words, and the files that it will ask for. */
+/** A page that anybody may open: keys of its texts, and the files that it will load. */
 const ListedPage = z.object({
   path: z.string(),
   texts: z.string(),
   title: z.string(),
   heading: z.string(),
   pitch: z.string(),
-  /** What search engines show of it; the pitch where there is none. */
+  /** Description for search engines; the pitch when absent. */
   description: z.optional(z.string()),
-  /** Whoever is signed in finds another page at the same address. */
+  /** True for a page that signed-in people do not get at this address. */
   forVisitors: z.optional(z.boolean()),
-  /** The text of the page below its pitch; `to` is the page that a heading leads to. */
+  /** Texts of the page below its pitch; `to` is the page to which a heading leads. */
   sections: z.optional(z.array(Section)),
   modules: z.record(z.enum(languages), files),
   styles: files,
@@ -57,7 +57,7 @@ export function readBuiltWeb(folder = webFolder): BuiltWeb | null {
 
 const jsonAt = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-/** `/verifier/$code` stands for any last part. */
+/** Converts a route path: `/verifier/$code` matches any last part. */
 function toPattern(path: string): RegExp {
   const parts = path.split('/').map((part) => (part.startsWith('$') ? '[^/]+' : part))
   return new RegExp(`^${parts.join('/')}/?$`)

@@ -7,9 +7,9 @@ import { languageOfPage } from './page-language.ts'
 import { toHtml } from './write-page.ts'
 
 /**
- * The page that holds the chat of the outside service, shown in a frame once somebody has agreed to it. The `sandbox` of
- * its policy gives it an origin of its own even when it is opened by itself: its script reads no page, storage or cookie
- * of ours, and nothing is handed to it.
+ * Page that holds the chat of the outside service, shown in a frame after consent. The `sandbox` of its policy gives
+ * it an origin of its own even when opened directly: its script reads no page, storage or cookie of ours, and gets no
+ * data.
  */
 export async function chatRoutes(app: App) {
   const { chatScriptUrl } = app.services.config
@@ -26,7 +26,7 @@ export async function chatRoutes(app: App) {
   })
 }
 
-/** The service's script and what it asks its own host for; no other host, and no page but ours around it. */
+/** Content security policy of the chat: the service's script and calls to its own host, framed by our pages only. */
 function chatPolicy(nonce: string, { origin, host }: URL): string {
   return [
     "default-src 'none'",
@@ -44,7 +44,7 @@ function chatPolicy(nonce: string, { origin, host }: URL): string {
   ].join('; ')
 }
 
-/** Escape is told to the page around, which cannot hear it; it is all that ever goes there. */
+/** Script that tells the surrounding page about the Escape key, which it cannot hear; nothing else is sent there. */
 const tellEscape =
   "addEventListener('keydown',(e)=>{if(e.key==='Escape')parent.postMessage('cursus:chat-escape','*')})"
 

@@ -11,7 +11,10 @@ import { type BuiltWeb, readBuiltWeb, webFolder } from './built-web.ts'
 import { isSignedIn, languageOfPage, themeOfPage } from './page-language.ts'
 import { contentSecurityPolicy, writePage } from './write-page.ts'
 
-/** The web app: its files, and index.html for every address of a page. Registered last: what others know is theirs. */
+/**
+ * Serves the web app: its files, and index.html for every address of a page. Registered last, so that other routes
+ * come first.
+ */
 export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()) {
   if (web) await serveFiles(app)
   app.get('/robots.txt', { schema: { hide: true } }, async (_, reply) =>
@@ -27,8 +30,8 @@ export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()
 }
 
 /**
- * The files of the built web. Those of `assets` are found when they are asked for, as a route for each of them is a tenth of a
- * start; their names never change what they hold.
+ * Serves the files of the build. Those of `assets` are looked up per request, because a route for each takes a tenth
+ * of the start; their content never changes under a name.
  */
 async function serveFiles(app: App) {
   const common = { index: false, preCompressed: true, cacheControl: false } as const
@@ -55,16 +58,19 @@ const calls = /^\/+(api|assets|document|uploads|locales)(\/|$)/i
 const oddSpellings = /%2e|%2f|%5c|\/\/|\.\./i
 /** Hidden files and folders, and names that end in a type. */
 const files = /\/\.|\.[a-z0-9]{1,8}\/?$/i
-/** The door of a school may be typed as its name is written. */
+/** Address of a school's door, whose name may be typed with capitals and accents. */
 const door = /^\/login\/[^/.][^/]*$/i
 
-/** Addresses of files and calls are not pages, however oddly they are spelled; all others are, and lead home where there is none. */
+/** Tells whether an address is a page: not a file or a call, in any spelling. An unknown page leads home. */
 function isPagePath(url: string): boolean {
   const path = url.split(/[?#]/)[0] ?? '/'
   return !calls.test(path) && !oddSpellings.test(path) && (!files.test(path) || door.test(path))
 }
 
-/** On this machine a page is asked for by number: its name keeps sign-ins and passkeys together. */
+/**
+ * Tells whether a page on this machine was asked for by number; it is redirected to the name, to which sign-ins and
+ * passkeys belong.
+ */
 function isByNumber({ host }: FastifyRequest, { publicUrl }: Config): boolean {
   const { hostname, port } = new URL(publicUrl)
   return hostname === 'localhost' && [`127.0.0.1:${port}`, `[::1]:${port}`].includes(host)
@@ -99,10 +105,10 @@ function sendPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: Fasti
     )
 }
 
-/** A certificate's check page and a page with a token in its address are found by their link, never by a search. */
+/** Tells whether an address is personal (a check page, or one with a token), to be kept out of search engines. */
 function isPersonal(url: string): boolean {
   return url.startsWith('/verifier') || isShared(url) || /[?&]token=/.test(url)
 }
 
-/** The address of a shared certificate is its key. */
+/** Tells whether an address is that of a shared certificate, which is its key. */
 const isShared = (url: string) => /^\/a(\/|$)/.test(url)

@@ -6,8 +6,8 @@ import type { App } from '../../platform/http.ts'
 const Params = z.object({ product: z.string(), file: z.string() })
 
 /**
- * The public documents of the products: guarantee tables, conditions, information documents, notices. The tag of a document names
- * its bytes, which are the same from every process of one version.
+ * Serves the public documents of the products: guarantee tables, conditions, information documents, notices. The ETag
+ * names the bytes, the same in every process of one version.
  */
 export async function productDocumentRoutes(app: App) {
   app.get(

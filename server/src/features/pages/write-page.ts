@@ -4,7 +4,7 @@ import type { BuiltWeb, PageWords, PublicPage, Section } from './built-web.ts'
 
 type Wanted = {
   path: string
-  /** Where the site stands, such as `https://cursus.example.com`. */
+  /** Address of the site, such as `https://cursus.example.com`. */
   publicUrl: string
   isSignedIn: boolean
   language: Language
@@ -16,7 +16,10 @@ type Wanted = {
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
-/** index.html for one response: language, direction and theme, title, nonce, the company, and a public page's first words. */
+/**
+ * Fills index.html for one response: language, direction, theme, title, nonce, company, and the first words of a
+ * public page.
+ */
 export function writePage({ html, pageAt }: BuiltWeb, wanted: Wanted): string {
   const { language, theme, site, nonce } = wanted
   const page = pageOf(pageAt, wanted)
@@ -40,7 +43,7 @@ function pageOf(pageAt: BuiltWeb['pageAt'], { path, isSignedIn }: Wanted): Publi
   return page?.forVisitors && isSignedIn ? undefined : page
 }
 
-/** What the page says, before any script: React takes its place. */
+/** Writes the text of the page for browsers without script; React replaces it. */
 function firstWords({ heading, pitch, sections }: PageWords): string {
   const below = sections.map(sectionOf).join('')
   return `<main class="first-words"><h1>${toHtml(heading)}</h1><p>${toHtml(pitch)}</p>${below}</main>`
@@ -52,7 +55,7 @@ function sectionOf({ heading, to, texts }: Section): string {
   return `<h2>${title}</h2>${texts.map((text) => `<p>${toHtml(text)}</p>`).join('')}`
 }
 
-/** The same page in each language, for search engines: without one, the browser's own decides. */
+/** Writes links to the page in each language for search engines; the address without a language follows the browser. */
 function alternates({ publicUrl, path }: Wanted): string {
   const address = toHtml(publicUrl + path)
   const link = (hreflang: string, href: string) =>
@@ -61,7 +64,7 @@ function alternates({ publicUrl, path }: Wanted): string {
   return [...all, link('x-default', address)].join('')
 }
 
-/** Styles first: the first words stand before any script has come, so scripts wait behind them. */
+/** Writes the preloads, styles first: the first words show before any script has come. */
 function preloads({ modules, styles }: PublicPage, language: Language): string {
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
   const chunks = modules[language].map(
@@ -71,8 +74,8 @@ function preloads({ modules, styles }: PublicPage, language: Language): string {
 }
 
 /**
- * Scripts and styles from here or with this response's nonce; nothing else runs, frames or is sent elsewhere. The chat,
- * where there is one, stands in a page of its own (`chat.routes.ts`): no origin but ours is ever named here.
+ * Content security policy of pages: scripts and styles from here or with this nonce; nothing else runs, frames or
+ * gets data. A chat stands in a page of its own (`chat.routes.ts`), so no other origin is named here.
  */
 export function contentSecurityPolicy(nonce: string, { framesChat }: { framesChat: boolean }): string {
   return [

@@ -3,7 +3,10 @@ import { PartnerOffers } from '@cursus/shared/partner-offers'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { currentContracts } from '../contracts/contracts.queries.ts'
 
-/** Links and codes of partners, for whoever has a stay that is paid, by a school too, and not over (spec 2 §1). */
+/**
+ * Call for links and codes of partners, for whoever has a paid stay that is not over, paid by a school too (spec 2
+ * §1).
+ */
 export async function partnerOfferRoutes(app: App) {
   const { config, db, products, now } = app.services
   app.get(

@@ -12,8 +12,8 @@ import { paidFor } from './payments.queries.ts'
 type Asked = { studentId: string; id: string }
 
 /**
- * The receipt of an instalment of one's own: drawn and sealed when it is first asked for, and the same bytes from then on. Throws
- * 404 for another's, and for what is not paid.
+ * Returns the receipt of a student's own instalment, drawn and sealed at the first call and kept. Throws 404 for
+ * another's and for an unpaid one.
  */
 export async function readInstalmentReceipt(services: Services, draw: DrawReceipt, { studentId, id }: Asked) {
   const { db } = services

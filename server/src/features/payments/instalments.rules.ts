@@ -1,15 +1,15 @@
 import { addDays, type Day, dayOf } from '@cursus/shared/day'
 
-/** A line of an invoice: cents, and the period from its first instant to the one at which the next begins. */
+/** One line of an invoice: cents, and its period from its first instant to the start of the next. */
 type Line = { productId: string | null; amount: number; from: Date; until: Date }
 type Payer = { id: string; productId: string }
 
-/** What an invoice asks for one contract; both days of the period are covered. */
+/** Part of an invoice for one contract; both days of the period are covered. */
 export type Share = { contractId: string; amountCents: number; from: Day; until: Day }
 
 /**
- * Splits an invoice among the contracts of its subscription, line by line: by the product, and what no product tells goes to
- * the one contract that has no line yet. `unknown`: lines that are nobody's, which only a person can explain.
+ * Splits an invoice among the contracts of its subscription, line by line: by product; a line without a known product
+ * goes to the one contract that has none yet. `unknown` lists lines that fit no contract and need a person.
  */
 export function sharesOf(lines: readonly Line[], contracts: readonly Payer[]) {
   const [only, ...others] = contracts
@@ -36,7 +36,7 @@ function shareOf(lines: Line[]): Omit<Share, 'contractId'> | null {
   return { amountCents, from: dayOf(from), until: lastDayOf(from, until) }
 }
 
-/** The day before the next period begins; a period shorter than a day covers its own. */
+/** Returns the day before the next period; a period shorter than a day ends on its own day. */
 function lastDayOf(from: Date, until: Date): Day {
   const last = addDays(dayOf(until), -1)
   return last < dayOf(from) ? dayOf(from) : last

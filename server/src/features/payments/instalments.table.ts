@@ -5,8 +5,8 @@ import { files } from '../files/files.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * What an invoice of the payment provider asks for one contract, in cents: of an invoice for two contracts each has a row.
- * `from` to `until` is the covered period, both days included. What was paid or voided stays as it is.
+ * What an invoice of the payment provider asks for one contract, in cents; one row per contract of the invoice.
+ * `from` to `until` is the covered period, both days included. Paid and voided rows are final.
  */
 export const instalments = pgTable(
   'instalments',
@@ -18,7 +18,7 @@ export const instalments = pgTable(
     invoiceId: text('invoice_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
     state: text('state', { enum: ['open', 'paid', 'void'] }).notNull(),
-    /** The day in Paris on which the provider asked for it first. */
+    /** Day in Paris on which the provider first asked for it. */
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     from: date('covers_from', { mode: 'string' }).notNull(),
     until: date('covers_until', { mode: 'string' }).notNull(),
@@ -26,7 +26,7 @@ export const instalments = pgTable(
     paymentIntent: text('payment_intent'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
-    /** Its receipt, once somebody asked for it. */
+    /** Receipt, once somebody asked for it. */
     receiptFile: uuid('receipt_file').references(() => files.id),
   },
   (table) => [unique('instalments_contract_invoice').on(table.contractId, table.invoiceId)],

@@ -18,17 +18,17 @@ import { readAddressee } from '../students/addressee.queries.ts'
 import { latePayments } from './late-payments.table.ts'
 import { owedFor } from './payments.queries.ts'
 
-/** A premium came to its formal notice: the letter is drawn, for an administrator to print and post. */
+/** Draws the formal notice of a late premium, for an administrator to print and post. */
 export const drawNotice = defineJob('payments.draw_notice', z.object({ lateId: z.uuid() }), {
   retryLimit: 20,
 })
 
-/** Formal notices that are due and whose job is gone. */
+/** Finds formal notices that are due and whose job is gone. */
 export const sweepNotices = defineJob('payments.sweep_notices', z.object({ all: z.boolean() }), {
   retryLimit: 0,
 })
 
-/** Draws the letter and tells of it by mail, once; nothing of what was paid meanwhile. It may run twice. */
+/** Draws the letter and mails that it exists, once; does nothing when the premium was paid meanwhile. May run twice. */
 export async function issueNotice(
   services: Services,
   seal: () => Promise<Seal>,
@@ -64,7 +64,7 @@ async function factsOf(services: Services, row: LateContract): Promise<FormalNot
 
 type Drawn = { row: LateContract; lateId: string; stored: StoredBytes }
 
-/** False where another run was quicker, or the premium is paid. */
+/** Stores the letter; false when another run did, or the premium is paid. */
 async function keep(services: Services, { row, lateId, stored }: Drawn): Promise<boolean> {
   return transact(services.db, async (tx) => {
     const still = await lockLate(tx, services, row.id)
@@ -90,7 +90,7 @@ async function keep(services: Services, { row, lateId, stored }: Drawn): Promise
   })
 }
 
-/** Name of the letter's file. */
+/** File name of the letter. */
 export const noticeName = (reference: string) => `MiseEnDemeure-${reference}.pdf`
 
 export async function requeueNotices({ db, jobs }: Services, all: boolean): Promise<void> {

@@ -4,8 +4,8 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
 /**
- * A premium that is or was late, one row for each time: `since` is the `lateSince` of its contract. `step` is the last that was
- * told; `noticeFile` the formal notice, to be printed; `postedOn` the day on which it went to the post, noted by `postedBy`.
+ * Late premiums, one row for each time: `since` is the `lateSince` of its contract, `step` the last step that was
+ * told, `noticeFile` the formal notice to print, `postedOn` the day it was posted, recorded by `postedBy`.
  */
 export const latePayments = pgTable(
   'late_payments',

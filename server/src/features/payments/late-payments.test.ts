@@ -16,7 +16,7 @@ let admin: Person
 beforeAll(async () => {
   admin = await t.anAdmin()
 })
-/** Moves both worlds by whole days. */
+/** Number of days by which both clocks were moved. */
 let day = 0
 const todayIs = () => addDays(start, day)
 const start = dayOf(t.services.now())
@@ -24,7 +24,7 @@ async function pass(days: number) {
   await forward(days * 86_400)
   day += days
 }
-/** The daily job; run more than once it does nothing more. */
+/** Runs the daily job; more than one run changes nothing more. */
 async function aMorning(times = 1) {
   for (let run = 0; run < times; run++) {
     await t.services.jobs.enqueue(t.db, takeLateSteps, {})
@@ -35,7 +35,7 @@ const late = async () => (await t.as(admin).get('/api/payments/late')).json().da
 const lateOf = async (reference: string) =>
   (await late()).find((one: { reference: string }) => one.reference === reference)
 
-/** What every place says of a contract today. */
+/** Returns what every place says of a contract today. */
 async function saidOf({ id, checkCode }: { id: string; checkCode: string }, student: Person) {
   const own = t.as(student)
   const listed = (await own.get('/api/contracts')).json().find((one: { id: string }) => one.id === id)

@@ -16,7 +16,7 @@ import { noticeName } from './late-notice.ts'
 import { latePayments } from './late-payments.table.ts'
 import { owedForEach } from './payments.queries.ts'
 
-/** How a late premium stands on a day, as the wire has it. */
+/** Returns how a late premium stands on a day, in the wire's shape. */
 export function lateStateOf(terms: LateTerms, late: Late, today: Day): LateState {
   const days = lateDaysOf(terms, late)
   const shown = Object.entries(days).map(([step, day]) => [step, formatDay(day)])
@@ -27,7 +27,7 @@ export function lateStateOf(terms: LateTerms, late: Late, today: Day): LateState
   }
 }
 
-/** Premiums that are late, the longest first, with their letters to print. */
+/** Lists late premiums, longest first, with their letters to print. */
 export async function listLate(services: Services): Promise<LatePayment[]> {
   const { db, now, products } = services
   const today = dayOf(now())
@@ -76,7 +76,7 @@ async function findLate({ db }: Services, id: string) {
   return row
 }
 
-/** The letter to print. Throws 404 while there is none. */
+/** Returns the letter to print. Throws 404 while there is none. */
 export async function readNotice(services: Services, id: string) {
   const { late, reference } = await findLate(services, id)
   const file = late.noticeFile ? await findFile(services.db, late.noticeFile) : undefined
@@ -86,9 +86,9 @@ export async function readNotice(services: Services, id: string) {
 }
 
 /**
- * Notes the day on which a formal notice went to the post, and with it the first day without cover. Said twice it is as said once.
- * Throws 404; 409 `payments.not_late` of what is paid, `payments.no_notice` before the letter is there, `payments.posted` where another
- * day is noted; 422 for a day to come or before the letter.
+ * Records the day on which a formal notice was posted, from which the first day without cover follows. Recording the
+ * same day again changes nothing. Throws 404; 409 `payments.not_late` when paid, `payments.no_notice` before the
+ * letter exists, `payments.posted` when another day is recorded; 422 for a future day or one before the letter.
  */
 export async function notePosted(
   services: Services,

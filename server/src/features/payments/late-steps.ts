@@ -16,7 +16,7 @@ import { drawNotice } from './late-notice.ts'
 import { latePayments } from './late-payments.table.ts'
 import { owedFor } from './payments.queries.ts'
 
-/** Each morning: what the day brings for premiums that are late. */
+/** Takes the steps of late premiums, every morning. */
 export const takeLateSteps = defineJob('payments.late_steps', z.object({}), {
   retryLimit: 5,
   expireInSeconds: 600,
@@ -25,8 +25,8 @@ export const takeLateSteps = defineJob('payments.late_steps', z.object({}), {
 const batch = 200
 
 /**
- * Takes the step of the day for each contract that is late. It may run any number of times and side by side: a step is told once,
- * and of days that were missed the last one alone. One failure does not stop the rest.
+ * Takes the step of the day for each late contract. May run any number of times, also at the same time: a step is
+ * told once, and of missed days only the last. One failure does not stop the others.
  */
 export async function lateStepsOf(services: Services): Promise<void> {
   let failure: unknown
@@ -72,7 +72,7 @@ async function takeStep(tx: Tx, services: Services, contractId: string): Promise
   else await tell(tx, services, { row, step, day: step === 'suspended' ? days.ended : days.noticed })
 }
 
-/** The row of this time that a premium is late. */
+/** Finds or inserts the row of the current lateness. */
 async function noteLate(tx: Tx, { now }: Services, { id: contractId, lateSince: since }: LateContract) {
   await tx.insert(latePayments).values({ contractId, since, createdAt: now() }).onConflictDoNothing()
   const [late] = await tx
@@ -85,7 +85,7 @@ async function noteLate(tx: Tx, { now }: Services, { id: contractId, lateSince: 
 
 const mails = { reminded: 'payment-reminder', suspended: 'cover-suspended' } as const
 
-/** `day` is that of the step which follows. */
+/** Tells a step; `day` is the day of the next one. */
 async function tell(
   tx: Tx,
   services: Services,

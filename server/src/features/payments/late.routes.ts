@@ -6,7 +6,7 @@ import { listLate, notePosted, readNotice } from './late-queue.ts'
 
 const Id = z.object({ id: z.uuid() })
 
-/** Late premiums and their formal notices, for administrators. */
+/** Calls of administrators on late premiums and their formal notices. */
 export async function lateRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

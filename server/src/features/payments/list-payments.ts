@@ -23,11 +23,11 @@ type Known = {
   paid: Paid[]
   postedOn: Day | null
   receipt: string | null
-  /** What it costs from a day on, once a renewal has another price. */
+  /** Price from a day on, after a renewal at another price. */
   coming: { from: Day; cents: number } | undefined
 }
 
-/** What a student paid, what failed and what comes, of each contract that they pay themselves. */
+/** Lists what a student paid, what failed and what is to come, for each contract that they pay themselves. */
 export async function listPayments(services: Services, studentId: string): Promise<Payments> {
   const { db, now } = services
   const own = await db
@@ -56,13 +56,13 @@ export async function listPayments(services: Services, studentId: string): Promi
   }
 }
 
-/** Over, or ended before it began: no payment of it comes. */
+/** Tells whether payments of a contract are still to come: false when it is over, or ended before it began. */
 function isStillPaid(row: ContractRow, today: Day): boolean {
   const { isOver, cover } = stateOn(row, today)
   return !isOver && cover !== 'ended'
 }
 
-/** One statement for each table, whatever the number of contracts. */
+/** Reads the facts with one statement per table, whatever the number of contracts. */
 async function readKnown(services: Services, paying: ContractRow[]) {
   const { db } = services
   const ids = paying.map(({ id }) => id)
@@ -124,7 +124,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
 
 type Dated = { at: string; payment: Payment }
 
-/** What was paid, and what failed and is still open. */
+/** Returns what was paid, and what failed and is still open. */
 function historyOf(row: ContractRow, known: Known): Dated[] {
   const { id: contractId, reference, insuranceType } = row
   const { interval, rows, paid, receipt } = known

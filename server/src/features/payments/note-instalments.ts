@@ -11,8 +11,9 @@ import { instalments } from './instalments.table.ts'
 type Row = typeof instalments.$inferInsert
 
 /**
- * Keeps the provider's invoices of a subscription as rows of its contracts. It reads how they stand now, whatever event came in
- * which order, and may run any number of times: what is paid or voided is final. Throws 503 when the provider is silent.
+ * Stores the provider's invoices of a subscription as rows of its contracts. Reads their present state, so events may
+ * come in any order; may run any number of times, because paid and voided rows are final. Throws 503 when the
+ * provider is silent.
  */
 export async function noteInstalments(services: Services, subscriptionId: string): Promise<void> {
   const { db, payments } = services
@@ -28,7 +29,7 @@ export async function noteInstalments(services: Services, subscriptionId: string
     await transact(db, (tx) => tx.insert(instalments).values(rows).onConflictDoUpdate(overOpen))
 }
 
-/** An older answer never covers a newer one: only what is still open changes. */
+/** SQL condition of the update: only open rows change, so that an older answer never covers a newer one. */
 const overOpen = {
   target: [instalments.contractId, instalments.invoiceId],
   set: {
@@ -52,7 +53,7 @@ async function payersOf({ db }: Services, subscriptionId: string) {
   return rows.map((row) => ({ id: row.id, productId: providerProduct(row.priceId) }))
 }
 
-/** Invoices that say nothing new any more. */
+/** Returns the invoices that are final. */
 async function finalOf({ db }: Services, subscriptionId: string): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ invoiceId: instalments.invoiceId })

@@ -6,9 +6,9 @@ import { instalments } from './instalments.table.ts'
 import { noteInstalments } from './note-instalments.ts'
 
 /**
- * The address where the oldest instalment that is missing of a contract of one's own is paid, with strong authentication where the
- * bank asks for it: the provider's page of that invoice. Throws 404 for another's, 409 `payments.nothing_owed` where nothing is
- * missing, 503 when the provider is silent.
+ * Returns the provider's page on which the oldest missing instalment of a student's own contract is paid, with strong
+ * authentication where the bank asks for it. Throws 404 for another's, 409 `payments.nothing_owed`, 503 when the
+ * provider is silent.
  */
 export async function payOwed(
   services: Services,

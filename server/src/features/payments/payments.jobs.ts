@@ -9,14 +9,14 @@ import { drawNotice, issueNotice, requeueNotices, sweepNotices } from './late-no
 import { lateStepsOf, takeLateSteps } from './late-steps.ts'
 import { noteInstalments } from './note-instalments.ts'
 
-/** A subscription has contracts whose invoices are not kept yet. */
+/** Stores the invoices of a subscription whose contracts have none yet. */
 export const noteInstalmentsOf = defineJob(
   'payments.note_instalments',
   z.object({ subscriptionId: z.string() }),
   { retryLimit: 20 },
 )
 
-/** Walks once through subscriptions without a kept invoice, those after `after`: such as began before invoices were kept. */
+/** Stores the invoices of subscriptions older than this table, once; those after `after`. */
 export const fillInInstalments = defineJob('payments.fill_in', z.object({ after: z.string() }), {
   retryLimit: 3,
 })

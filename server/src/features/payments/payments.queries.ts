@@ -9,27 +9,30 @@ import { findBySession, linesOf, paidDifferences } from '../purchases/purchases.
 import { instalments } from './instalments.table.ts'
 
 /**
- * One payment of a contract, in cents: its own share where two contracts were paid at once. The covered period has both days
- * included; `until` is null while the provider's invoice of a first instalment has not been read yet.
+ * One payment of a contract, in cents: its own share when two contracts were paid together. Both days of the period
+ * are covered; `until` is null until the provider's first invoice was read.
  */
 export type Paid = {
   amountCents: number
   paidAt: Date
   from: Day
   until: Day | null
-  /** What pays back is asked of this payment; null where the provider named none. */
+  /** Payment from which money is paid back; null when the provider named none. */
   paymentIntent: string | null
-  /** Null of what was paid once. */
+  /** Invoice; null when it was paid once. */
   invoiceId: string | null
-  /** The checkout, of what was paid there. */
+  /** Checkout session, for what was paid there. */
   sessionId: string | null
-  /** What was paid is the difference of a change. */
+  /** Change whose difference was paid. */
   changeId?: string
 }
 
 type Reading = Pick<Services, 'products'> & { db: Db }
 
-/** What was paid for a contract, oldest first; nothing where a school pays, and nothing of what was paid back at checkout. */
+/**
+ * Returns what was paid for a contract, oldest first; nothing when a school pays, and nothing that was paid back at
+ * checkout.
+ */
 export async function paidFor({ db, products }: Reading, contractId: string): Promise<Paid[]> {
   const contract = await findContract(db, contractId)
   if (!contract) return []
@@ -41,7 +44,7 @@ type Instalment = typeof instalments.$inferSelect
 
 const paidOn = ({ paidAt, dueOn }: Instalment) => paidAt ?? new Date(`${dueOn}T12:00:00Z`)
 
-/** Does as `paidFor` for a contract whose instalments are known already; those that cost or paid nothing are passed over. */
+/** Returns the same when the instalments are already known; leaves out free and unpaid ones. */
 export async function paidWith(
   { db, products }: Reading,
   contract: ContractRow,
@@ -72,7 +75,7 @@ export async function paidWith(
   return [...(atCheckout && !isNoted ? [atCheckout] : []), ...later, ...differences]
 }
 
-/** What was paid for changes of it, over the days that it has now. */
+/** Returns the differences paid for changes, over the days that the contract has now. */
 async function differencesOf(db: Db, contract: ContractRow): Promise<Paid[]> {
   const { startDate, endDate, contractualEnd } = contract
   return (await paidDifferences(db, contract.id)).map(({ session, purchase }) => ({
@@ -87,7 +90,7 @@ async function differencesOf(db: Db, contract: ContractRow): Promise<Paid[]> {
   }))
 }
 
-/** What was paid for it at checkout; null where nothing was, and where it went back. */
+/** Returns what was paid at checkout; null when nothing was, or it was paid back. */
 async function paidAtCheckout({ db, products }: Reading, contract: ContractRow): Promise<Paid | null> {
   const { sessionId, startDate, endDate, contractualEnd, subscriptionStripe } = contract
   const found = sessionId ? await findBySession(db, sessionId) : null
@@ -107,7 +110,7 @@ async function paidAtCheckout({ db, products }: Reading, contract: ContractRow):
   }
 }
 
-/** What was asked for all contracts of a student, paid or not, newest first, so many at most. */
+/** Returns what was asked for all contracts of a student, paid or not, newest first, at most `atMost`. */
 export async function paymentsOf(reading: Reading, studentId: string, atMost: number) {
   const { db } = reading
   const owned = await db
@@ -140,12 +143,15 @@ async function paymentsOn(reading: Reading, { id, reference }: { id: string; ref
 
 type Owing = Pick<ContractRow, 'id' | 'primeCents'>
 
-/** What is missing of a contract, in cents: its open instalments; one premium where the provider's invoice is not read yet. */
+/**
+ * Returns what is missing of a contract, in cents: its open instalments, or one premium until the provider's invoice
+ * was read.
+ */
 export async function owedFor(db: Db, contract: Owing): Promise<number> {
   return (await owedForEach(db, [contract]))(contract)
 }
 
-/** Does as `owedFor` for many contracts, in one statement. */
+/** Returns the same as `owedFor` for many contracts, in one statement. */
 export async function owedForEach(db: Db, owing: readonly Owing[]): Promise<(contract: Owing) => number> {
   const ids = owing.map(({ id }) => id)
   const rows = await db

@@ -10,7 +10,7 @@ import { payOwed } from './pay-owed.ts'
 
 const Id = z.object({ id: z.uuid() })
 
-/** A student's payments. */
+/** Calls on a student's payments. */
 export async function paymentRoutes(app: App, draw: DrawReceipt) {
   const { services } = app
   const guard = { onRequest: only(...students) }

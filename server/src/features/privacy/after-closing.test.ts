@@ -30,7 +30,7 @@ const wishes = {
   request: { ...letter, certificateRequest: aCertificateRequest() },
 }
 
-/** Somebody whose phone was insured and is no more. */
+/** A person whose phone was insured, with a contract that is over. */
 async function aFormerHolder() {
   const who = await t.aStudent({ user: { passwordHash } })
   await insuredPhone(t.services, who, { startDate: '2025-06-01', endDate: '2026-06-01', statut: 'résilié' })
@@ -108,7 +108,7 @@ it('removes the receipt of a payment with the last contract that it was for, and
   expect(await t.services.files.stat(notice.key)).not.toBeNull()
 })
 
-/** How many statements of this database wait for a lock. */
+/** Counts the statements of this database that wait for a lock. */
 async function waiting() {
   const { rows } = await t.db.execute<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -14,13 +14,13 @@ import { erasePerson } from './erase-person.ts'
 
 const field = 'password'
 
-/** Names the one mail that tells of it. */
+/** Key of the one mail about the closing. */
 export const closedEvent = (userId: string) => `account-closed:${userId}`
 
 /**
- * Closes a student's account for good, all in one transaction: sessions end, the e-mail is free again, who they were is
- * gone, and a last mail says what is kept until when. Throws 422 `wrong_password`, 429, and 409 `closing_blocked` while
- * something of the account is not over.
+ * Closes a student's account for good in one transaction: ends sessions, frees the e-mail, erases who they were, and
+ * mails what is kept until when. Throws 422 `wrong_password`, 429, and 409 `closing_blocked` while something of the
+ * account is not over.
  */
 export async function closeAccount(
   services: Services,
@@ -36,7 +36,7 @@ export async function closeAccount(
   for (const key of keys) await services.files.remove(key)
 }
 
-/** The account is held: nothing new can name it until this is written. */
+/** Closes a locked account; nothing new can refer to it meanwhile. */
 async function close(tx: Tx, services: Services, { user, requestId }: { user: UserRow; requestId: string }) {
   const at = services.now()
   const { isPossible, kept } = await readClosing(tx, user.id, dayOf(at))

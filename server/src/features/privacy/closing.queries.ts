@@ -11,7 +11,7 @@ import { accountsKeptUntil, claimKeptUntil } from './retention.rules.ts'
 type Blocker = AccountClosing['blockers'][number]
 type Kept = AccountClosing['kept'][number]
 
-/** Tells whether a student may close the account, what stands in the way, and what the law keeps until when. */
+/** Returns whether a student may close the account, what prevents it, and what the law keeps until when. */
 export async function readClosing(db: Db, studentId: string, today: Day): Promise<AccountClosing> {
   // One after the other: within a transaction there is one connection.
   const own = [
@@ -24,7 +24,7 @@ export async function readClosing(db: Db, studentId: string, today: Day): Promis
   return { isPossible: blockers.length === 0, blockers, kept: own.flatMap(({ kept }) => kept) }
 }
 
-/** A contract counts until its last day, whatever its state: a terminated or unpaid one too. */
+/** Returns the contracts that prevent it: each until its last day, also terminated and unpaid ones. */
 async function ofContracts(db: Db, studentId: string, today: Day) {
   const rows = await db.select().from(contracts).where(eq(contracts.studentId, studentId))
   const blockers = rows.flatMap((row): Blocker[] => {
@@ -43,7 +43,7 @@ async function ofContracts(db: Db, studentId: string, today: Day) {
   }
 }
 
-/** States of a session that the provider may still turn into a payment, or a payment back. */
+/** States of a session that may still become a payment, or money to pay back. */
 const moving = new Set(['starting', 'open', 'refunding'])
 const settled = ['paid', 'refunding', 'refunded'] as const
 
@@ -75,7 +75,7 @@ async function ofPurchases(db: Db, studentId: string) {
 
 const isSettled = ({ session }: { session: string }) => (settled as readonly string[]).includes(session)
 
-/** Purchases that money came for: what is kept of them is their payment. */
+/** Returns the paid purchases, whose payments the law keeps. */
 export async function paidPurchases(db: Db, studentId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: purchases.id })
@@ -99,7 +99,7 @@ async function ofClaims(db: Db, studentId: string) {
   }
 }
 
-/** A complaint has an answer to come, by a day that was promised. */
+/** Returns the complaints that await an answer by a promised day. */
 async function ofComplaints(db: Db, studentId: string) {
   const rows = await db.select().from(complaints).where(eq(complaints.studentId, studentId))
   return {
@@ -113,7 +113,7 @@ async function ofComplaints(db: Db, studentId: string) {
   }
 }
 
-/** One line for all of a kind, with the day of the last. */
+/** Returns one entry per kind, with the latest day. */
 function keptOf(kind: Kept['kind'], days: Day[]): Kept[] {
   const last = days.sort().at(-1)
   return last ? [{ kind, count: days.length, until: formatDay(last) }] : []

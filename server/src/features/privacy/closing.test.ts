@@ -29,7 +29,7 @@ const login = (username: string) =>
     headers: { 'x-forwarded-for': '198.51.100.7' },
   })
 
-/** Every row of the database that says the word, by table. */
+/** Lists every row of the database that holds a word, by table. */
 async function rowsSaying(word: string): Promise<string[]> {
   const { rows: tables } = await t.db.execute<{ name: string }>(
     sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,

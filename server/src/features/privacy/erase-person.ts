@@ -34,9 +34,8 @@ import { paidPurchases } from './closing.queries.ts'
 import { removeFiles, removeProofs } from './remove-files.ts'
 
 /**
- * Takes out of the database who somebody is. What the law keeps stays: contracts, payments, papers and claims, found by
- * their references and by the customer number that stands in place of the name. Answers with the keys of the bytes that
- * go once this is written.
+ * Erases who somebody is. What the law keeps stays (contracts, payments, papers, claims) under its references and a
+ * customer number instead of the name. Returns the keys of bytes to delete after the commit.
  */
 export async function erasePerson(tx: Tx, user: UserRow, at: Date): Promise<string[]> {
   await eraseAccount(tx, user, at)
@@ -81,14 +80,14 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.account, id))
 }
 
-/** Calls asked for under the address of the account. */
+/** Erases the calls asked for under the account's address. */
 async function eraseCalls(tx: Tx, { email }: UserRow) {
   await tx.delete(calls).where(sql`lower(${calls.email}) = lower(${email})`)
 }
 
 /**
- * Mails to the person, and letters of theirs to us. Those that wait are not sent any more; the others leave the mark of
- * their event, so that none is written twice.
+ * Erases mails to the person and their letters to us. Unsent mails are not sent; the others keep the key of their
+ * event, so that none is written twice.
  */
 async function eraseMails(tx: Tx, { id, email }: UserRow) {
   const isTheirs = sql`lower(${mailOutbox.toAddress}) = lower(${email})`
@@ -107,7 +106,7 @@ async function contractsOf(tx: Tx, studentId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What describes the person beside their contracts; the documents say what was insured. */
+/** Erases what describes the person beside their contracts; the documents still say what was insured. */
 async function eraseOfContracts(tx: Tx, studentId: string) {
   const own = tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.studentId, studentId))
   await tx
@@ -143,7 +142,7 @@ async function eraseOfContracts(tx: Tx, studentId: string) {
   await tx.update(signatures).set({ link: null }).where(inArray(signatures.contractId, own))
 }
 
-/** Unpaid purchases go whole; of a paid one what was typed goes, and the payment stays. */
+/** Deletes unpaid purchases; of a paid one, erases what was typed and keeps the payment. */
 async function eraseDrafts(tx: Tx, studentId: string): Promise<string[]> {
   const paid = await paidPurchases(tx, studentId)
   const own = eq(purchases.studentId, studentId)
@@ -159,7 +158,7 @@ async function eraseDrafts(tx: Tx, studentId: string): Promise<string[]> {
   )
 }
 
-/** No law asks for them once they were answered, or nobody waits for the answer any more. */
+/** Erases requests that were answered or that nobody waits for; no law keeps them. */
 async function eraseRequests(tx: Tx, studentId: string): Promise<string[]> {
   const own = tx
     .select({ id: certificateRequests.id })

@@ -4,7 +4,10 @@ import { startTest } from '../../../test/harness.ts'
 
 const t = await startTest()
 
-/** What a person's rows are in a copy of their data, and become when the account is closed. */
+/**
+ * Decision for each table with a person's rows: whether a copy of their data holds them, and what closing does to
+ * them.
+ */
 const decided: Record<
   string,
   [copied: boolean, closed: 'goes' | 'is emptied' | 'is kept by law' | 'names nobody']

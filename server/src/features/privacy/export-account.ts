@@ -10,7 +10,7 @@ import { text } from '../../platform/texts.ts'
 import { type ExportedFile, filesOf } from './export-files.ts'
 import { exportParts } from './export-parts.ts'
 
-/** Downloads of all that is known of somebody. */
+/** Copies of their data that one person may download in a day. */
 const accountExports = defineLimit({
   name: 'privacy.exports',
   count: 5,
@@ -19,8 +19,8 @@ const accountExports = defineLimit({
 })
 
 /**
- * All that is known of a student, as a ZIP: a JSON of each subject, every document, and a README in their language. Its
- * rows are read before the first byte leaves, its files one by one as they leave. Throws 429 beyond five a day.
+ * Returns everything known of a student as a ZIP: a JSON file per subject, every document, and a README in their
+ * language. Rows are read first, files one by one while it is sent. Throws 429 beyond five a day.
  */
 export async function exportAccount(
   services: Services,
@@ -55,10 +55,7 @@ export async function exportAccount(
   })
 }
 
-/**
- * Adds a file to the archive. Its bytes are fetched when their turn comes, so that one file is in memory at a
- * time.
- */
+/** Adds a file to the archive; its bytes are read when their turn comes, so that one file is in memory at a time. */
 function addFile(zip: ZipFile, { files }: Services, { path, storageKey, at }: ExportedFile) {
   zip.addReadStreamLazy(path, { mtime: at, compress: false }, (take) => {
     files.get(storageKey).then(
@@ -68,7 +65,7 @@ function addFile(zip: ZipFile, { files }: Services, { path, storageKey, at }: Ex
   })
 }
 
-/** A file that cannot be read breaks the download off: better no copy than one that lacks something. */
+/** Returns the archive as a stream. An unreadable file breaks the download off, rather than leaving something out. */
 function streamOf(zip: ZipFile): Readable {
   const stream = zip.outputStream as Readable
   zip.on('error', (error) => stream.destroy(error as Error))

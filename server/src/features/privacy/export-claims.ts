@@ -2,7 +2,7 @@ import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { claimAskedProofs, claimDocuments, claimMessages, claims } from '../claims/claims.table.ts'
 
-/** Each claim with both sides' messages, the proofs that were asked for and the files; administrators have no name here. */
+/** Returns each claim with all messages, asked proofs and files; administrators appear without names. */
 export async function claimsOf(db: Db, studentId: string) {
   const { studentId: _, contractId, assigneeId, decidedBy, key, search, ...columns } = getTableColumns(claims)
   const rows = await db

@@ -14,7 +14,10 @@ import { terminations } from '../terminations/terminations.table.ts'
 import { stays } from '../travel/travel.table.ts'
 import { instalmentsOf, latePaymentsOf } from './export-payments.ts'
 
-/** Each contract with what it insures, how its signature stands, and which papers there were; room-mates as their student named them. */
+/**
+ * Returns each contract with the insured things, the state of its signature and its papers; roommates as their
+ * student named them.
+ */
 export async function contractsOf(db: Db, studentId: string) {
   const { studentId: _, providerAnswers, providerAskedAt, revision, ...columns } = getTableColumns(contracts)
   const rows = await db
@@ -58,7 +61,7 @@ async function partsOf(db: Db, ids: string[]) {
   return { ...insured, ...written, ...lived }
 }
 
-/** Stays, homes with who shares them, and devices. */
+/** Reads stays, homes with roommates, and devices. */
 async function whatIsInsured(db: Db, ids: string[]) {
   const [ofStays, ofHomes, ofRoommates, ofDevices] = await Promise.all([
     db.select().from(stays).where(inArray(stays.contractId, ids)),
@@ -69,7 +72,7 @@ async function whatIsInsured(db: Db, ids: string[]) {
   return { stays: ofStays, homes: ofHomes, roommates: ofRoommates, devices: ofDevices }
 }
 
-/** Signatures, documents, papers, shared links and notices of a renewal. */
+/** Reads signatures, documents, papers, shared links and renewal notices. */
 async function whatWasWritten(db: Db, ids: string[]) {
   const { contractId, state, createdAt } = signatures
   const { id: _, number, pricedAt, papers, ...ofNotice } = getTableColumns(renewalNotices)
@@ -117,7 +120,7 @@ async function whatWasWritten(db: Db, ids: string[]) {
   return { signatures: ofSignatures, documents: ofDocuments, papers: ofPapers, shares: ofShares, notices }
 }
 
-/** Events, changes, requests to leave, instalments and late payments. */
+/** Reads events, changes, requests to leave, instalments and late payments. */
 async function whatHappened(db: Db, ids: string[]) {
   const [ofEvents, ofAmendments, ofTerminations, ofInstalments, ofLatePayments] = await Promise.all([
     db
@@ -144,7 +147,7 @@ async function whatHappened(db: Db, ids: string[]) {
   }
 }
 
-/** Each change that was asked for, and what became of it. */
+/** Reads the changes that were asked for, and their outcome. */
 function amendmentsOf(db: Db, ids: string[]) {
   const { id, purchaseId, actorId, revision, priceId, ...columns } = getTableColumns(amendments)
   return db
@@ -154,7 +157,7 @@ function amendmentsOf(db: Db, ids: string[]) {
     .orderBy(asc(amendments.askedAt))
 }
 
-/** The requests to leave; what was sent as proof lies among the files. */
+/** Reads the requests to leave; their proofs are among the files. */
 function terminationsOf(db: Db, ids: string[]) {
   return db
     .select({

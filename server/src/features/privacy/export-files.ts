@@ -17,8 +17,8 @@ export type ExportedFile = { path: string; storageKey: string; at: Date }
 type Found = { folder: string; name: string; mimeType: string; storageKey: string; at: Date; id: string }
 
 /**
- * Every file that a student may open, once: what was replaced is gone for them everywhere (decision 221). What a document of
- * several contracts is shared by stands in the folder of the first.
+ * Lists every file that a student may open, once; replaced ones are gone for students everywhere (decision 221). A
+ * document shared by several contracts is in the folder of the first.
  */
 export async function filesOf(db: Db, studentId: string): Promise<ExportedFile[]> {
   const found = (
@@ -46,7 +46,7 @@ export async function filesOf(db: Db, studentId: string): Promise<ExportedFile[]
 
 const file = { id: files.id, mimeType: files.mimeType, storageKey: files.storageKey }
 
-/** The document of a contract, or the same with English first. */
+/** Reads the document of a contract, or its version with English first. */
 async function drawn(
   db: Db,
   studentId: string,
@@ -61,7 +61,7 @@ async function drawn(
   return rows.map(inFolder('documents'))
 }
 
-/** What was sent with a request to leave a contract. */
+/** Lists the proofs sent with requests to leave. */
 async function proofs(db: Db, studentId: string): Promise<Found[]> {
   const { proofName, askedAt, proofFileId, contractId } = terminations
   const rows = await db
@@ -73,7 +73,7 @@ async function proofs(db: Db, studentId: string): Promise<Found[]> {
   return rows.map(inFolder('terminations'))
 }
 
-/** The letters that refused a visa. */
+/** Lists the letters that refused a visa. */
 async function refusalLetters(db: Db, studentId: string): Promise<Found[]> {
   const rows = await db
     .select({
@@ -161,10 +161,10 @@ const endings: Record<string, string> = {
   'image/png': '.png',
 }
 
-/** Names of devices: Windows unpacks no file that is called so, whatever its ending. */
+/** Device names of Windows, which unpacks no file called so, whatever its ending. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)/i
 
-/** Letters, digits and marks that every system takes in a name: no path, no device, no sign that turns the text around. */
+/** Makes a file name that every system accepts: no path, no device name, no sign that turns the text around. */
 function safeName(name: string): string {
   const bare = name
     .normalize('NFC')
@@ -176,7 +176,7 @@ function safeName(name: string): string {
   return devices.test(short) ? `_${short}` : short
 }
 
-/** A second file of a name gets a number; systems that know no capitals find two names, too. */
+/** Adds a number to a name that is taken, ignoring case, because some systems do. */
 function freePath(taken: Set<string>, start: string, ending: string): string {
   for (let number = 1; ; number += 1) {
     const path = `${start}${number > 1 ? ` (${number})` : ''}${ending}`

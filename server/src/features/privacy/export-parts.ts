@@ -14,7 +14,7 @@ import { contractsOf } from './export-contracts.ts'
 import { refundsOf, visaRefusalsOf, withdrawalsOf } from './export-refunds.ts'
 import { requestsOf } from './export-requests.ts'
 
-/** What an export holds, by the name of its file: the person's own rows, without tokens, hashes or anybody else's name. */
+/** Content of an export by file name: the person's own rows, without tokens, hashes or anybody else's name. */
 export const exportParts: Record<string, (db: Db, studentId: string) => Promise<unknown>> = {
   profile: profileOf,
   contracts: contractsOf,
@@ -62,7 +62,10 @@ async function purchasesOf(db: Db, studentId: string) {
   }))
 }
 
-/** Which mails there were; what they said lies in the person's mailbox, and some of it was a link to sign in. */
+/**
+ * Lists which mails there were, without their texts: those are in the person's mailbox, and some hold a link to sign
+ * in.
+ */
 async function mailsOf(db: Db, studentId: string) {
   const { template, toAddress, language, state, createdAt, sentAt } = mailOutbox
   return db
@@ -96,7 +99,7 @@ async function sessionsOf(db: Db, studentId: string) {
   }
 }
 
-/** The secret of the application and the keys themselves stay out: a copy of them would sign in. */
+/** Lists second steps without the application's secret and the keys: a copy of those would sign in. */
 async function stepsOf(db: Db, studentId: string) {
   const { name, createdAt, lastUsedAt, userId } = passkeys
   const keys = await db.select({ name, createdAt, lastUsedAt }).from(passkeys).where(eq(userId, studentId))
@@ -107,7 +110,7 @@ async function stepsOf(db: Db, studentId: string) {
   return { passkeys: keys, applications: apps }
 }
 
-/** What was changed by hand about them, their contracts and documents; who did it is told by side, not by name. */
+/** Lists manual changes to the person, their contracts and documents, by side instead of by name. */
 async function changesOf(db: Db, studentId: string) {
   const own = db
     .select({ id: sql<string>`${contracts.id}::text` })

@@ -5,7 +5,7 @@ import { files } from '../files/files.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
 
-/** What the payment provider asked for each contract, and when it was paid. */
+/** Lists what the payment provider asked for each contract, and when it was paid. */
 export function instalmentsOf(db: Db, ids: string[]) {
   const { contractId, amountCents, state, dueOn, from, until, paidAt } = instalments
   return db
@@ -15,7 +15,7 @@ export function instalmentsOf(db: Db, ids: string[]) {
     .orderBy(asc(dueOn))
 }
 
-/** The premiums that were late, and how far it went. */
+/** Lists the late premiums and the steps taken. */
 export function latePaymentsOf(db: Db, ids: string[]) {
   const { contractId, since, step, postedOn } = latePayments
   return db
@@ -25,7 +25,7 @@ export function latePaymentsOf(db: Db, ids: string[]) {
     .orderBy(asc(since))
 }
 
-/** The receipts that were asked for, and the formal notices. */
+/** Lists the receipts that were asked for, and the formal notices. */
 export async function paymentFilesOf(db: Db, studentId: string) {
   const file = { id: files.id, mimeType: files.mimeType, storageKey: files.storageKey, at: files.createdAt }
   const folder = contracts.reference

@@ -7,7 +7,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table.ts'
 
 const contract = contracts.reference
 
-/** What went back to the person, and when; the credit notes lie among the files. */
+/** Lists what was paid back and when; credit notes are among the files. */
 export async function refundsOf(db: Db, studentId: string) {
   const { reference, cause, amountCents, state, askedAt, dueOn, sentAt, receivedAt } = refunds
   return db
@@ -18,7 +18,7 @@ export async function refundsOf(db: Db, studentId: string) {
     .orderBy(asc(askedAt))
 }
 
-/** The visas that the person was refused; letters and decisions lie among the files. */
+/** Lists the person's refused visas; letters and decisions are among the files. */
 export async function visaRefusalsOf(db: Db, studentId: string) {
   const { reference, refusedOn, refusedBy, askedAt, dueOn, decision, decidedAt, reason } = visaRefusals
   return db
@@ -29,7 +29,7 @@ export async function visaRefusalsOf(db: Db, studentId: string) {
     .orderBy(asc(askedAt))
 }
 
-/** What the person gave up; the acknowledgements lie among the files. */
+/** Lists the contracts that the person gave up; acknowledgements are among the files. */
 export async function withdrawalsOf(db: Db, studentId: string) {
   const { reference, name, email, at, until, refundCents, dueOn } = withdrawals
   return db

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { nameChanges } from '../profile/name-changes.table.ts'
 import { certificateRequestSteps, certificateRequests, complaints } from '../requests/requests.table.ts'
 
-/** Complaints with their answers, requests for other names, and for a certificate with what came of them. */
+/** Lists complaints with answers, requests for other names, and requests for certificates with their outcome. */
 export async function requestsOf(db: Db, studentId: string) {
   const { studentId: _, id, answeredBy, ...complaint } = getTableColumns(complaints)
   const { studentId: __, ...request } = getTableColumns(certificateRequests)

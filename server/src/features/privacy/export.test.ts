@@ -10,7 +10,7 @@ import { documents } from '../documents/documents.table.ts'
 const t = await startTest()
 const path = '/api/accounts/me/export'
 
-/** The text of every file in a ZIP, by name. */
+/** Returns the text of every file in a ZIP, by name. */
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   const zip = await fromBufferPromise(bytes)
   const found: Record<string, string> = {}
@@ -28,7 +28,7 @@ const download = async (who: Person, language = 'fr') => {
   return { answer, zip: await unzip(answer.rawPayload) }
 }
 
-/** Somebody beside another, each with something of every kind, one document replaced, and a session. */
+/** A student beside another one, with something of every kind, a replaced document, and a session. */
 async function aKnownStudent(): Promise<Person> {
   const who = await t.aStudent({ user: { name: 'Anouk', passwordHash: 'hash-of-a-password' } })
   const other = await t.aStudent({ user: { name: 'Somebody-Else' } })

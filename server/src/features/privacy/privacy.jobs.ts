@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { purgeClosed } from './purge.ts'
 
-/** Deletes what has reached the end of the time for which the law keeps it. */
+/** Deletes data whose legal time of retention is over. */
 export const purgeAccounts = defineJob('privacy.purge', z.object({}), { retryLimit: 3, expireInSeconds: 900 })
 
 export function privacyJobs(services: Services) {

@@ -7,7 +7,7 @@ import { closeAccount } from './close-account.ts'
 import { readClosing } from './closing.queries.ts'
 import { exportAccount } from './export-account.ts'
 
-/** What students may ask of their own data: a copy, and its end. */
+/** Calls of students on their own data: a copy, and closing the account. */
 export async function privacyRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only(...students) }

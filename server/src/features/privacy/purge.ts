@@ -23,8 +23,8 @@ import { accountsOverBefore, claimsOverBefore } from './retention.rules.ts'
 const atOnce = 500
 
 /**
- * Deletes what closed accounts had to leave and no law keeps any more; the account itself with the last of it. One that
- * cannot be purged keeps no other from it; the job then fails, so that somebody looks.
+ * Deletes what closed accounts left and no law keeps any more, finally the account itself. One account that fails
+ * does not stop the others; the job then fails, so that somebody looks.
  */
 export async function purgeClosed(services: Services): Promise<void> {
   const { db } = services
@@ -63,10 +63,10 @@ async function purgeOne(services: Services, id: string) {
   for (const key of keys) await services.files.remove(key)
 }
 
-/** The day in Paris of a moment. */
+/** SQL of the day in Paris of an instant. */
 const day = (column: Parameters<typeof lt>[0]) => sql`(${column} AT TIME ZONE 'Europe/Paris')::date`
 
-/** The mail that told of the closing had to know where to go. */
+/** Deletes the mail about the closing, which held the address. */
 async function forgetLastMail(tx: Tx, id: string) {
   await tx
     .update(mailOutbox)
@@ -99,10 +99,10 @@ async function removeComplaints(tx: Tx, id: string, before: string) {
   await tx.delete(complaints).where(and(eq(studentId, id), lt(day(answeredAt), before)))
 }
 
-/** What everybody is given to read is shared, and stays; all else names the person. */
+/** Kinds of papers that everybody gets in one shared file, which stays; other papers name the person. */
 const readByAll = new Set<string>(['ipid', 'notice', 'conditions'])
 
-/** A contract waits for its last claim. */
+/** Deletes contracts that are old enough, each after its last claim. */
 async function removeContracts(tx: Tx, id: string, before: string): Promise<string[]> {
   const over = await tx
     .select({ id: contracts.id })
@@ -133,7 +133,10 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
   return [...proofs, ...removed]
 }
 
-/** Receipts of instalments, formal notices and what proved a reason to leave; their rows go with the contract. */
+/**
+ * Returns the files of instalment receipts, formal notices and proofs of leaving; their rows are deleted with the
+ * contract.
+ */
 async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> {
   const receipts = tx
     .select({ id: instalments.receiptFile })

@@ -6,8 +6,8 @@ import { proofFiles } from '../evidence/evidence.table.ts'
 import { files } from '../files/files.table.ts'
 
 /**
- * Takes rows of files out that nothing points to any more; those that others share stay. Answers with the keys of their
- * bytes, which the caller removes once this is written.
+ * Deletes rows of files that nothing refers to any more. Returns the keys of their bytes, which the caller deletes
+ * after the commit.
  */
 export async function removeFiles(tx: Tx, ids: (string | null)[]): Promise<string[]> {
   const wanted = ids.filter((id) => id !== null)
@@ -25,7 +25,9 @@ export async function removeFiles(tx: Tx, ids: (string | null)[]): Promise<strin
   return rows.map(({ key }) => key)
 }
 
-/** Takes out the proof files of contracts, which name their person; the evidence itself stays. Answers with the keys of their bytes. */
+/**
+ * Deletes the proof files of contracts, which name their person; the evidence stays. Returns the keys of their bytes.
+ */
 export async function removeProofs(tx: Tx, contractIds: string[]): Promise<string[]> {
   if (contractIds.length === 0) return []
   const gone = await tx.delete(proofFiles).where(inArray(proofFiles.contractId, contractIds)).returning()

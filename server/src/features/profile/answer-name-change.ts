@@ -13,8 +13,8 @@ import { tellOfNameAnswer } from './tell-of-name-change.ts'
 type Acting = { actorId: string; requestId: string }
 
 /**
- * Gives a student the names that were asked for: account, profile, and a new document for each contract that is not over, whose old
- * one is told to be replaced. Throws 404, or 409 for what was answered.
+ * Accepts a student's new names: changes account and profile, and replaces the document of each contract that is not
+ * over. Throws 404, and 409 for a request that was answered.
  */
 export async function acceptNameChange(services: Services, acting: Acting, id: string): Promise<void> {
   await answer(services, acting, { id, state: 'accepted', text: null }, async (tx, { studentId, ...row }) => {
@@ -25,7 +25,7 @@ export async function acceptNameChange(services: Services, acting: Acting, id: s
   })
 }
 
-/** Leaves the names as they are, and tells the student why. Throws as `acceptNameChange`. */
+/** Refuses the new names and tells the student why. Throws as `acceptNameChange` does. */
 export async function refuseNameChange(
   services: Services,
   acting: Acting,

@@ -9,8 +9,9 @@ import { readProfile } from './read-profile.ts'
 import { tellOfNameChange } from './tell-of-name-change.ts'
 
 /**
- * Keeps a request for other names, and tells the support and the student of it. Throws 409 `profile.names_free` while the names
- * are still the student's to correct, 409 `profile.name_change_waits` while another request waits, 422 for the names that stand.
+ * Stores a request for other names, and mails support and the student. Throws 409 `profile.names_free` while students
+ * may correct their names themselves, 409 `profile.name_change_waits` while another request waits, 422 for unchanged
+ * names.
  */
 export async function askNameChange(services: Services, studentId: string, asked: AskNameChange) {
   await transact(services.db, async (tx) => {
@@ -45,7 +46,7 @@ async function isWaiting(tx: Tx, studentId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The names as columns have them, of a request that is written or kept. */
+/** Returns the names as columns of a request. */
 export function namesOf({ name, lastName, latinName, latinLastName }: AskNameChange | NameChangeRow) {
   return { name, lastName, latinName: latinName || null, latinLastName: latinLastName || null }
 }

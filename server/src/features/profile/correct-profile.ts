@@ -15,8 +15,8 @@ type Corrected = { correction: ProfileCorrection; requestId: string }
 const nameFields = ['name', 'lastName', 'latinName', 'latinLastName'] as const
 
 /**
- * Writes phone, address and names of a student, with a row of the journal that says which of them changed and never what to.
- * Throws 409 `profile.names_certified` for other names than those that a contract carries; they are corrected on request.
+ * Changes phone, address and names of a student, with a row of the journal that lists the changed fields without
+ * their values. Throws 409 `profile.names_certified` when a contract carries the old names: these change on request.
  */
 export async function correctProfile(services: Services, id: string, { correction, requestId }: Corrected) {
   await transact(services.db, async (tx) => {

@@ -15,9 +15,9 @@ import { isOnContract, readProfile } from './read-profile.ts'
 type Asked = { id: string; actorId: string; requestId: string; correction: StudentCorrection }
 
 /**
- * Writes what an administrator corrects of a student, with a row of the journal that says which fields and why, never what to.
- * Throws 404 for who is no student, 422 for a telephone or an address that cannot be, 409 `profile.names_certified` for other
- * names than those that a contract carries.
+ * Changes a student for an administrator, with a row of the journal that lists the fields and the reason without the
+ * values. Throws 404 for somebody who is no student, 422 for an impossible telephone or address, 409
+ * `profile.names_certified` when a contract carries the old names.
  */
 export async function correctStudent(services: Services, { id, actorId, requestId, correction }: Asked) {
   await transact(services.db, async (tx) => {

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { correctStudent } from './correct-student.ts'
 
-/** What administrators correct of a student. */
+/** Calls of administrators that correct a student. */
 export async function correctionRoutes(app: App) {
   app.put(
     '/students/:id',
@@ -22,7 +22,7 @@ export async function correctionRoutes(app: App) {
   )
 }
 
-/** Documents carry names: each letter must be one that can be drawn. */
+/** Throws 422 for a name with a letter that no font of ours has: documents carry names. */
 async function refuseUnprintable({ name = '', lastName = '' }: StudentCorrection): Promise<void> {
   const fields = await findUnprintable({ name, lastName })
   if (fields.length === 0) return

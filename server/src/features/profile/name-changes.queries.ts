@@ -9,7 +9,7 @@ import { nameChanges } from './name-changes.table.ts'
 
 const answerers = alias(users, 'answerers')
 
-/** The latest request of a student; null without any. */
+/** Returns the latest request of a student; null when there is none. */
 export async function latestNameChange(db: Db, studentId: string): Promise<OwnNameChange | null> {
   const [row] = await db
     .select()
@@ -22,7 +22,7 @@ export async function latestNameChange(db: Db, studentId: string): Promise<OwnNa
   return { name, lastName, state, createdAt: createdAt.toISOString(), answer }
 }
 
-/** One page: what waits first, the oldest of it at the top, then the answered, the last first. */
+/** Returns one page: waiting requests first, oldest first, then answered ones, newest first. */
 export async function listNameChanges(db: Db, query: NameChangesQuery): Promise<NameChangeList> {
   const { search, state } = query
   const { skip, size } = placeOf(query)

@@ -13,7 +13,7 @@ import { findNameChange, listNameChanges } from './name-changes.queries.ts'
 const params = z.object({ id: z.uuid() })
 const response = { 200: OneNameChange }
 
-/** Requests for other names, for administrators. */
+/** Calls of administrators on requests for other names. */
 export async function nameChangeRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

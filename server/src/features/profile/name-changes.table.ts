@@ -5,7 +5,7 @@ import { users } from '../accounts/accounts.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Requests for other names than those that a contract carries. One at a time waits for each student. */
+/** Requests for other names than those on a contract; one at a time per student. */
 export const nameChanges = pgTable(
   'name_changes',
   {
@@ -13,18 +13,18 @@ export const nameChanges = pgTable(
     studentId: uuid('student_id')
       .notNull()
       .references(() => users.id),
-    /** The names on that day. */
+    /** Names on the day of the request. */
     fromName: text('from_name').notNull(),
     fromLastName: text('from_last_name').notNull(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
-    /** The spelling of the passport; null for names in Latin letters. */
+    /** Spelling of the passport; null for names in Latin letters. */
     latinName: text('latin_name'),
     latinLastName: text('latin_last_name'),
     reason: text('reason').notNull(),
     state: text('state', { enum: nameChangeStates }).notNull().default('asked'),
     createdAt: at('created_at').notNull(),
-    /** Why it was refused; null else. */
+    /** Reason of a refusal; null otherwise. */
     answer: text('answer'),
     answeredAt: at('answered_at'),
     answeredBy: uuid('answered_by').references(() => users.id),

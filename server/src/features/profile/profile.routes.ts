@@ -9,7 +9,7 @@ import { askNameChange } from './ask-name-change.ts'
 import { correctProfile } from './correct-profile.ts'
 import { readProfile } from './read-profile.ts'
 
-/** What students read and correct of themselves. */
+/** Calls with which students read and correct their own profile. */
 export async function profileRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only(...students) }
@@ -42,7 +42,10 @@ export async function profileRoutes(app: App) {
   )
 }
 
-/** What the shape does not see: a phone number or a country that is none, a name that nobody can print or that needs another spelling. */
+/**
+ * Throws 422 for faults beyond the schema: an impossible phone or country, a name that cannot be printed or needs a
+ * second spelling.
+ */
 async function refuseFaults(asked: ProfileCorrection | AskNameChange, today: string): Promise<void> {
   const { name, lastName } = asked
   const unprintable = await findUnprintable({ name, lastName })

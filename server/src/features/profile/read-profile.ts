@@ -7,7 +7,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { findProfile } from '../students/students.queries.ts'
 import { latestNameChange } from './name-changes.queries.ts'
 
-/** What a student may correct, and whether their names are still theirs to change. */
+/** Reads what a student may correct, and whether their names may still be changed. */
 export async function readProfile(db: Db, id: string): Promise<Profile> {
   const [user, profile, isNamed, nameChange] = await Promise.all([
     findUser(db, id),
@@ -26,7 +26,7 @@ export async function readProfile(db: Db, id: string): Promise<Profile> {
   }
 }
 
-/** True once something was paid for: then documents with these names are made, or on their way. */
+/** Tells whether something was paid for: then documents carry the names, or soon will. */
 export async function isOnContract(db: Db, studentId: string): Promise<boolean> {
   const rows = await db
     .select({ id: contracts.id })

@@ -9,7 +9,7 @@ const newName = ({ name, lastName, latinName, latinLastName }: NameChangeRow) =>
   return `${name} ${lastName}${latin}`
 }
 
-/** A request for the people of the support, and its receipt for the student. */
+/** Mails a request for other names to support, and its receipt to the student. */
 export async function tellOfNameChange(tx: Tx, services: Services, row: NameChangeRow): Promise<void> {
   const sender = await senderOf(tx, row.studentId)
   const names = { asked: newName(row), text: row.reason }
@@ -27,7 +27,7 @@ export async function tellOfNameChange(tx: Tx, services: Services, row: NameChan
   })
 }
 
-/** The answer, to the student: of an accepted request under the new name. */
+/** Mails the answer to the student, under the new name when it was accepted. */
 export async function tellOfNameAnswer(tx: Tx, services: Services, row: NameChangeRow): Promise<void> {
   const student = await senderOf(tx, row.studentId)
   const told = { name: student.name, asked: newName(row), text: row.answer ?? '' }

@@ -6,12 +6,13 @@ import type { Services } from '../../platform/services.ts'
 import { contractToPay } from '../contracts/contracts.queries.ts'
 import { pageLocales } from './page-locales.ts'
 
-/** `typeContract` is the wire’s name of a product that is paid by subscription. */
+/** `typeContract` is the wire's name of a product paid by subscription. */
 type Asked = { typeContract: string; language: Language }
 
 /**
- * The address where a student looks after the payments of their current contract of that kind: the pages of its own customer, which
- * lead back to the documents. Throws 409 `payments.no_subscription` without such a contract, 503 when the provider is silent.
+ * Returns the provider's pages on which a student manages the payments of their current contract of that kind; they
+ * lead back to the documents. Throws 409 `payments.no_subscription` without such a contract, 503 when the provider is
+ * silent.
  */
 export async function openBillingPortal(
   { db, payments, products, config, now }: Services,

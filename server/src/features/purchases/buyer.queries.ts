@@ -6,7 +6,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 
-/** A student with profile and school, as a purchase and its documents need them: their names are names, whatever stands in the rows. */
+/** Reads a student with profile and school for purchases and documents, with names cleaned by `readPersonName`. */
 export async function readBuyer(db: Db, userId: string) {
   const [row] = await db
     .select({ user: users, profile: students, school: schools })
@@ -21,7 +21,7 @@ export async function readBuyer(db: Db, userId: string) {
   return { ...row, user: { ...user, name, lastName }, profile: { ...profile, ...latinNames(profile) } }
 }
 
-/** The passport's spelling where it was given. */
+/** Returns the passport's spelling where it was given. */
 function latinNames({ latinName, latinLastName }: typeof students.$inferSelect) {
   const read = (name: string | null) => (name === null ? null : readPersonName(name))
   return { latinName: read(latinName), latinLastName: read(latinLastName) }

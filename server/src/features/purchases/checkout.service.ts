@@ -18,10 +18,10 @@ import type { QuotedLine } from './quoting.service.ts'
 import { returnAddress } from './return-addresses.ts'
 import { noteTerms } from './shown-terms.service.ts'
 
-/** A computed draft on its way to be paid; `description` is what the payment page shows. */
+/** A priced draft to be paid; `description` is the text on the payment page. */
 export type Wish = {
   product: string
-  /** Null for a client that sends the data only on return. */
+  /** Draft; null for a client that sends its data only on return. */
   draft: object | null
   lines: QuotedLine[]
   description: string
@@ -29,8 +29,9 @@ export type Wish = {
 }
 
 /**
- * The address where a computed draft is paid. The same draft has one purchase: its open session, and that of a draft which
- * this one replaces, is ended before a new one begins, and one that is paid already leads to the return page. Throws 503 `payments.unavailable`, keeping all.
+ * Returns the payment address of a priced draft. One draft has one purchase: its open session, and that of a draft
+ * that it replaces, is ended first; an already paid one leads to the return page. Throws 503 `payments.unavailable`,
+ * losing nothing.
  */
 export async function startCheckout(services: Services, payer: Payer, wish: Wish): Promise<string> {
   const paid = await findPaid(services, payer, wish)
@@ -45,8 +46,8 @@ export async function startCheckout(services: Services, payer: Payer, wish: Wish
 }
 
 /**
- * A draft that was changed on the way cannot be paid any more, in whatever tab its payment page still stands. One that is
- * paid already leads to its return page.
+ * Ends the sessions of earlier versions of a draft, in whatever tab they are open; an already paid one leads to its
+ * return page.
  */
 async function endOthers(services: Services, purchase: PurchaseRow): Promise<string | null> {
   const thing = thingOf(purchase)
@@ -60,7 +61,7 @@ async function endOthers(services: Services, purchase: PurchaseRow): Promise<str
   return null
 }
 
-/** Names a draft by what is bought with it and what it costs; null without a draft. */
+/** Returns the key of a draft: what is bought with it and its price; null without a draft. */
 function keyOf({ products }: Pick<Services, 'products'>, { product, draft, lines }: Wish): string | null {
   if (!draft) return null
   const { said = [] } = products.of(product)
@@ -69,7 +70,7 @@ function keyOf({ products }: Pick<Services, 'products'>, { product, draft, lines
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** The return page of the same draft, bought before and in force: nobody pays twice for one thing. */
+/** Returns the return page when the same draft was bought before and is in force, so that nobody pays twice. */
 export async function findPaid(services: Services, payer: Payer, wish: Wish): Promise<string | null> {
   const { db, now } = services
   const key = keyOf(services, wish)
@@ -94,8 +95,8 @@ export async function findPaid(services: Services, payer: Payer, wish: Wish): Pr
 type Wanted = { payer: Payer; wish: Wish }
 
 /**
- * Finds the open purchase of the same draft or opens one. A purchase that goes to checkout again counts from now,
- * as the newest of its kind.
+ * Finds the open purchase of the same draft, or opens one. Going to checkout again makes a purchase the newest of its
+ * kind.
  */
 async function findOrOpen(tx: Tx, services: Services, { payer, wish }: Wanted): Promise<PurchaseRow> {
   await holdOpen(tx, payer.id)

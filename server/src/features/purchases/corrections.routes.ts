@@ -8,7 +8,7 @@ import type { Correcting, Corrections } from './product.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
-/** What students cancel of a contract before it begins, where its product lets them. */
+/** Calls with which students cancel a contract before it begins, where its product allows it. */
 export async function correctionRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only(...students) }
@@ -24,7 +24,7 @@ export async function correctionRoutes(app: App) {
   )
 }
 
-/** Also refuses what cannot be an id at all: 404, as for another's and for a product that lets nothing be changed. */
+/** Returns the contract. Throws 404 for another's, for a text that is no id, and for a product without corrections. */
 async function correctable(
   { db, products }: Services,
   request: FastifyRequest,

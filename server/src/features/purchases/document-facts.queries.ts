@@ -7,10 +7,13 @@ import { readCountries } from '../countries/countries.queries.ts'
 import { siteOf } from '../site/site.service.ts'
 import { type Buyer, readBuyer } from './buyer.queries.ts'
 
-/** Draws and, where it is handed out, seals a PDF of one contract. */
+/** Draws a PDF of one contract, sealed where it is handed out. */
 export type PrintDocument = (contract: ContractRow) => Promise<PrintedDocument>
 
-/** What the document of any contract says: who is insured, from when to when, by whom, and how to check it. */
+/**
+ * Reads the facts that the document of any contract states: who is insured, from when to when, by whom, and how to
+ * check it.
+ */
 export async function readDocumentFacts({ db, config }: Services, contract: ContractRow) {
   const buyer = await readBuyer(db, contract.studentId)
   const { user, profile } = buyer
@@ -40,14 +43,14 @@ export async function readDocumentFacts({ db, config }: Services, contract: Cont
 
 type Address = Partial<Record<'street' | 'complement' | 'postalCode' | 'city' | 'country', string | null>>
 
-/** An address on one line, with what is there of it. */
+/** Joins the parts of an address on one line. */
 export function onOneLine({ street, complement, postalCode, city, country }: Address): string {
   return [street, complement, [postalCode, city].filter(Boolean).join(' '), country]
     .filter(Boolean)
     .join(', ')
 }
 
-/** Reads where a person lives, for a contract: on one line, with the country's French name. */
+/** Returns where a person lives, on one line with the country's French name. */
 export async function homeAddress(services: Services, { profile }: Buyer): Promise<string> {
   const { byCode } = await readCountries(services)
   const { country } = profile

@@ -20,17 +20,17 @@ import { checkoutSessions, purchases } from './purchases.table.ts'
 import { type RefundReason, startRefund } from './refund.ts'
 import { remindLater } from './reminders.service.ts'
 
-/** What else follows in the transaction that opens a contract. */
+/** Adds what follows in the transaction that opens a contract. */
 export type Opened = (tx: Tx, paid: PaidLine, contract: ContractRow) => Promise<void>
 
-/** Makes a contract what the paid difference is for; null where it cannot be any more. */
+/** Makes the change that a paid difference is for; null when it is no longer possible. */
 export type Amended = (tx: Tx, purchase: PurchaseRow) => Promise<ContractRow | null>
 type Following = { opened: Opened; amended: Amended }
 
 /**
- * The one step in which webhook, return and sweep end. It may be called any number of times, at once and by several
- * processes: a paid session makes one contract per line of its draft. Throws 404 for a session that is not ours, 503
- * when the provider is silent: then nothing is known and nothing changes.
+ * Makes the contracts of a paid session, one per line of its draft. Webhook, return and sweep all end here; it may be
+ * called any number of times, also at once and by several processes. Throws 404 for an unknown session, 503 when the
+ * provider is silent: nothing changes then.
  */
 export function fulfilWith(services: Services, { opened, amended }: Following): Fulfil {
   return async (sessionId, found) => {
@@ -47,7 +47,7 @@ export function fulfilWith(services: Services, { opened, amended }: Following): 
   }
 }
 
-/** Null while something is left to do. */
+/** Returns the outcome; null while something is left to do. */
 function outcomeOf(purchase: PurchaseRow, session: SessionRow): Fulfilled['outcome'] | null {
   if (session.state === 'refunding' || session.state === 'refunded') {
     // A second payment is paid back; what the first one bought stands.
@@ -93,7 +93,9 @@ async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfi
   return { outcome: 'paid', contracts }
 }
 
-/** A purchase is paid once, with the amount that its draft had when it went to checkout. */
+/**
+ * Returns why a payment goes back, or null: a purchase is paid once, with the amount that its draft had at checkout.
+ */
 function reasonToRefund(
   purchase: PurchaseRow,
   rows: SessionRow[],
@@ -129,7 +131,7 @@ async function fulfilled(tx: Tx, { now }: Services, { id }: PurchaseRow): Promis
   await tx.update(purchases).set({ state: 'fulfilled', fulfilledAt: now() }).where(eq(purchases.id, id))
 }
 
-/** A line beside the purchase's own begins with it. */
+/** Opens the contract of one line; an add-on begins with the purchase it belongs to. */
 async function open(tx: Tx, services: Services, paid: PaidLine): Promise<ContractRow> {
   const { purchase, line } = paid
   const own = services.products.of(purchase.product)
@@ -157,7 +159,7 @@ async function keep(tx: Tx, { purchaseId, attempt }: SessionRow, values: Partial
     .where(and(eq(checkoutSessions.purchaseId, purchaseId), eq(checkoutSessions.attempt, attempt)))
 }
 
-/** Takes the draft of a client that sends it only on return; one that is there already stays. */
+/** Stores the draft of a client that sends it only on return; an existing one stays. */
 export async function completeDraft(
   tx: Tx,
   services: Services,

@@ -8,12 +8,15 @@ import type { Errors } from './quoting.service.ts'
 export type LatinNames = { latinName?: string; latinLastName?: string }
 type Given = { latinName?: string | undefined; latinLastName?: string | undefined }
 
-/** The passport's spellings that a draft tells. */
+/** Returns the passport's spellings in a draft. */
 export function latinOf({ latinName, latinLastName }: Given): LatinNames {
   return { ...(latinName && { latinName }), ...(latinLastName && { latinLastName }) }
 }
 
-/** A spelling that is told has Latin letters; what is signed electronically needs one of each name (C-81). */
+/**
+ * Returns the faults of a spelling: it needs Latin letters, and an electronic signature needs both names in them
+ * (C-81).
+ */
 export function latinFaults(input: Given, { user, profile }: Buyer, isSigned: boolean): Errors {
   const errors: Errors = {}
   const check = (field: 'latinName' | 'latinLastName', own: string) => {
@@ -27,7 +30,7 @@ export function latinFaults(input: Given, { user, profile }: Buyer, isSigned: bo
   return errors
 }
 
-/** The spelling of the passport, told at the purchase, is kept with the profile. */
+/** Stores the spelling given at the purchase in the profile. */
 export async function keepLatinNames({ db }: Services, { user }: Buyer, latin: LatinNames): Promise<void> {
   if (Object.keys(latin).length > 0) await db.update(students).set(latin).where(eq(students.userId, user.id))
 }

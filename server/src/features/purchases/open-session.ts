@@ -12,7 +12,7 @@ import { expiryOf, isLongEnough } from './purchases.rules.ts'
 import { checkoutSessions } from './purchases.table.ts'
 import { leaveAddress, returnAddress } from './return-addresses.ts'
 
-/** A new address to pay this purchase, after whatever stood open is ended; or the return page when it is paid. */
+/** Ends what is open and returns a new payment address; the return page when the purchase is paid. */
 export async function openSession(services: Services, payer: Payer, purchase: PurchaseRow): Promise<string> {
   const lines = await linesOf(services.db, purchase.id)
   for (let round = 0; round < 3; round += 1) {
@@ -30,7 +30,10 @@ export async function openSession(services: Services, payer: Payer, purchase: Pu
   throw new AppError('conflict', 'payments.busy')
 }
 
-/** The address where a purchase is paid: the open session's own, or a new one; the return page when it is paid. `recheck` looks at what waited. */
+/**
+ * Returns the payment address of a purchase: that of its open session, or a new one; the return page when it is paid.
+ * `recheck` checks what waited.
+ */
 export async function resumeSession(
   services: Services,
   payer: Payer,
@@ -48,7 +51,7 @@ export async function resumeSession(
   return openSession(services, payer, purchase)
 }
 
-/** Ends the sessions that could still be paid. One that was completed meanwhile leads to the return page. */
+/** Ends the sessions that could still be paid; returns the return page of one that was completed meanwhile. */
 export async function endOpenSessions(services: Services, purchase: PurchaseRow) {
   const { db, payments } = services
   for (const { sessionId, state, attempt } of await sessionsOf(db, purchase.id)) {
@@ -81,8 +84,8 @@ async function setState(
 }
 
 /**
- * The attempt to go on with, written before the provider hears of it: one whose answer never came keeps its key and
- * its expiry, so that a repeat gives the same session. Null when another call has just opened one.
+ * Returns the attempt to go on with, stored before the provider is asked: one whose answer never came keeps its key
+ * and expiry, so that a repeat gives the same session. Null when another call has just opened one.
  */
 async function takeAttempt(tx: Tx, services: Services, { id }: PurchaseRow): Promise<SessionRow | null> {
   const now = services.now()
@@ -106,7 +109,7 @@ async function takeAttempt(tx: Tx, services: Services, { id }: PurchaseRow): Pro
   return row
 }
 
-/** What is tied to a day can begin later; a draft of what begins with its payment is asked for anew. */
+/** Returns the refusal of a draft: its cover begins too soon or, where it has no first day yet, the draft expired. */
 function tooLate(services: Services, purchase: PurchaseRow): AppError {
   if (purchase.changedContract) return new AppError('conflict', 'changes.too_late')
   const draft = draftOf(services, purchase)
@@ -115,7 +118,7 @@ function tooLate(services: Services, purchase: PurchaseRow): AppError {
   return invalid('payments.too_late', { startDate: ['validation.field.date.tooSoon'] })
 }
 
-/** A difference is one payment, whatever the contract is paid by. */
+/** Tells whether a purchase is paid once; a difference always is. */
 const isPaidOnce = (services: Services, purchase: PurchaseRow) =>
   purchase.changedContract !== null || variantOf(services, purchase) === 'once'
 
@@ -138,7 +141,7 @@ function toWish(services: Services, { purchase, payer, attempt, priceIds }: Aske
   }
 }
 
-/** The address of the session; null when the provider refused to open it. */
+/** Asks the provider for a session; null when it refused. */
 async function ask(
   { db, payments, log }: Services,
   { id }: PurchaseRow,

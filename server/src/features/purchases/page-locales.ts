@@ -1,5 +1,5 @@
 import type { Language } from '@cursus/shared/language'
 import type { PageLocale } from '../../providers/payments/payments.ts'
 
-/** The provider's pages speak no Arabic: there the browser decides. */
+/** Languages of the provider's pages; they have no Arabic, so the browser decides there. */
 export const pageLocales: Record<Language, PageLocale> = { fr: 'fr', en: 'en', ch: 'zh', ar: 'auto' }

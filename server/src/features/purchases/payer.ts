@@ -1,2 +1,2 @@
-/** Who pays: the account that is signed in. */
+/** Account that pays. */
 export type Payer = { id: string; email: string }

@@ -9,10 +9,10 @@ import type { LineRow } from './purchases.queries.ts'
 
 type Priced = Pick<LineRow, 'product' | 'priceId' | 'amount'>
 
-/** Paid once (a stay and its add-on), or by subscription with the tariff's own rhythm. */
+/** `once` for a stay and its add-on, `recurring` for a subscription at the tariff's own interval. */
 type Variant = 'once' | 'recurring'
 
-/** How the lines of a purchase are paid: all of them as its own product is. */
+/** Returns how the lines of a purchase are paid: all as its own product is. */
 export function variantOf(
   { products }: Pick<Services, 'products'>,
   { product }: { product: string },
@@ -21,8 +21,8 @@ export function variantOf(
 }
 
 /**
- * The provider's prices for these lines, found or made. Throws 409 `payments.price_changed` when a tariff has
- * changed since the lines were written, or no longer sells one of them.
+ * Finds or makes the provider's prices of these lines. Throws 409 `payments.price_changed` when a tariff changed
+ * since the lines were written, or no longer sells one.
  */
 export async function providerPricesOf(
   services: Services,
@@ -60,7 +60,7 @@ function keptPrices({ db }: Services, lines: Priced[], variant: Variant) {
     .where(and(inArray(providerPrices.priceId, ids), eq(providerPrices.variant, variant)))
 }
 
-/** Our id is the lookup key; a yearly offer that is paid once beside a stay has a second one. */
+/** Returns our lookup key of a price; a yearly offer paid once beside a stay has a second one. */
 function lookupKeyOf(priceId: string, variant: Variant, { interval }: Price): string {
   return variant === 'once' && interval ? `${priceId}_once` : priceId
 }
@@ -87,7 +87,7 @@ async function keepOrMake(
   return stripePriceId
 }
 
-/** The provider's price of the difference of a change, found or made: one payment of that amount. */
+/** Finds or makes the provider's price of a difference: one payment of that amount. */
 export async function differencePriceOf({ payments }: Services, [line]: Priced[]): Promise<string> {
   if (!line) throw new Error('a difference has no line')
   const { priceId: lookupKey, amount: unitAmount } = line
@@ -97,7 +97,7 @@ export async function differencePriceOf({ payments }: Services, [line]: Priced[]
   return payments.makePrice({ lookupKey, unitAmount, product, interval: null })
 }
 
-/** After a refusal: the provider's prices may have been changed by hand, so they are asked for anew. */
+/** Forgets prices after a refusal: they may have been changed by hand at the provider. */
 export async function forgetPrices({ db }: Services, lines: Priced[]): Promise<void> {
   await db.delete(providerPrices).where(
     inArray(
@@ -107,7 +107,7 @@ export async function forgetPrices({ db }: Services, lines: Priced[]): Promise<v
   )
 }
 
-/** Makes what the provider lacks of our prices, so that the first person to pay does not wait for it. */
+/** Makes the prices that the provider lacks, so that the first buyer does not wait. */
 export async function preparePrices(services: Services): Promise<void> {
   const tariffs = await readTariffs(services)
   for (const product of services.products.list) {

@@ -26,201 +26,213 @@ import type { Identity } from './purchases.rules.ts'
 import type { QuotedLine } from './quoting.service.ts'
 
 /**
- * All that the rooms below may ask of a product. They find it by the key of a purchase or by the insurance of a contract
- * (`services.products`) and name none. `Draft` is what is kept of a draft at checkout.
+ * Everything that other rooms may ask of a product. They find it by the key of a purchase or the insurance of a
+ * contract (`services.products`), and never name one. `Draft` is what is stored of a draft at checkout.
  */
 export type Product<Draft extends object = object> = ContractTerms & {
-  /** The product in rows and addresses: `home`. */
+  /** Key of the product in rows and addresses: `home`. */
   key: string
-  /** The name on a receipt. */
+  /** Name on a receipt. */
   name: { fr: string; en: string }
-  /** The key of its name in the texts: what a payment page shows where no draft is known. */
+  /** Text key of its name, for a payment page without a draft. */
   title: string
   pages: {
-    /** Where it is bought. */
+    /** Path of the page on which it is bought. */
     offer: string
-    /** Where a payer comes back to. */
+    /** Path to which a payer comes back. */
     checkout: string
-    /** What the page after a signature is told: `/insurance/sign?context=home`. */
+    /** Parameter of the page after a signature: `/insurance/sign?context=home`. */
     signed: string
   }
-  /** Every price that a line may name, those not for sale any more among them. */
+  /** Returns every price that a line may name, also those no longer for sale. */
   prices(tariffs: Tariffs): Price[]
-  /** The same with what each is for and its amount of the beginning, in the order of its grid; offers are named in that language. */
+  /**
+   * Returns the same with the place of each in the price grid and its first amount, in order; offers are named in
+   * that language.
+   */
   priceCells?(db: Db, language: Language): Promise<PriceCell[]>
-  /** What somebody who has no account yet carries to the page that sells it; absent where nothing is estimated. */
+  /** Quotes that visitors carry to the page that sells it; absent when nothing is estimated. */
   quote?: QuoteTerms
-  /** Stored drafts are parsed by it, those of older versions too. */
+  /** Schema of stored drafts, those of older versions too. */
   draft: z.ZodMiniType<Draft>
-  /** What makes two drafts one insured thing: only the newest of them is left to pay. */
+  /** Returns what makes two drafts one insured thing: only the newest of them is left to pay. */
   identity(draft: Draft): Identity
-  /** Fields of a draft that only tell of its person: another answer is no other draft, and the last one is kept. */
+  /** Fields of a draft that only describe its person: another value is no other draft, and the last one is kept. */
   said?: readonly string[]
-  /** The day in Paris at whose beginning it is too late to pay. */
+  /** Returns the day in Paris from whose beginning a draft can no longer be paid. */
   payableUntil(draft: Draft, checkedOutOn: Day): Day
-  /** The first day of cover; null where cover begins with the payment. */
+  /** Returns the first day of cover; null when cover begins with the payment. */
   startsOn(draft: Draft): Day | null
-  /** Turns a paid line of a purchase of this product into its contract. */
+  /** Makes the contract of a paid line. */
   open(tx: Tx, services: Services, paid: PaidLine, draft: Draft): Promise<ContractRow>
   addOn?: AddOn
-  /** Looks at a draft that waited. Throws 422 where it cannot be insured so any more. */
+  /** Checks a draft that waited. Throws 422 when it can no longer be insured so. */
   recheck?(services: Services, purchase: PurchaseRow, draft: Draft): Promise<void>
-  /** What « À terminer » tells of a draft. */
+  /** Summarises a draft for « À terminer ». */
   summarise(draft: Draft, known: Known): Summary
-  /** What a person reads before they buy, in the order shown. */
+  /** Returns what a person reads before buying, in the order shown. */
   terms(tariffs: Tariffs, priceId: string): Terms[]
-  /** The sealed document that an active contract hands out, and its name where English stands first. */
+  /** Returns how to draw the sealed document of an active contract; beside it, the file name of its English version. */
   document(services: Services, drawing: Drawing): PrintDocument
   englishFileName?: string
-  /** The contract as its person signs it. */
+  /** Returns how to draw the contract to be signed. */
   agreement(services: Services): PrintDocument
   claims: ClaimTerms
-  /** A person has several of its contracts at a time: that one goes on says nothing of another that ends. */
+  /** True when a person may have several contracts at a time: one that goes on says nothing about another that ends. */
   severalAtOnce?: true
-  /** An invoice proves that what it insures was bought, and lies with its contract. */
+  /** True when an invoice proves the purchase of the insured thing and belongs to the contract. */
   hasInvoice?: true
-  /** Whoever receives its person asks for its certificate: a request of a student is answered with it. */
+  /** True when hosts ask for its certificate: a student's request is answered with it. */
   certifiesToHosts?: true
-  /** Links and codes of partners are told to whoever holds one that is paid. */
+  /** True when its holders get links and codes of partners. */
   hasPartnerOffers?: true
-  /** What its student may do to a contract until the eve of its first day; absent where nothing can be done. */
+  /** What a student may do to a contract until the day before it begins; absent when nothing. */
   corrections?: Corrections
-  /** What may be changed of a contract that stands; absent where nothing may be online. */
+  /** What of a standing contract may be changed online; absent when nothing. */
   changes?: Changes
-  /** For which reasons its students may leave, in the order shown. */
+  /** Reasons for which students may leave, in the order shown. */
   termination: readonly TerminationRule[]
   /**
-   * Days within which a contract may be given up without a reason; a claim ends the period after `daysWithClaim` of them
-   * (L112-2-1 and L112-10 of the insurance code, E-35, E-36).
+   * Days within which a contract may be given up without a reason; a claim ends the period after `daysWithClaim` of
+   * them (L112-2-1 and L112-10 of the insurance code, E-35, E-36).
    */
   withdrawal: { days: number; daysWithClaim: number }
-  /** A visa that is refused before departure ends it, all of it paid back (E-39); absent where no visa is needed. */
+  /**
+   * Terms under which a visa refused before departure ends it, with everything paid back (E-39); absent when no visa
+   * is needed.
+   */
   visaRefused?: VisaRefusalTerms
-  /** Whether the draft asks that cover begins before the period of a withdrawal is over. */
+  /** Tells whether a draft asks for cover to begin before the withdrawal period is over. */
   asksEarlyStart?(draft: Draft): boolean
-  /** The days of a premium that is not paid (L113-3); absent where nothing is collected after the purchase. */
+  /** Days of the steps for an unpaid premium (L113-3); absent when nothing is collected after the purchase. */
   late?: LateTerms
-  /** The calls of the product. */
+  /** Registers the calls of the product. */
   routes(app: App, needs: ProductNeeds): Promise<void>
   jobs?(services: Services): void
-  /** What a starting process looks after at once. */
+  /** Jobs that a starting process runs at once. */
   sweeps?: JobDefinition<Record<string, never>>[]
 }
 
 /** A contract that a student corrects. */
 export type Correcting = { studentId: string; contractId: string; acting: Acting }
 
-/** Throws 409 once the contract has begun. */
+/** Cancels a contract. Throws 409 once it has begun. */
 export type Corrections = { cancel(services: Services, correcting: Correcting): Promise<void> }
 
-/** What a wish makes of a contract: `draft` is kept until it takes effect; the price in cents. */
+/** A wished change with its price in cents; `draft` is stored until it takes effect. */
 export type QuotedChange<Draft extends object = object> = {
   draft: Draft
   price: { id: string; cents: number }
   facts: ChangeFacts
-  /** The first day of cover from then on. */
+  /** First day of cover after the change. */
   startDate: Day
   effectOn: Day
 }
 
-/** How a contract that stands becomes another without being bought anew. */
+/** How a standing contract is changed without being bought again. */
 export type Changes<Wish extends object = object, Draft extends object = object> = {
-  /** What may be told of a change. */
+  /** Schema of a wish. */
   wish: z.ZodMiniType<Wish>
-  /** Kept wishes are parsed by it. */
+  /** Schema of a stored wish. */
   draft: z.ZodMiniType<Draft>
   may(contract: ContractRow, today: Day): ChangeField[]
   facts(contract: ContractRow): ChangeFacts
-  /** The same once a kept wish takes effect. */
+  /** Returns the facts of the contract once a stored wish takes effect. */
   nextFacts(draft: Draft, priceCents: number): ChangeFacts
-  /** Null where nothing is told anew. Throws 422 with every bad field, and 409 where nothing may be changed. */
+  /** Prices a wish; null when it changes nothing. Throws 422 with every bad field, 409 when nothing may be changed. */
   quote(
     services: Services,
     asked: { contract: ContractRow; wish: Wish; today: Day },
   ): Promise<QuotedChange<Draft> | null>
-  /** Makes askers take turns, before the contract is locked. Throws 409 where it stands in the way of another contract. */
+  /**
+   * Makes concurrent wishes take turns, before the contract is locked. Throws 409 when it conflicts with another
+   * contract.
+   */
   hold(tx: Tx, services: Services, asked: { contract: ContractRow; draft: Draft }): Promise<void>
-  /** Whether what was counted on another day may still take effect. */
+  /** Tells whether a wish that was priced on an earlier day may still take effect. */
   isPossible(contract: ContractRow, draft: Draft, today: Day): boolean
-  /** Writes what the product keeps beside the contract; comes back with the columns that follow. */
+  /** Writes what the product stores beside the contract; returns the columns that follow. */
   write(tx: Tx, contract: ContractRow, draft: Draft): Promise<ChangedColumns>
 }
 type ChangedColumns = Pick<ContractRow, 'startDate' | 'endDate'> & { countryId: number }
 
-/** What a contract has of its product. */
+/** Terms of a contract that its product decides. */
 type ContractTerms = {
-  /** The insurance of its contracts: a word of the wire. */
+  /** Insurance of its contracts, a word of the wire. */
   insuranceType: InsuranceType
-  /** Leads the reference: `HA-2026-001001`. */
+  /** Prefix of the reference: `HA-2026-001001`. */
   prefix: string
   documentType: ContractRow['documentType']
-  /** The number of the insurer; a school may bring another. */
+  /** Number of the insurer; a school may bring another. */
   insurer: number
-  /** Paid `once`, or by `subscription`. */
+  /** Paid `once` or by `subscription`. */
   payment: 'once' | 'subscription'
-  /** How it is carried on at its end; null where it is over then: a fixed term. */
+  /** Renewal at the end; null for a fixed term. */
   renewal: TacitRenewal | null
 }
 
-/** For 12 months more, unless its person refuses in time; a price that rises by more than `consentAbove` percent needs a yes. */
+/** Renewal for 12 months unless refused in time; a rise of more than `consentAbove` percent needs a yes. */
 export type TacitRenewal = { consentAbove: number }
 
-/** One of our prices. In cents; due each `interval`, once when null. */
+/** One of our prices, in cents, due each `interval`, or once when null. */
 export type Price = {
   id: string
   unitAmount: number
   name: string
   interval: 'month' | 'year' | null
   isForSale: boolean
-  /** The formula that it buys, where a product has several. */
+  /** Formula that it buys, when a product has several. */
   formula?: string | null
 }
 
-/** Where a price stands in the grid of its product, and its first amount in cents. */
+/** Place of a price in the grid of its product, and its first amount in cents. */
 export type PriceCell = {
   priceId: string
   first: { unitAmount: number; active: boolean }
   place: TariffPlace
 }
 
-/** Quotes of one kind: the page where another is asked, and what one is of in words, with today's price in cents. */
+/** Quotes of one kind: the page for a new one, the text of one, and today's price in cents. */
 export type QuoteTerms = {
   kind: Quote['kind']
   page: string
-  /** Throws 422 for what has no price. */
+  /** Describes and prices a quote. Throws 422 when it has no price. */
   describe(services: Services, quote: Quote, language: Language): Promise<{ words: string; cents: number }>
 }
 
-/** A line of a purchase that was paid. */
+/** One line of a paid purchase. */
 export type PaidLine = {
   purchase: PurchaseRow
   line: LineRow
   sessionId: string
   customer: string | null
-  /** Of what is paid by the month or year; all its lines are one subscription. */
+  /** Subscription, for what is paid by the month or year; all lines share one. */
   subscription: string | null
-  /** Now, where the provider does not say when. */
+  /** Time of payment; now when the provider does not say. */
   paidAt: Date
 }
 
-/** `paid` has its contracts, unless its draft is still to come; the provider was asked, never the browser. */
+/**
+ * Outcome of a session. `paid` has its contracts, unless its draft is still to come; it rests on the provider's
+ * answer, never the browser's.
+ */
 export type Fulfilled = {
   outcome: 'paid' | 'unpaid' | 'refunded'
-  /** Those that this call has made. */
+  /** Contracts that this call made. */
   contracts?: ContractRow[] | undefined
 }
-/** `found` is what a caller has just read of the session. */
+/** Settles a session; `found` is what the caller has just read of it. */
 export type Fulfil = (sessionId: string, found?: Found) => Promise<Fulfilled>
 
 /** A product that is also sold beside others. */
 export type AddOn = {
-  /** The line of an offer of that rhythm; null when it is not for sale to this student. */
+  /** Returns the line of an offer at that interval; null when this student cannot buy it. */
   line(tariffs: Tariffs, buyer: Buyer, wish: { id: string; interval: 'month' | 'year' }): QuotedLine | null
-  /** Turns its paid line into a contract that begins with what it was bought beside. */
+  /** Makes the contract of a paid line; it begins with the purchase it belongs to. */
   open(tx: Tx, services: Services, paid: PaidLine, startDate: Day): Promise<ContractRow>
 }
 
-/** What summaries are written from. */
+/** Facts from which summaries are written. */
 export type Known = {
   countries: Awaited<ReturnType<typeof readCountries>>
   tariffs: Tariffs
@@ -239,10 +251,10 @@ type Shown =
   | 'endDate'
 export type Summary = Partial<Pick<UnfinishedPurchase, Shown>>
 
-/** What documents are drawn with. */
+/** Functions that drawing a document needs. */
 export type Drawing = { seal: () => Promise<Seal>; readFile: (id: string) => Promise<Uint8Array | null> }
 
-/** What a contract insures beside what stands in it: what is known of it. */
+/** Facts of the thing that a contract insures, beside its own columns. */
 export type InsuredThing = {
   street?: string | null
   postalCode?: string | null
@@ -258,44 +270,44 @@ type Insured = { contract: ContractRow; insured: InsuredThing | null }
 
 /** What claims and lists ask of a contract. */
 export type ClaimTerms = {
-  /** Reads the insured thing, as part of a statement that reads contracts. */
+  /** SQL that reads the insured thing, as part of a statement on contracts. */
   thing?: SQL<InsuredThing>
-  /** Names what is insured in few words; null when unknown. */
+  /** Names the insured thing in few words; null when unknown. */
   describe(one: Insured, known: Known): string | null
-  /** In cents, for that kind of claim; null where the guarantee table has several. */
+  /** Returns the deductible for a kind of claim, in cents; null when the guarantee table has several. */
   deductible(contract: ContractRow, kind: string | null): number | null
-  /** The most that is paid for the things that are insured, in cents; null where the guarantee table has several. */
+  /** Returns the most that is paid for the insured things, in cents; null when the guarantee table has several. */
   capital(one: Insured): number | null
-  /** Claims are counted by contract year. */
+  /** True when claims are counted by contract year. */
   hasAllowance: boolean
-  /** A declaration may say in which room it happened. */
+  /** True when a declaration may name a room. */
   hasRooms: boolean
 }
 
-/** What the calls of a product need of rooms that they may not know. */
+/** What the calls of a product need of rooms that they may not import. */
 export type ProductNeeds = {
   fulfil: Fulfil
-  /** The page where a contract is signed, prepared at its first call. */
+  /** Returns the page where a contract is signed, prepared at the first call. */
   signingLink(contract: ContractRow): Promise<string>
-  /** The same; 409 when there is nothing to sign. */
+  /** Returns the same; throws 409 when there is nothing to sign. */
   startSigning(contract: ContractRow): Promise<string>
-  /** The contract once its signature is confirmed; 409 `contracts.not_signed` before. */
+  /** Returns the contract once its signature is confirmed; throws 409 `contracts.not_signed` before. */
   confirmSigned(asked: { contractId: string; studentId: string }): Promise<ContractRow>
-  /** Withdraws the agreement that was prepared, and writes the change in the transaction that it is given. */
+  /** Withdraws the prepared agreement and runs `change` in its transaction. */
   changeAgreement(contract: ContractRow, change: (tx: Tx) => Promise<void>): Promise<void>
-  /** The document of an active contract, made when it is not there yet. */
+  /** Returns the document of an active contract, made when missing. */
   document(contractId: string): Promise<{ fileName: string; bytes: Uint8Array } | null>
   readFile(id: string): Promise<Uint8Array | null>
 }
 
-/** What is sold here. */
+/** All products sold here. */
 export type Products = {
   list: readonly Product[]
-  /** The product of a purchase or of a line. Throws for a key that nobody sells. */
+  /** Returns the product of a purchase or a line. Throws for an unknown key. */
   of(key: string): Product
-  /** The product of a contract. Throws for an insurance that nobody sells. */
+  /** Returns the product of a contract. Throws for an insurance that nobody sells. */
   ofContract(contract: Pick<ContractRow, 'insuranceType'>): Product
-  /** What any contract insures, as part of a statement that reads contracts. */
+  /** SQL of what any contract insures, as part of a statement on contracts. */
   insured: SQL<InsuredThing | null>
 }
 

@@ -5,7 +5,7 @@ import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Price, Product, Products } from './product.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
 
-/** Makes the list of what is sold. Throws when two products have one key or one insurance. */
+/** Creates the list of products. Throws when two share a key or an insurance. */
 export function createProducts(list: readonly Product[]): Products {
   const byKey = new Map(list.map((one) => [one.key, one]))
   const byType = new Map<string, Product>(list.map((one) => [one.insuranceType, one]))
@@ -31,7 +31,10 @@ function insuredThing(list: readonly Product[]): Products['insured'] {
   return sql`(CASE contracts.insurance_type ${sql.join(known, sql` `)} END)`
 }
 
-/** The stored draft of a purchase, parsed by its product; null while there is none. Throws for one that its product cannot read. */
+/**
+ * Parses the stored draft of a purchase by its product; null while there is none. Throws for one that cannot be
+ * parsed.
+ */
 export function draftOf(
   { products }: Pick<Services, 'products'>,
   { product, draft }: Drafted,
@@ -41,7 +44,10 @@ export function draftOf(
 
 type Drafted = Pick<PurchaseRow, 'product' | 'draft'>
 
-/** What is written with a draft: which thing it insures, and until when it can be paid; a purchase without one has neither. */
+/**
+ * Returns the columns written with a draft: which thing it insures, and until when it can be paid; both null without
+ * a draft.
+ */
 export function draftColumns(
   { products }: Pick<Services, 'products'>,
   { product: key, draft, createdAt }: Pick<PurchaseRow, 'product' | 'draft' | 'createdAt'>,
@@ -55,7 +61,7 @@ export function draftColumns(
   }
 }
 
-/** One of the prices of a product; undefined when its tariff has none of that id. */
+/** Finds one of a product's prices; undefined when its tariff has none of that id. */
 export function priceOf(product: Product, tariffs: Tariffs, priceId: string): Price | undefined {
   return product.prices(tariffs).find(({ id }) => id === priceId)
 }

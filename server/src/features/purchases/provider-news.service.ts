@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
-/** A refund at the payment provider of which it told something; never how it stands. */
+/** Event: the payment provider reported on a refund; names it, and never says how it stands. */
 export const refundChanged = defineJob('purchases.refund_changed', z.object({ providerRefund: z.string() }), {
   retryLimit: 20,
 })

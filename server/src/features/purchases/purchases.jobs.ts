@@ -8,19 +8,19 @@ import { refund, refundPayment } from './refund.ts'
 import { remind, remindToSign } from './reminders.service.ts'
 import { sweep } from './sweep.ts'
 
-/** A session of which the provider told something. A person may be waiting, so the queue is looked at often. */
+/** Event: the provider reported on a session. A person may be waiting, so the queue is polled often. */
 export const settleSession = defineJob('purchases.settle_session', z.object({ sessionId: z.string() }), {
   localConcurrency: 4,
   retryLimit: 20,
 })
 
-/** Finds what no webhook and no browser has told. */
+/** Finds payments that no webhook and no browser reported. */
 export const sweepSessions = defineJob('purchases.sweep', z.object({}), {
   retryLimit: 0,
   expireInSeconds: 600,
 })
 
-/** A tariff changes at midnight: the provider's prices follow before anybody who buys in the morning waits for them. */
+/** Makes the provider's prices after a tariff changed at midnight, before the morning's buyers need them. */
 export const makePrices = defineJob('purchases.make_prices', z.object({}), {
   retryLimit: 10,
   expireInSeconds: 300,

@@ -10,7 +10,7 @@ export type SessionRow = typeof checkoutSessions.$inferSelect
 
 export type Found = { purchase: PurchaseRow; session: SessionRow; customerNumber: number }
 
-/** The purchase that a session of the provider belongs to, with the customer number of its student. */
+/** Finds the purchase of a provider's session, with the customer number of its student. */
 export async function findBySession(db: Db, sessionId: string): Promise<Found | null> {
   const [row] = await db
     .select({ purchase: purchases, session: checkoutSessions, customerNumber: students.number })
@@ -28,14 +28,14 @@ export async function findPurchase(db: Db, id: string | null): Promise<PurchaseR
   return row ?? null
 }
 
-/** Holds the purchase until the transaction ends, so that two signals of one payment take turns. */
+/** Locks a purchase until the transaction ends, so that two signals of one payment take turns. */
 export async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update')
   if (!row) throw new Error('the purchase is gone')
   return row
 }
 
-/** Newest first. */
+/** Returns the sessions of a purchase, newest first. */
 export function sessionsOf(db: Db, purchaseId: string): Promise<SessionRow[]> {
   return db
     .select()
@@ -44,7 +44,7 @@ export function sessionsOf(db: Db, purchaseId: string): Promise<SessionRow[]> {
     .orderBy(desc(checkoutSessions.attempt))
 }
 
-/** Ids of those purchases that were paid, whatever came of the payment. */
+/** Returns the ids of purchases that were paid, whatever became of the payment. */
 export async function paidAmong(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { purchaseId, state } = checkoutSessions
@@ -59,7 +59,7 @@ export function linesOf(db: Db, purchaseId: string): Promise<LineRow[]> {
   return db.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, purchaseId))
 }
 
-/** Cents that a contract of that product cost at checkout, whatever it became since. */
+/** Returns what a contract of that product cost at checkout, in cents, whatever it became since. */
 export async function boughtFor(
   db: Db,
   { sessionId, primeCents }: { sessionId: string | null; primeCents: number },
@@ -70,7 +70,7 @@ export async function boughtFor(
   return lines.find((line) => line.product === product)?.amount ?? primeCents
 }
 
-/** What was paid for changes of a contract that took effect, oldest first. */
+/** Returns the differences paid for changes that took effect, oldest first. */
 export function paidDifferences(db: Db, contractId: string) {
   return db
     .select({ purchase: purchases, session: checkoutSessions })
@@ -86,7 +86,7 @@ export function paidDifferences(db: Db, contractId: string) {
     .orderBy(asc(purchases.fulfilledAt))
 }
 
-/** What the student took to checkout to buy it since then, newest first. */
+/** Returns what the student took to checkout since then, newest first. */
 export function purchasesOf(db: Db, studentId: string, since: Date): Promise<PurchaseRow[]> {
   return db
     .select()
@@ -102,14 +102,17 @@ export function purchasesOf(db: Db, studentId: string, since: Date): Promise<Pur
     .orderBy(desc(purchases.createdAt))
 }
 
-/** Tells whether the thing of the purchase of that alias was taken to checkout again later, paid since or not: what `stillWanted` says of one student's. */
+/**
+ * SQL condition: the thing of a purchase was taken to checkout again later, paid or not, as `stillWanted` decides for
+ * one student.
+ */
 export function isReplaced(purchase: SQL): SQL {
   return sql`EXISTS (SELECT FROM ${purchases} AS newer WHERE newer.student_id = ${purchase}.student_id
     AND newer.created_at > ${purchase}.created_at AND newer.state IN ('open', 'fulfilled')
     AND newer.product = ${purchase}.product AND newer.identity = ${purchase}.identity)`
 }
 
-/** Tells whether somebody has ever gone to checkout. */
+/** Tells whether somebody ever went to checkout. */
 export async function hasPurchase(db: Db, studentId: string): Promise<boolean> {
   const rows = await db
     .select({ id: purchases.id })

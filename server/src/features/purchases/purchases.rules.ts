@@ -3,8 +3,8 @@ import { type Day, startOfDay } from '@cursus/shared/day'
 const minute = 60_000
 
 /**
- * Works out until when a session may be paid: two hours, and always before the day `until` begins in Paris. Null when less than
- * the half hour is left that the provider demands: the cover then begins too soon to be sold.
+ * Computes until when a session may be paid: two hours, and always before the day `until` begins in Paris. Null when
+ * less remains than the provider's minimum of half an hour: cover then begins too soon to be sold.
  */
 export function expiryOf(now: Date, until: Day | null): Date | null {
   const usual = now.getTime() + 120 * minute
@@ -13,14 +13,14 @@ export function expiryOf(now: Date, until: Day | null): Date | null {
   return isLongEnough(now, expiry) ? expiry : null
 }
 
-/** What makes two drafts one insured thing. */
+/** Values that make two drafts one insured thing. */
 export type Identity = (string | number | null)[]
 
 type Drafted = { product: string; state: string; identity: Identity | null }
 
 /**
- * What is left to do of purchases, newest first. A draft that was changed and taken to checkout again, paid since or not, stands
- * for the ones before it: nobody is asked to pay one home or one stay twice.
+ * Returns the purchases still to be paid, newest first. A draft taken to checkout again, paid or not, replaces the
+ * ones before it, so that nobody pays for one home or stay twice.
  */
 export function stillWanted<Purchase extends Drafted>(purchases: Purchase[]): Purchase[] {
   const seen = new Set<string>()
@@ -32,12 +32,12 @@ export function stillWanted<Purchase extends Drafted>(purchases: Purchase[]): Pu
   })
 }
 
-/** The same for two purchases of one thing; null while there is no draft. */
+/** Returns the same text for two purchases of one thing; null without a draft. */
 export function thingOf({ product, identity }: Omit<Drafted, 'state'>): string | null {
   return identity && JSON.stringify([product, identity])
 }
 
-/** One minute more than the provider's half hour, for the way there. */
+/** Tells whether enough time is left: the provider's half hour, and a minute for the way there. */
 export function isLongEnough(now: Date, expiry: Date): boolean {
   return expiry.getTime() - now.getTime() >= 31 * minute
 }

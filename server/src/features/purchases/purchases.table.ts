@@ -22,10 +22,11 @@ import type { Identity } from './purchases.rules.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * A draft that went to checkout. `amount` in cents is what the tariff gave then, and stays what counts.
- * `product` is the key of a product. `draft` is null for a client that sends the data only on return, and so are what it says. `open` until a session is paid; `fulfilled` has contracts;
- * `refused` was paid with another amount and is paid back. `draftKey` is the same for the same draft, so that a
- * second checkout of it finds the first. What pays the difference of a change has its `changedContract`, one line, and a draft that says nothing.
+ * Drafts that went to checkout. `amount` in cents is the tariff's at that time and stays valid. `product` is the key
+ * of a product. `draft`, and the columns from it, are null for a client that sends the data only on return. `open`
+ * until a session is paid; `fulfilled` has contracts; `refused` was paid with another amount and is paid back.
+ * `draftKey` is equal for equal drafts, so that a second checkout finds the first. The difference of a change has its
+ * `changedContract`, one line, and an empty draft.
  */
 export const purchases = pgTable(
   'purchases',
@@ -35,13 +36,13 @@ export const purchases = pgTable(
       .notNull()
       .references(() => users.id),
     product: productColumn('product').notNull(),
-    /** The contract whose change this pays the difference of; null of what is bought. */
+    /** Contract whose change this pays the difference of; null for a purchase. */
     changedContract: uuid('changed_contract').references(() => contracts.id, { onDelete: 'cascade' }),
     draft: jsonb('draft').$type<object>(),
     draftKey: text('draft_key'),
-    /** What makes it the same insured thing as another draft of its product. */
+    /** Values that make it the same insured thing as another draft of its product. */
     identity: jsonb('identity').$type<Identity>(),
-    /** The day in Paris at whose beginning it is too late to pay. */
+    /** Day in Paris from whose beginning it can no longer be paid. */
     payableUntil: date('payable_until', { mode: 'string' }),
     description: text('description').notNull().default(''),
     amount: integer('amount').notNull(),
@@ -61,7 +62,7 @@ export const purchases = pgTable(
   ],
 )
 
-/** What is bought: one contract comes of each line. Amount in cents. */
+/** Lines of purchases; each becomes one contract. Amount in cents. */
 export const purchaseLines = pgTable(
   'purchase_lines',
   {
@@ -76,8 +77,8 @@ export const purchaseLines = pgTable(
 )
 
 /**
- * One try to pay a purchase. The row is written before the provider is asked, so that a repeat uses the same
- * idempotency key and the same expiry; `sessionId` follows its answer.
+ * Attempts to pay a purchase. The row is written before the provider is asked, so that a repeat uses the same
+ * idempotency key and expiry; `sessionId` follows with the answer.
  */
 export const checkoutSessions = pgTable(
   'checkout_sessions',
@@ -104,8 +105,8 @@ export const checkoutSessions = pgTable(
 )
 
 /**
- * What the person was given to read when they went to checkout, per line, in the version of that moment: it goes with the
- * contract that the line becomes.
+ * Terms shown at checkout, per line, in the version of that moment; they are handed over with the contract of the
+ * line.
  */
 export const shownTerms = pgTable(
   'purchase_papers',

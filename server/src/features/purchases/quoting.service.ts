@@ -4,21 +4,21 @@ import type { Services } from '../../platform/services.ts'
 import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Buyer } from './buyer.queries.ts'
 
-/** What a draft costs, line by line: the price of the tariff, in cents, that one contract comes of. */
+/** One line of a priced draft, in cents by the tariff; it becomes one contract. */
 export type QuotedLine = { product: string; priceId: string; amount: number }
-/** Field path to keys of messages. */
+/** Keys of messages by field path. */
 export type Errors = Record<string, string[]>
 
-/** Partner students buy only what their school offers. */
+/** Tells whether a student may buy a product: partner students buy only what their school offers. */
 export function mayBuy({ user, school }: Pick<Buyer, 'user' | 'school'>, offer: OfferValue): boolean {
   return user.role !== 'ROLE_STUDENT_PARTNER' || (school?.offers.includes(offer) ?? false)
 }
 
-/** 422 `payments.price_mismatch`: nobody pays an amount that was not on the screen. */
+/** Returns the 422 `payments.price_mismatch`: nobody pays an amount that was not shown. */
 export const mismatch = (field: string) =>
   invalid('payments.price_mismatch', { [field]: ['error.payments.price_mismatch'] })
 
-/** 422 with every bad field at once; `path` leads their names. */
+/** Throws 422 with every bad field at once; `path` is a prefix of their names. */
 export function refuse(errors: Errors, path = '', code = 'platform.invalid'): void {
   const named = Object.entries(errors).map(([field, keys]) => [path + field, keys])
   if (named.length > 0) throw new AppError('invalid', code, { errors: Object.fromEntries(named) })
@@ -26,14 +26,17 @@ export function refuse(errors: Errors, path = '', code = 'platform.invalid'): vo
 
 type Named = { additionalPriceId?: string | null | undefined }
 
-/** The add-on named beside a draft and the one in it are the same, where both are given. */
+/** Returns the add-on named beside a draft or in it; throws 422 when both are given and differ. */
 export function namedAddOn(beside: Named, inside: Named): string | null {
   const [outer, inner] = [beside.additionalPriceId || null, inside.additionalPriceId || null]
   if (outer && inner && outer !== inner) throw mismatch('additionalPriceId')
   return outer ?? inner
 }
 
-/** The line of an add-on of that rhythm, whichever product offers it; null when none is for sale to this student. */
+/**
+ * Returns the line of an add-on at that interval, from whichever product offers it; null when this student cannot buy
+ * it.
+ */
 export function addOnLine(
   { products }: Pick<Services, 'products'>,
   tariffs: Tariffs,
@@ -46,20 +49,20 @@ export function addOnLine(
   return null
 }
 
-/** A price in euros that a client shows is that of the cover alone or of all lines. */
+/** Tells whether a shown price in euros is that of the cover alone or of all lines. */
 export function isShownPrice(euros: number, lines: QuotedLine[]): boolean {
   const cents = Math.round(euros * 100)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   return cents === lines[0]?.amount || cents === total
 }
 
-/** A draft of which these parts are there, where nothing that is stored names them. Throws 422 with each that is missing. */
+/** Returns a draft with these parts. Throws 422 with each that is missing. */
 export function demand<T extends object, K extends keyof T & string>(input: T, fields: readonly K[]) {
   const missing = fields.filter((field) => input[field] === undefined)
   refuse(Object.fromEntries(missing.map((field) => [field, ['validation.field.required']])))
   return input as T & { [Field in K]-?: Exclude<T[Field], undefined> }
 }
 
-/** Answers a quote that has no price, by its field. */
+/** Returns the 422 of a quote without a price, by its field. */
 export const unpriced = (field: string) =>
   invalid('platform.invalid', { [field]: ['validation.field.incorrect'] })

@@ -7,10 +7,13 @@ import type { Fulfil } from './product.ts'
 import { type Found, findBySession } from './purchases.queries.ts'
 import { checkoutSessions } from './purchases.table.ts'
 
-/** Whose return, from paying what. */
+/** Who returns, and from paying what. */
 export type Return = { studentId: string; sessionId: string; product: string }
 
-/** The student's own purchase of that product; 404 `payments.session_unknown` for a session that is another's or nobody's. */
+/**
+ * Returns the student's own purchase of that product. Throws 404 `payments.session_unknown` for another's or an
+ * unknown session.
+ */
 export async function ownPurchase(
   { db }: Services,
   { sessionId, studentId, product }: Return,
@@ -23,8 +26,8 @@ export async function ownPurchase(
 }
 
 /**
- * The contracts of a paid session, made now or before; a second payment is answered with those of the first. Throws 402
- * `payments.not_paid` and 409 `payments.refunded`.
+ * Returns the contracts of a paid session, made now or before; a second payment gets those of the first. Throws 402
+ * `payments.not_paid`, 409 `payments.refunded`.
  */
 export async function receivePaid(
   services: Services,
@@ -39,7 +42,7 @@ export async function receivePaid(
   return contracts ?? contractsOfPurchase(services, purchase.id)
 }
 
-/** What any session of the purchase paid for. */
+/** Returns the contracts of any session of the purchase. */
 export function contractsOfPurchase({ db }: Services, purchaseId: string): Promise<ContractRow[]> {
   const { sessionId } = checkoutSessions
   const sessions = db

@@ -9,19 +9,20 @@ import { findBySession, type PurchaseRow } from './purchases.queries.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 
 /**
- * `duplicate`: the purchase was paid before. `amount`: what was paid is not what the draft cost. `no_draft`: a client that
- * sends its data on return never came back with them. `change_void`: the contract is not what it was when the difference was counted.
+ * Why a payment goes back. `duplicate`: the purchase was paid before. `amount`: the paid amount is not that of the
+ * draft. `no_draft`: a client that sends its data on return never did. `change_void`: the contract changed after the
+ * difference was computed.
  */
 export type RefundReason = 'duplicate' | 'amount' | 'no_draft' | 'change_void'
 
-/** Money goes back whatever it takes: over a day of tries before an alarm is all that is left. */
+/** Pays back, trying for more than a day before it raises an alarm. */
 export const refundPayment = defineJob('purchases.refund', z.object({ sessionId: z.string() }), {
   retryLimit: 120,
 })
 
 type Wrong = { purchase: PurchaseRow; attempt: number; sessionId: string; reason: RefundReason }
 
-/** Keeps what was paid, raises the alarm for a wrong amount, and leaves the refund to a job. */
+/** Marks a payment to go back, raises the alarm for a wrong amount, and queues the refund. */
 export async function startRefund(tx: Tx, { jobs, log }: Services, wrong: Wrong): Promise<void> {
   const { purchase, attempt, sessionId, reason } = wrong
   await tx
@@ -76,7 +77,7 @@ export async function refund(services: Services, sessionId: string): Promise<voi
   })
 }
 
-/** A repeat finds that it is over. */
+/** Ends the subscription at once; a repeat finds it over. */
 async function endAtOnce({ payments, now }: Services, subscriptionId: string, sessionId: string) {
   const at = now()
   await payments.endSubscription({ subscriptionId, at, now: at, idempotencyKey: `refund:${sessionId}` })

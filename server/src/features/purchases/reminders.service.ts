@@ -9,10 +9,10 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from './buyer.queries.ts'
 
-/** Somebody who paid and closed the page half an hour ago has heard nothing of what is left to do yet. */
+/** Reminds somebody who paid and closed the page of what is left to do, half an hour later. */
 export const remindToSign = defineJob('purchases.remind_to_sign', z.object({ contractId: z.uuid() }))
 
-/** Queues the reminder to sign of a contract that waits for it, in the transaction that made it or described its device. */
+/** Queues the reminder to sign a contract, in the transaction that made it or described its device. */
 export async function remindLater(
   tx: Tx,
   { jobs }: Services,
@@ -22,10 +22,7 @@ export async function remindLater(
   await jobs.enqueue(tx, remindToSign, { contractId: id }, { seconds: 30 * 60 })
 }
 
-/**
- * Writes of each step at most once, and only while it is still to be done: a device is described, then its
- * contract signed.
- */
+/** Sends the reminder of each step at most once, while it is still to be done: describe the device, then sign. */
 export async function remind(services: Services, contractId: string): Promise<void> {
   const contract = await findContract(services.db, contractId)
   if (contract?.signatureStatus !== 'waiting' || stateOn(contract, dayOf(services.now())).isTerminated) return
@@ -34,13 +31,13 @@ export async function remind(services: Services, contractId: string): Promise<vo
   )
 }
 
-/** Writes the reminder once more when an administrator asks for it; `eventKey` names the request. */
+/** Sends the reminder again for an administrator; `eventKey` names the request. */
 export async function remindAgain(tx: Tx, services: Services, contract: ContractRow, eventKey: string) {
   if (contract.needsDevice) await askForDevice(tx, services, contract, { eventKey })
   else await askToSign(tx, services, contract, eventKey)
 }
 
-/** Once in the life of a contract, unless it is asked for. */
+/** Mails the reminder to sign, once per contract unless asked for. */
 async function askToSign(
   tx: Tx,
   services: Services,
@@ -58,8 +55,8 @@ async function askToSign(
 }
 
 /**
- * Once in the life of a contract, unless it is asked for; `isTaken`: another contract in force insures the device that
- * was told.
+ * Mails the reminder to describe the device, once per contract unless asked for; `isTaken`: another contract in force
+ * insures the device that was told.
  */
 export async function askForDevice(
   tx: Tx,

@@ -12,7 +12,7 @@ import { purchaseLines, purchases } from './purchases.table.ts'
 
 type Difference = { contract: ContractRow; cents: number; payableUntil: Day; language: Language }
 
-/** Writes what is to be paid for a change of a contract, in the transaction of its cause. */
+/** Writes the payment of a change's difference, in the transaction of its cause. */
 export async function openDifference(
   tx: Tx,
   services: Services,
@@ -39,10 +39,10 @@ export async function openDifference(
   return purchase
 }
 
-/** Names the provider's price of a difference: one for each amount. */
+/** Name of the provider's price of a difference, one per amount. */
 const differencePriceId = (cents: number) => `cursus_change_${cents}`
 
-/** The address where a difference is paid: the open session's own, or the return page once it is paid. */
+/** Returns the payment address of a difference: that of the open session, or the return page once it is paid. */
 export async function payDifference(services: Services, purchaseId: string): Promise<string> {
   const purchase = await findPurchase(services.db, purchaseId)
   if (!purchase) throw new Error(`nobody pays purchase ${purchaseId}`)
@@ -51,8 +51,8 @@ export async function payDifference(services: Services, purchaseId: string): Pro
 }
 
 /**
- * Ends the payment of a difference; true where it was paid before. `ended` writes what follows in the same transaction, so that
- * nobody is led to pay what is given up.
+ * Ends the payment of a difference; true when it was paid before. `ended` runs in the same transaction, so that
+ * nobody pays for what is given up.
  */
 export async function endDifference(
   services: Services,

@@ -10,13 +10,13 @@ import { keepLatinNames, type LatinNames } from './latin-names.service.ts'
 import { linesOf, type PurchaseRow } from './purchases.queries.ts'
 import { mismatch, type QuotedLine } from './quoting.service.ts'
 
-/** What is kept of a draft, which lines it costs, and the passport's spellings that it told. */
+/** A priced draft: what is stored of it, its lines, and the passport's spellings in it. */
 export type Quote<Draft extends object = object> = { draft: Draft; lines: QuotedLine[]; latin: LatinNames }
 
-/** A wish with the spellings that its draft told. */
+/** A wish with the spellings of its draft. */
 export type Quoted = Wish & { latin?: LatinNames }
 
-/** The wish of a client that sends its draft on return: the lines of the prices that it names. */
+/** Builds the wish of a client that sends its draft on return: the lines of the prices that it names. */
 export function undrafted(
   { products }: Pick<Services, 'products'>,
   { product, language, lines }: { product: string; language: Language; lines: QuotedLine[] },
@@ -24,17 +24,17 @@ export function undrafted(
   return { product, language, lines, draft: null, description: text(language, products.of(product).title) }
 }
 
-/** The address where this student pays. Throws 503 `payments.unavailable`. */
+/** Returns the payment address for this student. Throws 503 `payments.unavailable`. */
 export async function sell(services: Services, buyer: Buyer, { latin, ...wish }: Quoted): Promise<string> {
   if (latin) await keepLatinNames(services, buyer, latin)
   return startCheckout(services, buyer.user, wish)
 }
 
-/** What is known of a purchase without a draft when its data come. */
+/** Facts of a purchase without a draft when its data come. */
 export type Paid = {
-  /** The day in Paris on which it went to checkout: limits count from then. */
+  /** Day in Paris on which it went to checkout, for limits and prices. */
   today: Day
-  /** The price of the product itself, and of the add-on beside it. */
+  /** Price of the product itself, and of its add-on. */
   priceId: string
   addOnId: string | null
 }
@@ -51,11 +51,11 @@ type Late = {
   buyer: Buyer
   paid: Paid
   quote: Quote
-  /** The field to name when it costs something else than what the session was opened for. */
+  /** Field to name when the price differs from the one the session was opened for. */
   wrongField: string
 }
 
-/** Keeps the data that come only with the return. Throws 422 when they do not fit what was paid. */
+/** Stores data that come only with the return. Throws 422 when they do not fit what was paid. */
 export async function keepLate(
   services: Services,
   { id }: PurchaseRow,

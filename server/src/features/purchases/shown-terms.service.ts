@@ -11,9 +11,9 @@ type Line = Pick<LineRow, 'product' | 'priceId'>
 type Shown = Paper & Pick<Line, 'product'>
 
 /**
- * Notes what the person is shown with these lines now; a later checkout of the same draft showed it anew. Where it cannot be
- * drawn or kept, that is an alarm (unless the database or the storage is away) and no obstacle: the contract then takes the
- * papers of the day on which it is issued.
+ * Stores the terms that these lines show now; a later checkout of the same draft stores them again. A failure raises
+ * an alarm (unless the database or the storage is away) and stops nothing: the contract then gets the terms of its
+ * day of issue.
  */
 export async function noteTerms(services: Services, { id }: { id: string }, lines: Line[]): Promise<void> {
   try {
@@ -53,7 +53,7 @@ async function write(
     })
 }
 
-/** Selects what was shown of a line when it went to checkout; nothing of a purchase from before that was noted. */
+/** SQL of the terms shown for a line at checkout; none for older purchases. */
 export function termsOfLine({ purchaseId, product }: Pick<LineRow, 'purchaseId' | 'product'>): SQL {
   return sql`SELECT kind, file_name, file_id FROM ${shownTerms}
     WHERE ${shownTerms.purchaseId} = ${purchaseId} AND ${eq(shownTerms.product, product)}`

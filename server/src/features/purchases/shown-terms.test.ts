@@ -28,7 +28,7 @@ async function pay(address: string) {
   expect(created.statusCode).toBe(200)
   return created.json()
 }
-/** What the person can read of each contract, by insurance. */
+/** Returns the papers of each contract, by insurance. */
 async function given(): Promise<Record<string, string[]>> {
   const list = (await t.as(student).get('/api/contracts')).json()
   const texts = list.map(
@@ -41,7 +41,7 @@ async function given(): Promise<Record<string, string[]>> {
   )
   return Object.fromEntries(await Promise.all(texts))
 }
-/** The papers that came with the mail of the certificate. */
+/** Returns the papers mailed with the certificate. */
 async function mailed(): Promise<string[]> {
   const [mail] = await t.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, student.email))
   const [, ...papers] = (mail?.payload.attachments ?? []) as { storageKey: string }[]

@@ -13,7 +13,7 @@ const minute = 60_000
 
 /**
  * Asks the provider for everything completed since our oldest undecided attempt, then for each session of ours that
- * should be over. So neither a lost webhook nor a lost answer loses a paid contract.
+ * should be over, so that neither a lost webhook nor a lost answer loses a paid contract.
  */
 export async function sweep(services: Services, fulfil: Fulfil): Promise<void> {
   await settleUndecided(services, fulfil)
@@ -43,7 +43,7 @@ async function settleUndecided(services: Services, fulfil: Fulfil): Promise<void
   }
 }
 
-/** What was paid a day ago without a draft that ever came, and refunds whose job is gone. */
+/** Starts refunds for payments whose draft has not come for a day, and queues refunds again whose job is gone. */
 async function refundForgotten(services: Services): Promise<void> {
   const { db, jobs, now } = services
   const rows = await db
@@ -75,7 +75,7 @@ async function refundForgotten(services: Services): Promise<void> {
 
 type Paid = { purchaseId: string; attempt: number; sessionId: string }
 
-/** Looks again under the lock: the person may have come back with the draft at this moment. */
+/** Checks again under the lock, because the person may come back with the draft at this moment. */
 async function giveUp(tx: Tx, services: Services, { purchaseId, attempt, sessionId }: Paid): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId)
   if (purchase.draft || purchase.state !== 'open') return
@@ -96,10 +96,7 @@ function overdue({ db, now }: Services) {
     .limit(100)
 }
 
-/**
- * Asks the provider about the subscriptions that were asked about longest ago. One failure does not stop the rest;
- * a silent provider ends this sweep.
- */
+/** Settles one session; one failure does not stop the others, a silent provider ends the sweep. */
 async function settleOne({ log }: Services, fulfil: Fulfil, sessionId: string): Promise<void> {
   try {
     await fulfil(sessionId)

@@ -8,10 +8,13 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 type Kept = Pick<Paper, 'fileId' | 'stored'>
 type Needs = Pick<Services, 'files' | 'memory' | 'now' | 'products'>
 
-/** Bytes that no row names are removed after a day: what is held here is stored anew long before. */
+/** Milliseconds for which a process keeps its stored terms; bytes without a row are deleted only after a day. */
 const heldMs = 12 * hourMs
 
-/** Reads the terms of products. Their bytes are drawn and stored once in half a day of a process, which holds one version of each. */
+/**
+ * Returns the function that reads a product's terms; they are drawn and stored once in half a day, one version per
+ * process.
+ */
 export function createTerms(services: Needs): ReadTerms {
   const kept = new Map<string, { paper: Promise<Kept>; until: number }>()
   const keptOf = (terms: Terms) => {
@@ -38,7 +41,7 @@ async function keep(services: Needs, terms: Terms): Promise<Kept> {
   }
 }
 
-/** Terms that are drawn from the data of a product, and under /document too. What draws is loaded when they are first needed. */
+/** Draws terms from the data of a product, as under /document. The code that draws is loaded at its first use. */
 export function termsFile(kind: Terms['kind'], fileName: string, [folder, file]: [string, string]): Terms {
   return {
     kind,

@@ -14,7 +14,7 @@ import { stillWanted } from './purchases.rules.ts'
 
 const days = 30
 
-/** What the student began and has not paid, while it can still be bought, and what was paid back lately. */
+/** Lists what the student began and can still buy, and what was paid back lately. */
 export async function listUnfinished(services: Services, studentId: string, language: Language) {
   const { db, now } = services
   const since = new Date(now().getTime() - days * dayMs)
@@ -47,7 +47,7 @@ const untold = {
   interval: null,
 }
 
-/** What the product tells of its draft; days as `DD/MM/YYYY`. */
+/** Summarises a draft by its product; days as `DD/MM/YYYY`. */
 function summaryOf(services: Services, purchase: PurchaseRow, known: Known) {
   const { insuranceType, summarise } = services.products.of(purchase.product)
   const draft = draftOf(services, purchase)
@@ -59,15 +59,15 @@ function summaryOf(services: Services, purchase: PurchaseRow, known: Known) {
   return { insuranceType, ...untold, ...told, ...days }
 }
 
-/** `checking`: money came, and what it buys is not settled yet. */
+/** Returns the state: `checking` when money came and is not settled yet. */
 function stateOf({ id, state }: PurchaseRow, paid: Set<string>): UnfinishedPurchase['state'] {
   if (state === 'refused') return 'refunded'
   return paid.has(id) ? 'checking' : 'open'
 }
 
 /**
- * Where an unfinished purchase is paid: the open session's own address, or a new one. Throws 404 for another's, 409
- * `payments.price_changed` when the tariff is another one now, 422 `payments.too_late` when cover has begun.
+ * Returns the payment address of an unfinished purchase: that of its open session, or a new one. Throws 404 for
+ * another's, 409 `payments.price_changed` after a change of tariff, 422 `payments.too_late` when cover has begun.
  */
 export async function resumePurchase(
   services: Services,

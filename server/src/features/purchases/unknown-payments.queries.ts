@@ -7,8 +7,8 @@ import { purchases } from './purchases.table.ts'
 const atATime = 100
 
 /**
- * What the provider was paid since then for a draft that this database does not have: after a restore, what was begun when the
- * backup was written already. Sessions of others on the same account name no draft of that shape.
+ * Lists payments since then for drafts that this database lacks: those made between a backup and its restore. Ignores
+ * sessions of other systems on the same account.
  */
 export async function unknownPayments(
   { db, payments }: Pick<Services, 'db' | 'payments'>,

@@ -20,7 +20,7 @@ const aboutSubscriptions = new Set([
 ])
 const aboutRefunds = new Set(['refund.created', 'refund.updated', 'refund.failed'])
 
-/** The payment provider's events: checked, noted once, answered at once; a job does what they are about. */
+/** Webhook of the payment provider: checks and stores an event once, and answers at once; a job does the work. */
 export async function paymentWebhookRoutes(app: App) {
   const { services } = app
   const { jobs } = services

@@ -9,16 +9,16 @@ import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { describeQuote, quoteTermsOf } from './describe-quote.service.ts'
 
-/** Quotes that strangers may have sent to one mailbox, whoever asks. */
+/** Quotes that may be mailed to one mailbox, whoever asks. */
 const ofMailbox = defineLimit({ name: 'quotes.mails_to_mailbox', count: 5, windowMs: dayMs })
-/** A campus shares one address. */
+/** Quotes that one network may have mailed; a campus shares one address. */
 const ofNetwork = defineLimit({ name: 'quotes.mails_of_network', count: 30, windowMs: hourMs })
 
 type Asked = MailQuote & { language: Language; from: string }
 
 /**
- * Mails a quote with its price of today to whoever wants it; nothing is looked up about them. Its link brings the answers
- * back for 30 days. Throws 422 for a quote without a price, 429 beyond five a day to one mailbox or thirty an hour of one network.
+ * Mails a quote with today's price to any address; looks nothing up about its owner. The link keeps the answers for
+ * 30 days. Throws 422 for a quote without a price, 429 beyond five a day per mailbox or thirty an hour per network.
  */
 export async function mailQuote(services: Services, { email, quote, language, from }: Asked): Promise<void> {
   const { words, cents } = await describeQuote(services, quote, language)

@@ -4,7 +4,7 @@ import type { App } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { mailQuote } from './mail-quote.ts'
 
-/** « Recevoir ce devis par e-mail », for anybody. */
+/** Public call behind « Recevoir ce devis par e-mail ». */
 export async function quoteRoutes(app: App) {
   app.post(
     '/quotes/mail',

@@ -12,8 +12,8 @@ import { siteOf } from '../site/site.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 /**
- * One payment: the contracts that it was for, the one that gives its number first, and what was paid for each in cents. A later
- * instalment has its place, from 2 on, and the period that it covers, both days included.
+ * One payment: its contracts, the one that gives the number first, each with its amount in cents. A later instalment
+ * has its position, from 2 on, and its period, both days included.
  */
 export type Payment = { of: [Paid, ...Paid[]]; paidOn: Day; instalment?: Instalment }
 type Instalment = { place: number; from: Day; until: Day }

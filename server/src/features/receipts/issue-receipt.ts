@@ -13,8 +13,8 @@ import type { DrawReceipt, Payment } from './draw-receipt.service.ts'
 export type IssueReceipt = (sessionId: string) => Promise<void>
 
 /**
- * The one receipt of a paid session, among the papers of each contract that it paid for. It may run any number of times
- * and side by side. What was paid back, and what nobody paid, has none.
+ * Issues the one receipt of a paid session, among the papers of each of its contracts. May run any number of times,
+ * also at the same time. None for what was paid back or not paid.
  */
 export function issueReceiptWith(services: Services, draw: DrawReceipt): IssueReceipt {
   return async (sessionId) => {
@@ -54,7 +54,7 @@ async function hasReceipt(db: Db, contracts: ContractRow[]): Promise<boolean> {
   return row !== undefined
 }
 
-/** What was bought gives the number; its add-on stands under it. */
+/** Builds the payment: the purchase gives the number, its add-on stands under it. */
 async function paymentOf(
   { db, products }: Services,
   purchase: PurchaseRow,

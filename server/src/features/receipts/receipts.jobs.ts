@@ -8,12 +8,12 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { checkoutSessions } from '../purchases/purchases.table.ts'
 import type { IssueReceipt } from './issue-receipt.ts'
 
-/** A session is paid and has its contracts: asked for in the transaction that opens them. */
+/** Issues the receipt of a session, queued in the transaction that opens its contracts. */
 export const issueReceipt = defineJob('receipts.issue', z.object({ sessionId: z.string() }), {
   retryLimit: 20,
 })
 
-/** Paid sessions without a receipt: of the last days, or `all` there are, as those that were paid before receipts were made. */
+/** Finds paid sessions without a receipt: of the last days, or with `all` of any time. */
 export const sweepReceipts = defineJob('receipts.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
 
 const batch = 1000

@@ -15,7 +15,7 @@ import { homeAddress } from '../purchases/document-facts.queries.ts'
 import { siteOf } from '../site/site.service.ts'
 import { refunds } from './refunds.table.ts'
 
-/** A refund was asked: its credit note goes among the papers of its contract. */
+/** Draws the credit note of a refund, among the papers of its contract. */
 export const drawCreditNote = defineJob('refunds.draw_credit_note', z.object({ refundId: z.uuid() }), {
   retryLimit: 20,
 })
@@ -23,7 +23,7 @@ export const drawCreditNote = defineJob('refunds.draw_credit_note', z.object({ r
 export type IssueCreditNote = (refundId: string) => Promise<void>
 type RefundRow = typeof refunds.$inferSelect
 
-/** The one credit note of a refund. It may run any number of times and side by side. */
+/** Issues the one credit note of a refund. May run any number of times, also at the same time. */
 export function issueCreditNoteWith(services: Services, seal: () => Promise<Seal>): IssueCreditNote {
   return async (refundId) => {
     const { db } = services

@@ -15,8 +15,8 @@ type Answered = { part: typeof refundParts.$inferSelect; answer: Answer }
 const states = { pending: 'sent', succeeded: 'received', failed: 'failed' } as const
 
 /**
- * Writes what the provider says of a part, and how the refund stands with it. False when something was written since that part was
- * read: then the answer may be the older one.
+ * Writes the provider's answer about a part, and the refund's state that follows. False when something was written
+ * since the part was read, because the answer may then be older.
  */
 export async function keepAnswer(tx: Tx, services: Services, { part, answer }: Answered): Promise<boolean> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, part.refundId)).for('update')
@@ -37,7 +37,9 @@ export async function keepAnswer(tx: Tx, services: Services, { part, answer }: A
   return true
 }
 
-/** What follows for a locked refund: its state, its days, and, the first time that all of it has left, the mail and the event. */
+/**
+ * Updates a locked refund after its parts: its state, its days and, once all of it has left, the mail and the event.
+ */
 async function followParts(tx: Tx, services: Services, refund: typeof refunds.$inferSelect): Promise<void> {
   const parts = await tx.select().from(refundParts).where(eq(refundParts.refundId, refund.id))
   const state = stateOf(parts.map((part) => part.state))

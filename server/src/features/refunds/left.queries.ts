@@ -9,13 +9,10 @@ import { paidFor } from '../payments/payments.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 
-/** A payment with what it paid of a contract; `payment` names it by its intent, else by the session or invoice. */
+/** A payment with its period; `payment` is the id of its payment intent, else of its session or invoice. */
 type PaidOf = PaidPeriod & { payment: string; paymentIntent: string | null; paidOn: Day }
 
-/**
- * What was paid for a contract, with the days of each payment; what went back for a change was never paid for the days that it has
- * now.
- */
+/** Returns what was paid for a contract with the days of each payment, without what went back for a change. */
 export async function paidPeriods(services: Services, db: Db, contract: ContractRow): Promise<PaidOf[]> {
   const paid = await paymentsOf(services, db, contract)
   const back = await takenOf(db, contract, eq(refunds.cause, 'change'))
@@ -40,7 +37,7 @@ async function paymentsOf(services: Services, db: Db, contract: ContractRow): Pr
   })
 }
 
-/** The payments of a contract with the cents of each that no refund has taken, or is to take. */
+/** Returns the payments of a contract with the cents of each that no refund has taken. */
 export async function leftOf(services: Services, db: Db, contract: ContractRow) {
   const paid = await paymentsOf(services, db, contract)
   if (paid.length === 0) return []
@@ -48,7 +45,7 @@ export async function leftOf(services: Services, db: Db, contract: ContractRow) 
   return paid.map((one) => ({ ...one, left: one.cents - (taken.get(one.payment) ?? 0) }))
 }
 
-/** Cents of each payment of a contract that refunds have taken, or are to take. */
+/** Returns the cents of each payment of a contract that refunds have taken, or will take. */
 async function takenOf(db: Db, { id }: ContractRow, which?: SQL): Promise<Map<string, number>> {
   const rows = await db
     .select({ payment: refundParts.payment, cents: sql<number>`sum(${refundParts.amountCents})::int` })

@@ -12,7 +12,7 @@ import { refundParts, refunds } from './refunds.table.ts'
 
 const t = await startTest()
 
-/** Whole numbers below `below`, the same at every run for a seed. */
+/** Pseudo-random whole numbers below `below`, the same in each run for a seed. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -37,7 +37,7 @@ it.each(
 
 type Random = ReturnType<typeof randomFrom>
 
-/** A home that was paid by the month, with some months that failed or were voided between. */
+/** A home paid by the month, with some failed and voided months. */
 async function aPaidHome(random: Random) {
   const student = await t.aStudent()
   const contract = await aContract(t.services, student, { renews: true, startDate: '2026-01-31' })
@@ -60,7 +60,7 @@ async function aPaidHome(random: Random) {
   return { contract, rows }
 }
 
-/** Cents that are asked back of each payment of a contract. */
+/** Cents asked back of each payment of a contract. */
 async function askedBack(contractId: string): Promise<Map<string, number>> {
   const rows = await t.db
     .select({ payment: refundParts.payment, cents: sql<number>`sum(${refundParts.amountCents})::int` })

@@ -9,8 +9,8 @@ import { send, sendRefund } from './send-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
- * Finds refunds that nobody sends any more, credit notes that nobody draws, and what no webhook has told; `all`: a dead process may
- * hold their jobs.
+ * Finds refunds and credit notes whose job is gone, and what no webhook reported; `all` also those whose job may
+ * belong to a dead process.
  */
 export const sweepRefunds = defineJob('refunds.sweep', z.object({ all: z._default(z.boolean(), false) }), {
   retryLimit: 0,

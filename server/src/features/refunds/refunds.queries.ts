@@ -11,7 +11,7 @@ import { refunds } from './refunds.table.ts'
 
 const open = ['asked', 'sent', 'failed'] as const
 
-/** Refunds, those that did not arrive first, then the nearest day: of one student, or of all for administrators. */
+/** Lists refunds, failed ones first, then the nearest day: those of one student, or all for administrators. */
 export async function listRefunds(
   services: Services,
   query: RefundsQuery,

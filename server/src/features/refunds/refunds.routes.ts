@@ -6,7 +6,7 @@ import { sendByHand } from './send-by-hand.ts'
 
 const Params = z.object({ id: z.uuid() })
 
-/** What goes back to whom, and by when. */
+/** Calls on refunds: what goes back to whom, and by when. */
 export async function refundRoutes(app: App) {
   const { services } = app
 

@@ -3,7 +3,7 @@ import type { RefundState } from '@cursus/shared/refunds'
 /** A payment with the cents of it that may still go back. */
 type Payment = { payment: string; paidOn: string; left: number }
 
-/** Shares an amount over payments, the newest first, none above what is left of it. Gives back less where there is less. */
+/** Splits an amount over payments, newest first, none above what is left of it; returns less when less is left. */
 export function splitOver<P extends Payment>(amountCents: number, payments: P[]): (P & { cents: number })[] {
   let open = amountCents
   const newestFirst = payments.toSorted((one, other) => other.paidOn.localeCompare(one.paidOn))
@@ -17,7 +17,7 @@ export function splitOver<P extends Payment>(amountCents: number, payments: P[])
 
 type PartState = 'waiting' | 'sent' | 'received' | 'failed'
 
-/** A refund stands where the slowest of its parts does; one that failed makes it failed. */
+/** Returns the state of a refund: that of its slowest part, or failed when one part failed. */
 export function stateOf(parts: PartState[]): RefundState {
   if (parts.includes('failed')) return 'failed'
   if (parts.includes('waiting')) return 'asked'

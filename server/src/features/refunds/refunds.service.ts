@@ -15,22 +15,23 @@ import { sendRefund } from './send-refund.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Days within which money goes back, from the day on which it is owed (L113-15-2, L112-10: 30 days). */
+/** Days within which money is paid back, from the day on which it is owed (L113-15-2, L112-10). */
 export const daysToRefund = 30
 
 type Wish = {
   contractId: string
   cause: RefundCause
-  /** What asks for it, of a cause that comes again. */
+  /** Id of the cause, for a cause that may come again. */
   causeId?: string
   amountCents: number
-  /** The day on which it is owed; today unless told. */
+  /** Day on which it is owed; today when absent. */
   owedOn?: Day
 }
 
 /**
- * Asks that money of a contract goes back, in the transaction of its cause; a job sends it, a credit note follows. Asked again
- * for the same cause it answers what was asked. Never more than was paid and not paid back: null where nothing is left.
+ * Asks for a refund of a contract, in the transaction of its cause; a job sends it, a credit note follows. Asked
+ * again for the same cause it returns the first. Never refunds more than was paid and not paid back: null when
+ * nothing is left.
  */
 export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise<RefundRow | null> {
   const { contractId, cause, causeId = null } = wish
@@ -79,8 +80,8 @@ export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise
 }
 
 /**
- * Cents that a contract gives back when its cover ends on that last day (null: nothing was covered), over all that was paid
- * for it (E-33).
+ * Computes the cents that a contract gives back when its cover ends on that last day (null: nothing was covered),
+ * over all that was paid for it (E-33).
  */
 export async function refundAt(
   db: Db,

@@ -6,8 +6,8 @@ import { files } from '../files/files.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Money of a contract that goes back, once for each cause. `reference` is also the number of its credit note, without gaps.
- * `dueOn` is the last day on which it may arrive; `state` follows from the parts. Cents.
+ * Refunds of contracts, once per cause. `reference` is also the number of the credit note, without gaps. `dueOn` is
+ * the last day on which it may arrive; `state` follows from the parts. In cents.
  */
 export const refunds = pgTable(
   'refunds',
@@ -17,7 +17,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
     cause: text('cause', { enum: refundCauses }).notNull(),
-    /** What asked for it, of a cause that comes again: the amendment. */
+    /** Amendment that asked for it, or another cause that may come again. */
     causeId: uuid('cause_id'),
     reference: text('reference').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
@@ -26,7 +26,7 @@ export const refunds = pgTable(
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     sentAt: at('sent_at'),
     receivedAt: at('received_at'),
-    /** The credit note, once it is drawn. */
+    /** Credit note, once drawn. */
     creditNote: uuid('credit_note').references(() => files.id),
   },
   (table) => [
@@ -36,8 +36,8 @@ export const refunds = pgTable(
 )
 
 /**
- * What of a refund goes back to one payment, the newest payment first. `payment` names it (a session or an invoice of the
- * provider); `attempt` counts the tries that somebody asked for, and is part of the provider's key.
+ * Parts of refunds, each for one payment, newest payment first. `payment` is the id of a session or an invoice of the
+ * provider; `attempt` counts the tries that somebody asked for, and is part of the provider's key.
  */
 export const refundParts = pgTable(
   'refund_parts',
@@ -47,7 +47,7 @@ export const refundParts = pgTable(
       .notNull()
       .references(() => refunds.id, { onDelete: 'cascade' }),
     payment: text('payment').notNull(),
-    /** Null until the provider was asked what paid the session. */
+    /** Null until the provider was asked which payment paid the session. */
     paymentIntent: text('payment_intent'),
     amountCents: integer('amount_cents').notNull(),
     state: text('state', { enum: ['waiting', 'sent', 'received', 'failed'] })
@@ -55,9 +55,9 @@ export const refundParts = pgTable(
       .default('waiting'),
     attempt: integer('attempt').notNull().default(1),
     providerRefund: text('provider_refund').unique(),
-    /** Counts the answers that were written, so that an older one is never written over a newer. */
+    /** Number of answers that were written, so that an older answer never overwrites a newer one. */
     providerAnswers: integer('provider_answers').notNull().default(0),
-    /** Why the provider or the bank refused, in the provider's word. */
+    /** Reason of a refusal, in the provider's word. */
     fault: text('fault'),
   },
   (table) => [unique('refund_parts_payment').on(table.refundId, table.payment)],

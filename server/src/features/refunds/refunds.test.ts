@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await t.anAdmin()
 })
 
-/** A stay in France that was paid with that card, and its contract. */
+/** A stay in France paid with that card, and its contract. */
 async function aPaidStay(number = '4242 4242 4242 4242') {
   const student = await t.aStudent()
   const { address, sessionId } = await w.openSession(student)

@@ -9,8 +9,8 @@ import { sendRefund } from './send-refund.ts'
 type Acting = { actorId: string; requestId: string }
 
 /**
- * Sends a refund now, by the word of an administrator: one that still waits, or the parts of it that were refused, under keys of
- * their own. Throws 404, and 409 for one that has left.
+ * Sends a refund now for an administrator: a waiting one, or its refused parts under new keys. Throws 404, and 409
+ * for one that has left.
  */
 export async function sendByHand(
   services: Services,

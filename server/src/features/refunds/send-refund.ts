@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { refundParts } from './refunds.table.ts'
 
-/** Money goes back whatever it takes: over a day of tries, then the sweep and the administrators' page. */
+/** Sends a refund, trying for more than a day; then the sweep and the administrators' page take over. */
 export const sendRefund = defineJob('refunds.send', z.object({ refundId: z.uuid() }), {
   retryLimit: 120,
 })
@@ -15,8 +15,9 @@ export const sendRefund = defineJob('refunds.send', z.object({ refundId: z.uuid(
 export type PartRow = typeof refundParts.$inferSelect
 
 /**
- * Hands what waits of a refund to the provider, part by part. Each part has a key of its own, and what the provider made of that
- * key before is found again: killed between any two steps and run again, no cent leaves twice. Throws 503 while it is silent.
+ * Hands the waiting parts of a refund to the provider, one by one. Each part has its own key, under which an earlier
+ * try is found again: however often it is killed and run again, no cent leaves twice. Throws 503 while the provider
+ * is silent.
  */
 export async function send(services: Services, refundId: string): Promise<void> {
   for (const part of await waitingParts(services.db, refundId)) await sendPart(services, part)
@@ -30,7 +31,7 @@ function waitingParts(db: Db, refundId: string): Promise<PartRow[]> {
     .orderBy(asc(refundParts.id))
 }
 
-/** A refusal is an answer too: it waits for an administrator. */
+/** Sends one part; a refusal is an answer too, and waits for an administrator. */
 async function sendPart(services: Services, part: PartRow): Promise<void> {
   const { db, payments } = services
   const paymentIntent = await paymentOf(services, part)
@@ -50,10 +51,10 @@ async function sendPart(services: Services, part: PartRow): Promise<void> {
   await transact(db, (tx) => keepAnswer(tx, services, { part, answer }))
 }
 
-/** What the provider remembers the part by. */
+/** Idempotency key of a part. */
 const keyOf = ({ id, attempt }: PartRow) => `refund-part:${id}:${attempt}`
 
-/** The part and the try that such a key is of; null for a key of anything else. */
+/** Returns the part and the try that a key belongs to; null for any other key. */
 export function partOfKey(key: string | null): { id: string; attempt: number } | null {
   const [, id, attempt] = /^refund-part:([0-9a-f-]{36}):(\d{1,6})$/.exec(key ?? '') ?? []
   return id && attempt ? { id, attempt: Number(attempt) } : null

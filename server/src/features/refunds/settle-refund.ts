@@ -8,9 +8,9 @@ import { partOfKey } from './send-refund.ts'
 const rounds = 5
 
 /**
- * Asks the provider how one of its refunds stands and lets ours follow. Events may come in any order, repeated, before our own
- * answer or never: what is written is how it stands now. One of a try that was given up, or that is not ours, changes
- * nothing. Throws 503 when the provider is silent.
+ * Asks the provider how one of its refunds stands and updates ours. Events may come in any order, repeatedly, before
+ * our own answer or never: the present state is written. Ignores a try that was given up, and refunds of others.
+ * Throws 503 when the provider is silent.
  */
 export async function settleRefund(services: Services, providerRefund: string): Promise<void> {
   const named = partOfKey((await services.payments.findRefund(providerRefund))?.key ?? null)

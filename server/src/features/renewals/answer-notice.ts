@@ -19,9 +19,9 @@ import { renewedMonths } from './renewal.rules.ts'
 type Given = z.infer<typeof AnswerRenewal>
 
 /**
- * Keeps the answer to the notice of a contract of one's own, with a receipt by mail; it may be changed until the last day. The same
- * answer again changes nothing. Throws 404 for another's contract and for one without a notice, 409
- * `renewals.closed` past the last day.
+ * Stores the answer to a renewal notice, with a receipt by mail; it may be changed until the last day. The same
+ * answer again changes nothing. Throws 404 for another's contract and for one without a notice, 409 `renewals.closed`
+ * after the last day.
  */
 export async function answerNotice(
   services: Services,
@@ -56,7 +56,10 @@ async function lockNotice(tx: Tx, { now }: Services, id: string) {
   return { row, notice }
 }
 
-/** Kept of somebody who is no student any more: a day that lies in the contract or shortly before it. */
+/**
+ * Returns the day on which studies ended, which must lie in the contract or shortly before it; null for any other
+ * answer.
+ */
 function endOfStudies({ answer, studiesEndedOn }: Given, { endDate }: ContractRow): Day | null {
   const day = answer === 'left' && studiesEndedOn ? parseDay(studiesEndedOn) : null
   if (day && (day > addMonths(endDate, 12) || day < addMonths(endDate, -60)))

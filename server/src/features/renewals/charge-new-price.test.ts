@@ -11,7 +11,7 @@ import { renewalNotices } from './notices.table.ts'
 
 const { t, outside, stripe, today, aSubscriber } = await startSubscribing()
 
-/** A subscriber whose contract was renewed for the year that begins on a day, at another price. */
+/** A subscription whose contract was renewed at another price, for the year that begins on a day. */
 async function renewed({ firstDay = today, priceCents = 2700, withDevices = false } = {}) {
   const subscriber = await aSubscriber({ withDevices })
   const { contract } = subscriber

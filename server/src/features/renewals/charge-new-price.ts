@@ -13,21 +13,21 @@ import { differenceOf } from './new-price.rules.ts'
 import { type NoticeRow, noticeNumber } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
 
-/** From the first day of a new year of cover: its price is charged at the payment provider. */
+/** Charges the price of a new year of cover at the payment provider, from its first day. */
 export const chargeNewPrices = defineJob('renewals.charge_new_prices', z.object({}), {
   retryLimit: 0,
   expireInSeconds: 900,
 })
 
-/** Asked of the provider side by side. */
+/** Calls to the provider at the same time. */
 const atOnce = 8
 
 type Due = { notice: NoticeRow; contract: ContractRow }
 
 /**
- * Charges the price of the notice for each contract that was renewed at another one, from the day its new year begins. It may run
- * any number of times and side by side: the provider keeps one change for each notice. One failure does not stop the rest, which
- * the next run finds; it stops where the provider answers to none.
+ * Charges the notice's price for each contract renewed at another one, from the day its new year begins. May run any
+ * number of times, also at the same time: the provider keeps one change per notice. One failure does not stop the
+ * others, which the next run finds; stops when the provider answers none.
  */
 export async function chargeAll(services: Services, mayGoOn = () => true): Promise<void> {
   for (let last = nobody; mayGoOn(); ) {
@@ -45,7 +45,7 @@ export async function chargeAll(services: Services, mayGoOn = () => true): Promi
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Renewed and covered past the day that the notice speaks of, at a price that is not charged yet. */
+/** Returns contracts in a new year whose price is not charged yet. */
 function dueAfter({ db, now }: Services, last: string): Promise<Due[]> {
   return db
     .select({ notice: renewalNotices, contract: contracts })
@@ -89,7 +89,7 @@ async function charge(services: Services, { notice, contract }: Due): Promise<vo
   await keep(services, { notice, contract })
 }
 
-/** Periods that the provider asked that amount for, whether it is paid yet or not. */
+/** Returns the periods for which the provider asked that amount, paid or not. */
 function periodsAt(
   invoices: readonly SubscriptionInvoice[],
   { productId, cents }: { productId: string; cents: number },
@@ -101,7 +101,10 @@ function periodsAt(
     .map(({ from, until }) => ({ from: dayOf(from), until: addDays(dayOf(until), -1) }))
 }
 
-/** The provider's price of that amount: that of the tariff today, or one for what was promised where the tariff has moved since. */
+/**
+ * Returns the provider's price of that amount: today's price of the tariff, or a separate one when the tariff changed
+ * since the notice.
+ */
 async function priceAt(services: Services, contract: ContractRow, cents: number): Promise<string> {
   const { payments, products } = services
   const { priceId } = contract
@@ -121,7 +124,7 @@ async function priceAt(services: Services, contract: ContractRow, cents: number)
   })
 }
 
-/** Once for each notice: the contract costs what it said. */
+/** Writes the contract's new price, once per notice. */
 async function keep(services: Services, { notice, contract }: Due): Promise<void> {
   const { id, beforeCents, priceCents } = notice
   await transact(services.db, async (tx) => {

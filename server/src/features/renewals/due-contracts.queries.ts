@@ -18,8 +18,8 @@ import { windowDays } from './renewals.queries.ts'
 import { isPricedSo, priceRows } from './write-notices.ts'
 
 /**
- * Contracts that come to their end from today to that day, each with its notice, next year's price and what bars its renewal: those
- * that a renewal may carry on, and those whose person refused. The first reason that is true counts.
+ * Lists contracts that end from today to that day, each with its notice, next year's price and what bars its renewal;
+ * only those that may renew, and those whose person refused. The first bar that is true counts.
  */
 async function comingToEnd(services: Services, today: Day, to: Day): Promise<SQL> {
   const prices = await nextPrices(services, { from: today, to })
@@ -51,7 +51,7 @@ async function comingToEnd(services: Services, today: Day, to: Day): Promise<SQL
   ) AS ending`
 }
 
-/** How many end within 30 days and are not renewed now, by reason. */
+/** Counts contracts that end within 30 days and are not renewed now, by reason. */
 export async function countLeftOut(services: Services, today: Day): Promise<RenewingContracts['leftOut']> {
   const ending = await comingToEnd(services, today, addDays(today, windowDays))
   const { rows } = await services.db.execute<{ reason: RenewalBar; count: number }>(
@@ -68,7 +68,7 @@ const views: Record<RenewalView, SQL> = {
   refused: sql`answer IN ('refuse', 'left')`,
 }
 
-/** First and last day of each stretch, counted back from the end of cover. */
+/** First and last day of each period, counted back from the end of cover. */
 const stretches = [
   [46, 75],
   [31, 45],
@@ -77,7 +77,7 @@ const stretches = [
   [0, 0],
 ] as const
 
-/** Who comes to the end of their cover within 75 days, the first to end first, with the stretches of that time. */
+/** Lists contracts that end within 75 days, soonest first, with the periods of that time. */
 export async function listRenewals(
   services: Services,
   { today, query }: { today: Day; query: RenewalsQuery },

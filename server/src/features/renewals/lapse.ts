@@ -12,8 +12,8 @@ import { lateDays } from './renewal.rules.ts'
 const chunkSize = 1000
 
 /**
- * Lets those end that no renewal may carry on: on their last day without a notice that was sent, or past the last day of one
- * that needed a yes and got none. Nothing is charged for a year that does not come.
+ * Ends contracts that no renewal may carry on: on their last day without a sent notice, or after the last day to
+ * answer when consent was needed and not given. The next year is not charged.
  */
 export async function lapseAll(services: Services): Promise<void> {
   while ((await transact(services.db, (tx) => lapseChunk(tx, services))) === chunkSize);
@@ -44,7 +44,7 @@ async function lapseChunk(tx: Tx, services: Services): Promise<number> {
   return rows.length
 }
 
-/** What may still be answered, or was agreed to, is none of them. */
+/** SQL condition of such contracts; leaves out those that may still be answered, or were agreed to. */
 const isLost = (today: Day) => sql`${isRenewable}
   AND contracts.end_date BETWEEN ${addDays(today, -lateDays)}::date AND ${addDays(today, lateDays)}::date
   AND (contracts.end_date <= ${today}::date OR EXISTS (SELECT FROM renewal_notices AS own

@@ -3,15 +3,15 @@ import { type Day, daysBetween } from '@cursus/shared/day'
 /** A price that changes with a new year of cover, in cents, and the first day of that year. */
 export type Repriced = { before: number; after: number; firstDay: Day }
 
-/** A period that was asked for at the old price; both days are covered. */
+/** A period charged at the old price; both days are covered. */
 export type AskedPeriod = { from: Day; until: Day }
 
-/** Cents that the next invoice asks for besides, or takes off, and the days that they are for; both are covered. */
+/** Cents that the next invoice adds, or takes off when negative, and the days that they are for, both covered. */
 export type Difference = { cents: number; from: Day; until: Day }
 
 /**
- * What the days of the new year cost more, or less, that lie in periods asked for at the old price: by days, each period for
- * itself, half up to the cent (E-25, E-33). Null where there is nothing to ask for.
+ * Computes what the days of the new year cost more or less that were charged at the old price: by days, each period
+ * by itself, half a cent rounded up (E-25, E-33). Null when there is no difference.
  */
 export function differenceOf(
   { before, after, firstDay }: Repriced,

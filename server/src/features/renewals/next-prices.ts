@@ -2,7 +2,7 @@ import { addDays, type Day, startOfDay } from '@cursus/shared/day'
 import type { Services } from '../../platform/services.ts'
 import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 
-/** What a contract at one of our prices costs when it is carried on, for ends of cover from one day to another. */
+/** Price of the next year for contracts at one of our prices that end between two days. */
 export type NextPrice = {
   type: string
   product: string
@@ -10,11 +10,11 @@ export type NextPrice = {
   from_day: Day
   to_day: Day
   cents: number
-  /** Percent by which it may rise without a yes. */
+  /** Percent by which the price may rise without consent. */
   consent_above: number
 }
 
-/** The prices of the year that follows these ends of cover: those in force on its first day. */
+/** Returns the prices of the year after these ends of cover: those in force on its first day. */
 export async function nextPrices(services: Services, ends: { from: Day; to: Day }): Promise<NextPrice[]> {
   const periods = await periodsOf(services, ends)
   return periods.flatMap(({ tariffs, ...days }) =>
@@ -35,7 +35,7 @@ export async function nextPrices(services: Services, ends: { from: Day; to: Day 
 
 type Period = { from_day: Day; to_day: Day; tariffs: Tariffs }
 
-/** Days after which the same prices hold, together. */
+/** Groups the days after which the same prices are in force. */
 async function periodsOf(services: Services, { from, to }: { from: Day; to: Day }): Promise<Period[]> {
   const periods: Period[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {

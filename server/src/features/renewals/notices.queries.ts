@@ -16,20 +16,20 @@ import { lateDays, noticeUntil, renewedMonths } from './renewal.rules.ts'
 
 export type NoticeRow = typeof renewalNotices.$inferSelect
 
-/** Names the one mail of a notice: a contract and the end that it speaks of, as columns or values. */
+/** SQL of the event key of a notice's one mail: its contract and the end that it is about. */
 export const noticeEvent = (contractId: SQL | string, endDate: SQL | string): SQL =>
   sql`'renewal-notice:' || ${contractId} || ':' || ${endDate}`
 
-/** `lastDayToRefuse`, for rows: of an end of cover and the day in Paris on which the notice was sent. */
+/** SQL of `lastDayToRefuse`, from an end of cover and the day in Paris on which the notice was sent. */
 export const lastDaySql = (endDate: SQL, sentOn: SQL): SQL =>
   sql`CASE WHEN ${sentOn} <= ${endDate} - ${noticeUntil}::int THEN ${endDate} - 1 ELSE ${sentOn} + ${lateDays}::int END`
 
-/** ECH-2026-000007: the year in Paris in which it was made. */
+/** Formats the number of a notice, ECH-2026-000007, with the year in Paris in which it was made. */
 export function noticeNumber({ number, madeAt }: Pick<NoticeRow, 'number' | 'madeAt'>): string {
   return `ECH-${dayOf(madeAt).slice(0, 4)}-${String(number).padStart(6, '0')}`
 }
 
-/** The newest notice of a contract of one's own. Throws 404 for another's as for none. */
+/** Reads the newest notice of a student's own contract. Throws 404 for another's or an unknown one. */
 export async function readRenewal(
   services: Services,
   { studentId, contractId }: { studentId: string; contractId: string },
@@ -47,8 +47,8 @@ export async function readRenewal(
 }
 
 /**
- * A paper that went along with the newest notice of a contract of one's own, as it was sent. Throws 404 for another's, and for one that
- * was not.
+ * Reads a paper that was sent with the newest notice of a student's own contract. Throws 404 for another's, and for a
+ * paper that was not sent.
  */
 export async function readNoticePaper(
   services: Services,
@@ -73,7 +73,10 @@ async function newestNotice(db: Db, contractId: string): Promise<NoticeRow | nul
   return row ?? null
 }
 
-/** May be answered until its last day, of a contract that still ends on the day that it speaks of. */
+/**
+ * Tells whether a notice may be answered: until its last day, while the contract still ends on the day that it is
+ * about.
+ */
 export function mayAnswer(contract: ContractRow, notice: NoticeRow, today: Day): boolean {
   const { isTerminated } = stateOn(contract, today)
   return !isTerminated && contract.endDate === notice.endDate && today <= notice.lastDay
@@ -114,7 +117,7 @@ function outcomeOf(contract: ContractRow, { endDate }: NoticeRow, today: Day): R
   return stateOn(contract, today).isOver ? 'ended' : null
 }
 
-/** The notices that may be answered today, as the list of contracts tells them, by the id of the contract. */
+/** Returns the notices that may be answered today, by contract id, for the list of contracts. */
 export async function openRenewals(
   { db, now }: Pick<Services, 'db' | 'now'>,
   rows: ContractRow[],
@@ -138,7 +141,9 @@ export async function openRenewals(
   )
 }
 
-/** Prices of renewed contracts that are not charged yet, from the first day of their new year, by the id of the contract. */
+/**
+ * Returns prices of renewed contracts that are not charged yet, by contract id, with the first day of their new year.
+ */
 export async function comingPrices(
   db: Db,
   contractIds: string[],

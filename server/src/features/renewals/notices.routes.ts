@@ -18,7 +18,7 @@ const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
 const PaperOf = z.extend(Id, { kind: z.string().check(z.maxLength(40)) })
 
-/** The notice of one's own contract and its answer; for administrators all that come to their end. */
+/** Calls on the renewal notice of a student's own contract, and of administrators on contracts that end soon. */
 export async function noticeRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only(...students) }

@@ -18,20 +18,17 @@ import { contracts } from '../contracts/contracts.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/**
- * Numbers of notices, over all years.
- * @public drizzle-kit reads it
- */
+/** Sequence of notice numbers, over all years. @public drizzle-kit reads it */
 export const noticeNumbers = pgSequence('renewal_notice_numbers')
 
-/** A paper that went along, named by its bytes. */
+/** A paper sent with a notice, identified by the hash of its bytes. */
 export type NoticePaper = Pick<ContractPaper, 'kind' | 'fileName'> & { fileId: string; sha256: string }
 
 /**
- * What the person of a contract is told before its end: next year's price and papers, and the last day to refuse. One for each
- * end of each contract. `sentAt` is when the server of the recipient took the mail: the proof; until then nothing is
- * renewed. `endDate` is the last day of cover that it speaks of. Amounts in cents. `pricedAt`: since when the
- * payment provider charges the new price.
+ * Renewal notices: next year's price and papers, and the last day to refuse. One for each end of each contract.
+ * `sentAt` is when the recipient's mail server took the mail, which is the proof; nothing is renewed before.
+ * `endDate` is the last day of cover that it is about. Amounts in cents. `pricedAt` is since when the payment
+ * provider charges the new price.
  */
 export const renewalNotices = pgTable(
   'renewal_notices',

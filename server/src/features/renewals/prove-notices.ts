@@ -10,14 +10,14 @@ export const proveNotices = defineJob('renewals.prove_notices', z.object({}), { 
 
 const chunkSize = 5000
 
-/** Notes of every notice whose mail was taken by the server of its person that it was sent: the proof of it, and an event of its contract. */
+/** Records every notice whose mail was taken as sent: its proof, and an event of its contract. */
 export async function proveAllNotices(services: Services): Promise<void> {
   while ((await proveChunk(services)) === chunkSize);
 }
 
 const paris = sql.raw(`(renewal_mail.sent_at AT TIME ZONE 'Europe/Paris')::date`)
 
-/** A mail that left later than it was meant to leaves no fewer days than it says, and those of its own day where they are more. */
+/** Records a batch. A mail that left later than planned leaves at least as many days to refuse as it says. */
 function proveChunk({ db, now }: Services): Promise<number> {
   const lastDay = lastDaySql(sql.raw('notice.end_date'), paris)
   const event = noticeEvent(sql.raw('notice.contract_id'), sql.raw('notice.end_date'))

@@ -10,17 +10,17 @@ import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { renewalNotices } from './notices.table.ts'
 import { reminderOn, reminders } from './renewal.rules.ts'
 
-/** Each day: reminds those who have a notice and gave no answer, 45, 30 and 15 days before their end. */
+/** Reminds those who have not answered their notice, 45, 30 and 15 days before their end, every day. */
 export const remindOfRenewals = defineJob('renewals.remind', z.object({}), {
   expireInSeconds: 900,
   retryLimit: 5,
 })
 
-/** Reminders of one transaction. */
+/** Reminders in one transaction. */
 const chunkSize = 2000
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Mails the reminders of today; the key of each mail keeps it from leaving twice, whoever runs it and however often. */
+/** Mails today's reminders; the event key of each mail keeps it from being sent twice. */
 export async function remindAll(services: Services, mayGoOn = () => true): Promise<void> {
   const today = dayOf(services.now())
   for (let last: string | undefined = nobody; last && mayGoOn(); ) {
@@ -28,7 +28,7 @@ export async function remindAll(services: Services, mayGoOn = () => true): Promi
   }
 }
 
-/** Answers the last notice that was looked at; undefined where all were. */
+/** Mails one batch; returns the last notice that it looked at, undefined at the end. */
 async function remindChunk(
   services: Services,
   { today, after }: { today: Day; after: string },

@@ -7,20 +7,20 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { isDue, type RunRow } from './renewals.queries.ts'
 import { renewalRuns } from './renewals.table.ts'
 
-/** Contracts of one transaction: some hundred milliseconds of work. */
+/** Contracts in one transaction, which takes some hundred milliseconds. */
 export const chunkSize = 5000
 
 export type Chunk = {
-  /** Ends before this day are done. */
+  /** First end of cover to renew; earlier ones are done. */
   from: Day
-  /** Waits for contracts that somebody else holds; else they are left for later. */
+  /** True to wait for contracts that another transaction holds; false to leave them for later. */
   wait: boolean
 }
 
 /**
- * Adds 12 months to the end of the next contracts that are due, and notes each in the audit and in its life, in one statement; 29 February
- * becomes the 28th. What has been renewed is no longer due, so that any number of workers may do this side by side, and
- * again after a crash. `lastEnd`: the latest end among them, as it was; null when there were none.
+ * Adds 12 months to the end of the next due contracts, with an audit row and an event for each, in one statement; 29
+ * February becomes the 28th. A renewed contract is no longer due, so any number of workers may do this at once, and
+ * again after a crash. `lastEnd` is the latest former end among them; null when there were none.
  */
 export function renewChunk(services: Services, run: RunRow, chunk: Chunk) {
   return transact(services.db, async (tx) => {

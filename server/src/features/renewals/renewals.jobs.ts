@@ -11,10 +11,10 @@ import { findRun, runningRun } from './renewals.queries.ts'
 import { renew, renewDue, workOff } from './renewals.service.ts'
 import { writeAllNotices, writeNotices } from './write-notices.ts'
 
-/** Each day: renews what was agreed to or is past its last day to refuse. */
+/** Renews, every day, what was agreed to or is past its last day to refuse. */
 export const renewToday = defineJob('renewals.renew_today', z.object({}), { expireInSeconds: 900 })
 
-/** Goes on with a run whose job is gone; with `all` also when its job seems to run, as one that was killed does. */
+/** Resumes a run whose job is gone; with `all` also one whose job may belong to a killed process. */
 export const sweepRenewals = defineJob('renewals.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
 
 export function renewalJobs(services: Services) {
@@ -43,7 +43,7 @@ export function renewalJobs(services: Services) {
   jobs.schedule(chargeNewPrices, '25,55 * * * *', {})
 }
 
-/** What a day brings: those end that may not be carried on, the others are renewed. */
+/** Ends what may not be renewed today, and renews the rest. */
 async function carryOn(services: Services): Promise<void> {
   await atLength(() => proveAllNotices(services))
   await atLength(() => lapseAll(services))

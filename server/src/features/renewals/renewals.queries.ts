@@ -7,16 +7,19 @@ import { renewalRuns } from './renewals.table.ts'
 
 export type RunRow = typeof renewalRuns.$inferSelect
 
-/** A contract is due from this many days before its last one (D-24). */
+/** Days before its last day from which a contract is due (D-24). */
 export const windowDays = 30
 
-/** Ends of cover before this day are over, and not begun again behind a person's back: the longest delay to refuse has passed. */
+/**
+ * Returns the earliest end of cover to renew: before it, the longest period to refuse is over, and no contract is
+ * started again unasked.
+ */
 export const firstEnd = (today: Day): Day => addDays(today, -lateDays - 1)
 
 /**
- * Contracts to renew on `today`, a day in Paris, from those that end on `from`: none without a notice that was sent. Its person
- * agreed, or the last day to refuse is past and the price needs no yes (E-34, E-38). A late notice leaves days after the end:
- * such a contract is carried on from there, without a gap.
+ * SQL condition of contracts to renew on `today`, a day in Paris, ending on `from` or later: a notice was sent, and
+ * the person agreed or the last day to refuse is past and the price needs no consent (E-34, E-38). After a late
+ * notice that day may lie after the end; the contract then continues without a gap.
  */
 export function isDue(today: Day, from: Day = firstEnd(today)): SQL {
   return sql`${isRenewable} AND ${contracts.endDate} BETWEEN ${from}::date AND ${addDays(today, windowDays)}::date

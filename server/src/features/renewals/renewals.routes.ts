@@ -2,7 +2,7 @@ import { RenewalResult, RenewingContracts } from '@cursus/shared/renewals'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { readRenewals, renew } from './renewals.service.ts'
 
-/** Milliseconds for which a person waits for the whole; longer runs show their progress. */
+/** Milliseconds to wait for the whole renewal; a longer run shows its progress. */
 const patience = 1800
 
 export async function renewalRoutes(app: App) {

@@ -14,13 +14,13 @@ import { chunkSize, renewChunk } from './renew-chunk.ts'
 import { countDue, findRun, firstEnd, type RunRow, runningRun } from './renewals.queries.ts'
 import { renewalRuns } from './renewals.table.ts'
 
-/** A run that goes on until nothing is due. */
+/** Renews until nothing is due. */
 export const renewDue = defineJob('renewals.renew', z.object({ runId: z.uuid() }), {
   expireInSeconds: 600,
   retryLimit: 20,
 })
 
-/** How many contracts are to renew today, and how far the run under way is. */
+/** Counts the contracts to renew today, and returns the progress of the current run. */
 export async function readRenewals(services: Services): Promise<RenewingContracts> {
   const { db, now } = services
   const today = dayOf(now())
@@ -33,12 +33,12 @@ export async function readRenewals(services: Services): Promise<RenewingContract
   return { count, leftOut, running: { done: run.renewed, total: Math.max(run.total, run.renewed) } }
 }
 
-/** Nobody asks where the day itself brings a renewal. */
+/** Who asked; null when the day itself brings the renewal. */
 export type Asking = { actorId: string | null; requestId?: string }
 
 /**
- * Begins a renewal, or joins the one under way, and works on it for at most `patience` milliseconds; the job does the rest.
- * Answers null while it is not done.
+ * Starts a renewal, or joins the current one, and works on it for at most `patience` milliseconds; the job does the
+ * rest. Returns null while it is not done.
  */
 export async function renew(
   services: Services,
@@ -57,7 +57,7 @@ export async function renew(
   return { count, renewed, failed: Math.max(0, total - renewed) }
 }
 
-/** Null when nothing is due: a press that changes nothing leaves no trace. */
+/** Returns the run; null when nothing is due, so that pressing the button leaves no trace. */
 function beginOrJoin(services: Services, asking: Asking): Promise<RunRow | null> {
   const { db, jobs, now } = services
   const today = dayOf(now())
@@ -79,11 +79,11 @@ function beginOrJoin(services: Services, asking: Asking): Promise<RunRow | null>
 
 type Manner = {
   mayGoOn: () => boolean
-  /** Waits for contracts that are held elsewhere, as long as it takes. */
+  /** True to wait for contracts that are locked elsewhere. */
   mayWait: boolean
 }
 
-/** Renews chunk by chunk until nothing is due; true when the run is done, whoever did it. */
+/** Renews batch by batch until nothing is due; true when the run is done, by whatever process. */
 export async function workOff(
   services: Services,
   run: RunRow,
@@ -106,7 +106,7 @@ export async function workOff(
   return false
 }
 
-/** Once for each run: its own audit row, and the word to those who make documents. */
+/** Finishes a run once: writes its audit row and publishes the event for documents. */
 async function finish({ db, jobs, now }: Services, runId: string): Promise<void> {
   await transact(db, async (tx) => {
     const [run] = await tx

@@ -5,14 +5,14 @@ import { users } from '../accounts/accounts.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * One renewal that an administrator asked for, or that its day brought. At most one runs: whoever asks meanwhile joins it. `today` is the day in
- * Paris when it began and stays its day past midnight; `total` was due then, `renewed` is done.
+ * Renewal runs, started by an administrator or by the day. At most one is running, and others join it. `today` is the
+ * day in Paris on which it began, also after midnight; `total` was due then, `renewed` is done.
  */
 export const renewalRuns = pgTable(
   'renewal_runs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null where nobody pressed: the day itself brought it. */
+    /** Administrator who started it; null when the day did. */
     actorId: uuid('actor_id').references(() => users.id),
     requestId: text('request_id'),
     today: date('today', { mode: 'string' }).notNull(),

@@ -13,13 +13,13 @@ import { noticeEvent } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
 import { writeAllNotices, writeNotices } from './write-notices.ts'
 
-/** Mails that go out once more in one call. */
+/** Mails that one call tries again. */
 const againAtOnce = 500
 
-/** Milliseconds for which a person waits; the job makes the rest. */
+/** Milliseconds to wait; the job makes the rest. */
 const patience = 1800
 
-/** Makes the notices that are due now, without waiting for the night, and tries mails again that were refused. */
+/** Makes the due notices now, without waiting for the night, and tries refused mails again. */
 export async function sendNotices(services: Services, acting: Acting): Promise<NoticesSent> {
   const end = performance.now() + patience
   const made = await atLength(() => writeAllNotices(services, () => performance.now() < end))

@@ -13,16 +13,19 @@ import { type NextPrice, nextPrices } from './next-prices.ts'
 import type { NoticePaper } from './notices.table.ts'
 import { isLate, lastDayToRefuse, needsConsent, toNotify } from './renewal.rules.ts'
 
-/** Makes the notices of a day, until nobody is left to be told. */
+/** Makes the notices of a day. */
 export const writeNotices = defineJob('renewals.write_notices', z.object({}), {
   expireInSeconds: 900,
   retryLimit: 5,
 })
 
-/** Notices of one transaction. */
+/** Notices in one transaction. */
 const chunkSize = 2000
 
-/** Makes every notice that is due, chunk by chunk; side by side and again after a crash, each once. Answers how many. */
+/**
+ * Makes every due notice, batch by batch, each once, even when run at the same time or again after a crash. Returns
+ * how many.
+ */
 export async function writeAllNotices(services: Services, mayGoOn = () => true): Promise<number> {
   const prices = await nextPrices(services, toNotify(dayOf(services.now())))
   const papers = papersWith(services)
@@ -35,7 +38,7 @@ export async function writeAllNotices(services: Services, mayGoOn = () => true):
   return made
 }
 
-/** Contracts that a notice may be made of: those that a renewal carries on, paid and signed; what owes a premium waits. */
+/** SQL condition of contracts that may get a notice: renewing, paid and signed, without a late premium. */
 const mayBeNotified = (today: Day) => {
   const { from, to } = toNotify(today)
   return sql`${isRenewable} AND contracts.end_date BETWEEN ${from}::date AND ${to}::date
@@ -43,7 +46,7 @@ const mayBeNotified = (today: Day) => {
       AND renewal_notices.end_date = contracts.end_date)`
 }
 
-/** Prices as rows of a statement. */
+/** Builds prices as rows of a statement. */
 export const priceRows = (prices: NextPrice[]) =>
   sql`json_to_recordset(${JSON.stringify(prices)}::json) AS priced(type text, product text, price_id text,
     from_day date, to_day date, cents int, consent_above int)`
@@ -152,7 +155,7 @@ function toMail({ due, papers, lastDay, isLate: late, needsConsent: needs }: Not
   }
 }
 
-/** The papers of a price, drawn once for all contracts of a run. */
+/** Returns the papers of a price, drawn once for all contracts of a run. */
 function papersWith(services: Services) {
   const kept = new Map<string, Promise<Paper[]>>()
   return ({ product, priceId }: Due) => {

@@ -9,7 +9,7 @@ import { complaints } from './requests.table.ts'
 
 export type Acting = { actorId: string; requestId: string }
 
-/** Answers a complaint, once, by mail. Throws 404, or 409 when somebody has answered it. */
+/** Answers a complaint, once, by mail. Throws 404, and 409 when it is answered already. */
 export async function answerComplaint(
   services: Services,
   { actorId, requestId }: Acting,

@@ -2,7 +2,7 @@ import { isKnownCountry, toPhone } from '../students/registration-faults.service
 
 const countries = ['countryNationality', 'secondCountryNationality', 'countryResidence'] as const
 
-/** What the schema of a certificate request does not see: countries that are none, a phone that nobody can call. */
+/** Returns the faults of a certificate request beyond its schema: unknown countries, and an impossible phone. */
 export function requestFaults(body: unknown): Record<string, string[]> {
   const form = record(record(body).certificateRequest)
   const faults: Record<string, string[]> = {}
@@ -19,7 +19,10 @@ export function requestFaults(body: unknown): Record<string, string[]> {
   return faults
 }
 
-/** Reads a telephone number as E.164: without a `+` it is one of where they live, or of France; null for what is none. */
+/**
+ * Reads a telephone number as E.164; without a `+` it belongs to the country of residence, else France. Null when
+ * impossible.
+ */
 export function phoneOf(phone: string, country: string): string | null {
   return toPhone(phone, country) ?? toPhone(phone, 'FR')
 }

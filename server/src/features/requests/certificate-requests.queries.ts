@@ -16,7 +16,10 @@ type Step = CertificateRequest['steps'][number]
 const { lastname, firstname, hostOrganization, state, createdAt, id } = certificateRequests
 const sorts = { createdAt: sql`${createdAt}`, name: sql`fold(${lastname} || ' ' || ${firstname})` }
 
-/** One page of requests, oldest first unless told otherwise, and how many of each state match the words. */
+/**
+ * Returns one page of requests, oldest first unless sorted otherwise, with the counts of each state among the
+ * matches.
+ */
 export async function listRequests(
   db: Db,
   { search, state: wanted, sort = 'createdAt', order = 'asc' }: CertificateRequestsQuery,

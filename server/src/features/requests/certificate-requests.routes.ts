@@ -19,7 +19,7 @@ const wanted = { certificateFile: ['application/pdf'] }
 const form = describeForm(z.object({ contractId: z.optional(z.uuid()) }), wanted)
 const One = { 200: OneCertificateRequest }
 
-/** Requests for attestations and what administrators do with them. */
+/** Calls of administrators on requests for certificates. */
 export async function certificateRequestRoutes(app: App, make: MakeCertificate) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }
@@ -60,7 +60,7 @@ export async function certificateRequestRoutes(app: App, make: MakeCertificate) 
   )
 }
 
-/** `certificateFile`, a PDF, or `contractId`, whose certificate is sent; the file counts where both are given. */
+/** Reads `certificateFile`, a PDF, or `contractId`, whose certificate is sent; the file wins when both are given. */
 async function readWish(request: FastifyRequest) {
   const { fields, files } = await readForm(request, wanted)
   const { data: contractId } = z.uuid().safeParse(fields.contractId)

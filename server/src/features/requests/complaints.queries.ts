@@ -12,7 +12,7 @@ const { reference, subject, answeredAt, createdAt, id } = complaints
 const states = { open: isNull(answeredAt), answered: isNotNull(answeredAt) }
 const answerers = alias(users, 'answerers')
 
-/** One page of complaints, oldest first unless told otherwise. */
+/** Returns one page of complaints, oldest first unless sorted otherwise. */
 export async function listComplaints(
   { db, now }: Services,
   { search, state, order = 'asc' }: ComplaintsQuery,

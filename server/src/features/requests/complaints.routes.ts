@@ -7,7 +7,7 @@ import { placeOf } from './list-words.queries.ts'
 
 const Params = z.object({ id: z.uuid() })
 
-/** Complaints and their days, for administrators. */
+/** Calls of administrators on complaints and their deadlines. */
 export async function complaintRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

@@ -12,7 +12,7 @@ import { writeToUs } from './write-to-us.ts'
 
 const Answers = { 200: ComplaintReceived, 204: z.null() }
 
-/** What somebody signed in writes to us: a message, a complaint, or a request for an attestation (C-06). */
+/** Call with which somebody signed in writes to us: a message, a complaint, or a request for a certificate (C-06). */
 export async function emailRoutes(app: App) {
   const { services } = app
   app.post(
@@ -34,7 +34,7 @@ export async function emailRoutes(app: App) {
   )
 }
 
-/** What the schema sees and what it does not, named at once. */
+/** Throws the faults of the schema together with those beyond it. */
 function refuseFaults(request: FastifyRequest) {
   const told = request.validationError ? validationErrors(request.validationError, request) : {}
   const errors = { ...requestFaults(request.body), ...told }

@@ -16,7 +16,7 @@ async function write(as: Person, body: object, headers: Record<string, string> =
 }
 const addressees = () => t.posted.map(({ to }) => to.address).sort()
 const support = 'support@example.org'
-/** The last mail to us, and the last to somebody else. */
+/** Returns the last mail to us, and the last to somebody else. */
 function pair() {
   const last = (isOurs: boolean) =>
     t.posted.findLast(({ to }) => (to.address === support) === isOurs) ?? expect.fail()

@@ -37,13 +37,13 @@ export async function askPiece(
   })
 }
 
-/** Makes the certificate of a contract where it is not there yet; given by `compose.ts`. */
+/** Makes the certificate of a contract when it is missing; passed in by `compose.ts`. */
 export type MakeCertificate = (contractId: string) => Promise<unknown>
 type Wish = { id: string; contractId: string | undefined; file: UploadedFile | undefined }
 
 /**
- * Sends the student what they asked for: the certificate of a paid stay of theirs that is not over, or a PDF of the
- * administrator's own. Throws 404 for another's stay, 409 when it has no certificate yet.
+ * Sends the student what they asked for: the certificate of a paid stay of theirs that is not over, or the
+ * administrator's own PDF. Throws 404 for another's stay, 409 while it has no certificate.
  */
 export async function sendCertificate(
   services: Services,
@@ -106,7 +106,7 @@ async function find({ db }: Services, id: string): Promise<RequestRow> {
   return request
 }
 
-/** Two administrators at one request take turns. */
+/** Locks a request, so that two administrators take turns. */
 async function lock(tx: Tx, id: string): Promise<RequestRow> {
   const [request] = await tx
     .select()

@@ -12,8 +12,8 @@ import { complaintNumbers, complaints } from './requests.table.ts'
 import type { Letter } from './write-to-us.ts'
 
 /**
- * Keeps a complaint under a reference, and tells both sides by when it is acknowledged (10 working days) and answered (two
- * months), as insurers in France have to (ACPR recommendation 2022-R-01).
+ * Stores a complaint under a reference, and tells both sides by when it is acknowledged (10 working days) and
+ * answered (two months), as insurers in France must (ACPR recommendation 2022-R-01).
  */
 export async function keepComplaint(services: Services, letter: Letter): Promise<ComplaintReceived['data']> {
   const { senderId, subject, body } = letter
@@ -48,7 +48,7 @@ export async function keepComplaint(services: Services, letter: Letter): Promise
   })
 }
 
-/** RC-2026-000001: the year in Paris, and a number of its own. */
+/** Takes the next reference, RC-2026-000001, with the year in Paris. */
 async function nextReference(tx: Tx, year: string): Promise<string> {
   const { rows } = await tx.execute<{ number: string }>(
     sql`SELECT nextval(${complaintNumbers.seqName}::regclass) AS number`,

@@ -10,7 +10,7 @@ import { phoneOf } from './certificate-request-faults.ts'
 import { fullName, senderOf, toThem, toUs } from './letters.service.ts'
 import { certificateRequests } from './requests.table.ts'
 
-/** Keeps a request for an attestation, and tells the support and the student of it, all or nothing. */
+/** Stores a request for a certificate and mails support and the student, in one transaction. */
 export async function keepRequest(
   services: Services,
   studentId: string,
@@ -41,7 +41,7 @@ export async function keepRequest(
   })
 }
 
-/** Each field on a line, for the people of the support. */
+/** Writes each field on a line in French, for support. */
 async function inFrench(services: Services, form: CertificateRequestForm): Promise<string> {
   const { byCode } = await readCountries(services)
   const country = (code: string) => {

@@ -1,12 +1,12 @@
 import { countHits, defineLimit, hourMs } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** What one person may write to us. */
+/** Letters that one person may write to us. */
 const lettersOfPerson = defineLimit({ name: 'requests.letters_of_person', count: 10, windowMs: hourMs })
-/** A campus shares one address. */
+/** Letters of one network; a campus shares one address. */
 const lettersOfNetwork = defineLimit({ name: 'requests.letters_of_network', count: 60, windowMs: hourMs })
 
-/** Counts a letter of somebody signed in. Throws 429 beyond ten an hour of theirs, or sixty of their network. */
+/** Counts a letter of somebody signed in. Throws 429 beyond ten an hour, or sixty of their network. */
 export async function countLetter(
   services: Pick<Services, 'db' | 'now'>,
   { userId, address }: { userId: string; address: string },

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { findUser, type UserRow } from '../accounts/accounts.queries.ts'
 import { recipientOf, supportOf } from '../mail/mail.service.ts'
 
-/** The account that a letter is of, or that an answer goes to. Throws 401 for one that is gone. */
+/** Returns the account of a letter's sender, or of the person answered. Throws 401 when it is gone. */
 export async function senderOf(db: Db, id: string): Promise<UserRow> {
   const sender = await findUser(db, id)
   if (!sender) throw new AppError('unauthenticated', 'accounts.token_invalid')
@@ -13,7 +13,7 @@ export async function senderOf(db: Db, id: string): Promise<UserRow> {
 
 export const fullName = ({ name, lastName }: Pick<UserRow, 'name' | 'lastName'>) => `${name} ${lastName}`
 
-/** Addresses a letter to the people of the support, in French; their answer goes to the account's address, whatever was typed. */
+/** Addresses a letter to support, in French; answers go to the account's address, whatever was typed. */
 export function toUs({ config }: Services, sender: UserRow) {
   return {
     ...supportOf({ config }),
@@ -21,7 +21,7 @@ export function toUs({ config }: Services, sender: UserRow) {
   }
 }
 
-/** Addresses a letter to somebody who wrote to us; what they answer reaches the support. */
+/** Addresses a letter to somebody who wrote to us; answers go to support. */
 export function toThem({ config }: Services, person: UserRow) {
   return {
     ...recipientOf(person),

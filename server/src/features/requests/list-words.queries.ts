@@ -2,7 +2,7 @@ import { numberedAtMost } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 
-/** Each of the words stands in the text, in any order, case and accents apart. */
+/** SQL condition: each word stands in the text, in any order, ignoring case and accents. */
 export function holds(words: string | undefined, text: SQL): SQL {
   const each = words?.trim().split(/\s+/).filter(Boolean).slice(0, 8) ?? []
   if (each.length === 0) return sql`true`
@@ -12,7 +12,7 @@ export function holds(words: string | undefined, text: SQL): SQL {
   )})`
 }
 
-/** The rows of a page by its number. Throws 422 beyond row 10,000. */
+/** Returns offset and limit of a page. Throws 422 beyond row 10,000. */
 export function placeOf({ page = '1', pageSize = '25' }: { page?: string; pageSize?: string }) {
   const size = Number(pageSize)
   if (Number(page) * size > numberedAtMost) throw new AppError('invalid', 'list.use_cursor')

@@ -9,7 +9,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const complaintNumbers = pgSequence('complaint_numbers', { startWith: 1 })
 
-/** A message that has to be answered by a day; the other messages are mails and nothing else. */
+/** Complaints: messages that must be answered by a day. Other messages are mails only. */
 export const complaints = pgTable(
   'complaints',
   {
@@ -33,7 +33,7 @@ export const complaints = pgTable(
   ],
 )
 
-/** What somebody asked an attestation for, as they wrote it on that day. */
+/** Requests for certificates, as they were written that day. */
 export const certificateRequests = pgTable(
   'certificate_requests',
   {
@@ -43,11 +43,11 @@ export const certificateRequests = pgTable(
       .references(() => users.id),
     lastname: text('lastname').notNull(),
     firstname: text('firstname').notNull(),
-    /** ISO alpha-2, as the two below. */
+    /** ISO alpha-2, as the next two. */
     countryNationality: text('country_nationality').notNull(),
     secondCountryNationality: text('second_country_nationality'),
     countryResidence: text('country_residence').notNull(),
-    /** E.164. */
+    /** Telephone in E.164. */
     phone: text('phone').notNull(),
     mail: text('mail').notNull(),
     address: jsonb('address').$type<CertificateRequestForm['address']>().notNull(),
@@ -74,7 +74,7 @@ export const certificateRequestSteps = pgTable(
     text: text('text'),
     fileId: uuid('file_id').references(() => files.id),
     fileName: text('file_name'),
-    /** The stay whose certificate it was; null for a file of the administrator's own. */
+    /** Stay whose certificate was sent; null for the administrator's own file. */
     contractId: uuid('contract_id').references(() => contracts.id),
     at: at('at').notNull().defaultNow(),
     by: uuid('by')

@@ -9,7 +9,7 @@ import { fullName, senderOf, toThem, toUs } from './letters.service.ts'
 
 export type Letter = Written & { senderId: string }
 
-/** A message to the support address, and a copy of it to its sender. */
+/** Mails a message to support, with a copy to its sender. */
 export async function writeToUs(services: Services, { senderId, ...letter }: Letter): Promise<void> {
   const told = { subject: letterTitle(letter), text: letter.body }
   const event = `letter:${randomUUID()}`

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { changeView, dropView, keepView, viewsOf } from './saved-views.service.ts'
 
-/** Views of lists: everybody their own, and those that others share. */
+/** Calls on saved views of lists: one's own, and those that others share. */
 export async function savedViewRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

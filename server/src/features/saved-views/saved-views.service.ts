@@ -10,7 +10,7 @@ const atMost = 50
 
 type Listed = { callerId: string; list: NewSavedView['list'] }
 
-/** An administrator's own views of a list, then those that others share, each by name. */
+/** Returns an administrator's own views of a list, then shared ones, each sorted by name. */
 export async function viewsOf(db: Db, { callerId, list }: Listed): Promise<SavedView[]> {
   const isMine = sql<boolean>`${savedViews.ownerId} = ${callerId}`
   const { id, name, asked, isShared } = savedViews
@@ -29,7 +29,7 @@ export async function viewsOf(db: Db, { callerId, list }: Listed): Promise<Saved
     .orderBy(sql`NOT ${isMine}`, asc(sql`fold(${name})`), asc(id))
 }
 
-/** Keeps a view under a name of its own. Throws 409 for a name that is taken, and past 50 of one list. */
+/** Saves a view under a name. Throws 409 for a name that is taken, and beyond 50 for one list. */
 export async function keepView({ db, now }: Services, ownerId: string, view: NewSavedView): Promise<string> {
   return transact(db, async (tx) => {
     // Two at once take turns.
@@ -48,7 +48,7 @@ export async function keepView({ db, now }: Services, ownerId: string, view: New
 
 type Own = { id: string; ownerId: string }
 
-/** Throws 404 for somebody else's, as for one that does not exist. */
+/** Changes an own view. Throws 404 for somebody else's, as for an unknown one. */
 export async function changeView({ db }: Services, own: Own, change: ChangeSavedView): Promise<void> {
   await transact(db, async (tx) => {
     const view = await ownView(tx, own)

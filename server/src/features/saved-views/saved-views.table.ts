@@ -2,7 +2,7 @@ import type { savedLists } from '@cursus/shared/words'
 import { boolean, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 
-/** How an administrator narrowed and sorted a list, under a name: for themselves, or for all of them. */
+/** Saved views: how an administrator filtered and sorted a list, under a name, for themselves or for all. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -3,8 +3,8 @@ import { schoolFit } from './school-search.rules.ts'
 import { schools } from './schools.table.ts'
 
 /**
- * Finds schools by a text, so many at most: those whose name begins with its words, those that nearly do, then those
- * whose e-mail domain begins with it.
+ * Finds at most `atMost` schools: those whose name begins with the words, nearly begins with them, then those whose
+ * e-mail domain does.
  */
 export async function findSchools(db: Db, text: string, atMost: number) {
   const { id, name, partnershipLevel: level, emailDomain } = schools

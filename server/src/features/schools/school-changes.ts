@@ -1,6 +1,6 @@
 import type { SchoolRow } from './schools.queries.ts'
 
-/** A school in the words of the audit log. */
+/** Describes a school for the journal. */
 function toAudited(row: SchoolRow) {
   return {
     name: row.name,
@@ -19,7 +19,7 @@ function toAudited(row: SchoolRow) {
 
 const fileOf = (id: string | null, fileName: string | null) => (id ? { id, fileName } : null)
 
-/** The fields in which a school differs from how it was, before and after; all of them for a new one. */
+/** Returns the fields in which a school changed, before and after; all of them for a new one. */
 export function changesOf(before: SchoolRow | null, after: SchoolRow) {
   const was: Record<string, unknown> = before ? toAudited(before) : {}
   const is: Record<string, unknown> = toAudited(after)

@@ -6,26 +6,29 @@ import { schoolSlugs, schools } from './schools.table.ts'
 import { slugOf } from './slug.rules.ts'
 
 const prefix = '/login/'
-/** Stands for a name without a Latin letter or digit: the word must be typeable. */
+/** Path of a school whose name has no Latin letter or digit: it must be possible to type. */
 const nameless = 'ecole'
 
 export function isDoorOfClassic({ path }: Pick<SchoolRow, 'path'>): boolean {
   return path === `${prefix}classic`
 }
 
-/** Whoever writes a school takes turns until the end of the transaction: no two of them choose one door. */
+/** Makes writers of schools take turns until the transaction ends, so that no two choose one door. */
 export async function takeTurns(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('schools.doors'))`)
 }
 
-/** The door that a new school of that name would get now, or `school` under that name. */
+/** Returns the door that a new school of that name would get now, or `school` when renamed. */
 export async function futureDoor(db: Db, name: string, school?: SchoolRow): Promise<FutureDoor> {
   if (school && slugOf(name) === slugOf(school.name)) return { path: school.path, isTaken: false }
   const path = await freeDoor(db, name, school?.id)
   return { path, isTaken: path !== `${prefix}${slugOf(name) || nameless}` }
 }
 
-/** A free door for a school of that name: its slug, or with `-2`, `-3` … behind it. A former door of its own is free to it. */
+/**
+ * Returns a free door for a name: its slug, or the slug with `-2`, `-3` …. A former door of the same school is free
+ * to it.
+ */
 export async function freeDoor(db: Db, name: string, ownId = 0): Promise<string> {
   const slug = slugOf(name) || nameless
   const [doors, former] = await Promise.all([
@@ -46,8 +49,8 @@ export async function freeDoor(db: Db, name: string, ownId = 0): Promise<string>
 }
 
 /**
- * The door of a school that gets another name: the same one where the new name would give the same word. Its former door
- * is kept for it; one that it comes back to is former no more.
+ * Returns the door of a renamed school; keeps it when the new name has the same slug. The former door is kept as
+ * former; returning to one makes it current again.
  */
 export async function moveDoor(tx: Tx, school: SchoolRow, name: string, at: Date): Promise<string> {
   if (slugOf(name) === slugOf(school.name)) return school.path

@@ -11,7 +11,7 @@ const fileTypes = {
   guaranteesFile: ['application/pdf'],
 } as const
 
-/** The body of a school for the description of its calls. */
+/** Body of a school, for the page of the calls. */
 export const schoolForm = describeForm(SchoolForm, fileTypes)
 
 export type SchoolFiles = Partial<Record<keyof typeof fileTypes, UploadedFile>>
@@ -19,7 +19,7 @@ export type ReadSchool = { form: SchoolForm; files: SchoolFiles }
 type Faults = Record<string, string[]>
 
 /**
- * A school as it was sent, all of its faults named at once (422). `stored` is the school to be changed: what it has
+ * Reads a school from a form. Throws 422 with all faults at once. `stored` is the school to change: files that it has
  * need not be sent again (C-29), and the school named classic keeps name and level (C-05).
  */
 export async function readSchoolForm(request: FastifyRequest, stored?: SchoolRow): Promise<ReadSchool> {
@@ -57,7 +57,10 @@ function classicFaults(given: Record<string, unknown>, stored: SchoolRow): Recor
 
 const plain = /^[\p{ASCII}\u00a0-\u017f’]*$/u
 
-/** Name and picture stand on certificates: what cannot be printed is refused here, not when a student waits for theirs. */
+/**
+ * Returns the faults of name and picture, which certificates carry: what cannot be printed is refused here, not when
+ * a student waits for a certificate.
+ */
 async function unprintable(
   { name }: Record<string, unknown>,
   { certificateFile }: SchoolFiles,
@@ -88,7 +91,7 @@ function toFaults(faults: Record<string, string>): Faults {
   return Object.fromEntries(Object.entries(faults).map(([path, key]) => [path, [key]]))
 }
 
-/** What was sent as `version` is no longer how the school stands. */
+/** Throws 409 when the `version` that was sent is no longer the stored one. */
 export function refuseOldVersion({ version }: SchoolForm, stored: SchoolRow) {
   if (version !== undefined && Number(version) !== stored.version) {
     throw new AppError('conflict', 'schools.changed_meanwhile')

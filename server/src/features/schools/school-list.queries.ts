@@ -12,14 +12,17 @@ export type SchoolsAsked = {
   offer?: SchoolRow['offers'][number] | undefined
   sort: (typeof schoolSorts)[number]
   order: 'asc' | 'desc'
-  /** All of them when absent. */
+  /** All schools when absent. */
   pageSize?: number | undefined
   page: number
 }
 
 const folded = (text: SQL) => sql`lower(unaccent(${text}))`
 
-/** A page of schools and how many there are, found in name, students' name, domain or door; case and accents do not count. */
+/**
+ * Returns a page of schools with their number, searched in name, students' name, domain and door, ignoring case and
+ * accents.
+ */
 export async function listSchools(db: Db, { search, level, offer, ...asked }: SchoolsAsked) {
   const { sort, order, pageSize, page } = asked
   const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
@@ -42,7 +45,7 @@ export async function listSchools(db: Db, { search, level, offer, ...asked }: Sc
   return { schools: rows.map(({ school }): SchoolRow => school), total }
 }
 
-/** Behind the last page no row tells the total. */
+/** Counts the schools when a page after the last has no row that would tell the total. */
 async function countSchools(db: Db, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(schools).where(where)
   return row?.total ?? 0

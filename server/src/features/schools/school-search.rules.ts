@@ -1,15 +1,18 @@
 import { beginsNearly } from '@cursus/shared/near-words'
 
-/** A text as people search for it: words without case, accents and signs. */
+/** Splits a text into words without case, accents and signs. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 }
 
-/** Shorter words are too alike. */
+/** Letters from which a typing error is forgiven: shorter words are too alike. */
 const forgivenFrom = 4
 
-/** How well a name answers what was typed: every typed word begins one of its own (2), or all but for a letter (1); else 0. */
+/**
+ * Rates how well a name fits what was typed: 2 when every typed word begins one of its words, 1 when all do but for
+ * one letter, else 0.
+ */
 export function schoolFit(name: string, typed: string): 0 | 1 | 2 {
   const own = wordsOf(name)
   const wanted = wordsOf(typed)

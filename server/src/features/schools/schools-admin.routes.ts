@@ -15,7 +15,7 @@ import { createSchool, updateSchool } from './schools.service.ts'
 const SchoolsQuery = z.object({
   search: SearchFilter,
   level: oneOf(partnershipLevels),
-  /** Schools that offer this. */
+  /** Only schools with this offer. */
   offer: oneOf(offerValues),
   sort: z._default(z.enum(schoolSorts), 'name'),
   order: z._default(z.enum(['asc', 'desc']), 'asc'),
@@ -27,7 +27,7 @@ const params = z.object({ id: z.string() })
 const config = { form: schoolForm }
 const Answer = z.object({ data: ManagedSchool })
 
-/** Schools as administrators keep them; bodies are multipart (spec 1 §7). */
+/** Calls of administrators on schools; bodies are multipart (spec 1 §7). */
 export async function schoolAdminRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

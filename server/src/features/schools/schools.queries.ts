@@ -6,7 +6,7 @@ import { schoolSlugs, schools } from './schools.table.ts'
 
 export type SchoolRow = typeof schools.$inferSelect
 
-/** What everybody may know of a school. What only an inclusive school has does not show while it is of another level. */
+/** Returns the public fields of a school. Those of an inclusive school are left out while it has another level. */
 export function toSchool(row: SchoolRow): School {
   const isInclusive = row.partnershipLevel === 'inclusive'
   return {
@@ -23,7 +23,7 @@ export function toSchool(row: SchoolRow): School {
   }
 }
 
-/** Shows a school as administrators see it; files that came before their names were kept get a plain one. */
+/** Returns a school as administrators see it; files older than their stored names get a plain one. */
 export function toManagedSchool(row: SchoolRow): ManagedSchool {
   const { certificateFileId, certificateFileName, guaranteesFileId, guaranteesFileName } = row
   return {
@@ -38,7 +38,7 @@ export function toManagedSchool(row: SchoolRow): ManagedSchool {
 
 const mostFound = 5
 
-/** Names and doors of the schools with an agreement whose names answer what was typed, the best first; five at most. */
+/** Finds at most five partner schools by name, best first, with their doors. */
 export async function searchPartners(db: Db, typed: string): Promise<PartnerSchool[]> {
   const rows = await db
     .select({ name: schools.name, path: schools.path })
@@ -56,8 +56,8 @@ export async function findSchool(db: Db, id: number): Promise<SchoolRow | undefi
 }
 
 /**
- * Finds a school by the last word of its path, of a path that it had before, or by its name; case and accents do not count (D-27). A word
- * of a path counts before any name.
+ * Finds a school by the last part of its path, then of a former path, then by its name, ignoring case and accents
+ * (D-27).
  */
 export async function findSchoolByName(db: Db, name: string): Promise<SchoolRow | undefined> {
   const given = name.trim()

@@ -5,7 +5,7 @@ import type { App } from '../../platform/http.ts'
 import { findFile, readBytes } from '../files/files.service.ts'
 import { findSchool, findSchoolByName, searchPartners, toSchool } from './schools.queries.ts'
 
-/** What the doors of schools show before anybody signs in. */
+/** Public calls on schools, for their doors. */
 export async function schoolRoutes(app: App) {
   const { services } = app
   app.get(
@@ -51,7 +51,7 @@ export async function schoolRoutes(app: App) {
   )
 }
 
-/** The id in an address; what is no number belongs to no school. */
+/** Returns the id in an address; a text that is no number belongs to no school. */
 export function idOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

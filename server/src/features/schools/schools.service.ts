@@ -14,7 +14,7 @@ import { type ReadSchool, refuseOldVersion, type SchoolFiles } from './school-fo
 import { findSchool, type SchoolRow } from './schools.queries.ts'
 import { schools } from './schools.table.ts'
 
-/** The event of a school that is of another level from now on: its students follow. */
+/** Event: a school changed its level; its students follow. */
 export const schoolLevelChanged = defineJob('schools.level_changed', z.object({ schoolId: z.int() }), {
   retryLimit: 20,
   expireInSeconds: 900,
@@ -22,7 +22,7 @@ export const schoolLevelChanged = defineJob('schools.level_changed', z.object({ 
 
 type By = { actorId: string; requestId: string }
 
-/** Adds a school with a door of its own. Its files are stored before any row names them. */
+/** Adds a school with a door. Its files are stored before any row names them. */
 export async function createSchool(
   services: Services,
   { form, files }: ReadSchool,
@@ -47,8 +47,8 @@ export async function createSchool(
 }
 
 /**
- * Changes a school. Files that are not sent stay; replaced ones stay stored, so that what was issued stands as it was.
- * Throws 409 `schools.changed_meanwhile` when the version that was sent is no longer the present one.
+ * Changes a school. Files that are not sent stay; replaced files stay stored, because issued documents refer to them.
+ * Throws 409 `schools.changed_meanwhile` when the sent version is not the stored one.
  */
 export async function updateSchool(
   services: Services,
@@ -99,7 +99,7 @@ async function storeFiles(services: Services, files: SchoolFiles): Promise<Store
   return Object.fromEntries(stored)
 }
 
-/** A file's name as its sender calls it, without folders and what cannot be shown. */
+/** Cleans a file name: no folders, no invisible characters. */
 function plainFileName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   return last.replace(/\p{C}/gu, '').trim().slice(-150) || 'fichier'
@@ -119,8 +119,8 @@ async function keepFiles(tx: Tx, services: Services, { certificateFile, guarante
 }
 
 /**
- * The form as columns. The three fields of the inclusive level change only while it is that; a partner school offers
- * what was chosen, or all where nothing was said; the other levels offer all four (C-04).
+ * Converts the form into columns. The fields of the inclusive level change only at that level; a partner school
+ * offers what was chosen, or everything; other levels offer all four (C-04).
  */
 function toColumns(form: SchoolForm, before?: SchoolRow) {
   const { name, studentsSchoolName, emailDomain, partnershipLevel, insuranceForForeign = '' } = form
@@ -139,7 +139,7 @@ function toColumns(form: SchoolForm, before?: SchoolRow) {
   }
 }
 
-/** In the order of the product, each once. */
+/** Returns the offers in the order of the product, each once. */
 function offersOf({ listOffer }: SchoolForm, before?: SchoolRow): string[] {
   if (!listOffer) return before?.offers ?? [...offerValues]
   return offerValues.filter((offer) => listOffer.includes(offer))

@@ -3,8 +3,8 @@ import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/p
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow()
 
 /**
- * `name` is shown; `path` is the address of the school's door, `/login/` and a slug (D-27). Insurer and files outlive a
- * change of level: they count only while the level is inclusive. `version` goes up with each change.
+ * Schools. `name` is shown; `path` is the address of the door, `/login/` and a slug (D-27). Insurer and files survive
+ * a change of level, but count only at the inclusive one. `version` goes up with each change.
  */
 export const schools = pgTable('schools', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -25,7 +25,7 @@ export const schools = pgTable('schools', {
   createdAt: at('created_at'),
 })
 
-/** Slugs of doors that a school had before its present one: they still lead to it, and to no other school ever. */
+/** Former slugs of schools: they still lead to the same school, and never to another. */
 export const schoolSlugs = pgTable(
   'school_slugs',
   {

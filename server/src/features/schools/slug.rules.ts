@@ -11,8 +11,8 @@ const letters: Record<string, string> = {
 }
 
 /**
- * The word of a school's address (D-27): its name without accents, signs and what stands in brackets at its end, at most 60
- * characters. Empty when the name has no Latin letter or digit.
+ * Makes the slug of a name (D-27): without accents, signs and a bracket at its end, 60 characters at most. Empty when
+ * the name has no Latin letter or digit.
  */
 export function slugOf(name: string): string {
   const plain = name.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')

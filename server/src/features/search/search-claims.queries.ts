@@ -9,7 +9,7 @@ import { shownAtMost } from './search-people.queries.ts'
 type Claim = Extract<Found, { kind: 'claim' }>
 type Asked = { references?: string[]; words?: Word[]; people?: string[] }
 
-/** Finds claims by number, by the words of their title or number, and those of people: open ones first, then the newest. */
+/** Finds claims by number, by words of their title, and those of these people: open ones first, then the newest. */
 export async function findClaims(
   db: Db,
   { references = [], words = [], people = [] }: Asked,

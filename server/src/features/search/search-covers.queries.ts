@@ -13,7 +13,7 @@ type Contract = Extract<Found, { kind: 'contract' }>
 type Certificate = Extract<Found, { kind: 'certificate' }>
 
 const holder = sql`users.name || ' ' || users.last_name AS holder`
-/** Where a person stands among those found; whoever is none of them, first: they were meant by a number. */
+/** SQL of a person's position among those found; first for anybody else, who was found by a number. */
 const placeAmong = (people: string[]) =>
   sql`coalesce(array_position(${sql.param(people)}::uuid[], contracts.student_id), 0)`
 
@@ -24,7 +24,7 @@ export type ContractsAsked = {
   people?: string[]
 }
 
-/** Finds contracts by number, by the IMEI of their device, and those of people: newest first. */
+/** Finds contracts by number or IMEI, and those of these people, newest first. */
 export async function findContracts(db: Db, asked: ContractsAsked): Promise<Contract[]> {
   const { references = [], start = null, imei = null, people = [] } = asked
   const ways = [
@@ -49,7 +49,7 @@ export async function findContracts(db: Db, asked: ContractsAsked): Promise<Cont
 
 type CertificatesAsked = { code?: string | null; people?: string[] }
 
-/** Finds certificates that were issued, by the beginning of their check code, also a replaced one; and those of people. */
+/** Finds issued certificates by the beginning of a check code, also a replaced one, and those of these people. */
 export async function findCertificates(
   db: Db,
   { code, people = [] }: CertificatesAsked,
@@ -86,5 +86,7 @@ const inWords = ({ startDate, endDate }: { startDate: Day; endDate: Day }) => ({
   endDate: formatDay(endDate),
 })
 
-/** One range of an index in the order of bytes. The text has letters, figures and hyphens only. */
+/**
+ * SQL condition: a key begins with a text (letters, figures and hyphens only), as one range of a byte-ordered index.
+ */
 const beginsWith = (key: SQL, start: string) => sql`${key} LIKE ${`${start}%`}`

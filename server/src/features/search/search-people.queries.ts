@@ -8,10 +8,10 @@ import type { Word } from '../students/student-words.queries.ts'
 import { listKeys, students } from '../students/students.table.ts'
 import type { PhoneTyped } from './typed.rules.ts'
 
-/** How many of a kind are shown. */
+/** Results shown of each kind. */
 export const shownAtMost = 6
 
-/** Finds students whose name or e-mail has all the words: those whose last name begins so first, then by name. */
+/** Finds students whose name or e-mail holds all the words: last names that begin so first, then by name. */
 export async function studentsNamed(services: Services, words: Word[]): Promise<FoundStudent[]> {
   const named = withoutSchoolsAlone(words)
   const [only] = named
@@ -25,7 +25,7 @@ export async function studentsNamed(services: Services, words: Word[]): Promise<
   )
 }
 
-/** Whole last names, and those that begin so: the first of each from the index of names. */
+/** SQL of students by whole last name or its beginning, the first of each from the index of names. */
 function lastNamesLike(word: string): SQL {
   const first = (
     fit: number,
@@ -38,13 +38,16 @@ function lastNamesLike(word: string): SQL {
     ORDER BY fit DESC, key, id LIMIT ${shownAtMost}`
 }
 
-/** A word that only a school has finds that school, not its thousands of students. */
+/** Leaves out words that only a school's name holds: they mean the school, not its thousands of students. */
 function withoutSchoolsAlone(words: Word[]): Word[] {
   const isAnyPlain = words.some(({ schools }) => schools.length === 0)
   return isAnyPlain ? words : words.map(({ word }) => ({ word, schools: [] }))
 }
 
-/** A whole last name, the beginning of one, that of a first name or an e-mail, anywhere: 4 to 0 for each word. */
+/**
+ * SQL of the fit of each word, 4 to 0: whole last name, its beginning, beginning of a first name, of an e-mail,
+ * anywhere.
+ */
 function fit(words: Word[]): SQL {
   const each = words.map(
     ({ word }) => sql`CASE WHEN search LIKE ${`\n${word}\n%`} THEN 4 WHEN search LIKE ${`\n${word}%`} THEN 3
@@ -53,7 +56,7 @@ function fit(words: Word[]): SQL {
   return sql`(${sql.join(each, sql` + `)})`
 }
 
-/** Finds students by telephone: as it begins, or as it ends in any country. */
+/** Finds students by telephone: by its beginning, or by its end in any country. */
 export function studentsByPhone(services: Services, { start, end }: PhoneTyped): Promise<FoundStudent[]> {
   const reversed = [...end].reverse().join('')
   return readBest(
@@ -75,8 +78,8 @@ export function studentByEmail(services: Services, email: string): Promise<Found
 }
 
 /**
- * Finds students who nearly have the longest word, for whoever mistyped it: its first half begins one of their names. At
- * most 2,000 of those are compared.
+ * Finds students with a name close to the longest word, for typing errors: the first half of the word must begin a
+ * name. Compares at most 2,000.
  */
 export function studentsNearly(services: Services, words: Word[]): Promise<FoundStudent[]> {
   const [longest] = words.map(({ word }) => word).toSorted((one, other) => other.length - one.length)
@@ -91,7 +94,7 @@ export function studentsNearly(services: Services, words: Word[]): Promise<Found
   )
 }
 
-/** `best` gives id, fit and key of a few students in their order. */
+/** Reads the best students; `best` gives id, fit and sort key in order. */
 async function readBest({ db, now }: Services, best: SQL): Promise<FoundStudent[]> {
   const { rows } = await db.execute<Omit<FoundStudent, 'kind'>>(sql`
     WITH best AS MATERIALIZED (${best})

@@ -2,7 +2,7 @@ import { SearchAnswer, SearchQuery } from '@cursus/shared/search'
 import { type App, only } from '../../platform/http.ts'
 import { search } from './search.ts'
 
-/** The command bar of administrators. */
+/** Search behind the command bar of administrators. */
 export async function searchRoutes(app: App) {
   app.get(
     '/search',

@@ -27,7 +27,7 @@ async function find(q: string): Promise<SearchAnswer> {
   return response.json()
 }
 
-/** What a search finds, in its order: the name of each thing. */
+/** Returns the name of each thing found, in order. */
 async function names(q: string): Promise<string[]> {
   const { data } = await find(q)
   return data.map((found) => {

@@ -15,7 +15,10 @@ import {
 } from './search-people.queries.ts'
 import { readTyped, type Typed } from './typed.rules.ts'
 
-/** Finds whatever a text may mean. Each kind is one statement on indexes of its own, so that none waits for a million rows. */
+/**
+ * Finds everything that a text may mean. Each kind is one statement on its own indexes, so that none scans a million
+ * rows.
+ */
 export async function search(services: Services, q: string): Promise<SearchAnswer> {
   const typed = readTyped(q, {
     prefixes: [...services.products.list.map(({ prefix }) => prefix), claimPrefix],
@@ -25,7 +28,7 @@ export async function search(services: Services, q: string): Promise<SearchAnswe
   return (await findExact(services, typed)) ?? findByWords(services, typed)
 }
 
-/** What has exactly that number, code, telephone or e-mail: it comes alone. */
+/** Finds what has exactly that number, code, telephone or e-mail; it is then the only result. */
 async function findExact({ db, ...rest }: Services, typed: Typed): Promise<SearchAnswer | null> {
   const { only, imei, code, phone, email } = typed
   if (only === 'schools') return null

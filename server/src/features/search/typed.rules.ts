@@ -1,23 +1,23 @@
 import { parseCheckCode } from '@cursus/shared/certificates'
 
-/** What a text in the command bar may be, each way of reading it; null or empty where it cannot be read so. */
+/** Every reading of a text in the command bar; null or empty for an impossible one. */
 export type Typed = {
-  /** Without the sign that narrows the search. */
+  /** Text without the sign that narrows the search. */
   text: string
-  /** `@` asks for schools, `#` for numbers only. */
+  /** What `@` (schools) or `#` (numbers) narrows the search to. */
   only: 'schools' | 'numbers' | null
   email: string | null
   phone: PhoneTyped | null
-  /** Whole references, one of which it may be. */
+  /** Whole references that it may be. */
   references: string[]
-  /** The beginning of a reference. */
+  /** Beginning of a reference. */
   referenceStart: string | null
-  /** Sixteen signs of a check code, or at least its first eight. */
+  /** Check code of sixteen characters, or at least its first eight. */
   code: string | null
   imei: string | null
 }
 
-/** The beginning of an E.164 number; `end` are its last figures, whatever the country. */
+/** `start` is the beginning of an E.164 number, `end` its last figures in any country. */
 export type PhoneTyped = { start: string; end: string }
 
 const nothing = {
@@ -29,7 +29,10 @@ const nothing = {
   imei: null,
 } satisfies Partial<Typed>
 
-/** `prefixes` lead references (`SM`), `year` is the present one: a bare number is looked for in the last six years. */
+/**
+ * Reads a text. `prefixes` are those of references (`SM`), `year` is the present one: a bare number is searched in
+ * the last six years.
+ */
 export function readTyped(q: string, known: { prefixes: string[]; year: number }): Typed {
   const whole = q.normalize('NFKC').trim()
   const only = whole.startsWith('@') ? 'schools' : whole.startsWith('#') ? 'numbers' : null
@@ -46,7 +49,10 @@ export function readTyped(q: string, known: { prefixes: string[]; year: number }
   }
 }
 
-/** Six figures and more; spaces, points, hyphens and brackets do not count, `00` is `+`, one `0` is France. */
+/**
+ * Reads a telephone of six figures or more; spaces, points, hyphens and brackets are ignored, `00` is `+`, one
+ * leading `0` is France.
+ */
 function readPhone(text: string): PhoneTyped | null {
   const signs = text.replace(/[\s./()-]/g, '')
   if (!/^\+?\d{6,15}$/.test(signs)) return null
@@ -59,7 +65,7 @@ function readPhone(text: string): PhoneTyped | null {
 const written = /^([a-z]{2,3})[\s-]?(\d{4})[\s-]?(\d{1,12})$/i
 const begun = /^[a-z]{2,3}-?(\d{4}(-\d*)?)$/i
 
-/** `sm 2026 9`, `SM-2026-000009` and `9` are the same number; `SM-2026-00` begins many. */
+/** Reads a reference: `sm 2026 9`, `SM-2026-000009` and `9` are the same number, `SM-2026-00` the beginning of many. */
 function readReference(text: string, { prefixes, year }: { prefixes: string[]; year: number }) {
   const [, prefix, ofYear, number] = written.exec(text) ?? []
   const referenceStart = begun.test(text) ? text.toUpperCase().replace(/^([A-Z]{2,3})-?/, '$1-') : null
@@ -76,7 +82,9 @@ function readReference(text: string, { prefixes, year }: { prefixes: string[]; y
 
 const padded = (number: string) => number.replace(/^0+(?=\d)/, '').padStart(6, '0')
 
-/** A whole code, or its beginning in groups of four with a hyphen: a bare word of eight letters is a name. */
+/**
+ * Reads a whole check code, or its beginning in groups of four with a hyphen: a bare word of eight letters is a name.
+ */
 function readCode(text: string): string | null {
   const whole = parseCheckCode(text)
   if (whole) return whole

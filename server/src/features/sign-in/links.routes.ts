@@ -31,13 +31,13 @@ import { registrationFaults } from '../students/registration-faults.service.ts'
 import { findProfile, findSchoolOfStudent } from '../students/students.queries.ts'
 import { firstSession, toSession } from './sign-in.routes.ts'
 
-/** Hashing a password is work: nobody may order it without end. */
+/** Limit of hashes per network: hashing a password is costly. */
 const calm = { count: 100, windowMs: 15 * minuteMs }
 const resets = defineLimit({ name: 'sign_in.resets', ...calm })
 const activations = defineLimit({ name: 'sign_in.activations', ...calm })
 const nothing = { 204: z.null() }
 
-/** The links of mails: forgotten passwords, invitations, confirmations. */
+/** Calls behind the links in mails: forgotten passwords, invitations, confirmations. */
 export async function linkRoutes(app: App) {
   const { services } = app
   // As specified, and as people write it.
@@ -113,7 +113,7 @@ export async function linkRoutes(app: App) {
   )
 }
 
-/** All that is wrong, at once: what the schema sees and what only the server knows. */
+/** Throws all faults at once: those of the schema and those that only the server knows. */
 async function refuseFaults(request: FastifyRequest, { now }: Services) {
   const { password } = (request.body ?? {}) as Record<string, unknown>
   const weakness = await weaknessOf(password)
@@ -125,7 +125,10 @@ async function refuseFaults(request: FastifyRequest, { now }: Services) {
   if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
 }
 
-/** Where a confirmed person goes on: who was not invited has a password, and signs in at the door of their school. */
+/**
+ * Returns what a confirmed person does next: without an invitation they have a password and sign in at their school's
+ * door.
+ */
 function typeOf(purpose: string, role: Role): EmailConfirmed['data']['type'] {
   if (purpose === 'invite') return 'inclusive'
   return role === 'ROLE_STUDENT_CLASSIC' ? 'classic' : 'partner'
@@ -153,7 +156,7 @@ async function confirm(services: Services, { token, mark, userAgent }: Opened): 
   return { data, session: await firstSession(services, user, userAgent) }
 }
 
-/** What the form starts with. Phone and address stay out: a mail that is passed on shows no more than it needs. */
+/** Returns what the form starts with. Phone and address are left out, because a mail may be passed on. */
 async function invitationOf({ db }: Services, { userId, expiresAt }: { userId: string; expiresAt: Date }) {
   const profile = await findProfile(db, userId)
   if (!profile) throw new Error('an invited student has a profile')

@@ -23,7 +23,7 @@ const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${addresses++ % 250}` 
 const member = (user = {}) => t.aStudent({ user: { passwordHash, ...user } })
 const post = (path: string, body: object) => t.post(path, { body, headers: elsewhere() })
 
-/** All that a stranger can see or measure of a call. */
+/** Returns everything that a stranger can see or measure of a call. */
 async function outside(path: string, body: object) {
   const argonBefore = argonRuns()
   const { answer, statements } = await database.of(() => post(path, body))

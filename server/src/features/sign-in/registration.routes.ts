@@ -17,12 +17,12 @@ import { registerStudent } from '../students/registration.service.ts'
 import { registrationFaults } from '../students/registration-faults.service.ts'
 import { firstSession } from './sign-in.routes.ts'
 
-/** Hashing a password is work: nobody may order it without end. */
+/** Registrations of one network: hashing a password is costly. */
 const registrations = defineLimit({ name: 'sign_in.registrations', count: 100, windowMs: 15 * minuteMs })
 
 /**
- * A name that no font of ours has would be paid for and never certified, so it is refused here, where the person can give
- * another spelling.
+ * Returns the names that no font of ours can print: they would be paid for and never certified, and here the person
+ * can give another spelling.
  */
 async function unprintableNames(body: unknown): Promise<Record<string, string[]>> {
   const { user } = (body ?? {}) as { user?: Record<string, unknown> }
@@ -34,7 +34,7 @@ async function unprintableNames(body: unknown): Promise<Record<string, string[]>
   return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
 }
 
-/** What makes the password of a registration of any shape easy to guess. */
+/** Returns what makes the password of any registration easy to guess. */
 function weaknessOfNew(body: unknown): Promise<string[]> {
   const { user, latinName, latinLastName } = (body ?? {}) as Record<string, unknown>
   const { name, lastName, email, password } = (user ?? {}) as Record<string, unknown>
@@ -43,7 +43,7 @@ function weaknessOfNew(body: unknown): Promise<string[]> {
   return weaknessOf(password, { email: textOf(email), names })
 }
 
-/** All that is wrong with a registration, at once: what the schema sees and what only the server knows. */
+/** Throws all faults of a registration at once: those of the schema and those that only the server knows. */
 async function refuseFaults(request: FastifyRequest, { now }: Services) {
   const ours = registrationFaults(request.body, dayOf(now()))
   const weakness = await weaknessOfNew(request.body)

@@ -10,7 +10,7 @@ import { findSchoolOfStudent } from '../students/students.queries.ts'
 
 type Who = Pick<UserRow, 'id' | 'email' | 'name' | 'lastName' | 'role'>
 
-/** Who is signed in, as every page knows them. Offers of an inclusive or classic student are all four. */
+/** Returns the signed-in person as pages know them. Inclusive and classic students have all four offers. */
 export async function sessionUser(services: Services, user: Who): Promise<SessionUser> {
   const { id, email, name, lastName, role } = user
   const names = { name: readPersonName(name), lastName: readPersonName(lastName) }

@@ -16,7 +16,7 @@ import {
 import { enrolAtSignIn, verifySecondStep } from '../accounts/verify-second-step.service.ts'
 import { sessionUser } from './session-user.ts'
 
-/** The spec's three fields stand beside `data` too. */
+/** Builds the answer of a sign-in: the three fields of the specification, and `data` beside them. */
 export async function toSession(
   services: Services,
   user: UserRow,
@@ -27,7 +27,7 @@ export async function toSession(
   return { token: tokens.token, refresh_token: tokens.refresh_token, data, school, offers, contracts }
 }
 
-/** A session for somebody who has just made an account: it may buy, and refresh for a day (C-13). */
+/** Opens the session of a new account: it may buy, and refresh for a day (C-13). */
 export async function firstSession(
   services: Services,
   user: UserRow,

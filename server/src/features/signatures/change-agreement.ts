@@ -8,14 +8,14 @@ import { nextRequest } from './prepare-link.ts'
 import { applyState } from './settle-signature.ts'
 import { lockSignature, type SignatureRow, saveSignature } from './signatures.queries.ts'
 
-/** Writes what the agreement of a contract says, in the transaction that is given. */
+/** Writes a change of what the agreement says, in the given transaction. */
 export type Change = (tx: Tx) => Promise<void>
 
 const alreadySigned = () => new AppError('conflict', 'contracts.already_signed')
 
 /**
- * Changes what a contract says while it waits for its signature: nobody signs the old agreement afterwards, as what was prepared of it
- * is withdrawn. Throws 409 `contracts.already_signed`, and 503 `signatures.unavailable` when the provider does not say whether it is.
+ * Changes a contract that waits for its signature, after withdrawing the prepared agreement, so that nobody signs the
+ * old one. Throws 409 `contracts.already_signed`, and 503 `signatures.unavailable` when the provider does not answer.
  */
 export async function changeAgreement(
   services: Services,
@@ -36,7 +36,10 @@ export async function changeAgreement(
   })
 }
 
-/** Tells whether something was prepared; of a contract that could not be signed yet, nothing was. Read in our turn: another tab may have described it. */
+/**
+ * Withdraws what was prepared; returns whether anything was. Read after taking the lease, because another tab may
+ * have described the device.
+ */
 async function withdraw(services: Services, { id }: ContractRow, row: SignatureRow): Promise<boolean> {
   const contract = await findContract(services.db, id)
   if (!contract || contract.needsDevice) return false

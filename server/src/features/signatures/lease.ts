@@ -5,14 +5,14 @@ import type { Services } from '../../platform/services.ts'
 import type { SignatureRow } from './signatures.queries.ts'
 import { signatures } from './signatures.table.ts'
 
-/** Renewed while the work goes on, so that a process that dies keeps nobody waiting for long. */
+/** Milliseconds of a lease, renewed during the work, so that a process that dies blocks nobody for long. */
 const leaseMs = 9000
-/** A person waits less than ten seconds, whatever the provider does. */
+/** Milliseconds that a person waits, whatever the provider does. */
 const patienceMs = 9000
 
 const unavailable = () => new AppError('unavailable', 'signatures.unavailable', { retryAfter: 10 })
 
-/** Writes down that a contract is to be signed, under an id that its provider is told before anything else. */
+/** Writes the intent to have a contract signed, under an id that the provider is told first. */
 export async function intend({ db, now }: Services, contractId: string): Promise<void> {
   await db
     .insert(signatures)
@@ -21,9 +21,8 @@ export async function intend({ db, now }: Services, contractId: string): Promise
 }
 
 /**
- * Runs `alone` while nobody else speaks to the provider about this signature; others wait their turn, or have it from
- * `standing` meanwhile. Throws 503 `signatures.unavailable` when that takes longer than a person waits; work that is
- * begun goes on by itself.
+ * Runs `alone` while no other call speaks to the provider about this signature; others wait, or get the result from
+ * `standing`. Throws 503 `signatures.unavailable` when that takes too long for a person; work that has begun goes on.
  */
 export async function withLease<T>(
   services: Services,
@@ -69,7 +68,9 @@ async function holding<T>(services: Services, contractId: string, work: () => Pr
   }
 }
 
-/** A renewal that fails is no harm: another caller may then join in, and the provider's own ids hold the rest. */
+/**
+ * Renews a lease. A failure does no harm: another caller may join in, and the provider's own ids prevent duplicates.
+ */
 async function renewLease({ db }: Services, contractId: string): Promise<void> {
   const leasedUntil = new Date(Date.now() + leaseMs)
   await db
@@ -79,7 +80,7 @@ async function renewLease({ db }: Services, contractId: string): Promise<void> {
     .catch(() => undefined)
 }
 
-/** What takes longer goes on by itself, and the next call finds what came of it. */
+/** Waits for work as long as a person does; longer work goes on, and the next call finds its result. */
 async function withinPatience<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   const timer = new AbortController()

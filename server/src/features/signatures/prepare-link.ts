@@ -11,10 +11,10 @@ import { type SignatureRow, saveSignature } from './signatures.queries.ts'
 import { signerName } from './signer-name.rules.ts'
 
 type Print = () => Promise<{ fileName: string; bytes: Uint8Array }>
-/** `print` draws the agreement, where the provider has none yet. */
+/** `print` draws the agreement when the provider has none yet. */
 type Task = { row: SignatureRow; print: Print }
 
-/** A signature may be given for sixty days, and never after the cover is over. */
+/** Returns the last day to sign: sixty days from now, and never after the end of cover. */
 function lastDay({ endDate }: ContractRow, now: Date): string {
   const usual = addDays(dayOf(now), 60)
   return endDate < usual && endDate >= dayOf(now) ? endDate : usual
@@ -22,15 +22,15 @@ function lastDay({ endDate }: ContractRow, now: Date): string {
 
 type Returning = Pick<ContractRow, 'id' | 'insuranceType'>
 
-/** Where the signer's page leads back to; its provider adds our id. */
+/** Address to which the signer's page leads back; the provider adds our id. */
 export function signedAddress({ config, products }: Services, contract: Returning, outcome = ''): string {
   const context = products.ofContract(contract).pages.signed
   return `${config.publicUrl}/insurance/sign?context=${context}&contractId=${contract.id}${outcome}`
 }
 
 /**
- * Goes on from wherever this signature stands, whatever an earlier call left unfinished. An expired request is opened
- * again; one that was refused, or whose link is stale, is replaced by a new one.
+ * Continues from wherever this signature stands, whatever an earlier call left unfinished. Opens an expired request
+ * again; replaces one that was refused or whose link is stale.
  */
 export async function prepareLink(
   services: Services,
@@ -62,7 +62,7 @@ export async function prepareLink(
   return link.url
 }
 
-/** A request is looked for under our own id before another is made: an answer may have been lost. */
+/** Finds a request under our own id before making one: the answer to an earlier creation may have been lost. */
 async function findOrCreate({ db, signing, now }: Services, contract: ContractRow, row: SignatureRow) {
   const { externalId } = row
   const standing = row.requestId ? await signing.retrieve(row.requestId) : await signing.find(externalId)
@@ -72,7 +72,7 @@ async function findOrCreate({ db, signing, now }: Services, contract: ContractRo
   return request
 }
 
-/** The next request of the same contract, under an id of its own. */
+/** Returns the row of the contract's next request, with a new id. */
 export function nextRequest({ externalId }: SignatureRow) {
   const [contractId, count] = externalId.split('.')
   return {
@@ -92,7 +92,7 @@ async function replace({ db }: Services, row: SignatureRow): Promise<SignatureRo
   return { ...row, ...next }
 }
 
-/** Gives a draft what it lacks and opens it; answers with its signer. */
+/** Completes and opens a draft; returns its signer. */
 async function complete(
   services: Services,
   contract: ContractRow,
@@ -130,7 +130,7 @@ async function signerOf(services: Services, contract: ContractRow): Promise<Sign
   }
 }
 
-/** The spelling of the passport, where the name itself has another script (C-81). */
+/** Returns the names of the signer, in the passport's spelling when the name has another script (C-81). */
 function namesOf({ user, profile }: Buyer) {
   const pick = (own: string, latin: string | null) => signerName(isLatinName(own) ? own : (latin ?? own))
   return {

@@ -7,12 +7,12 @@ import { markSignature, markSigned } from '../contracts/contracts.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { findByRequest, findSignature, lockSignature, saveSignature } from './signatures.queries.ts'
 
-/** The signed document and its proof are fetched once they exist. */
+/** Fetches the signed document and its audit trail once they exist. */
 export const fetchSigned = defineJob('signatures.fetch_files', z.object({ contractId: z.uuid() }), {
   retryLimit: 60,
 })
 
-/** Reads a request again at its provider and takes over what became of it; one that is not ours changes nothing. */
+/** Reads a request at the provider and takes its state over; ignores requests of others. */
 export async function settleSignature(services: Services, requestId: string): Promise<void> {
   const row = await findByRequest(services.db, requestId)
   if (!row) return
@@ -20,7 +20,7 @@ export async function settleSignature(services: Services, requestId: string): Pr
   if (request) await applyState(services, row.contractId, request)
 }
 
-/** A repeat changes nothing: a signed contract stays signed. */
+/** Applies a state; a repeat changes nothing, and a signed contract stays signed. */
 export async function applyState(
   services: Services,
   contractId: string,
@@ -43,7 +43,7 @@ export async function applyState(
   })
 }
 
-/** Keeps the signed document and the audit trail; it may run twice and keeps them once. */
+/** Stores the signed document and the audit trail, once; may run twice. */
 export async function fetchSignedFiles(services: Services, contractId: string): Promise<void> {
   const { db, signing } = services
   const row = await findSignature(db, contractId)

@@ -5,13 +5,13 @@ import type { Services } from '../../platform/services.ts'
 import { applyState, fetchSigned, fetchSignedFiles, settleSignature } from './settle-signature.ts'
 import { signatures } from './signatures.table.ts'
 
-/** A request of which the provider told something. */
+/** Settles a request on which the provider reported. */
 export const settleRequest = defineJob('signatures.settle', z.object({ requestId: z.string() }), {
   localConcurrency: 2,
   retryLimit: 20,
 })
 
-/** Finds what no webhook and no browser has told. */
+/** Finds signatures that no webhook and no browser reported. */
 export const sweepSignatures = defineJob('signatures.sweep', z.object({}), { retryLimit: 0 })
 
 export function signatureJobs(services: Services) {
@@ -22,7 +22,7 @@ export function signatureJobs(services: Services) {
   jobs.schedule(sweepSignatures, '*/5 * * * *', {})
 }
 
-/** One list call tells of all: asking for each would use up the calls that the provider allows. */
+/** Settles ended requests from one list call: a call for each would use up the provider's quota. */
 async function sweep(services: Services): Promise<void> {
   const { db, signing, jobs } = services
   const waiting = await db

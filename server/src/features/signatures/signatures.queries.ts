@@ -9,7 +9,7 @@ export async function findSignature(db: Db, contractId: string): Promise<Signatu
   return row ?? null
 }
 
-/** Holds the row until the transaction ends, so that two signals of one signature take turns. */
+/** Locks the row until the transaction ends, so that two signals of one signature take turns. */
 export async function lockSignature(tx: Tx, contractId: string): Promise<SignatureRow | null> {
   const [row] = await tx.select().from(signatures).where(eq(signatures.contractId, contractId)).for('update')
   return row ?? null

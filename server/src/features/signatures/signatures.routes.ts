@@ -38,7 +38,7 @@ export async function signatureRoutes(app: App, signingLink: SigningLinkOf) {
   await webhook(app)
 }
 
-/** The signature provider's events: checked, noted once, answered at once; a job reads what became of the request. */
+/** Webhook of the signature provider: checks and stores an event once, and answers at once; a job reads the request. */
 async function webhook(app: App) {
   const { services } = app
   await app.register(async (scope) => {

@@ -10,7 +10,7 @@ import type { SigningLinkOf } from './signing-link.service.ts'
 
 type Asked = { contractId: string; studentId: string }
 
-/** The student's own contract, waiting to be signed or signed; 404 for any other. */
+/** Returns the student's own contract, waiting for its signature or signed. Throws 404 for any other. */
 export async function ownContract(
   services: Services,
   { contractId, studentId }: Asked,
@@ -20,7 +20,10 @@ export async function ownContract(
   return contract
 }
 
-/** The page where a contract of one's own is signed. Throws 409 when it is signed, terminated, over, or not ready to be. */
+/**
+ * Returns the page where a student's own contract is signed. Throws 409 when it is signed, terminated, over, or not
+ * ready.
+ */
 export async function startSigning(
   { now }: Pick<Services, 'now'>,
   signingLink: SigningLinkOf,
@@ -32,7 +35,7 @@ export async function startSigning(
   return signingLink(contract)
 }
 
-/** The contract once it is signed, which its provider says and no browser. Throws 409 `contracts.not_signed`. */
+/** Returns the contract once its provider says that it is signed. Throws 409 `contracts.not_signed`. */
 export async function confirmSigned(services: Services, asked: Asked): Promise<ContractRow> {
   const contract = await ownContract(services, asked)
   if (isAgreed(contract)) return contract

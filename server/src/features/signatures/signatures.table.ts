@@ -4,8 +4,8 @@ import { contracts } from '../contracts/contracts.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * The electronic signature of one contract. `externalId` is ours and known to the provider before anything else, so
- * that a repeat after a silence finds what was begun (the provider has no idempotency key).
+ * Electronic signatures, one per contract. `externalId` is ours and sent to the provider first, so that a repeat
+ * after a silence finds what was begun; the provider has no idempotency keys.
  */
 export const signatures = pgTable('signatures', {
   contractId: uuid('contract_id')
@@ -17,7 +17,7 @@ export const signatures = pgTable('signatures', {
   signerId: text('signer_id'),
   link: text('link'),
   linkExpiresAt: at('link_expires_at'),
-  /** Who speaks to the provider for this signature does so until then; others wait for what comes of it. */
+  /** Until when one call alone speaks to the provider about this signature; others wait for its result. */
   leasedUntil: at('leased_until'),
   state: text('state', { enum: ['starting', 'ongoing', 'done', 'declined', 'expired', 'canceled'] })
     .notNull()

@@ -1,6 +1,6 @@
-/** The letters that the signature provider takes in a name, from its specification. */
+/** Letters that the signature provider accepts in a name, by its specification. */
 const accepted = /^[0-9A-Za-zÀ-ÖØ-öø-ÿ\u0100-\u017F\u0218-\u021B`'() -]$/u
-/** Inside those ranges and refused all the same. */
+/** Letters inside those ranges that it refuses nevertheless. */
 const refused = new Set(['×', '÷', 'Ð', 'ð', 'Þ', 'þ'])
 
 const spelled: Record<string, string> = {
@@ -17,8 +17,8 @@ const spelled: Record<string, string> = {
 }
 
 /**
- * A Latin name in the letters that the provider takes: the typographic apostrophe becomes a plain one, accents that it does not
- * know (Vietnamese) are left off, dots and other signs become spaces.
+ * Converts a Latin name to letters that the provider accepts: a plain apostrophe, no accents that it does not know
+ * (Vietnamese), spaces for dots and other signs.
  */
 export function signerName(name: string): string {
   const letters = [...name.normalize('NFC')].map((letter) => {

@@ -10,9 +10,9 @@ export type SigningLinkOf = (contract: ContractRow) => Promise<string>
 const minute = 60_000
 
 /**
- * The page where this contract is signed, prepared at the provider at its first call. The intent is written first, and one
- * caller at a time speaks to the provider: the others wait for the link. Throws 503 `signatures.unavailable`, and 409
- * `contracts.not_ready` while its device is to be described.
+ * Returns the page where this contract is signed, prepared at the provider at the first call. The intent is written
+ * first, and one caller at a time speaks to the provider while others wait for the link. Throws 503
+ * `signatures.unavailable`, and 409 `contracts.not_ready` while its device is not described.
  */
 export function signingLinkWith(services: Services): SigningLinkOf {
   return async (contract) => {
@@ -45,7 +45,10 @@ async function prepareAlone(services: Services, contract: ContractRow, row: Sign
   }
 }
 
-/** A refusal is ours to mend. Which call and which status say where; the provider's words could name the person. */
+/**
+ * Raises an alarm for a refusal, which is our fault. Logs the call and its status only: the provider's text could
+ * name the person.
+ */
 function alarm({ log }: Services, contractId: string, error: unknown): void {
   if (!(error instanceof AppError) || error.kind !== 'provider_failed') return
   const call = error.cause instanceof Error ? error.cause.message.split(':')[0] : undefined

@@ -4,7 +4,7 @@ import type { App } from '../../platform/http.ts'
 const path = '/.well-known/security.txt'
 const validDays = 90
 
-/** Whom to tell of a weakness (RFC 9116). Read again and again, it never expires while the site is kept. */
+/** Contact for reports of security problems (RFC 9116); the date of expiry moves on with each read. */
 export async function securityTxtRoutes(app: App) {
   const { config, now } = app.services
   app.get(path, { schema: { hide: true } }, async (_, reply) => {

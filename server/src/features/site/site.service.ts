@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Config } from '../../platform/config.ts'
 import { text } from '../../platform/texts.ts'
 
-/** What every screen and document shows of the company, in a language. */
+/** Returns what screens and documents show of the company, in a language. */
 export function siteOf(
   { company, advisor, assistancePhone, mail, chatScriptUrl }: Config,
   language: Language,
@@ -25,5 +25,5 @@ export function siteOf(
   }
 }
 
-/** As it is dialled from anywhere: +33 1 99 00 55 10. */
+/** Formats a telephone number for callers from abroad: +33 1 99 00 55 10. */
 const abroad = (phone: string) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone

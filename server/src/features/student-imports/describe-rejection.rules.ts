@@ -3,7 +3,9 @@ import { readHeader } from './header.rules.ts'
 
 type Refused = { field: string | null; code: string; cells: readonly string[] }
 
-/** Whom a refused row is about, and what stood in the cells at fault; « 5 / 9 » for 5 cells where 9 belong. */
+/**
+ * Describes a refused row: whom it is about, and the content of the faulty cells; « 5 / 9 » for 5 cells instead of 9.
+ */
 export function describeRejection({ field, code, cells }: Refused, header: readonly string[]) {
   const columns = readHeader(header)
   const cellOf = (column: string) => (cells[columns.indexOf(column as ImportColumn)] ?? '').trim()

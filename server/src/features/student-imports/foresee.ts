@@ -8,7 +8,10 @@ const accounts = sql`student_import_rows r LEFT JOIN users u ON u.email = r.emai
 const fate = sql`CASE WHEN u.id IS NULL THEN 'created' WHEN ${isOtherStudent} THEN 'updated' ELSE 'skipped' END`
 const shownRows = 50
 
-/** What the staged rows of a list would come to, and the first of them. None is an account that the list may not touch. */
+/**
+ * Returns what the staged rows of a list would lead to, with the first of them; none is an account that the list must
+ * not change.
+ */
 export async function foresee(tx: Tx, importId: string) {
   const counted = await tx.execute<{ fate: 'created' | 'updated' | 'skipped'; rows: number }>(sql`
     SELECT ${fate} AS fate, count(*)::int AS rows FROM ${accounts} WHERE r.import_id = ${importId} GROUP BY 1`)

@@ -1,6 +1,6 @@
 import { type ImportColumn, importColumns, requiredColumns } from '@cursus/shared/student-imports'
 
-/** The French names of the specification, then those of an exported list in the other languages. */
+/** Names of each column: the French ones of the specification, then those of exported lists in other languages. */
 const aliases: Record<ImportColumn, string[]> = {
   civility: ['civilite', '称谓', 'اللقب'],
   name: ['prenom', 'first_name', '名', 'الاسم الأول'],
@@ -13,7 +13,7 @@ const aliases: Record<ImportColumn, string[]> = {
   city: ['ville'],
 }
 
-/** Case, accents, blanks, hyphens and underscores of a column's name do not count. */
+/** Folds the name of a column: case, accents, blanks, hyphens and underscores are ignored. */
 function fold(name: string): string {
   return name
     .normalize('NFKD')
@@ -27,7 +27,7 @@ const columnOf = new Map(
   ),
 )
 
-/** The column of each cell of a header; null for one that is unknown, or known already from a cell before it. */
+/** Returns the column of each cell of a header; null for an unknown name, or a repeated one. */
 export function readHeader(cells: readonly string[]): (ImportColumn | null)[] {
   const seen = new Set<ImportColumn>()
   return cells.map((cell) => {
@@ -45,7 +45,7 @@ export function missingColumns(columns: readonly (ImportColumn | null)[]): Impor
 export const delimiters = [';', ',', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** The delimiter that splits the header into the most known columns; of equals the first. */
+/** Returns the delimiter that splits the header into the most known columns; the first of equals. */
 export function pickDelimiter(split: (delimiter: Delimiter) => readonly string[]): Delimiter {
   const known = (delimiter: Delimiter) => readHeader(split(delimiter)).filter(Boolean).length
   return delimiters.reduce((best, next) => (known(next) > known(best) ? next : best))

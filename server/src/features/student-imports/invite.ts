@@ -14,12 +14,12 @@ export const sendInvitations = defineJob('student_imports.invite', z.object({ im
 
 const atATime = 2000
 
-/** Invites all whom a list has made; as with its rows, it may be cut short anywhere and run twice at once. */
+/** Invites everybody whom a list created; may be cut short anywhere and run twice at once. */
 export async function inviteAll(services: Services, importId: string): Promise<void> {
   while (await transact(services.db, (tx) => inviteSome(tx, services, importId)));
 }
 
-/** Tells whether there may be more to invite. */
+/** Invites some; returns whether there may be more. */
 async function inviteSome(tx: Tx, services: Services, importId: string): Promise<boolean> {
   const [row] = await tx.select().from(studentImports).where(eq(studentImports.id, importId)).for('update')
   if (!row || row.holdsInvitations) return false
@@ -41,7 +41,7 @@ async function inviteSome(tx: Tx, services: Services, importId: string): Promise
   return true
 }
 
-/** Lets the invitations of a list go that were held back. Once is enough; more do no harm. */
+/** Releases the invitations of a list that were held back; repeating it does nothing. */
 export async function releaseInvitations(
   services: Services,
   importId: string,

@@ -5,7 +5,7 @@ import { keepList, type ListedRow, readHead, readRows } from './read-list.ts'
 
 const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url))
 
-/** In pieces of `size` bytes, so that letters, line ends and quotes are cut anywhere. */
+/** Reads bytes in pieces of `size`, so that letters, line ends and quotes are cut anywhere. */
 async function read(bytes: Buffer | string, size = 65_536) {
   const all = Buffer.from(bytes)
   const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>

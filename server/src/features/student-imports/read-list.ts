@@ -11,17 +11,17 @@ import { AppError } from '../../platform/errors.ts'
 import { type Delimiter, pickDelimiter } from './header.rules.ts'
 
 type Encoding = StudentImportCheck['encoding']
-/** `size` in bytes; `folder` is gone once the list is dropped. */
+/** A list on disk; `size` in bytes; `folder` is deleted when the list is dropped. */
 export type KeptList = { folder: string; size: number; encoding: Encoding; drop: () => Promise<void> }
 
-/** A file that is no list at all, or none that is taken; nothing of it is kept. */
+/** Returns the refusal of a whole file; nothing of it is kept. */
 export function refusedWhole(code: 'imports.not_a_list' | 'imports.too_many_lines', cause?: unknown) {
   return new AppError('invalid', code, { errors: { submitFile: [`error.${code}`] }, cause })
 }
 
 /**
- * Puts a list aside on the disk of this machine while it comes in, and finds its encoding: whether a text is UTF-8 is
- * known at its last byte only. The caller drops it. Throws 422 for what is no text, 413 for too much of it.
+ * Stores an incoming list on this machine's disk and finds its encoding, which only the last byte settles. The caller
+ * drops the list. Throws 422 for a file that is no text, 413 for one that is too large.
  */
 export async function keepList(stream: Readable, isTooLarge: () => boolean): Promise<KeptList> {
   const folder = await mkdtemp(join(tmpdir(), 'cursus-list-'))
@@ -46,7 +46,9 @@ export async function keepList(stream: Readable, isTooLarge: () => boolean): Pro
   }
 }
 
-/** Strict UTF-8, with its mark or without, else Windows-1252. A zero byte is in no text of these. */
+/**
+ * Detects the encoding: strict UTF-8, with or without its mark, else Windows-1252; no text of these has a zero byte.
+ */
 function createLook() {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let size = 0
@@ -91,7 +93,7 @@ const options = {
   max_record_size: 100_000,
 }
 
-/** The first line, cut by the delimiter that fits it best. Throws 422 when there is none. */
+/** Reads the header with the delimiter that fits best. Throws 422 when there is none. */
 export async function readHead(list: KeptList): Promise<{ delimiter: Delimiter; header: string[] }> {
   let head = ''
   for await (const text of textsOf(list)) {
@@ -112,7 +114,7 @@ export async function readHead(list: KeptList): Promise<{ delimiter: Delimiter; 
 
 export type ListedRow = { line: number; cells: string[] }
 
-/** The rows below the header, some at a time, each with the line it begins on. Memory does not grow with the list. */
+/** Yields the rows below the header in batches, each with its line number; memory does not grow with the list. */
 export async function* readRows(list: KeptList, delimiter: Delimiter): AsyncGenerator<ListedRow[]> {
   const parser = parse({ ...options, delimiter })
   let rows: ListedRow[] = []
@@ -141,7 +143,7 @@ export async function* readRows(list: KeptList, delimiter: Delimiter): AsyncGene
   }
 }
 
-/** Line breaks inside quoted cells. */
+/** Counts the line breaks inside quoted cells. */
 function breaksIn(cells: string[]): number {
   let breaks = 0
   for (const cell of cells) breaks += cell.match(/\r\n|\r|\n/g)?.length ?? 0

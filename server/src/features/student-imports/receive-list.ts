@@ -32,7 +32,10 @@ export type SentList = {
   isTooLarge: () => boolean
 }
 
-/** What a list would do. `rejections` are the first, `ready` the first good rows, birthdays as `'YYYY-MM-DD'`. */
+/**
+ * Result of checking a list. `rejections` and `ready` are the first refused and good rows, birthdays as
+ * `'YYYY-MM-DD'`.
+ */
 export type Checked = {
   row: ImportRow
   schoolName: string
@@ -42,9 +45,9 @@ export type Checked = {
 }
 
 /**
- * Takes a list: reads it to its end, keeps its good rows and its refused ones in one transaction, then works the good
- * ones off, at once or above `rowsAtOnce` as a job. Nothing is kept of a list that is refused whole. Answers with its id.
- * Throws 404 for an unknown school, 422 for one that is not inclusive and for what is no list, 413.
+ * Takes a list: reads it to its end, stores good and refused rows in one transaction, then works the good ones off,
+ * by a job above `rowsAtOnce`. Returns its id. Stores nothing when the whole list is refused. Throws 404 for an
+ * unknown school, 422 for one that is not inclusive or a file that is no list, 413.
  */
 export async function receiveList(services: Services, sent: SentList, holdsInvitations: boolean) {
   return withList(services, sent, async (list, school) => {
@@ -59,7 +62,7 @@ export async function receiveList(services: Services, sent: SentList, holdsInvit
   })
 }
 
-/** What a list would do: all of it is done but for the accounts, and undone. `tell` hears of every refused row. */
+/** Checks a list: does everything but create accounts, then undoes it. `tell` gets every refused row. */
 export async function checkList(services: Services, sent: SentList, tell?: Tell): Promise<Checked> {
   return withList(services, sent, async (list, school) => {
     let checked: Checked | undefined
@@ -77,7 +80,7 @@ export async function checkList(services: Services, sent: SentList, tell?: Tell)
   })
 }
 
-/** Ends a transaction that is to leave nothing. */
+/** Ends a transaction that must leave nothing. */
 class Undone extends Error {}
 
 async function withList<T>(
@@ -169,7 +172,7 @@ async function insertImport(tx: Tx, { sent, list, holdsInvitations }: Staging, f
   return row.id
 }
 
-/** Small lists are worked off by the call itself; a call that is cut short leaves them to the sweep. */
+/** Works small lists off within the call; the sweep finishes one whose call was cut short. */
 async function start(tx: Tx, services: Services, { sent, row }: { sent: SentList; row: ImportRow }) {
   const { id, schoolId, total, holdsInvitations } = row
   await audit(tx, services, {

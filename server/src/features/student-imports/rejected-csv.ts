@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database.ts'
 import { text } from '../../platform/texts.ts'
 import { findRejections, type ImportRow } from './student-imports.queries.ts'
 
-/** Our own columns beside those of the list. No list knows them, so a mended file can be sent as it is. */
+/** Our own columns beside those of the list; no list knows them, so a corrected file can be sent as it is. */
 const ours = ['ligne_refus', 'code_refus', 'motif_refus']
 const pageSize = 2000
 
 type Rejected = { line: number; code: string; cells: string[] }
 type Shape = { header: string[]; language: Language }
 
-/** The refused rows of a list as they were, under its own names, with why: to be mended and sent again. */
+/** Yields the refused rows as CSV, under the list's own header with the reasons, to be corrected and sent again. */
 export async function* rejectedCsv(
   db: Db,
   { id, header }: ImportRow,
@@ -27,14 +27,17 @@ export async function* rejectedCsv(
   }
 }
 
-/** A list that was mended before brings our columns along: they are written anew. */
+/** Returns the columns of the list without ours, which a corrected list brings along. */
 const keptOf = (header: string[]) => header.flatMap((name, at) => (ours.includes(name.trim()) ? [] : [at]))
 
 export function headOf(header: string[]): string {
   return csvStart + csvRow([...keptOf(header).map((at) => header[at] ?? ''), ...ours])
 }
 
-/** Cells beyond the header stand behind ours: nothing of a row is lost, and it still has too many. */
+/**
+ * Writes refused rows; cells beyond the header come after our columns, so that nothing is lost and the row still has
+ * too many.
+ */
 export function linesOf(rows: Rejected[], { header, language }: Shape): string {
   const kept = keptOf(header)
   const toLine = ({ line, code, cells }: Rejected) => {

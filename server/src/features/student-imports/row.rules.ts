@@ -6,9 +6,7 @@ import { isStudentAge } from '@cursus/shared/student-rules'
 
 export type Fault = { field: ImportColumn | null; code: RejectionCode }
 
-/**
- * A good row: `email` in lower case, `birthday` as `'YYYY-MM-DD'`, `phone` in E.164, null for what was left empty.
- */
+/** A good row: `email` in lower case, `birthday` as `'YYYY-MM-DD'`, `phone` in E.164, null for empty cells. */
 export type StudentRow = {
   civility: 'M' | 'Mme'
   name: string
@@ -22,16 +20,16 @@ export type StudentRow = {
 }
 
 /**
- * `early` stands up to the e-mail's shape, `late` after what only the database knows of the e-mail; so a row is refused
- * by its first fault in the order of C-76.
+ * Judgement of a row: `early` comes before the checks that need the database, `late` after them; a row is refused by
+ * its first fault in the order of C-76.
  */
 export type JudgedRow = { early: Fault } | { email: string; late: Fault } | { email: string; row: StudentRow }
 
 export type ListRules = {
-  /** The column of each cell; null for a column that is ignored. */
+  /** Column of each cell; null for an ignored one. */
   columns: readonly (ImportColumn | null)[]
   emailDomain: string
-  /** The day of the import in Europe/Paris. */
+  /** Day of the import in Europe/Paris. */
   today: Day
 }
 
@@ -49,22 +47,25 @@ const empty: Cells = {
   city: '',
 }
 
-/** An apostrophe that only guards a formula, as our own lists of refused rows write it, is none of the cell. */
+/** Apostrophe that only guards a formula, as our lists of refused rows write it; not part of the cell. */
 const guard = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]+/g
 
-/** What a person means by a cell: trimmed, NFC, on one line. */
+/** Cleans a cell: trimmed, NFC, on one line. */
 function readCell(cell: string): string {
   return cell.replace(controls, ' ').trim().normalize('NFC')
 }
 
-/** A row without a word in it: not counted, and no fault. */
+/** Tells whether a row has no text: it is not counted, and no fault. */
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-/** The first fault of a row in the order of C-76, as far as the row alone can tell, or the student it describes. */
+/**
+ * Returns the first fault of a row in the order of C-76, as far as the row alone can tell, or the student that it
+ * describes.
+ */
 export function judgeRow(cells: readonly string[], rules: ListRules): JudgedRow {
   const { columns } = rules
   if (cells.length !== columns.length) return { early: { field: null, code: 'row.columnCount' } }
@@ -132,7 +133,7 @@ function judgeEmail(email: string, domain: string): RejectionCode | undefined {
   return email.endsWith(`@${domain.toLowerCase()}`) ? undefined : 'email.wrongDomain'
 }
 
-/** 14 to 99 years old on that day. */
+/** Reads a birthday of somebody 14 to 99 years old on that day. */
 function readBirthday(text: string, today: Day): { day: Day } | { code: RejectionCode } {
   if (text === '') return { code: 'birthday.required' }
   if (!/^\d{2}\/\d{2}\/\d{4}$/.test(text)) return { code: 'birthday.format' }
@@ -142,7 +143,7 @@ function readBirthday(text: string, today: Day): { day: Day } | { code: Rejectio
 }
 
 /**
- * True for a day of the calendar in any year: a birthday too far away is another fault than a day that does not
+ * Tells whether a day exists in the calendar: a birthday too far away is another fault than a day that does not
  * exist.
  */
 function isRealDay(day: Day): boolean {
@@ -151,8 +152,8 @@ function isRealDay(day: Day): boolean {
 }
 
 /**
- * French (0 and nine digits) or international (`+` or `00`, 8 to 15 digits); blanks, dots and hyphens do not
- * count.
+ * Reads a telephone as E.164: French (0 and nine digits) or international (`+` or `00`, 8 to 15 digits); blanks, dots
+ * and hyphens are ignored.
  */
 function toE164(text: string): string | null {
   const digits = text.replace(/[\s.\-\u2010\u2011]/g, '')

@@ -13,7 +13,7 @@ export function csvOf(fileName: string) {
   return { fileName: `refus-${fileName.replace(/\.\w+$/, '')}.csv`, mimeType: 'text/csv; charset=utf-8' }
 }
 
-/** The refused rows of a list that is only checked. They wait on the disk: a list may be refused in every row. */
+/** Sends the refused rows of a list that is only checked; they wait on disk, because every row may be refused. */
 export async function sendCheckedRefusals(
   reply: FastifyReply,
   services: Services,

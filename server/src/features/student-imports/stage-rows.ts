@@ -3,20 +3,23 @@ import type { Tx } from '../../platform/database.ts'
 import type { ListedRow } from './read-list.ts'
 import { type Fault, isBlank, judgeRow, type ListRules, type StudentRow } from './row.rules.ts'
 
-/** A refused row as it was. */
+/** A refused row as it was sent. */
 export type Rejection = Fault & ListedRow
 type Place = { importId: string; schoolId: number; rules: ListRules }
 type Candidate = ListedRow & { email: string }
 type Good = Candidate & { row: StudentRow }
 type Late = Candidate & { late: Fault }
 
-/** Accounts that a list of this school may not touch: active, deactivated, of another school or of another role. */
+/**
+ * SQL condition of accounts that a list of this school must not change: active, deactivated, of another school or
+ * role.
+ */
 export function isForeign(schoolId: number): SQL {
   return sql`NOT (u.role = 'ROLE_STUDENT_INCLUSIVE' AND NOT u.is_active AND u.deactivated_at IS NULL
     AND u.password_hash IS NULL AND s.school_id IS NOT DISTINCT FROM ${schoolId})`
 }
 
-/** Judges some rows of a list, in their order, and keeps the good ones to be worked off. */
+/** Judges rows of a list in their order, and stores the good ones to be worked off. */
 export async function stageRows(tx: Tx, place: Place, listed: ListedRow[]) {
   const { blank, rejections, candidates } = judgeAll(listed, place.rules)
   const foreign = await foreignEmails(tx, place.schoolId, candidates)
@@ -68,7 +71,7 @@ async function foreignEmails(tx: Tx, schoolId: number, candidates: Candidate[]):
 
 const emailsOf = (candidates: Candidate[]) => JSON.stringify(candidates.map(({ email }) => email))
 
-/** Lines that were kept: of two equal e-mails the first. */
+/** Inserts good rows; of two equal e-mails the first. Returns the lines that were kept. */
 async function insertRows(tx: Tx, importId: string, good: Good[]): Promise<Set<number>> {
   if (good.length === 0) return new Set()
   const given = JSON.stringify(good.map(({ line, row }) => ({ line, ...row })))

@@ -7,10 +7,7 @@ import { inviteAll, sendInvitations } from './invite.ts'
 import { studentImportRejections, studentImports, studentInvitations } from './student-imports.table.ts'
 import { workOff, workOffList } from './work-off.ts'
 
-/**
- * Lists that stand still, whatever cut them short, go on, at a start `all`; refused rows of old lists are
- * forgotten.
- */
+/** Resumes lists that stand still, at a start `all` of them; deletes refused rows of old lists. */
 export const sweepImports = defineJob('student_imports.sweep', z.object({ all: z.optional(z.boolean()) }), {
   retryLimit: 0,
 })
@@ -28,7 +25,7 @@ export function studentImportJobs(services: Services) {
 
 const stillMs = 30_000
 
-/** Queues work for lists that stand still. Jobs of one list take turns, so one job too many does no harm. */
+/** Queues work for lists that stand still. Jobs of one list take turns, so one too many does no harm. */
 async function takeUp({ db, jobs, now }: Services, forMs: number) {
   const isStill = lte(studentImports.advancedAt, new Date(now().getTime() - forMs))
   const unfinished = await db

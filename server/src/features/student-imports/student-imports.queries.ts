@@ -19,14 +19,14 @@ function findImports(db: Db) {
     .$dynamic()
 }
 
-/** A list with its school and the number of its students that nobody has invited yet. */
+/** Finds a list with its school and the number of its students who are not invited yet. */
 export async function findImport(db: Db, id: string, schoolId: number): Promise<Found | undefined> {
   const isTheirs = and(eq(studentImports.id, id), eq(studentImports.schoolId, schoolId))
   const [found] = await findImports(db).where(isTheirs)
   return found
 }
 
-/** Refused rows of a list by line, after a line. */
+/** Returns refused rows of a list by line, after a given line. */
 export function findRejections(
   db: Db,
   importId: string,
@@ -41,7 +41,7 @@ export function findRejections(
     .limit(count)
 }
 
-/** The last lists of all schools, or of one, newest first. */
+/** Returns the last lists of all schools, or of one, newest first. */
 export async function lastImports(db: Db, count: number, schoolId?: number): Promise<ImportSummary[]> {
   const found = await findImports(db)
     .where(schoolId === undefined ? undefined : eq(studentImports.schoolId, schoolId))
@@ -50,7 +50,7 @@ export async function lastImports(db: Db, count: number, schoolId?: number): Pro
   return found.map(toSummary)
 }
 
-/** What is told of a list, whether it was taken or only looked at. */
+/** Returns what calls tell of a list, imported or only checked. */
 export function toFacts({ row, schoolName }: Pick<Found, 'row' | 'schoolName'>) {
   const { schoolId, fileName, fileSize, encoding, delimiter, total, created, updated, skipped } = row
   const counts = { total, created, updated, skipped, blank: row.blankLines, rejectedTotal: row.rejected }

@@ -24,8 +24,8 @@ import { findImport, findRejections, lastImports } from './student-imports.queri
 const School = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) })
 const OneImport = z.extend(School, { importId: z.uuid() })
 /**
- * What the caller asks for, in the address or as fields of the form before the file. `format=csv` of a dry run
- * answers with the refused rows.
+ * Options of the caller, in the address or as form fields before the file. `format=csv` of a dry run answers with the
+ * refused rows.
  */
 const Wishes = z.object({
   dryRun: z.optional(z.string()),
@@ -36,7 +36,7 @@ const form = describeForm(Wishes, { submitFile: ['text/csv', 'text/plain'] }, ['
 const Answer = z.object({ data: z.union([StudentImport, StudentImportCheck]) })
 const Accepted = z.object({ data: z.object({ id: z.string() }) })
 
-/** Lists of students, for administrators: sent, watched, mended. */
+/** Calls of administrators on lists of students. */
 export async function studentImportRoutes(app: App) {
   const { services } = app
   const preValidation = only('ROLE_ADMIN')

@@ -15,7 +15,7 @@ import { schools } from '../schools/schools.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const count = (name: string) => integer(name).notNull().default(0)
 
-/** A list of students that somebody sent. `done` of `total` rows are worked off; `advancedAt` tells a list that stands still. */
+/** Lists of students. `done` of `total` rows are worked off; `advancedAt` shows a list that stands still. */
 export const studentImports = pgTable(
   'student_imports',
   {
@@ -25,11 +25,11 @@ export const studentImports = pgTable(
       .references(() => schools.id),
     actorId: uuid('actor_id').notNull(),
     fileName: text('file_name').notNull(),
-    /** Bytes. */
+    /** Size in bytes. */
     fileSize: integer('file_size').notNull(),
     encoding: text('encoding', { enum: ['utf-8', 'windows-1252'] }).notNull(),
     delimiter: text('delimiter', { enum: [';', ',', '\t'] }).notNull(),
-    /** The first line as it was, for the list of refused rows. */
+    /** First line as it was, for the list of refused rows. */
     header: jsonb('header').$type<string[]>().notNull(),
     state: text('state', { enum: ['running', 'done', 'failed'] })
       .notNull()
@@ -53,8 +53,8 @@ export const studentImports = pgTable(
 )
 
 /**
- * Good rows of a list until they are worked off; gone then. `userId` is the id of the account that the row makes, if it
- * makes one. No foreign key: each would be looked up once a row, and a row lives for seconds.
+ * Good rows of a list, deleted once worked off. `userId` is the id of the account that the row may create. No foreign
+ * key: each row would pay for a look-up, and lives for seconds.
  */
 export const studentImportRows = pgTable(
   'student_import_rows',
@@ -75,7 +75,7 @@ export const studentImportRows = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.email] })],
 )
 
-/** Refused rows, as they were; kept for 30 days. */
+/** Refused rows as they were sent, kept for 30 days. */
 export const studentImportRejections = pgTable(
   'student_import_rejections',
   {
@@ -90,7 +90,7 @@ export const studentImportRejections = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 )
 
-/** Students that a list has made and nobody has invited yet. */
+/** Students created by a list who are not invited yet. */
 export const studentInvitations = pgTable(
   'student_invitations',
   {

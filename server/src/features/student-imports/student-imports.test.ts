@@ -18,7 +18,7 @@ const anouk = async (school: number) =>
     user: { email: `Anouk.Vallombre@boreale.example.org` },
   })
 
-/** Lists of different tests hold the same people. */
+/** Changes the people of a list, because lists of several tests hold the same ones. */
 const renamed = (name: string, to: string) =>
   sample(name).toString('latin1').replaceAll('@boreale', `@${to}.boreale`)
 it('answers the bad list as expected, and keeps its good rows', async () => {

@@ -10,20 +10,20 @@ import { sendInvitations } from './invite.ts'
 import { isForeign } from './stage-rows.ts'
 import { studentImportRows, studentImports } from './student-imports.table.ts'
 
-/** A list of more rows than a person waits for. */
+/** Works off a list with more rows than a person waits for. */
 export const workOffList = defineJob('student_imports.work_off', z.object({ importId: z.uuid() }), {
   expireInSeconds: 900,
 })
 
 const rowsAtATime = 2000
-/** A long list is worked off by two: one alone leaves the database half idle. */
+/** Workers of a long list: one alone leaves the database half idle. */
 const togetherOnLong = 2
 
 type ImportRow = typeof studentImports.$inferSelect
 
 /**
- * Works a list off, some rows a transaction, until none is left. May be cut short anywhere, and run several times at once:
- * whoever works on rows holds them, and a row that is worked off is gone.
+ * Works a list off in batches, one transaction each, until no row is left. May be cut short anywhere and run several
+ * times at once: a worker locks its rows, and deletes those that are done.
  */
 export async function workOff(services: Services, importId: string, { isLong = false } = {}): Promise<void> {
   const work = async () => {
@@ -32,7 +32,7 @@ export async function workOff(services: Services, importId: string, { isLong = f
   await Promise.all(Array.from({ length: isLong ? togetherOnLong : 1 }, work))
 }
 
-/** Tells whether there may be more to do. */
+/** Works off one batch; returns whether there may be more. */
 async function workOffSome(tx: Tx, services: Services, { importId, isLong }: Taking): Promise<boolean> {
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx.select().from(studentImports).where(isThis)
@@ -45,7 +45,7 @@ async function workOffSome(tx: Tx, services: Services, { importId, isLong }: Tak
   return taken.length > 0
 }
 
-/** Counts are added last, so that whoever works on the same list waits for a moment only; the last one ends it. */
+/** Adds the counts last, so that other workers of the list wait only briefly; the last one ends the list. */
 async function advance(tx: Tx, { jobs, now }: Services, importId: string, counts: Counts): Promise<void> {
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx
@@ -65,7 +65,7 @@ async function advance(tx: Tx, { jobs, now }: Services, importId: string, counts
   if (!row.holdsInvitations) await jobs.enqueue(tx, sendInvitations, { importId })
 }
 
-/** The school is not inclusive any more: nobody is added to it by list. What was added follows its level. */
+/** Gives up a list whose school is no longer inclusive; students already added follow their school's level. */
 async function giveUp(tx: Tx, importId: string, at: Date): Promise<false> {
   await tx.delete(studentImportRows).where(eq(studentImportRows.importId, importId))
   await tx
@@ -81,9 +81,8 @@ const none: Counts = { rows: 0, created: 0, updated: 0, skipped: 0, refused: 0 }
 type Taking = { importId: string; isLong: boolean }
 
 /**
- * E-mails of some rows, held by us. Rows are taken by e-mail: two lists that share students take them in one order, and
- * wait instead of blocking. Who works together on a long list passes over what the other holds, so theirs may lie between
- * ours.
+ * Locks some rows and returns their e-mails, in order of e-mail, so that two lists with the same students wait
+ * instead of blocking each other. Workers of a long list skip each other's rows.
  */
 async function takeSome(tx: Tx, { importId, isLong }: Taking): Promise<string[]> {
   const { rows } = await tx.execute<{ email: string }>(sql`
@@ -104,7 +103,7 @@ async function writeStudents(tx: Tx, row: ImportRow, taken: string[], now: Date)
   return { rows: rowCount ?? 0, created, updated, skipped: known - updated - refused, refused }
 }
 
-/** New accounts with their profiles, each noted as still to be invited. An e-mail that has an account is passed over. */
+/** Creates accounts with profiles, each still to be invited; skips e-mails that have an account. */
 async function insertStudents(tx: Tx, { id, schoolId }: ImportRow, taken: string[], now: Date) {
   const { rows } = await tx.execute<{ created: number; given: number }>(sql`
     WITH chunk AS MATERIALIZED (
@@ -128,9 +127,9 @@ async function insertStudents(tx: Tx, { id, schoolId }: ImportRow, taken: string
 const nobody = { known: 0, refused: 0, updated: 0 }
 
 /**
- * What is left had an account before: of a student of this school who is not active yet, the list is right; an empty
- * cell takes nothing away. An invitation that an earlier list holds back goes with this one. Whoever else the e-mail
- * belongs to since the list was read keeps theirs, and the row is refused.
+ * Updates existing accounts: for an inactive student of this school the list is right, and an empty cell deletes
+ * nothing. An invitation that an earlier list holds back goes with this one. Refuses the row when the e-mail belongs
+ * to somebody else by now.
  */
 async function updateStudents(tx: Tx, row: ImportRow, taken: string[]) {
   const { id, schoolId, header, holdsInvitations } = row
@@ -176,13 +175,13 @@ const cellOf: Record<ImportColumn, SQL> = {
   city: sql`coalesce(city, '')`,
 }
 
-/** A row in the order of its list. */
+/** SQL of a row's cells in the order of its list. */
 function cellsAgain(header: string[]): SQL {
   const cells = readHeader(header).map((column) => (column ? cellOf[column] : sql`''`))
   return sql.join(cells, sql`, `)
 }
 
-/** The account `u` with its profile `s` is not what the row `r` says; what the row leaves empty says nothing. */
+/** SQL condition: account `u` with profile `s` differs from row `r`; empty cells do not count. */
 export const isOtherStudent = sql`u.name <> r.name OR u.last_name <> r.last_name OR s.civility <> r.civility
   OR s.birthday IS DISTINCT FROM r.birthday OR (r.phone IS NOT NULL AND s.phone_number IS DISTINCT FROM r.phone)
   OR (r.street IS NOT NULL AND (s.street, s.postal_code, s.city, s.country) IS DISTINCT FROM (r.street, r.postal_code, r.city, 'FR'))`

@@ -19,7 +19,7 @@ import { requestsOf } from './requests-of.queries.ts'
 
 const shownAtMost = 50
 
-/** Reads all that is known of a student, each part on its own index. Throws 404 for who is no student. */
+/** Reads everything known of a student, each part from its own index. Throws 404 for somebody who is no student. */
 export async function readStudentPage(services: Services, id: string): Promise<StudentPage> {
   const { db } = services
   const row = await findWho(services, id)

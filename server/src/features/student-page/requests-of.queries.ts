@@ -8,7 +8,7 @@ import { certificateRequests, complaints } from '../requests/requests.table.ts'
 type Request = StudentPage['requests'][number]
 type Whose = { id: string; email: string }
 
-/** What a student asked for, newest first: attestations, complaints, and calls under the same e-mail. */
+/** Lists what a student asked for, newest first: certificates, complaints, and calls under the same e-mail. */
 export async function requestsOf(db: Db, { id, email }: Whose, atMost: number): Promise<Request[]> {
   const [asked, complained, called] = await Promise.all([
     db

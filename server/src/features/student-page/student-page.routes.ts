@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type App, only } from '../../platform/http.ts'
 import { readStudentPage } from './read-student-page.ts'
 
-/** One student as administrators see them; `PUT` of the same address is that of `profile`. */
+/** Call for one student as administrators see them; `PUT` of the same address is in `profile`. */
 export async function studentPageRoutes(app: App) {
   app.get(
     '/students/:id',

@@ -7,7 +7,10 @@ import { waiting } from './waiting.queries.ts'
 /** What a student waits for. `objectId` is that of the contract or purchase, else the student's. */
 export type Found = { objectId: string; reference: string | null }
 
-/** Finds what the student still waits for so: that contract or purchase where one is named, else the one that waits longest. */
+/**
+ * Finds what a student still waits for in a situation: the named contract or purchase, else the one that waits
+ * longest.
+ */
 export async function findWaiting(
   tx: Tx,
   services: Pick<Services, 'now' | 'products'>,

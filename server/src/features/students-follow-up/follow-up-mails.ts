@@ -15,11 +15,11 @@ type Writing = {
   user: UserRow
   found: Found
   acting: { actorId: string; requestId: string }
-  /** Names this asking. */
+  /** Name of the event that asks for the mail. */
   event: string
 }
 
-/** The mail that helps in each situation, in the language of the student. */
+/** Writers of the mail for each situation, in the student's language. */
 export const writers: Record<FollowUpSituation, (writing: Writing) => Promise<void>> = {
   invitation: sendLink,
   confirmation: sendLink,
@@ -51,7 +51,7 @@ export const writers: Record<FollowUpSituation, (writing: Writing) => Promise<vo
 
 const to = (user: UserRow, eventKey: string) => ({ eventKey, ...recipientOf(user) })
 
-/** A fresh link; the older one dies. */
+/** Mails a new link; the older one stops working. */
 async function sendLink({ tx, services, user, acting }: Writing) {
   await sendRegistrationMail(tx, services, { studentId: user.id, ...acting })
 }

@@ -21,7 +21,7 @@ type Row = Omit<FollowUp, 'since' | 'linkUntil' | 'mailedAt'> & {
   mailedAt: Date | null
 }
 
-/** One page of those who wait, with how many wait in each situation and the cursors of its neighbours. */
+/** Returns one page of those who wait, with the count of each situation and the cursors of the neighbouring pages. */
 export async function listFollowUps(
   services: Services,
   query: FollowUpQuery,
@@ -63,7 +63,7 @@ function mapCounts(counts: Counts, change: (count: number) => number): Counts {
   return Object.fromEntries(Object.entries(counts).map(([key, one]) => [key, change(one)])) as Counts
 }
 
-/** How many wait in each situation; past 50,000 nobody counts on. */
+/** Counts those who wait in each situation, up to 50,000. */
 async function countAll(services: Services, whose: Narrow | undefined): Promise<Counts> {
   const each = followUpSituations.map(
     (situation) => sql`(SELECT count(*)::int FROM (SELECT FROM ${waiting[situation](services, whose)}
@@ -73,7 +73,7 @@ async function countAll(services: Services, whose: Narrow | undefined): Promise<
   return rows[0] as Counts
 }
 
-/** Links to an account are one thing to be written about, whichever was sent. */
+/** SQL of what a mail is about; links to an account are one thing, whichever was sent. */
 const aboutOf = sql.raw(`CASE WHEN found.situation IN ('invitation', 'confirmation', 'inactive') THEN 'link'
   ELSE found.situation END`)
 
@@ -84,7 +84,7 @@ type Page = {
   size: number
 }
 
-/** Each source gives its first rows from its own index; the page is the first of those together. */
+/** Reads the page: each source gives its first rows from its own index, and the first of all of them are taken. */
 async function readRows(db: Services['db'], { from, beyond, isAscending, size }: Page): Promise<Row[]> {
   const to = sql.raw(isAscending ? 'ASC' : 'DESC')
   const inOrder = sql`ORDER BY since ${to}, object_id ${to} LIMIT ${size}`
@@ -107,7 +107,7 @@ async function readRows(db: Services['db'], { from, beyond, isAscending, size }:
   return rows
 }
 
-/** Scalars, so that it is one range of an index. */
+/** SQL condition: beyond the cursor, as scalars, so that it is one range of the index. */
 function isBeyond(place: string | undefined, isAscending: boolean): SQL {
   if (place === undefined) return sql`true`
   const [since, id] = place.split('_')

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 
-/** The last mail of an administrator to a student in one situation, `link` for all that a link helps in. */
+/** Last mail of an administrator to a student in one situation; `link` for every situation that a link helps in. */
 export const followUpMails = pgTable(
   'follow_up_mails',
   {

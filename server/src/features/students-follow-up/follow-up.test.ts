@@ -25,7 +25,7 @@ const read = async (query: Record<string, string> = {}): Promise<FollowUpList> =
 const seen = async (query: Record<string, string> = {}) =>
   (await read(query)).data.map(({ lastName, situation }) => [lastName, situation])
 
-/** Days from now. */
+/** Returns the time a number of days from now. */
 const at = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000)
 const named = (lastName: string, user = {}) => ({ user: { lastName, ...user } })
 const notActive = { isActive: false, passwordHash: null }

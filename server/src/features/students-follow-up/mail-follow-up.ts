@@ -17,8 +17,8 @@ import { writers } from './follow-up-mails.ts'
 type Acting = { actorId: string; requestId: string }
 
 /**
- * Sends the mail that helps a student out of a situation. Throws 404 for who is no student, 409 for a deactivated or
- * closed account, for who does not wait so any more, and for who got such a mail in the last 24 hours.
+ * Mails a student what helps in a situation. Throws 404 for somebody who is no student, 409 for a deactivated or
+ * closed account, for a student who no longer waits, and for one who got such a mail in the last 24 hours.
  */
 export async function mailFollowUp(services: Services, asked: FollowUpMail, acting: Acting): Promise<void> {
   const { id: studentId, situation } = asked
@@ -40,10 +40,10 @@ export async function mailFollowUp(services: Services, asked: FollowUpMail, acti
   })
 }
 
-/** Who gets a link waits for it in another situation from then on: all three are one. */
+/** Situations that a link helps in; they count as one, because a student with a new link waits in another of them. */
 const links = new Set<string>(['invitation', 'confirmation', 'inactive'])
 
-/** One mail for each student and situation in 24 hours. */
+/** Records a mail: one per student and situation in 24 hours. */
 async function noteMail(tx: Tx, { now }: Services, { id: studentId, situation }: FollowUpMail) {
   const about = links.has(situation) ? 'link' : situation
   const key = and(eq(followUpMails.studentId, studentId), eq(followUpMails.situation, about))
@@ -65,7 +65,10 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
 })
 const inParis = (at: Date) => `${formatDay(dayOf(at))} ${clock.format(at)}`
 
-/** One after the other, each in a transaction of its own: who can get no mail keeps nobody else from theirs. */
+/**
+ * Mails one student after the other, each in its own transaction, so that one who can get none does not stop the
+ * others.
+ */
 export async function mailFollowUps(
   services: Services,
   mails: FollowUpMail[],

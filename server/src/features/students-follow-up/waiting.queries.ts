@@ -7,11 +7,11 @@ import { contracts, endsUnrenewed, isToSign, isUnpaid, noticeOfEnd } from '../co
 import { isReplaced } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 
-/** A condition on the student of a row, whose id is given by its table: it may stand inside another select. */
+/** SQL condition on the student of a row; the id comes with its table, so that it works inside another select. */
 export type Narrow = (student: SQL) => SQL
 const everybody: Narrow = () => sql`true`
 
-/** Nobody waits behind an account that was closed for good. */
+/** SQL condition: the account was not closed for good, so somebody still waits. */
 const isSomebody = (student: SQL) =>
   sql`NOT EXISTS (SELECT FROM ${users} AS person WHERE person.id = ${student} AND closed_at IS NOT NULL)`
 
@@ -37,8 +37,8 @@ const hasLink = (person: SQL, purposes: SQL) => sql`EXISTS (SELECT FROM ${emailT
 type Asked = Pick<Services, 'now' | 'products'>
 
 /**
- * Who waits for something, each from an index that holds only the few it is about: whose, about what, since when, and
- * until when the link of it works. A row is in one situation only, and `(since, object_id)` is of one row only.
+ * SQL of who waits for something, from indexes that hold only such rows: who, for what, since when, and until when a
+ * link works. A row is in one situation only, and `(since, object_id)` names one row.
  */
 export const waiting: Record<FollowUpSituation, (services: Asked, whose?: Narrow) => SQL> = {
   invitation: (_, whose = everybody) => ofLinks('invite', sql`true`, whose),
@@ -80,7 +80,10 @@ export const waiting: Record<FollowUpSituation, (services: Asked, whose?: Narrow
 
 const monthMs = 30 * dayMs
 
-/** What was begun in the last 30 days, by what the wire calls its product, and is what its student still sees as theirs to finish (see `listUnfinished`). */
+/**
+ * SQL of purchases begun in the last 30 days that their student can still finish (see `listUnfinished`), by the
+ * product's wire name.
+ */
 function ofPurchases(at: Date, whose: Narrow): SQL {
   const since = new Date(at.getTime() - monthMs).toISOString()
   return sql`(SELECT begun.student_id, begun.id AS object_id, begun.created_at AS since,

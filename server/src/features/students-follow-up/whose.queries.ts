@@ -6,12 +6,12 @@ import { haveAll, schoolsByName, type Word, wordsOf } from '../students/student-
 import { listKeys } from '../students/students.table.ts'
 import type { Narrow } from './waiting.queries.ts'
 
-/** Up to this many students are looked up by id; beyond it, those who wait are filtered instead. */
+/** Students up to which they are looked up by id; beyond, those who wait are filtered instead. */
 const namedAtMost = 5000
 
 /**
- * The students of a school and of a search; undefined where that is everybody. Few are found first: their rows then come
- * from the indexes by student. Where many fit, a row that waits soon is of one of them.
+ * Returns the condition for the students of a school and a search; undefined for everybody. A few students are found
+ * first, and their rows read by student; of many, one soon turns up among those who wait.
  */
 export async function narrowTo(db: Db, { school, search = '' }: FollowUpQuery): Promise<Narrow | undefined> {
   const hasWords = search.trim() !== ''
@@ -26,7 +26,7 @@ export async function narrowTo(db: Db, { school, search = '' }: FollowUpQuery): 
 const isAt = (school: string | undefined): SQL =>
   school === undefined ? sql`true` : sql`${listKeys.school} = ${Number(school)}`
 
-/** Ids of the students of a school; null where there are more than are looked up by id. */
+/** Returns the ids of a school's students; null when there are too many to look up. */
 async function idsAtSchool(db: Db, school: string | undefined, words: Word[]): Promise<string[] | null> {
   if (school === undefined) return null
   const ids = await few(db, sql`SELECT user_id AS id FROM students WHERE ${isAt(school)}`)
@@ -38,7 +38,7 @@ async function idsAtSchool(db: Db, school: string | undefined, words: Word[]): P
   )
 }
 
-/** Ids of the students that the words find; null where there are more than are looked up by id. */
+/** Returns the ids of the students whom the words find; null when there are too many to look up. */
 async function idsByWords(db: Db, school: string | undefined, words: Word[]): Promise<string[] | null> {
   if (words.length === 0) return null
   const found = sql`WITH ${matched(words)} SELECT id FROM matched`
@@ -50,7 +50,7 @@ async function idsByWords(db: Db, school: string | undefined, words: Word[]): Pr
   )
 }
 
-/** Null where there are more than a few. */
+/** Returns the ids; null when there are more than a few. */
 async function few(db: Db, query: SQL): Promise<string[] | null> {
   const { rows } = await db.execute<{ id: string }>(sql`${query} LIMIT ${namedAtMost + 1}`)
   return rows.length > namedAtMost ? null : rows.map(({ id }) => id)

@@ -10,14 +10,15 @@ import { findInvited } from '../accounts/email-tokens.service.ts'
 import { countMailRequest, mayMail } from '../accounts/mail-limits.service.ts'
 
 /**
- * `confirm` a registration, send that `again`, tell the owner of a `known` e-mail, help somebody `back` in who forgot a
- * password, `renew` an invitation, and let somebody `leave` a contract who cannot sign in.
+ * Kinds of access mail: `confirm` a registration, send that `again`, tell the owner of a `known` e-mail, help
+ * somebody `back` in who forgot a password, `renew` an invitation, and let somebody `leave` a contract who cannot
+ * sign in.
  */
 const kinds = ['confirm', 'again', 'known', 'back', 'renew', 'leave'] as const
 
 /**
- * Writes the mail that lets somebody in. A job, so that the call that asks for it does the same work whether or not
- * there is anybody: it answers alike, in the same time.
+ * Writes an access mail. A job, so that the call that asks for it does the same work, in the same time, whether or
+ * not the account exists.
  */
 export const accessMail = defineJob(
   'students.access_mail',
@@ -25,15 +26,15 @@ export const accessMail = defineJob(
     key: z.uuid(),
     userId: z.uuid(),
     kind: z.enum(kinds),
-    /** The browser that registered, hashed for the account. */
+    /** Browser that registered, hashed for the account. */
     registeredIn: z.optional(z.string()),
-    /** The quote that its link brings back, as it stands in an address. */
+    /** Quote to which the link leads back, as part of an address. */
     quote: z.optional(z.string()),
   }),
 )
 export type AccessMail = z.infer<typeof accessMail.schema>
 
-/** Stands for nobody: its job finds no account, and writes nothing. */
+/** Id that no account has: its job writes nothing. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Asked = {
@@ -52,15 +53,15 @@ export async function askForMail(
   await jobs.enqueue(db, accessMail, { key: randomUUID(), userId: userId ?? nobody, ...asked, ...carried })
 }
 
-/** An e-mail that may be anybody's, the network that names it, and what the person had a price of. */
+/** An e-mail of anybody, the network that named it, and the quote of the person. */
 type Request = { email: string; from: string; quote?: Quote | null }
 
-/** Somebody forgot the password of an e-mail, which may be anybody's. Throws 429 for a network that asks for many. */
+/** Asks for a reset link for an e-mail, which may be anybody's. Throws 429 for a network that asks for many. */
 export async function askWayBack(services: Services, asked: Request) {
   return askForOwner(services, { ...asked, kind: 'back' })
 }
 
-/** Whoever holds an invitation, expired perhaps, asks for a new mail. Throws as `askWayBack`. */
+/** Asks for a new invitation with an older one, even expired. Throws as `askWayBack` does. */
 export async function askInvitation(services: Services, { token, from }: { token: string; from: string }) {
   await countMailRequest(services, from)
   const user = await findInvited(services.db, token)
@@ -68,12 +69,12 @@ export async function askInvitation(services: Services, { token, from }: { token
   await askForMail(services.db, services, { userId: isAllowed ? user?.id : undefined, kind: 'renew' })
 }
 
-/** Who has not confirmed yet asks for that mail again, for an e-mail that may be anybody's. Throws as `askWayBack`. */
+/** Asks for the confirmation mail again for an e-mail, which may be anybody's. Throws as `askWayBack` does. */
 export async function askConfirmation(services: Services, asked: Request) {
   return askForOwner(services, { ...asked, kind: 'again' })
 }
 
-/** Whoever cannot sign in asks to end a contract of an e-mail, which may be anybody's. Throws as `askWayBack`. */
+/** Asks for the link that ends a contract, for an e-mail, which may be anybody's. Throws as `askWayBack` does. */
 export async function askLeaveLink(services: Services, asked: Request) {
   return askForOwner(services, { ...asked, kind: 'leave' })
 }

@@ -15,8 +15,9 @@ import { students } from './students.table.ts'
 type Activation = { input: StudentActivation; language: Language; userAgent: UserAgent }
 
 /**
- * An invited student sets a password and a profile: that uses the invitation up, activates the account and signs in.
- * The link is read before the slow hash, and held for the change. Throws 404 `token_unknown`, 410 `token_expired`, 422 as `refuseWeak`.
+ * Activates an invited student with a password and a profile, uses the invitation up, and signs in. Reads the link
+ * before the slow hash, and locks it for the change. Throws 404 `token_unknown`, 410 `token_expired`, 422 as
+ * `refuseWeak` does.
  */
 export async function activateStudent(services: Services, { input, language, userAgent }: Activation) {
   const wanted = { token: input.token, fits: isInvitation }

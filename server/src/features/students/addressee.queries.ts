@@ -8,8 +8,8 @@ import { students } from './students.table.ts'
 type Person = { id: string; name: string; lastName: string; email: string }
 
 /**
- * Who a letter is to, and where. A name that no font prints gives way to the spelling of the passport, without one to the
- * e-mail, so that every letter can be drawn; an address gives way to nothing.
+ * Returns to whom a letter goes, and where. A name that cannot be printed is replaced by the passport's spelling,
+ * else by the e-mail; an address that cannot is left out.
  */
 export async function readAddressee(services: Services, person: Person) {
   const [profile] = await services.db.select().from(students).where(eq(students.userId, person.id))

@@ -8,10 +8,10 @@ import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { everyStudent } from './list-students.queries.ts'
 
-/** As a list to send has them, which reads this file. */
+/** Columns as in a list to import, which accepts this file. */
 const columns = ['civility', 'lastName', 'name', 'email', 'school', 'level', 'phone', 'birthday', 'state']
 
-/** The list as it is searched and sorted, as CSV in the language of whoever asks. */
+/** Yields the list, searched and sorted, as CSV in the caller's language. */
 export function exportStudents(
   services: Services,
   wanted: StudentsExport,

@@ -7,10 +7,10 @@ import { type Beyond, isBeyond, type Order } from './student-order.queries.ts'
 import { haveAll, isAmong, type Word } from './student-words.queries.ts'
 import { listKeys } from './students.table.ts'
 
-/** Whom a list shows: everybody who passes the filter and has all the words. */
+/** Everybody who passes the filter and has all the words. */
 export type Listing = { words: Word[]; filter: Filter; order: Order }
 export type Page = { beyond: Beyond; skip: number; size: number }
-/** Ids of a page in their order, and how many students there are in all; past 50,000 nobody counts on. */
+/** Ids of a page in order, and the number of all students, counted up to 50,000. */
 export type Found = { ids: string[]; count: number }
 
 const cap = sql.raw(String(countedAtMost + 1))
@@ -18,7 +18,7 @@ const schoolOf = (id: SQL) =>
   sql`(SELECT ${listKeys.school} AS school FROM students WHERE user_id = ${id} OFFSET 0)`
 const searchOf = (id: SQL) => sql`(SELECT search FROM users WHERE users.id = ${id} OFFSET 0)`
 
-/** A page of all students: ids straight from the index of the order. */
+/** Returns a page of all students, straight from the index of the order. */
 async function pageOfAll(db: Db, order: Order, { beyond, skip, size }: Page): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`SELECT
     (SELECT count(*)::int FROM (SELECT 1 FROM students LIMIT ${cap}) counted) AS count,
@@ -26,13 +26,13 @@ async function pageOfAll(db: Db, order: Order, { beyond, skip, size }: Page): Pr
   return rows[0] as Found
 }
 
-/** A page of a listing, straight from the index of its order where it shows everybody. */
+/** Returns a page of a listing; straight from the index of its order when it shows everybody. */
 export function pageOf(db: Db, listing: Listing, page: Page): Promise<Found> {
   const isNarrowed = listing.words.length > 0 || hasFilter(listing.filter)
   return isNarrowed ? pageOfMatching(db, listing, page) : pageOfAll(db, listing.order, page)
 }
 
-/** How many a listing shows, 50,001 at most. */
+/** Counts a listing, up to 50,001. */
 export async function countMatching(db: Db, { words, filter }: Omit<Listing, 'order'>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`WITH ${matched(words, filter)} SELECT count(*)::int AS count FROM matched`,
@@ -41,9 +41,9 @@ export async function countMatching(db: Db, { words, filter }: Omit<Listing, 'or
 }
 
 /**
- * A page of the students that have all the words. Those that match are found first, 50,000 at most, and then sorted:
- * left to itself, the planner walks half the table in the order of the page for words that few have. Words that many
- * have stand on every other page, so there that walk is short.
+ * Returns a page of the students with all the words. Finds the matches first, 50,000 at most, and sorts them: by
+ * itself the planner would scan half the table in page order for rare words. Frequent words are found by walking the
+ * order, because some stand on every page.
  */
 async function pageOfMatching(db: Db, listing: Listing, page: Page): Promise<Found> {
   const { order } = listing
@@ -60,15 +60,15 @@ async function pageOfMatching(db: Db, listing: Listing, page: Page): Promise<Fou
   return { count: found.count, ids: await walkTo(db, listing, page) }
 }
 
-/** Whether all that match come with the text that they are sorted by. */
+/** Tells whether matches come with the text that they are sorted by. */
 function hasNames({ words, filter }: Listing): boolean {
   const isNamedOnly = words.every(({ schools }) => schools.length === 0)
   return isNamedOnly && (words.length > 0 || filter.account !== null)
 }
 
 /**
- * So many matches are sorted rather than walked to, though each has to be looked at: all that are counted, where a page
- * far from the start would be far to walk to, and where the words stand together in the order.
+ * Returns up to how many matches are sorted instead of walked to: all that are counted when the page lies far from
+ * the start, or the words stand together in the order.
  */
 function sortedAtMost({ words, filter, order }: Listing, { skip }: Page): number {
   const isTogether =
@@ -84,10 +84,7 @@ function inPage(key: SQL, order: Order, { beyond, skip, size }: Page): SQL {
     ORDER BY ${key} ${to}, matched.id ${to} OFFSET ${skip} LIMIT ${size}`
 }
 
-/**
- * SQL of a table `matched` with the students that match, 50,001 at most, and their `search` text where it is at
- * hand.
- */
+/** SQL of a table `matched` with the matching students, 50,001 at most, and their `search` text when at hand. */
 export function matched(words: Word[], filter = everybody): SQL {
   const ways = waysToMatch(words, filter.schools)
   const [only] = ways
@@ -104,12 +101,12 @@ export function matched(words: Word[], filter = everybody): SQL {
 
 const name = (place: number) => sql.raw(`way_${place}`)
 
-/** One of both, or both: words in the name or e-mail, and schools of which the student is at one. */
+/** One way to match: words in the name or e-mail, schools of the student, or both. */
 type Way = { named: string[]; schools: number[] | null }
 
 /**
- * Each word is in the name or in the school. Said as the ways in which all are, each way has its indexes. Whoever writes
- * five words and more that schools have means the school by the longest four.
+ * Returns the ways to match: each word is in the name or in the school, so each way has its indexes. Of five or more
+ * words that schools have, the longest four mean the school.
  */
 function waysToMatch(words: Word[], schools: number[] | null): Way[] {
   const plain = words.filter(({ schools }) => schools.length === 0).map(({ word }) => word)
@@ -142,7 +139,7 @@ function whoAre({ named, schools }: Way, account: SQL | null): SQL {
     WHERE users.role <> 'ROLE_ADMIN' AND ${names} AND ${there}`
 }
 
-/** In the order of the page, from row to row, until enough have the words. */
+/** SQL that walks in page order from row to row until enough rows have the words. */
 async function walkTo(db: Db, listing: Listing, { beyond, skip, size }: Page) {
   const { rows } = await db.execute<{ id: string }>(
     sql`${matchesAlong(listing, beyond)} OFFSET ${skip} LIMIT ${size}`,
@@ -150,7 +147,7 @@ async function walkTo(db: Db, listing: Listing, { beyond, skip, size }: Page) {
   return rows.map(({ id }) => id)
 }
 
-/** All ids that have the words, in their order, as they are met. */
+/** SQL of all ids with the words, in their order. */
 function matchesAlong({ words, filter, order }: Listing, beyond: Beyond): SQL {
   const walk = sql`(${order.walk(beyond)} OFFSET 0)`
   const needsSchool = filter.schools !== null || words.some(({ schools }) => schools.length > 0)

@@ -6,7 +6,10 @@ import { issueEmailToken, issueEmailTokens } from '../accounts/email-tokens.serv
 import { queueBulkMails, queueMail, recipientOf } from '../mail/mail.service.ts'
 import { findSchoolOfStudent } from './students.queries.ts'
 
-/** Mails an inclusive student the link to their account, valid for 30 days; an older one dies. `eventKey` names the event. */
+/**
+ * Mails an inclusive student a link to their account, valid 30 days; an older one stops working. `eventKey` names the
+ * event.
+ */
 export async function inviteStudent(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'linkTokens' | 'now'>,
@@ -31,12 +34,12 @@ function toInvitation({ school, ...student }: Invited, tokenReference: string) {
   }
 }
 
-/** The event of a student's first invitation; one that is sent again has its own. */
+/** Event key of a student's first invitation; later ones have their own. */
 export const firstInvitation = (userId: string) => `invitation:${userId}`
 
 /**
- * Invites those of the given accounts who may be and never were: one mail each, however often this is asked. The mails
- * stand behind all others.
+ * Invites those of these accounts who may be invited and never were: one mail each, however often this runs, sent
+ * after all other mails.
  */
 export async function inviteStudents(
   tx: Tx,

@@ -21,7 +21,7 @@ import { type Beyond, type Direction, orderOf } from './student-order.queries.ts
 import { schoolsByName, wordsOf } from './student-words.queries.ts'
 import { students } from './students.table.ts'
 
-/** One page of students with how many there are, 50,000 at most, and the cursors of its neighbours. */
+/** Returns one page of students with their number, 50,000 at most, and the cursors of the neighbouring pages. */
 export async function listStudents(
   reading: Reading,
   query: StudentsQuery,
@@ -48,10 +48,10 @@ export async function listStudents(
   }
 }
 
-/** The database, and the clock that says whose link has run out. */
+/** Database, and the clock that tells whose link has expired. */
 type Reading = Pick<Services, 'now' | 'isCovered'> & { db: Db }
 
-/** How many each value of a filter would show, the others being as asked. */
+/** Counts how many students each value of a filter would show, with the other filters as they are. */
 export async function countStudents(reading: Reading, query: StudentsExport): Promise<StudentCounts> {
   const places = await schoolsByName(reading.db)
   const words = query.search?.trim() ? await wordsOf(reading.db, query.search, places) : []
@@ -77,7 +77,7 @@ export async function countStudents(reading: Reading, query: StudentsExport): Pr
   }
 }
 
-/** What a search means and how its list is sorted, from the schools as they are now. */
+/** Reads what a search means and how its list is sorted, from the present schools. */
 async function readListing(reading: Reading, query: StudentsExport, isBackwards = false): Promise<Listing> {
   const { db } = reading
   const { search = '', sort = 'name', order = 'asc' } = query
@@ -91,7 +91,7 @@ async function readListing(reading: Reading, query: StudentsExport, isBackwards 
   return { words, filter, order: orderOf(sort, direction, { places, filter }) }
 }
 
-/** All students that a list shows, in their order, in handfuls. */
+/** Yields all students of a list in order, in batches. */
 export async function* everyStudent(reading: Reading, query: StudentsExport) {
   for await (const ids of everyId(reading, query)) {
     for (let from = 0; from < ids.length; from += 1000)
@@ -99,7 +99,7 @@ export async function* everyStudent(reading: Reading, query: StudentsExport) {
   }
 }
 
-/** The ids of all of them, in handfuls. */
+/** Yields the ids of all students of a list, in batches. */
 export async function* everyId(reading: Reading, query: StudentsExport) {
   const { db } = reading
   const listing = await readListing(reading, query)
@@ -120,7 +120,7 @@ async function placeOf(db: Db, id: string | undefined): Promise<Beyond> {
   return { id, school: row?.school ?? 0 }
 }
 
-/** Reads the students of those ids, in the order of the ids. */
+/** Reads the students of these ids, in the order of the ids. */
 async function readStudents({ db, now }: Reading, ids: string[]): Promise<Student[]> {
   if (ids.length === 0) return []
   const rows = await db

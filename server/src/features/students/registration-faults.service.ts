@@ -7,13 +7,13 @@ import aliases from '../../data/country-aliases.json' with { type: 'json' }
 
 type Errors = Record<string, string[]>
 
-/** Nobody studies there, but somebody may live there (D-01). */
+/** Countries where nobody studies but somebody may live (D-01). */
 const uninhabited = ['AQ', 'BV', 'HM', 'TF', 'GS', 'UM', 'IO']
 const codes = new Set([...countries, ...aliases].map(({ iso2 }) => iso2).concat(uninhabited))
 
 export const isKnownCountry = (code: string) => codes.has(code)
 
-/** The number in E.164, or null. Without a `+` it is one of the country of the address. */
+/** Returns the number in E.164, or null. Without a `+` it belongs to the country of the address. */
 export function toPhone(number: string, country: string | undefined): string | null {
   const home = country && isSupportedCountry(country) ? (country as CountryCode) : 'FR'
   const phone = parsePhoneNumberFromString(number, home)
@@ -21,8 +21,8 @@ export function toPhone(number: string, country: string | undefined): string | n
 }
 
 /**
- * What the wire's own checks do not see, of a registration of any shape: phone, country, postal code, a birthday that no
- * student has, and a name that needs its passport spelling. Field path to keys of messages.
+ * Returns the faults of any registration beyond its schema, as keys of messages by field path: phone, country, postal
+ * code, the age of no student, and a name without its passport spelling.
  */
 export function registrationFaults(body: unknown, today: Day): Errors {
   const fields = record(body)

@@ -17,9 +17,9 @@ import { confirmAddress } from './write-access-mail.ts'
 type Asked = { studentId: string; actorId: string; requestId: string }
 
 /**
- * Sends a student who is not active yet a new mail, in a minute (E-08): the invitation of an inclusive one, the confirmation of
- * others; then the older link dies. Asked again meanwhile, it is sent once. Throws 404 for who is no student, 409 for who is active
- * or deactivated.
+ * Mails a student who is not active once more, after a minute (E-08): the invitation or the confirmation; the older
+ * link stops working then. Asked again within that minute, sends one. Throws 404 for somebody who is no student, 409
+ * for an active or deactivated one.
  */
 export async function resendRegistrationMail(services: Services, asked: Asked) {
   await transact(services.db, async (tx) => {
@@ -32,7 +32,7 @@ export async function resendRegistrationMail(services: Services, asked: Asked) {
   })
 }
 
-/** Sends a registration mail inside the transaction of another change, in place of one that still waits. */
+/** Writes a registration mail in the transaction of another change, in place of one that still waits. */
 export async function sendRegistrationMail(tx: Tx, services: Services, asked: Asked): Promise<void> {
   const user = await expectWaiting(tx, asked.studentId)
   await endHeldAct(tx, services, linkOf(user.id), 'replaced')
@@ -42,14 +42,17 @@ export async function sendRegistrationMail(tx: Tx, services: Services, asked: As
 
 const linkOf = (userId: string) => ({ kind: 'link_resent', objectId: userId }) as const
 
-/** The minute of a link is over: it leaves, unless the account was opened or deactivated meanwhile. The caller holds the account. */
+/**
+ * Sends the link once its minute is over, unless the account was opened or deactivated meanwhile. The caller has
+ * locked the account.
+ */
 export async function leaveLink(tx: Tx, services: Services, { objectId }: HeldAct): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, objectId))
   if (!user || user.isActive || user.deactivatedAt) return
   await (user.role === 'ROLE_ADMIN' ? linkAdministrator(tx, services, user) : sendLink(tx, services, user))
 }
 
-/** A link is not sent: the older one goes on working. */
+/** Takes a link back before it is sent; the older one goes on working. */
 export async function takeBackLink(
   tx: Tx,
   services: Services,
@@ -96,8 +99,7 @@ async function noteLink(
 }
 
 /**
- * True for a student who comes by invitation; also when the school has since changed its level, for they have no
- * password yet.
+ * Tells whether a student comes by invitation, also after their school changed its level: they have no password yet.
  */
 async function comesByInvitation(tx: Tx, { id, role, passwordHash }: UserRow): Promise<boolean> {
   return role === 'ROLE_STUDENT_INCLUSIVE' || (!passwordHash && (await hasBeenInvited(tx, id)))

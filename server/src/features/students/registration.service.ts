@@ -20,16 +20,16 @@ import { students } from './students.table.ts'
 type Registration = {
   input: StudentRegistration
   language: Language
-  /** The mark of the browser that registers. */
+  /** Mark of the browser that registers. */
   mark: string
-  /** Whether somebody has ever bought: what registrations do not know. */
+  /** Tells whether somebody ever bought; passed in, because registrations must not import purchases. */
   hasPurchase: (db: Db, studentId: string) => Promise<boolean>
 }
 
 /**
- * Makes an account; the mail that confirms it follows. A registration that nobody confirmed is replaced while no purchase
- * hangs on it (E-04). Null when the e-mail is known otherwise: then its owner gets a mail that says so. All ways cost one
- * argon2 and as many statements, and the mails are written by a job: nobody learns which it was from the time it took.
+ * Makes an account and queues its confirmation mail. Replaces an unconfirmed registration without a purchase (E-04).
+ * Returns null for an e-mail that is known otherwise, whose owner gets a mail about it. Every case costs one argon2
+ * and the same number of statements, and a job writes the mails, so that the time taken tells nothing.
  */
 export async function registerStudent(services: Services, registration: Registration) {
   const { input } = registration
@@ -70,13 +70,16 @@ async function settle(tx: Tx, services: Services, account: Account): Promise<Use
   return user
 }
 
-/** Nobody buys for an account while it is looked at. */
+/** Locks the account of an e-mail, so that nobody buys for it meanwhile. */
 async function holdByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.email, email)).for('update')
   return row
 }
 
-/** An account that somebody registered and nobody confirmed; invited students and administrators have no password yet. */
+/**
+ * Tells whether an account was registered and never confirmed; invited students and administrators have no password
+ * yet.
+ */
 const mayBeReplaced = ({ isActive, deactivatedAt, passwordHash, role }: UserRow) =>
   !isActive && !deactivatedAt && passwordHash !== null && role !== 'ROLE_ADMIN'
 
@@ -92,7 +95,7 @@ async function schoolOf({ db }: Services, { studentType, school }: StudentRegist
 
 type Written = Account & { id: string; isNew: boolean }
 
-/** Writes a new account, or over the one of that id; null, and nothing written, for the id of nobody. */
+/** Writes a new account, or over an existing one; returns null and writes nothing for an unknown id. */
 async function writeStudent(tx: Tx, services: Services, written: Written): Promise<UserRow | null> {
   const { input, language, schoolId, passwordHash, id, isNew } = written
   const { name, lastName, email } = input.user

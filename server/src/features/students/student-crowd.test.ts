@@ -17,7 +17,10 @@ const keys = {
   partnerlevel: `array_position(ARRAY['inclusive', 'partner'], partnership_level)`,
 }
 
-/** More than a list counts: Odd and Even Crowd-1 to Crowd-50100, Even at one school and Odd at another. */
+/**
+ * Inserts more students than a list counts: Odd and Even Crowd-1 to Crowd-50100, Even at one school and Odd at
+ * another.
+ */
 beforeAll(async () => {
   ada = await t.anAdmin()
   const first = await t.aSchool({ name: 'Akademie', partnershipLevel: 'inclusive' })
@@ -42,7 +45,7 @@ async function list(query: Record<string, string>): Promise<StudentList> {
 }
 const ids = ({ data }: StudentList) => data.map(({ id }) => id)
 
-/** All ids in that order, by a plain query. */
+/** Returns all ids in that order, by a plain query. */
 async function inOrder(sort: keyof typeof keys, only = '') {
   const { rows } = await t.db.execute<{ id: string }>(sql`SELECT users.id FROM users
     JOIN students ON user_id = users.id JOIN schools ON schools.id = school_id

@@ -6,32 +6,32 @@ import { isStanding } from '../accounts/account-standing.queries.ts'
 import { accountState } from '../accounts/accounts.table.ts'
 import { isAmong, type SchoolPlace } from './student-words.queries.ts'
 
-/** How somebody is covered, and by what. */
+/** How somebody is covered, and by which product. */
 export type CoverAsked = Pick<StudentsExport, 'cover' | 'product'>
 
 declare module '../../platform/services.ts' {
   interface Services {
-    /** A condition on a row of `users`: students know no contract, so contracts say it. */
+    /** Returns an SQL condition on `users`; passed in by contracts, which students must not import. */
     isCovered: (asked: CoverAsked, now: Date) => SQL | null
   }
 }
 
-/** What students must be, whatever is searched. */
+/** Conditions on students, whatever is searched. */
 export type Filter = {
-  /** At one of these schools (0: none); null: wherever. */
+  /** Ids of schools (0: none); null for any. */
   schools: number[] | null
-  /** A condition on a row of `users`; null: any. */
+  /** SQL condition on `users`; null for any. */
   account: SQL | null
-  /** What the newest link of such an account must say, which is looked up for each of them; null: anything. */
+  /** SQL condition on the newest link of such an account, looked up for each; null for any. */
   link: SQL | null
 }
 
 export const everybody: Filter = { schools: null, account: null, link: null }
 
-/** The condition on a row of `users` whole. */
+/** SQL condition on a whole row of `users`. */
 export const standsSo = ({ account, link }: Pick<Filter, 'account' | 'link'>) => allOf(account, link)
 
-/** Reads the filters of a list, from the schools as they are now. */
+/** Reads the filters of a list, with the present schools. */
 export function filterOf(
   { school, level, account, cover, product, language, from, to }: StudentsExport,
   places: SchoolPlace[],
@@ -52,7 +52,7 @@ export function filterOf(
 
 export const hasFilter = ({ schools, account }: Filter) => schools !== null || account !== null
 
-/** A student without a school is classic. */
+/** Returns the ids of schools for a filter; a student without a school is classic. */
 function schoolsOf({ school, level }: Pick<StudentsExport, 'school' | 'level'>, places: SchoolPlace[]) {
   if (school === undefined && level === undefined) return null
   const known = [...places, { id: 0, level: 'classic' as const }]
@@ -64,11 +64,11 @@ const stateOf = { active: 0, neverInvited: 1, invited: 1, linkExpired: 1, deacti
 
 type Standing = NonNullable<StudentsExport['account']>
 
-/** The state of an account has an index; a link tells more of those alone who have not opened theirs. */
+/** Tells whether a standing depends on the newest link, which only unopened accounts have. */
 const hasLink = (standing: Standing): standing is Exclude<Standing, 'active' | 'deactivated'> =>
   stateOf[standing] === stateOf.invited
 
-/** True for the student `id` at `school`, of whom no row of `users` is at hand. */
+/** SQL condition: student `id` at `school` passes, where no row of `users` is at hand. */
 export function passes({ schools, ...asked }: Filter, id: SQL, school: SQL): SQL {
   const there = schools ? isAmong(school, schools) : sql`true`
   const account = standsSo(asked)

@@ -8,7 +8,7 @@ const t = await startTest()
 let ada: Person
 let boreal: number
 
-/** First and last name, and what else differs. */
+/** Students by first and last name, and what else differs. */
 const people = [
   ['Anouk', 'Vallombre', { birthday: '2004-03-14', phoneNumber: '+33639980103' }, 'boreal'],
   ['Éloïse', 'O’Brien', { birthday: '2001-01-02', phoneNumber: null }, 'boreal'],
@@ -148,7 +148,7 @@ it.each([
   }
 })
 
-/** What a filter shows, whatever the order: by name and by school it is found in different ways. */
+/** Returns what a filter shows in each order, because sorting by name and by school use different ways. */
 async function shown(query: Record<string, string>) {
   const whole = await list(query)
   for (const sort of ['schoolName', 'isActive', 'birthday']) {

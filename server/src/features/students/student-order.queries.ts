@@ -6,10 +6,10 @@ import type { SchoolPlace } from './student-words.queries.ts'
 import { listKeys } from './students.table.ts'
 
 export type Direction = 'asc' | 'desc'
-/** Rows beyond the student of that id; from the first one without it. */
+/** Student after whom the rows begin; the first row when undefined. */
 export type Beyond = { id: string; school: number } | undefined
 
-/** Sorted by a key of one table; the id decides between equals. Each has an index. */
+/** Order by a key of one table, then by id; each has an index. */
 const byKey = {
   name: { of: 'users', key: sql.raw('users.search') },
   isActive: { of: 'users', key: accountState },
@@ -22,16 +22,16 @@ type Within = { places: SchoolPlace[]; filter: Filter }
 export type Order = {
   direction: Direction
   by: 'name' | 'school' | 'other'
-  /** The key of the student `id`, as a scalar. */
+  /** SQL of the sort key of student `id`, as a scalar. */
   keyOf: (id: SQL) => SQL
-  /** Sort key of a row of `matched`, which may hold it already. */
+  /** SQL of the sort key of a row of `matched`, which may hold it already. */
   keyOfMatched: SQL
-  /** Rows of `users` (id, key, search) or `students` (id, key, school), already in order. */
+  /** SQL of rows of `users` (id, key, search) or `students` (id, key, school), already in order. */
   walk: (beyond: Beyond) => SQL
   of: 'users' | 'students'
 }
 
-/** The order of a list; its walk passes over what the filter leaves out where an index can. */
+/** Returns the order of a list; its walk skips what the filter leaves out where an index can. */
 export function orderOf(sort: StudentSort, direction: Direction, { places, filter }: Within): Order {
   const isShown = (id: number) => filter.schools?.includes(id) ?? true
   if (sort === 'schoolName') return bySchool(direction, [...places.map(({ id }) => id), 0].filter(isShown))
@@ -40,19 +40,19 @@ export function orderOf(sort: StudentSort, direction: Direction, { places, filte
   return of === 'users' ? ofUsers(key, direction, filter) : ofStudents(key, direction)
 }
 
-/** A student without a school is classic, and comes last. */
+/** Sorts schools by level; a student without a school is classic, and comes last. */
 function schoolsByLevel(places: SchoolPlace[]): number[] {
   const levels = ['inclusive', 'partner', 'classic'] as const
   const ids = levels.flatMap((wanted) => places.filter(({ level }) => level === wanted).map(({ id }) => id))
   return [...ids, 0]
 }
 
-/** Comparison and order of rows, by key and then by id. */
+/** SQL words of a direction: comparison, and order by key and id. */
 function words(direction: Direction) {
   return { sign: sql.raw(direction === 'asc' ? '>' : '<'), to: sql.raw(direction) }
 }
 
-/** Tells whether a row comes after that student. Scalars, so that it is one range of the index. */
+/** SQL condition: a row comes after that student, as scalars, so that it is one range of the index. */
 export function isBeyond(order: Order, [key, id]: readonly [SQL, SQL], beyond: Beyond): SQL {
   if (!beyond) return sql`true`
   const { sign } = words(order.direction)
@@ -96,7 +96,7 @@ function ofStudents(key: SQL, direction: Direction): Order {
 const lowestId = '00000000-0000-0000-0000-000000000000'
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** School after school in the order of `ids`: a school may change its name without a row of its students changing. */
+/** Order by school, in the order of `ids`: a school may be renamed without a row of its students changing. */
 function bySchool(direction: Direction, ids: number[]): Order {
   const { sign, to } = words(direction)
   const edge = direction === 'asc' ? lowestId : highestId

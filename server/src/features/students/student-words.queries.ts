@@ -7,7 +7,7 @@ import { schools } from '../schools/schools.table.ts'
 export type Word = { word: string; schools: number[] }
 export type SchoolPlace = { id: number; folded: string; level: 'inclusive' | 'partner' | 'classic' }
 
-/** Every school by its folded name. */
+/** Returns every school with its folded name. */
 export async function schoolsByName(db: Db): Promise<SchoolPlace[]> {
   const folded = sql<string>`fold(${schools.name}) COLLATE "C"`
   return db
@@ -16,7 +16,7 @@ export async function schoolsByName(db: Db): Promise<SchoolPlace[]> {
     .orderBy(asc(folded), asc(schools.id))
 }
 
-/** What a student must have to be found: each word, in the name, the e-mail or the name of the school. */
+/** Reads the words of a search; a student needs each of them in the name, the e-mail or the school's name. */
 export async function wordsOf(db: Db, search: string, places: SchoolPlace[]): Promise<Word[]> {
   const words = await foldedWords(db, search)
   return words.map((word) => ({
@@ -25,12 +25,12 @@ export async function wordsOf(db: Db, search: string, places: SchoolPlace[]): Pr
   }))
 }
 
-/** A single letter counts at the start of a word only, as it does among people. */
+/** Tells whether a name holds a word; a single letter only at the start of a word, as for people. */
 function holds(name: string, word: string): boolean {
   return /^[a-z0-9]$/.test(word) ? ` ${name}`.includes(` ${word}`) : name.includes(word)
 }
 
-/** True for rows of `users` beside their `school` (0: none) that have all the words. */
+/** SQL condition on `users` beside their `school` (0: none): all words are there. */
 export function haveAll(words: Word[], school: SQL): SQL {
   const each = words.map(({ word, schools: ids }) =>
     ids.length > 0 ? sql`(${isNamed(word)} OR ${isAmong(school, ids)})` : isNamed(word),

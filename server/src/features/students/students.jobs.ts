@@ -22,8 +22,8 @@ export function studentJobs(services: Services) {
 }
 
 /**
- * Gives the students of a school the role of its level, as it is now: a job that comes late or twice does no harm. Their
- * sessions go on; the role is in the next token. In small steps, so that nobody who signs in waits.
+ * Gives the students of a school the role of its present level, in small steps, so that no sign-in waits; late or
+ * repeated runs do no harm. Sessions go on, with the role in the next token.
  */
 async function followLevel({ db }: Services, schoolId: number): Promise<void> {
   for (let changed = atOnce; changed > 0; ) {

@@ -10,7 +10,7 @@ export async function isStudent(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The school of a student, if there is one. */
+/** Returns the school of a student; undefined without one. */
 export async function findSchoolOfStudent(db: Db, userId: string) {
   const [row] = await db
     .select({ school: schools })
@@ -20,7 +20,7 @@ export async function findSchoolOfStudent(db: Db, userId: string) {
   return row?.school
 }
 
-/** The profile beside an account; administrators have none. */
+/** Returns the profile beside an account; undefined for administrators. */
 export async function findProfile(db: Db, userId: string) {
   const [row] = await db.select().from(students).where(eq(students.userId, userId))
   return row

@@ -4,18 +4,18 @@ import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
 
 /**
- * What the list of students is sorted by, as its indexes and its queries spell it. Who has none comes last; school 0 is
- * no school.
+ * Sort keys of the list of students, spelled exactly as in indexes and queries. Empty values come last; school 0
+ * means none.
  */
 export const listKeys = {
   school: sql.raw('(coalesce(school_id, 0))'),
   birthday: sql.raw("(coalesce(birthday, 'infinity'::date))"),
   phone: sql.raw(`(coalesce(phone_number, '~') COLLATE "C")`),
-  /** Read from its end, so that a number is found whatever its country. */
+  /** Telephone read backwards, to find a number by its end in any country. */
   phoneEnd: sql.raw(`(reverse(phone_number) COLLATE "C")`),
 }
 
-/** The profile beside the account. `number` is the customer number; the latin names are a passport's spelling (C-81). */
+/** Profiles beside accounts. `number` is the customer number; the Latin names are those of the passport (C-81). */
 export const students = pgTable(
   'students',
   {

@@ -12,7 +12,7 @@ import { inviteStudent } from './invitation.service.ts'
 
 const landingPage = { ROLE_STUDENT_PARTNER: '/confirmation_ps', ROLE_STUDENT_CLASSIC: '/confirmation_cs' }
 
-/** Writes what was asked for, if it still makes sense; a second run of one job writes nothing. */
+/** Writes the mail that was asked for if it still applies; a second run of a job writes nothing. */
 export async function writeAccessMail(services: Services, asked: AccessMail): Promise<void> {
   const { key, userId, kind, registeredIn, quote } = asked
   await transact(services.db, async (tx) => {
@@ -45,7 +45,7 @@ const writers: Record<AccessMail['kind'], (event: Event, user: UserRow) => Promi
   leave: sendLeaveLink,
 }
 
-/** The mail that confirms the address of a partner or classic student. */
+/** Mails a partner or classic student the confirmation of their address. */
 export async function confirmAddress(event: Event, user: UserRow) {
   const { tx, services, eventKey, registeredIn, quote } = event
   const path = landingPage[user.role as keyof typeof landingPage]
@@ -60,7 +60,10 @@ export async function confirmAddress(event: Event, user: UserRow) {
   })
 }
 
-/** At most one such mail an hour. One who has not confirmed yet is led to where that mail is sent again. */
+/**
+ * Mails the owner of a known e-mail, at most once an hour; an unconfirmed one is led to where the confirmation is
+ * sent again.
+ */
 async function tellOwner({ tx, services, quote }: Event, user: UserRow) {
   const hour = services.now().toISOString().slice(0, 13)
   await queueMail(tx, services, {
@@ -72,8 +75,8 @@ async function tellOwner({ tx, services, quote }: Event, user: UserRow) {
 }
 
 /**
- * Writes the mail of a password reset. An e-mail that was never confirmed gets one too: reading the mail proves
- * the address, and the reset confirms it.
+ * Mails a password reset, also to an unconfirmed e-mail: reading the mail proves the address, and the reset confirms
+ * it.
  */
 async function sendReset({ tx, services, eventKey, quote }: Event, user: UserRow) {
   const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'reset' })
@@ -85,7 +88,7 @@ async function sendReset({ tx, services, eventKey, quote }: Event, user: UserRow
   })
 }
 
-/** The link that ends a contract without signing in; administrators hold none. */
+/** Mails the link that ends a contract without signing in; not to administrators, who have none. */
 async function sendLeaveLink({ tx, services, eventKey }: Event, user: UserRow) {
   if (user.role === 'ROLE_ADMIN') return
   const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'leave' })
@@ -97,7 +100,7 @@ async function sendLeaveLink({ tx, services, eventKey }: Event, user: UserRow) {
   })
 }
 
-/** Nobody is invited here for the first time: an administrator may be holding the mails back. */
+/** Mails an invitation again; never a first one, which an administrator may be holding back. */
 async function inviteAgain({ tx, services, eventKey }: Event, user: UserRow) {
   if (user.role === 'ROLE_ADMIN') return inviteAdministrator(tx, services, user, { actorId: null, eventKey })
   if (await hasBeenInvited(tx, user.id)) await inviteStudent(tx, services, user, eventKey)

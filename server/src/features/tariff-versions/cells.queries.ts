@@ -8,7 +8,7 @@ import { tariffVersionPrices } from '../tariffs/tariffs.table.ts'
 export type Amount = PriceCell['first']
 export type Cells = PriceCell[]
 
-/** The prices of a product in the order of its grid. Throws for a product whose prices have no versions. */
+/** Returns the prices of a product in the order of its grid. Throws for a product without versions. */
 export async function cellsOf(
   db: Db,
   { products }: Pick<Services, 'products'>,
@@ -19,14 +19,14 @@ export async function cellsOf(
   return product.priceCells(db, language)
 }
 
-/** What a version says of each price; what it does not name is as in the beginning. */
+/** Returns the amount of each price in a version; prices that it does not name are as in version 1. */
 export async function amountsOf(db: Db, versionId: string, cells: Cells): Promise<Map<string, Amount>> {
   const rows = await db.select().from(tariffVersionPrices).where(eq(tariffVersionPrices.versionId, versionId))
   const named = rows.map(({ priceId, unitAmount, active }) => [priceId, { unitAmount, active }] as const)
   return new Map([...cells.map(({ priceId, first }) => [priceId, first] as const), ...named])
 }
 
-/** The prices of `is` that are not as in `was`, in the words of the audit log: cents, and whether an offer is for sale. */
+/** Returns the prices that differ between two versions, for the journal: cents, and whether an offer is for sale. */
 export function differences(was: Map<string, Amount>, is: Map<string, Amount>) {
   const before: Record<string, number | boolean> = {}
   const after: Record<string, number | boolean> = {}

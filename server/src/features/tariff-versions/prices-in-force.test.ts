@@ -10,7 +10,7 @@ const t = await startTest({
     return { url }
   },
 })
-/** Another process of the same product: memory and connections of its own, the same database. */
+/** Another process of the same product, with its own memory and connections on the same database. */
 const other = await startTest({ database: async () => ({ url }) })
 const database = countStatements()
 let tariffs: ReturnType<typeof tariffsBy>

@@ -6,8 +6,8 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 
 /**
- * How many contracts of a product got their price in each period: on one of these days, in their order, or after it and
- * before the next. A contract gets its price when its draft goes to checkout; what a school pays was not sold under a tariff.
+ * Counts the contracts whose price was set in each period: on one of these days, or after it and before the next. A
+ * contract's price is set when its draft goes to checkout; contracts paid by a school do not count.
  */
 export function salesSince(
   { db, products }: Pick<Services, 'db' | 'products'>,
@@ -18,7 +18,7 @@ export function salesSince(
   const starts = sql.param(days.map((day) => startOfDay(day).toISOString()))
   return db
     .select({
-      /** 0 is what came before the first day. */
+      /** Number of the period; 0 before the first day. */
       period: sql<number>`width_bucket(${at}, ${starts}::timestamptz[])`,
       contracts: sql<number>`count(*)::int`,
     })

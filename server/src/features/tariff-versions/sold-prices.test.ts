@@ -21,7 +21,7 @@ async function moveTo(instant: number) {
   await w.forward(Math.round((instant - t.services.now().getTime()) / 1000))
 }
 
-/** An evening, so that a payment page opened now still stands after midnight. */
+/** Moves the clocks to an evening, so that a payment page opened now is still open after midnight. */
 async function evening() {
   day = addDays(day, 1)
   await moveTo(startOfDay(day).getTime() - 50 * 60_000)

@@ -15,7 +15,7 @@ import { salesSince } from './sales.queries.ts'
 export type VersionRow = typeof tariffVersions.$inferSelect
 type NamedRow = VersionRow & { changedByName: string | null }
 
-/** Every version of a product, the newest first. */
+/** Returns every version of a product, newest first. */
 export function versionsOf(db: Db, product: ProductKey): Promise<NamedRow[]> {
   return db
     .select({
@@ -28,7 +28,7 @@ export function versionsOf(db: Db, product: ProductKey): Promise<NamedRow[]> {
     .orderBy(desc(tariffVersions.number))
 }
 
-/** Finds a version. Throws 404 for one that is not there. */
+/** Finds a version. Throws 404. */
 export async function versionAt(db: Db, id: string): Promise<VersionRow> {
   const [row] = await db.select().from(tariffVersions).where(eq(tariffVersions.id, id))
   if (!row) throw new AppError('not_found', 'platform.not_found')
@@ -37,14 +37,14 @@ export async function versionAt(db: Db, id: string): Promise<VersionRow> {
 
 export const isPublished = ({ state }: Pick<VersionRow, 'state'>) => state === 'published'
 
-/** The version that holds on a day: there always is one, as the first holds from the beginning. */
+/** Returns the version in force on a day; there always is one, because the first has no beginning. */
 export function holding<Row extends VersionRow>(versions: Row[], day: Day): Row {
   const version = inForceOn(versions.filter(isPublished), day)
   if (!version) throw new Error('a product has no first version')
   return version
 }
 
-/** The versions of a product with what was sold under each. */
+/** Returns the versions of a product with the sales under each. */
 export async function listVersions(
   services: Pick<Services, 'db' | 'now' | 'products'>,
   product: ProductKey,
@@ -68,14 +68,14 @@ function toVersion(row: NamedRow, versions: VersionRow[], today: Day): Omit<Tari
   return { id, product, number, state, startsOn, note, revision, ...change }
 }
 
-/** A version whose day has come and that does not hold is past, also where another took its day from it. */
+/** Returns the state of a version; one that has begun and is not in force is past, also when another took its day. */
 function stateOf(row: VersionRow, versions: VersionRow[], today: Day): TariffVersion['state'] {
   if (!isPublished(row)) return 'draft'
   if (row.id === holding(versions, today).id) return 'current'
   return row.startsOn !== null && row.startsOn > today ? 'planned' : 'past'
 }
 
-/** One version beside the one that holds on a day, cell by cell, offers named in that language. Throws 404. */
+/** Compares one version with the one in force on a day, cell by cell, offers named in that language. Throws 404. */
 export async function describeVersion(
   services: Pick<Services, 'db' | 'now' | 'products'>,
   id: string,

@@ -15,11 +15,11 @@ import { describeVersion, listVersions } from './tariff-versions.queries.ts'
 import { discardDraft, openDraft, publishDraft, saveDraft } from './tariff-versions.service.ts'
 
 const params = z.object({ id: z.uuid('validation.field.incorrect') })
-/** A thousand prices fit. */
+/** Largest body in bytes: a thousand prices fit. */
 const changeBytes = 262_144
 const One = z.object({ data: TariffVersionDetail })
 
-/** Versions of the tariffs, as administrators prepare and publish them. */
+/** Calls of administrators that prepare and publish versions of tariffs. */
 export async function tariffVersionRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

@@ -15,7 +15,7 @@ export type By = { actorId: string; requestId: string }
 
 const farAway: Day = '9999-12-31'
 
-/** Begins the one draft of a product. Throws 409 `tariffs.draft_stands` when there is one. */
+/** Opens the one draft of a product. Throws 409 `tariffs.draft_stands` when there is one. */
 export async function openDraft(services: Services, input: TariffOpening, by: By): Promise<VersionRow> {
   const { product, from } = input
   return transact(services.db, async (tx) => {
@@ -42,8 +42,8 @@ export async function openDraft(services: Services, input: TariffOpening, by: By
 }
 
 /**
- * Saves a draft. Throws 409 `tariffs.changed_meanwhile` when somebody else has saved it since, 409 `tariffs.published` once
- * it is no draft any more, 422 with every price that cannot be.
+ * Saves a draft. Throws 409 `tariffs.changed_meanwhile` when somebody else saved it since, 409 `tariffs.published`
+ * when it is no draft any more, 422 with every impossible price.
  */
 export async function saveDraft(
   services: Services,
@@ -73,7 +73,7 @@ export async function saveDraft(
 }
 
 /**
- * Gives a draft the day from which it holds; it never changes again. Throws as `saveDraft`, 422 for a day that is not
+ * Publishes a draft from a day on; it never changes again. Throws as `saveDraft` does, 422 for a day that is not from
  * tomorrow to a year ahead, and 422 `tariffs.nothing_changes` when that day has these prices anyway.
  */
 export async function publishDraft(
@@ -110,7 +110,7 @@ export async function publishDraft(
   })
 }
 
-/** Throws a draft away. Throws 404, and 409 `tariffs.published`. */
+/** Deletes a draft. Throws 404, and 409 `tariffs.published`. */
 export async function discardDraft(services: Services, id: string, by: By): Promise<void> {
   await transact(services.db, async (tx) => {
     const draft = await lockDraft(tx, id)
@@ -130,12 +130,12 @@ export async function discardDraft(services: Services, id: string, by: By): Prom
 
 const objectOf = ({ id }: VersionRow) => ({ type: 'tariff_version', id }) as const
 
-/** Whoever writes versions takes turns until the end of the transaction. */
+/** Makes writers of versions take turns until the transaction ends. */
 async function takeTurns(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('tariffs.versions'))`)
 }
 
-/** The draft as whoever sends `revision` saw it. */
+/** Locks a draft. Throws 409 unless it is still at the `revision` that the caller saw. */
 async function lockDraft(tx: Tx, id: string, revision?: number): Promise<VersionRow> {
   await takeTurns(tx)
   const draft = await versionAt(tx, id)
@@ -167,7 +167,10 @@ async function writeAmounts(tx: Tx, { id }: VersionRow, amounts: Map<string, Amo
     })
 }
 
-/** The amounts with what was sent; every price that is unknown, named twice or cannot be taken out of sale is told. */
+/**
+ * Returns the amounts with the sent ones. Throws 422 with every price that is unknown, named twice or cannot be taken
+ * off sale.
+ */
 function withChange(was: Map<string, Amount>, { prices }: TariffChange, cells: Cells): Map<string, Amount> {
   const offers = new Set(cells.flatMap(({ priceId, place }) => (place.kind === 'offer' ? priceId : [])))
   const is = new Map(was)

@@ -21,8 +21,8 @@ import {
 type Interval = 'month' | 'year'
 
 /**
- * Adds the countries that are missing, and fills the tables of prices and offers once, in an empty database: they are
- * version 1 of each tariff. What administrators change later are versions of their own.
+ * Adds missing countries, and fills the tables of prices and offers once, in an empty database: version 1 of each
+ * tariff. Later changes of administrators are further versions.
  */
 export async function loadCatalogue(db: Database): Promise<void> {
   await transact(db, async (tx) => {

@@ -35,7 +35,7 @@ async function readCatalogue(db: Db) {
 type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 type Amount = { unitAmount: number; active: boolean }
 
-/** The prices of one day. */
+/** Returns the prices of one day. */
 function tariffsOf(
   { travelDocuments, offers: offerRows, ...catalogue }: Catalogue,
   amounts: Map<string, Amount>,
@@ -57,19 +57,22 @@ function tariffsOf(
     devices,
     offers: offerRows,
     travelDocuments,
-    /** Price of a stay; a level without rows of its own is the public one (D-06). Undefined outside the table. */
+    /**
+     * Returns the price of a stay; a level without its own rows has the public price (D-06). Undefined outside the
+     * table.
+     */
     travelPrice: (zone: number, month: number, level = 1) =>
       byRow.get(`${zone}:${month}:${level}`) ?? byRow.get(`${zone}:${month}:1`),
     homePrice: (rooms: number, interval: 'month' | 'year') =>
       home.find((row) => row.rooms === rooms && row.interval === interval),
-    /** By price id or product, as checkout accepts both (C-19). */
+    /** Finds an offer by price id or product: checkout accepts both (C-19). */
     deviceOffer: (id: string) => devices.find((row) => row.id === id || row.product === id),
   }
 }
 
 export type Tariffs = ReturnType<typeof tariffsOf>
 
-/** The prices from an instant on, newest first; those of the beginning hold from the beginning. */
+/** Prices from an instant on; periods are sorted newest first, and the first version has no beginning. */
 type Period = { from: number; tariffs: Tariffs }
 
 async function load(db: Db): Promise<Period[]> {
@@ -97,8 +100,8 @@ async function load(db: Db): Promise<Period[]> {
 }
 
 /**
- * All prices as they are now, or at another instant, from memory: a price call runs no SQL. They change at midnight in
- * Paris by themselves.
+ * Returns all prices in force now, or at another instant, from memory: a price call runs no SQL. They change at
+ * midnight in Paris.
  */
 export async function readTariffs(
   { memory, now }: Pick<Services, 'memory' | 'now'>,
@@ -111,17 +114,17 @@ export async function readTariffs(
   return period.tariffs
 }
 
-/** Every process forgets its prices and reads them anew, once the transaction is over. */
+/** Makes every process read its prices again once the transaction commits. */
 export async function tellTariffsChanged(tx: Tx): Promise<void> {
   await tellMemories(tx, memoryName)
 }
 
-/** A text of the tariffs; in English where a language lacks it. */
+/** Returns a text of the tariffs in a language, else in English. */
 export function inLanguage(text: DeviceOfferRow['name'], language: Language): string {
   return (language === 'ch' ? text.zh : text[language]) ?? (language === 'fr' ? text.fr : text.en)
 }
 
-/** The product of one of our prices at the payment provider: it stays when the amount changes and another price follows. */
+/** Returns the provider's product of one of our prices; it stays when a new amount brings a new price. */
 export function providerProduct(priceId: string): string {
   return `cursus_${priceId}`
 }

@@ -22,7 +22,7 @@ const MultimediaQuery = z.object({
   recurring: z.optional(OptionPayment),
 })
 
-/** Public, in memory, and limited per address: a price needs no account. */
+/** Route options of price calls: public, and limited per address. */
 const open = { isPublic: true, rateLimit: { max: 600, timeWindow: 60_000 } }
 
 export async function tariffRoutes(app: App) {

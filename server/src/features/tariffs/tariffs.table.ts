@@ -19,7 +19,7 @@ import { productColumn } from '../../platform/product-column.ts'
 
 type Text = { fr: string; en: string; zh?: string; ar?: string }
 
-/** Amounts in euro cents, taxes included. */
+/** Prices of stays in euro cents, taxes included. */
 export const travelPrices = pgTable('travel_prices', {
   id: text('id').primaryKey(),
   zone: integer('zone').notNull(),
@@ -44,7 +44,7 @@ export const homePrices = pgTable('home_prices', {
   unitAmount: integer('unit_amount').notNull(),
 })
 
-/** Bands in whole euros of purchase price. */
+/** Offers for devices; bands in whole euros of purchase price. */
 export const deviceOffers = pgTable('multimedia_offers', {
   id: text('id').primaryKey(),
   product: text('product').notNull().unique(),
@@ -65,14 +65,14 @@ export const deviceOffers = pgTable('multimedia_offers', {
   sort: integer('sort').notNull(),
 })
 
-/** The four offers a school may open to its students. */
+/** The four offers that a school may open to its students. */
 export const offers = pgTable('offers', {
   value: text('value', { enum: offerValues }).primaryKey(),
   label: jsonb('label').$type<Text>().notNull(),
   sort: integer('sort').notNull(),
 })
 
-/** The price made at the payment provider for one of ours; `unitAmount` is what it was made for. */
+/** The provider's price for one of ours; `unitAmount` is the amount for which it was made. */
 export const providerPrices = pgTable(
   'provider_prices',
   {
@@ -85,8 +85,8 @@ export const providerPrices = pgTable(
 )
 
 /**
- * The prices of a product from a day on. Number 1 is what the tables above hold, from the beginning; it has no day and no
- * rows of its own. A published version never changes; `revision` counts what was saved of a draft.
+ * Versions of a product's prices, each from a day on. Number 1 stands for the tables above, without a day and rows of
+ * its own. A published version never changes; `revision` counts the saves of a draft.
  */
 export const tariffVersions = pgTable(
   'tariff_versions',
@@ -107,7 +107,7 @@ export const tariffVersions = pgTable(
   ],
 )
 
-/** Cents, taxes included; an offer that is not active is not sold. */
+/** Prices of a version in cents, taxes included; an inactive offer is not sold. */
 export const tariffVersionPrices = pgTable(
   'tariff_version_prices',
   {

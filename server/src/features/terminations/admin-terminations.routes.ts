@@ -17,7 +17,7 @@ import { terminations } from './terminations.table.ts'
 
 const Id = z.object({ id: z.uuid() })
 
-/** Requests to leave, for administrators: the list, what was sent as proof, and a refusal with its reason. */
+/** Calls of administrators on requests to leave: the list, the proofs, and a refusal with its reason. */
 export async function adminTerminationRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }
@@ -49,7 +49,7 @@ export async function adminTerminationRoutes(app: App) {
   )
 }
 
-/** What was sent as proof. Throws 404 where nothing was. */
+/** Returns the proof of a request. Throws 404 when there is none. */
 async function readProof(services: Services, id: string) {
   const { db } = services
   const [row] = await db.select().from(terminations).where(eq(terminations.id, id))

@@ -14,7 +14,7 @@ import { tellOfTermination } from './tell-of-termination.ts'
 import { isStanding, newestOf, type Option, optionsOf, type TerminationRow } from './terminations.queries.ts'
 import { terminationNumbers, terminations } from './terminations.table.ts'
 
-/** Whose contract, for which reason, and what was sent as proof. */
+/** Contract, reason and proof of a request to leave. */
 export type Request = {
   studentId: string
   contractId: string
@@ -25,9 +25,9 @@ export type Request = {
 }
 
 /**
- * Takes a request to leave a contract, ends it for its day, mails the receipt and asks for the notice. The same request again
- * answers with the first. Throws 404 for another's contract, 409 where it is over or ends already, 422 for a reason that
- * does not let go today, with why and from which day in the answer.
+ * Takes a request to leave a contract: ends it on its day, mails the receipt and queues the notice. The same request
+ * again returns the first. Throws 404 for another's contract, 409 when it is over or ends already, 422 for a reason
+ * that does not apply today, with the cause and the earliest day in the answer.
  */
 export async function askTermination(services: Services, request: Request): Promise<{ isNew: boolean }> {
   return transact(services.db, async (tx) => {
@@ -45,7 +45,7 @@ export async function askTermination(services: Services, request: Request): Prom
   })
 }
 
-/** Locks a contract of one's own. Throws 404 for another's as for none. */
+/** Locks a student's own contract. Throws 404 for another's or an unknown one. */
 export async function lockOwn(
   tx: Tx,
   { contractId, studentId }: Pick<Request, 'contractId' | 'studentId'>,

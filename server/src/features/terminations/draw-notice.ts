@@ -24,14 +24,14 @@ import { readMail } from './tell-of-termination.ts'
 import { isNotice, isStanding, type TerminationRow } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 
-/** The notice of a request to leave: asked for in the transaction that takes the request. A person waits for it. */
+/** Draws the notice of a request to leave, queued in the transaction that takes the request. A person waits for it. */
 export const drawNotice = defineJob('terminations.draw_notice', z.object({ terminationId: z.uuid() }), {
   retryLimit: 20,
 })
 
 /**
- * The one sealed notice of a standing request, among the papers of its contract, with its mail. It may run any number of times
- * and side by side.
+ * Issues the one sealed notice of a standing request, among the papers of its contract, with its mail. May run any
+ * number of times, also at the same time.
  */
 export async function issueNotice(
   services: Services,
@@ -49,7 +49,7 @@ export async function issueNotice(
   if (!(await keep(services, terminationId, paper))) await services.files.remove(stored.storageKey)
 }
 
-/** A request that stands and has no notice yet. */
+/** Finds a standing request without a notice. */
 async function findWaiting(db: Db, terminationId: string) {
   const [request] = await db.select().from(terminations).where(eq(terminations.id, terminationId))
   const contract = request && (await findContract(db, request.contractId))
@@ -58,7 +58,7 @@ async function findWaiting(db: Db, terminationId: string) {
   return isThere ? null : { request, contract }
 }
 
-/** Paper and mail are written together; whoever comes second writes nothing. */
+/** Writes paper and mail together; a second run writes nothing. */
 function keep(services: Services, terminationId: string, paper: Paper): Promise<boolean> {
   return transact(services.db, async (tx) => {
     const [asked] = await tx
@@ -125,5 +125,5 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-/** `14:32`, in Paris. */
+/** Formats the time in Paris, `14:32`. */
 const hourOf = (at: Date) => clock.format(at)

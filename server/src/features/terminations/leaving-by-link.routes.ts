@@ -12,12 +12,12 @@ import { answerOwn, askForm, askOwn, OneTermination, ownContract } from './termi
 
 const nothing = { 204: z.null() }
 const OfLink = z.extend(LinkInAddress, { id: z.string().check(z.maxLength(100)) })
-/** A link is 256 bits: the limit keeps the work small, not the guesses. */
+/** Openings of links by one network; a link has 256 bits, so the limit bounds work, not guesses. */
 const openings = defineLimit({ name: 'terminations.links', count: 300, windowMs: 15 * minuteMs })
 
 /**
- * Leaving a contract without signing in (L113-14, E-30): a link goes to the address of the contract, and does for a day what
- * its owner does behind the sign-in, and nothing else.
+ * Calls that end a contract without signing in (L113-14, E-30): a link goes to the contract's address, and allows for
+ * a day what its owner may do when signed in, nothing else.
  */
 export async function leavingByLinkRoutes(app: App, lists: ContractLists) {
   const { services } = app

@@ -19,7 +19,7 @@ const mailsTo = async (address: string) =>
     ({ toAddress, template }) => toAddress === address && template === 'termination-link',
   )
 
-/** The token that its mail carries. */
+/** Returns the token in the mail. */
 async function linkOf(email: string): Promise<string> {
   const asked = await t.post('/api/termination-links', { body: { email } })
   expect(asked.statusCode).toBe(204)

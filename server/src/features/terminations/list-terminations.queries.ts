@@ -10,10 +10,10 @@ import { mayBeRefused } from './refusal.rules.ts'
 import { stateOfRequest } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 
-/** What of a request is still to come: those that nobody settled or took back. */
+/** SQL condition: nobody settled the request or took it back. */
 const isOpen = sql<boolean>`(${terminations.settledAt} IS NULL AND ${terminations.takenBackAt} IS NULL)`
 
-/** One page of the requests to leave: the nearest end first, what is over after them. */
+/** Returns one page of requests to leave: nearest end first, finished ones after them. */
 export async function listTerminations(
   services: Services,
   { search, ...place }: TerminationsQuery,
@@ -26,7 +26,7 @@ export async function listTerminations(
   return { data: rows.map((row) => toAsked(row, today)), total: rows[0]?.total ?? 0 }
 }
 
-/** One request as administrators see it. */
+/** Returns one request as administrators see it. */
 export async function findTermination(services: Services, id: string): Promise<AskedTermination | undefined> {
   const [row] = await read(services, eq(terminations.id, id))
   return row && toAsked(row, dayOf(services.now()))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => t.clock.set('2026-11-20T13:32:00Z'))
 
-/** A home that was asked to be left, for a move unless said, and the request as administrators see it. */
+/** A home whose student asked to leave, because of a move unless given, and the request as administrators see it. */
 async function asked(fields: Record<string, string> = { reason: 'move', eventDate: '18/11/2026' }) {
   const student = await t.aStudent()
   const { id } = await aContract(t.services, student, { renews: true })

@@ -15,8 +15,9 @@ import { terminations } from './terminations.table.ts'
 type Refusing = { id: string; reason: string; acting: { actorId: string; requestId: string } }
 
 /**
- * Refuses a request whose event is none, until the eve of its end: the contract goes on, its student reads why. Done again with the
- * same words it changes nothing. Throws 404, 409 for a reason without a condition, and for a request that does not run any more.
+ * Refuses a request whose event does not count, until the day before its end: the contract goes on, and its student
+ * reads why. The same words again change nothing. Throws 404, 409 for an unconditional reason, and for a request that
+ * no longer stands.
  */
 export async function refuseTermination(services: Services, { id, reason, acting }: Refusing): Promise<void> {
   await transact(services.db, async (tx) => {

@@ -11,8 +11,8 @@ import { isNotice, mayBeTakenBack, newestOf } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 
 /**
- * Takes the student's own request back until the eve of the end: the contract goes on as if it had never been. Once done it
- * answers the same again. Throws 404 for another's contract, 409 where there is no request or its day has come.
+ * Takes the student's own request back until the day before the end; the contract goes on. A repeat returns the same.
+ * Throws 404 for another's contract, 409 without a request or when its day has come.
  */
 export async function takeBackTermination(
   services: Services,

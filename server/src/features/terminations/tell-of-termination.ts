@@ -5,7 +5,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import type { TerminationRow } from './terminations.queries.ts'
 
-/** Mails the receipt: that the request came, on which day and at which hour, and what follows. */
+/** Mails the receipt: that the request came, on which day and at what time, and what follows. */
 export async function tellOfTermination(
   tx: Tx,
   services: Services,
@@ -29,7 +29,7 @@ export async function tellOfStaying(
   await queueMail(tx, services, { eventKey, to, language, template: 'termination-taken-back', payload })
 }
 
-/** What the mails of a request are written from. */
+/** Reads the facts of a request's mails. */
 export async function readMail(tx: Tx, contract: ContractRow, request: TerminationRow) {
   const { name, to, language } = await addresseeOf(tx, contract.studentId)
   const { id, insuranceType, reference, startDate, endDate, contractualEnd } = contract
@@ -51,7 +51,7 @@ export async function readMail(tx: Tx, contract: ContractRow, request: Terminati
   return { to, language, payload }
 }
 
-/** Mails that the request was refused and why, in the words of whoever refused it. */
+/** Mails that the request was refused, with the reason as written. */
 export async function tellOfRefusal(
   tx: Tx,
   services: Services,

@@ -15,7 +15,7 @@ import { readMail } from './tell-of-termination.ts'
 import { isStanding } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 
-/** Does the work of the day for requests whose contract is over, and asks again for notices whose job is gone. */
+/** Settles requests whose contract is over, and queues notices again whose job is gone. */
 export const sweepTerminations = defineJob('terminations.sweep', z.object({ all: z.boolean() }), {
   retryLimit: 0,
   expireInSeconds: 600,
@@ -52,7 +52,7 @@ async function requeueNotices({ db, jobs }: Services, all: boolean): Promise<voi
   for (const { id } of rows) await jobs.enqueue(db, drawNotice, { terminationId: id })
 }
 
-/** Each in a transaction of its own: what a killed process left is done by the next run, and nothing twice. */
+/** Settles each in its own transaction: the next run continues what a killed process left, and does nothing twice. */
 async function settleEnded(services: Services): Promise<void> {
   for (const id of await endedBy(services.db, dayOf(services.now()))) await settle(services, id)
 }
@@ -70,8 +70,8 @@ async function endedBy(db: Db, today: string): Promise<string[]> {
 }
 
 /**
- * The day of the end: asks for the refund of what was truly paid and says so by mail, once. Of a request that the contract follows no more nothing is told. A contract that is
- * covered on its last printed day is settled on the day after.
+ * Settles a request on its last day: asks for the refund of what was paid and mails it, once. Ignores a request that
+ * the contract no longer follows. A contract covered on its last printed day is settled on the day after.
  */
 async function settle(services: Services, terminationId: string): Promise<void> {
   await transact(services.db, async (tx) => {

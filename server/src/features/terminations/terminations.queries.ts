@@ -20,17 +20,17 @@ import { terminations } from './terminations.table.ts'
 
 export type TerminationRow = typeof terminations.$inferSelect
 
-/** The reason that is named and the day of its event. */
+/** The named reason and the day of its event. */
 export type Naming = { reason?: TerminationRule['reason'] | undefined; eventDate?: Day | null | undefined }
 
-/** What one reason does to a contract today, with what is paid back. */
+/** Effect of one reason on a contract today, with what is paid back. */
 export type Option = {
   rule: TerminationRule
   outcome: TerminationOutcome
   refund: ReturnType<typeof refundOfEnd>
 }
 
-/** What every reason of its product does to a contract, if the request arrives now. */
+/** Returns what every reason of its product would do to a contract today. */
 export async function optionsOf(services: Services, row: ContractRow, naming: Naming): Promise<Option[]> {
   const paying = await payingOf(services, row)
   const today = dayOf(services.now())
@@ -49,7 +49,7 @@ async function payingOf(services: Services, row: ContractRow): Promise<Paying> {
   return { startDate, term, renews, interval, primeCents, boughtOn: dayOf(createdAt) }
 }
 
-/** Reads what leaving a contract means today and the newest request of it. */
+/** Reads what leaving a contract means today, and its newest request. */
 export async function readTerminationPage(
   services: Services,
   row: ContractRow,
@@ -99,7 +99,7 @@ function toChoice({ rule, outcome, refund }: Option): TerminationChoice {
 
 const slashed = (day: Day | null) => day && formatDay(day)
 
-/** The last request of a contract; null where there was none. */
+/** Returns the newest request of a contract; null when there was none. */
 export async function newestOf(db: Db, contractId: string): Promise<TerminationRow | null> {
   const [row] = await db
     .select()
@@ -110,19 +110,22 @@ export async function newestOf(db: Db, contractId: string): Promise<TerminationR
   return row ?? null
 }
 
-/** True of a request that the contract still follows: nobody took it back or moved the end since. */
+/** Tells whether the contract still follows a request: it was not taken back, and the end was not moved since. */
 export function isStanding(contract: ContractRow, { takenBackAt, endsOn }: TerminationRow): boolean {
   return takenBackAt === null && contract.statut === 'résilié' && contract.endDate === endsOn
 }
 
-/** How a request stands on a day; what an administrator undid counts as taken back. */
+/** Returns the state of a request on a day; one that an administrator undid counts as taken back. */
 export function stateOfRequest(contract: ContractRow, request: TerminationRow, today: Day) {
   if (request.refusal !== null) return 'refused'
   if (!isStanding(contract, request)) return 'taken_back'
   return stateOn(contract, today).isOver ? 'ended' : 'running'
 }
 
-/** True until the eve of the end, while the provider has not ended the subscription. */
+/**
+ * Tells whether a request may be taken back: until the day before the end, while the provider has not ended the
+ * subscription.
+ */
 export function mayBeTakenBack(contract: ContractRow, request: TerminationRow, today: Day): boolean {
   return isStanding(contract, request) && today < request.endsOn && !contract.subscriptionIsOver
 }
@@ -156,7 +159,7 @@ async function present(
   }
 }
 
-/** The notice of a termination that is shown among the papers of its contract. */
+/** SQL condition: a paper is the current termination notice of the contract. */
 export const isNotice = (contractId: string) =>
   and(
     eq(contractPapers.contractId, contractId),

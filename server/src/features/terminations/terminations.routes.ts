@@ -17,10 +17,10 @@ import { readTerminationPage } from './terminations.queries.ts'
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 export const OneTermination = z.object({ data: TerminationPage })
 const wanted = { proof: Object.keys(endings) }
-/** A request comes as a form with its proof, or as JSON. */
+/** Body of a request: a form with its proof, or JSON. */
 export const askForm = { form: describeForm(AskTermination, wanted), takesJson: true }
 
-/** Leaving a contract of one's own: what it means, the request, and taking it back. */
+/** Calls on leaving a student's own contract: what it means, the request, and taking it back. */
 export async function terminationRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only(...students) }
@@ -60,7 +60,7 @@ export async function terminationRoutes(app: App) {
 
 type Own = Pick<Request, 'studentId' | 'contractId'>
 
-/** What leaving a contract means today, and its newest request. Throws 404 for another's as for none. */
+/** Returns what leaving means today, with the newest request. Throws 404 for another's or an unknown contract. */
 export async function answerOwn(
   services: Services,
   { studentId, contractId }: Own,
@@ -70,7 +70,7 @@ export async function answerOwn(
   return { data: await readTerminationPage(services, row, naming) }
 }
 
-/** Takes a request with its proof; false where it was taken before. */
+/** Takes a request with its proof; false when it was taken before. */
 export async function askOwn(
   services: Services,
   request: FastifyRequest,
@@ -83,7 +83,7 @@ export async function askOwn(
   return isNew
 }
 
-/** A contract of one's own. Throws 404 for another's as for none. */
+/** Returns a student's own contract. Throws 404 for another's or an unknown one. */
 export async function ownContract({ db }: Services, studentId: string, id: string): Promise<ContractRow> {
   const row = await findOwnContract(db, id, studentId)
   if (!row) throw new AppError('not_found', 'platform.not_found')
@@ -92,7 +92,7 @@ export async function ownContract({ db }: Services, studentId: string, id: strin
 
 type Asked = Pick<Request, 'reason' | 'eventDate' | 'proof'>
 
-/** Reads a request from a form or from JSON and keeps its proof. */
+/** Reads a request from a form or from JSON, and stores its proof. */
 async function withRequest(
   services: Services,
   request: FastifyRequest,
@@ -107,7 +107,7 @@ async function withRequest(
   )
 }
 
-/** A form sends an empty text for an event that was not told. */
+/** Leaves out empty texts, which a form sends for what was not told. */
 function withoutEmpty(fields: unknown): unknown {
   const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
   if (!isObject) return {}

@@ -9,8 +9,8 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 export const terminationNumbers = pgSequence('termination_numbers', { startWith: 1 })
 
 /**
- * Requests of students to leave a contract, as they were answered on that day; how the contract stands is said by its own
- * columns. `lastDay` is null where it ended before it began; `endsOn` is the day as which the cover ends. Cents.
+ * Requests of students to leave a contract, with the answer of that day; the contract's own columns say how it
+ * stands. `lastDay` is null when it ended before it began; `endsOn` is the day with which the cover ends. In cents.
  */
 export const terminations = pgTable(
   'terminations',
@@ -19,7 +19,7 @@ export const terminations = pgTable(
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
-    /** RES-2026-000001. */
+    /** Number, RES-2026-000001. */
     reference: text('reference').notNull().unique(),
     reason: text('reason', { enum: terminationReasons }).notNull(),
     eventDate: date('event_date', { mode: 'string' }),
@@ -30,11 +30,11 @@ export const terminations = pgTable(
     refundCents: integer('refund_cents').notNull(),
     refundDueBy: date('refund_due_by', { mode: 'string' }).notNull(),
     askedAt: at('asked_at').notNull(),
-    /** Since then the contract follows it no more: its student took it back, or it was refused. */
+    /** Since when the contract no longer follows it: its student took it back, or it was refused. */
     takenBackAt: at('taken_back_at'),
-    /** Why an administrator refused it, as its student was told; null where nobody did. */
+    /** Reason of a refusal, as its student was told; null otherwise. */
     refusal: text('refusal'),
-    /** When the work of the day of its end was done. */
+    /** When the request was settled after its end. */
     settledAt: at('settled_at'),
   },
   (table) => [

@@ -16,7 +16,7 @@ import { terminations } from './terminations.table.ts'
 const t = await startTest()
 beforeEach(() => t.clock.set('2026-11-20T13:32:00Z'))
 
-/** A stay in France of 120 days, 196 €, of which ten are over. */
+/** A stay in France of 120 days for 196 €, of which ten are over. */
 async function aStay() {
   const student = await t.aStudent()
   const contract = await aContract(t.services, student, {
@@ -34,7 +34,7 @@ async function aStay() {
   return leaving(student, contract.id)
 }
 
-/** A home since September 2026, by the month. */
+/** A home since September 2026, paid by the month. */
 async function aHome(values = {}) {
   const student = await t.aStudent()
   const contract = await aContract(t.services, student, { renews: true, ...values })

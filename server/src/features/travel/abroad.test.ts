@@ -27,7 +27,7 @@ const aPartner = async (name = 'Malo', profile = {}) =>
     profile,
   })
 
-/** Pays a stay and comes back: the paid session, and the answer that leads to the signing page. */
+/** Pays a stay and returns: the paid session, and the answer that leads to the signing page. */
 async function payStay(who: Person, change: object = {}) {
   const checkout = await t
     .as(who)

@@ -30,7 +30,7 @@ async function readGiven(db: Db, contractId: string): Promise<StayRow> {
 
 type Asked = { contract: ContractRow; wish: TravelDraft; today: Day }
 
-/** What other days or another country make of a stay; null where nothing is told anew. Throws 422 with every bad field. */
+/** Prices other days or another country for a stay; null when nothing changes. Throws 422 with every bad field. */
 async function quoteStayChange(
   services: Services,
   { contract, wish, today }: Asked,
@@ -65,7 +65,7 @@ type Quoted = Pick<StayDraft, 'startDate' | 'endDate' | 'country' | 'zone'> & {
   price: { id: string; cents: number }
 }
 
-/** A school pays until the eve of the departure, and the student nothing. */
+/** Prices a change of a stay that a school pays: free for the student, until the day before departure. */
 async function quoteForSchool(services: Services, { contract, wish, today }: Asked): Promise<Quoted> {
   if (!mayBeCorrected(contract, today)) throw new AppError('conflict', 'contracts.not_changeable')
   const buyer = await readBuyer(services.db, contract.studentId)
@@ -118,7 +118,7 @@ function factsOf({ startDate, endDate, country, priceCents }: Stated): ChangeFac
   return { startDate: formatDay(startDate), endDate: formatDay(endDate), country, months, priceCents }
 }
 
-/** What may be told anew of a stay, before it begins and during it. */
+/** What of a stay may be changed, before and during it. */
 export const stayChanges: Changes<TravelDraft, StayDraft> = {
   wish: TravelDraft,
   draft: StayDraft,
@@ -149,7 +149,7 @@ export const stayChanges: Changes<TravelDraft, StayDraft> = {
   },
 }
 
-/** Cancels a stay that a school pays, until the eve of its departure. Throws 409 once it has begun. */
+/** Cancels a stay that a school pays, until the day before departure. Throws 409 once it has begun. */
 async function cancelStay(services: Services, { studentId, contractId, acting }: Correcting): Promise<void> {
   await transact(services.db, async (tx: Tx) => {
     await lockStays(tx, studentId)
@@ -158,5 +158,5 @@ async function cancelStay(services: Services, { studentId, contractId, acting }:
   })
 }
 
-/** What a student may do to a stay that their school pays, until the eve of its departure. */
+/** What a student may do to a stay that their school pays, until the day before departure. */
 export const stayCorrections: Corrections = { cancel: cancelStay }

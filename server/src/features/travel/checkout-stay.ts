@@ -21,8 +21,8 @@ import { levelOf, quoteStay, refusalOf } from './quote-stay.ts'
 import type { StayDraft } from './stay-draft.ts'
 
 /**
- * The address where a stay is paid. Everything is computed anew: another price than the one the person saw is 422
- * `payments.price_mismatch`, so nobody pays an amount that was not shown.
+ * Returns the payment address of a stay. Everything is computed again: when the price differs from the one shown,
+ * throws 422 `payments.price_mismatch`.
  */
 export async function checkoutStay(
   services: Services,
@@ -54,14 +54,14 @@ async function withDraft(
   return { ...quote, product, language, description: await describe(services, quote.draft, language) }
 }
 
-/** `healthMobilityPrime` is in euros, of the stay alone or with its add-on. */
+/** Throws when the shown price differs; `healthMobilityPrime` is in euros, of the stay alone or with its add-on. */
 function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]): void {
   if (priceId !== lines[0]?.priceId) throw mismatch('priceId')
   const shown = contract.healthMobilityPrime
   if (shown !== undefined && !isShownPrice(shown, lines)) throw mismatch('contract.healthMobilityPrime')
 }
 
-/** « Départ du … au … à … » in the language of the draft: what the payment page shows. */
+/** Describes the purchase on the payment page, « Départ du … au … à … » in the language of the draft. */
 async function describe(services: Services, draft: StayDraft, language: Language): Promise<string> {
   const country = (await readCountries(services)).byId.get(draft.country)
   return text(language, 'health.description', {
@@ -71,10 +71,13 @@ async function describe(services: Services, draft: StayDraft, language: Language
   })
 }
 
-/** A destination that only its price is known of. */
+/** Id for a destination of which only the price is known. */
 const unnamed = 0
 
-/** A client that knows only the spec names prices; the stay that comes with the return has to fit them. */
+/**
+ * Returns the lines of a client that knows only the specification and names prices; the stay that comes on return has
+ * to fit them.
+ */
 async function linesWithoutDraft(
   services: Services,
   buyer: Buyer,

@@ -8,7 +8,7 @@ import { drawAdvice } from './draw-advice.service.ts'
 import type { StayDraft } from './stay-draft.ts'
 import { stays } from './travel.table.ts'
 
-/** A paid line of a stay becomes its contract; a stay in France needs no signature (C-69). */
+/** Makes the contract of a paid line; a stay in France needs no signature (C-69). */
 export async function openPaidStay(
   tx: Tx,
   services: Services,
@@ -30,7 +30,7 @@ export async function openPaidStay(
 type Stay = Pick<ContractRow, 'studentId' | 'priceId' | 'primeCents'> &
   Partial<Pick<ContractRow, 'insurer' | 'sessionId' | 'customerStripe'>> & {
     draft: StayDraft
-    /** True when no signature is asked, as for a stay that a school pays. */
+    /** True when no signature is needed, as for a stay that a school pays. */
     isSigned: boolean
   }
 

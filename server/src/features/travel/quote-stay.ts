@@ -14,14 +14,15 @@ import type { StayDraft } from './stay-draft.ts'
 import { stayRefusal } from './travel.rules.ts'
 
 /**
- * `today` is the day in Paris that limits and prices are those of; `path` leads the names of bad fields. A stay that a school pays
- * asks for dates and country alone.
+ * `today` is the day in Paris for limits and prices; `path` is a prefix of the names of bad fields. A stay that a
+ * school pays needs dates and country only.
  */
 export type Asked = { today: string; path?: string; isSchoolPaid?: boolean }
 const required = ['validation.field.required']
 
 /**
- * Checks a draft against the spec's rules and computes what it costs. Throws 422 with every bad field at once, or with the rule that forbids the stay to this student.
+ * Checks a draft against the rules and computes its price. Throws 422 with every bad field at once, or with the rule
+ * that forbids the stay to this student.
  */
 export async function quoteStay(
   services: Services,
@@ -49,11 +50,11 @@ export async function quoteStay(
   return { draft: toDraft(input, price.zone), lines: [stay, ...addOn], latin: latinOf(input) }
 }
 
-/** Why this student may not buy that stay, or null. */
+/** Returns why this student may not buy that stay, or null. */
 export const refusalOf = (buyer: Buyer, countryId: number) =>
   stayRefusal(buyer.user.role, mayBuy(buyer, wireNames.travel), countryId)
 
-/** The price level is the school's, never what a client says (D-06). */
+/** Returns the price level of the student's school, never one that a client sends (D-06). */
 export const levelOf = ({ school }: Buyer) => school?.partnerLevelHealthMobility ?? 1
 
 function toDraft(input: TravelDraft, zone: number): StayDraft {
@@ -72,7 +73,7 @@ function toDraft(input: TravelDraft, zone: number): StayDraft {
   }
 }
 
-/** Why a day is none of a stay: it is a day, so nothing is said of its shape. */
+/** Messages for a day that is out of range; none speaks of its format. */
 const stayWords = {
   startDate: 'validation.field.stayStart.tooEarly',
   endDate: 'validation.field.stayEnd.outside',
@@ -93,7 +94,7 @@ function findFaults(input: TravelDraft, buyer: Buyer, { today, isSchoolPaid }: A
 
 type Asking = { services: Services; tariffs: Tariffs; buyer: Buyer }
 
-/** A yearly offer, paid once beside a stay abroad; France takes none. */
+/** Reads a yearly offer, paid once beside a stay abroad; stays in France take none. */
 function readAddOn(asking: Asking, input: TravelDraft, errors: Errors): QuotedLine[] {
   const id = input.additionalPriceId
   if (!id) return []

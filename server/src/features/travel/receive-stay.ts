@@ -12,17 +12,18 @@ import { keepLate, paidFor } from '../purchases/sell.service.ts'
 import { quoteStay } from './quote-stay.ts'
 import { StayDraft } from './stay-draft.ts'
 
-/** `isFrance` is what the call is for; without it, either. */
+/** `isFrance` is what the call is for; absent for either. */
 export type Return = { studentId: string; sessionId: string; input: TravelCreation; isFrance?: boolean }
 
 export type Received = { contract: ContractRow; customerNumber: number }
 
-/** The stay that a call names, where nothing that is stored names it. */
+/** Returns the stay that a call names, when nothing stored names it. */
 export const wholeStay = (input: TravelCreation) => demand(input, ['startDate', 'endDate', 'country'])
 
 /**
- * The contract of a paid session, and whose it is, made now or before. Throws 404 for a session that is another's or nobody's, 402
- * `payments.not_paid`, 409 `payments.refunded`, and 422 when the data that come only now do not fit what was paid.
+ * Returns the contract of a paid session and its student, made now or before. Throws 404 for another's or an unknown
+ * session, 402 `payments.not_paid`, 409 `payments.refunded`, and 422 when data that come only now do not fit what was
+ * paid.
  */
 export async function receiveStay(services: Services, fulfil: Fulfil, back: Return): Promise<Received> {
   const { sessionId, input, isFrance } = back
@@ -39,7 +40,10 @@ export async function receiveStay(services: Services, fulfil: Fulfil, back: Retu
   return { contract: stay, customerNumber }
 }
 
-/** The stay of a client that sends it only now has to cost what its session was opened for, line by line. */
+/**
+ * Takes the stay that a client sends only after payment; it has to cost, line by line, what its session was opened
+ * for.
+ */
 async function takeStay(services: Services, purchase: PurchaseRow, input: TravelCreation): Promise<void> {
   const stay = wholeStay(input)
   const buyer = await readBuyer(services.db, purchase.studentId)

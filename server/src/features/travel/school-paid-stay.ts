@@ -18,8 +18,8 @@ import { overlaps } from './travel.rules.ts'
 const notPaid = () => new AppError('payment_required', 'payments.not_paid')
 
 /**
- * The stay of exactly these days in this country, whose certificate is asked for without a payment: one that was paid before, or one
- * that an inclusive school pays for (C-68, C-02). Throws 402 `payments.not_paid` for anybody else.
+ * Returns the stay of exactly these days in this country without a payment now: one that was paid before, or one that
+ * an inclusive school pays (C-68, C-02). Throws 402 `payments.not_paid` for anybody else.
  */
 export async function stayWithoutSession(
   services: Services,
@@ -41,7 +41,10 @@ type Place = { startDate: Day; endDate: Day; countryId: number | null }
 const isSame = (one: Place, other: Place) =>
   one.countryId === other.countryId && one.startDate === other.startDate && one.endDate === other.endDate
 
-/** What a school pays of a stay: never in France, unless it covers its foreign students there. Throws 402 and 422. */
+/**
+ * Checks a stay that a school pays: not in France, unless the school covers its foreign students there. Throws 402
+ * and 422.
+ */
 export async function quoteBySchool(services: Services, buyer: Buyer, input: TravelDraft) {
   const { school } = buyer
   if (school?.partnershipLevel !== 'inclusive') throw notPaid()
@@ -53,7 +56,7 @@ export async function quoteBySchool(services: Services, buyer: Buyer, input: Tra
   return { draft, priceId: lines[0]?.priceId ?? '', insurer: school.insurer ?? 1 }
 }
 
-/** Two requests at once take turns: the second sees the stay of the first. */
+/** Makes two requests of one student take turns: the second sees the stay of the first. */
 export async function lockStays(tx: Tx, studentId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for('no key update')
   await holdOpen(tx, studentId)
@@ -61,7 +64,7 @@ export async function lockStays(tx: Tx, studentId: string): Promise<void> {
 
 type Asked = { studentId: string; period: { startDate: Day; endDate: Day }; except?: string }
 
-/** Stays that the school pays in that time. */
+/** Returns the stays that the school pays in that time. */
 async function paidIn(
   tx: Tx,
   { now }: Services,
@@ -76,12 +79,12 @@ async function paidIn(
 
 const covered = () => new AppError('conflict', 'travel.period_covered')
 
-/** Throws 409 `travel.period_covered` where the school pays another stay in that time. */
+/** Throws 409 `travel.period_covered` when the school pays another stay in that time. */
 export async function refuseOverlap(tx: Tx, services: Services, asked: Asked): Promise<void> {
   if ((await paidIn(tx, services, asked)).length > 0) throw covered()
 }
 
-/** One stay per period. */
+/** Makes a stay that the school pays; one per period. */
 async function payBySchool(services: Services, buyer: Buyer, input: TravelDraft): Promise<ContractRow> {
   const { id: studentId } = buyer.user
   const { draft, priceId, insurer } = await quoteBySchool(services, buyer, input)

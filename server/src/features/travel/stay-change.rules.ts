@@ -2,12 +2,13 @@ import { FRANCE_ID } from '@cursus/shared/countries'
 import type { Day } from '@cursus/shared/day'
 import { addDays } from '@cursus/shared/day'
 
-/** A stay as its change looks at it. */
+/** A stay as far as a change is concerned. */
 type Place = { startDate: Day; endDate: Day; countryId: number }
 
 /**
- * Why a stay may not become that on `today`, by field; nothing where it may. Before its first day all of it may be told anew, from
- * then on the last day alone, and that not in the past. France and abroad have other papers and other signatures: the one does not become the other.
+ * Returns why a stay may not be changed so on `today`, by field. Before its first day everything may change; from
+ * then on the last day only, and not into the past. France and abroad differ in papers and signatures, so neither
+ * becomes the other.
  */
 export function stayChangeFaults(from: Place, to: Place, today: Day): Record<string, string[]> {
   const hasBegun = from.startDate <= today
@@ -31,8 +32,8 @@ const later = (one: Day, other: Day) => (one > other ? one : other)
 type Line = { zone: number; months: number }
 
 /**
- * What a changed stay costs by the price table (E-12): while zone and billed months stay as they are, what was agreed; else today's
- * price of its line, so that a longer stay may cost less. Null where the table has no such line.
+ * Returns the price of a changed stay by the price table (E-12): the agreed one while zone and billed months stay,
+ * else today's price of its line, so that a longer stay may cost less. Null when the table has no such line.
  */
 export function changedPrice<Price>(
   agreed: Line & { price: Price },

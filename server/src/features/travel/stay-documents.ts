@@ -6,7 +6,7 @@ import { homeAddress, type PrintDocument, readDocumentFacts } from '../purchases
 import type { Drawing } from '../purchases/product.ts'
 import { stays } from './travel.table.ts'
 
-/** The sealed certificate of a stay: what a consulate holds. An inclusive school puts its own picture on it. */
+/** Returns the sealed certificate of a stay, for a consulate, with an inclusive school's own picture. */
 export function certificateWith(services: Services, { seal, readFile }: Drawing): PrintDocument {
   return async (contract) => {
     const { buyer, stay, facts: read } = await readStay(services, contract)
@@ -23,7 +23,7 @@ export function certificateWith(services: Services, { seal, readFile }: Drawing)
   }
 }
 
-/** The contract of a stay abroad, as the person signs it. */
+/** Returns the contract of a stay abroad to be signed. */
 export function stayAgreementWith(services: Services): PrintDocument {
   return async (contract) => {
     const { stay, buyer, facts } = await readStay(services, contract)
@@ -41,7 +41,7 @@ export function stayAgreementWith(services: Services): PrintDocument {
   }
 }
 
-/** What certificate and contract both say. */
+/** Reads the facts that both certificate and contract state. */
 async function readStay(services: Services, contract: ContractRow) {
   const [stay] = await services.db.select().from(stays).where(eq(stays.contractId, contract.id)).limit(1)
   if (!stay) throw new Error(`contract ${contract.id} has no stay`)

@@ -1,7 +1,7 @@
 import { healthCovers, stayPurposes } from '@cursus/shared/travel'
 import * as z from 'zod/mini'
 
-/** What is kept of a stay: nothing of it comes from a hint of the client. Days are `'YYYY-MM-DD'`. */
+/** Stored draft of a stay, without any hint of the client. Days are `'YYYY-MM-DD'`. */
 export const StayDraft = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -9,7 +9,7 @@ export const StayDraft = z.object({
   zone: z._default(z.int(), 0),
   countryNationality: z._default(z.nullable(z.string()), null),
   addressOrigin: z._default(z.nullable(z.string()), null),
-  /** Null: none was given (E-02). */
+  /** Null when none were told (E-02). */
   needs: z._default(
     z.nullable(z.object({ purpose: z.enum(stayPurposes), healthCover: z.enum(healthCovers) })),
     null,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import type { PriceCell } from '../purchases/product.ts'
 import { travelPrices } from '../tariffs/tariffs.table.ts'
 
-/** The prices of stays: by level of the school, zone and months. */
+/** Returns the prices of stays by school level, zone and months. */
 export async function stayPriceCells(db: Db): Promise<PriceCell[]> {
   const { partnerLevel, zone, month } = travelPrices
   const rows = await db.select().from(travelPrices).orderBy(asc(partnerLevel), asc(zone), asc(month))

@@ -10,7 +10,7 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 type Stay = Extract<Quote, { kind: 'stay' }>
 
-/** What a stay costs in a country, from day to day. */
+/** Quote of a stay in a country between two days. */
 export const stayQuotes: QuoteTerms = {
   kind: 'stay',
   page: '/estimation/health-mobility',

@@ -12,7 +12,7 @@ import { stayPriceCells } from './stay-prices.queries.ts'
 import { stayQuotes } from './stay-quotes.ts'
 import { travelRoutes } from './travel.routes.ts'
 
-/** A stay outside the country of residence: paid once, from its first day to its last. */
+/** A stay outside the country of residence: paid once, for its first to its last day. */
 export const travel: Product<StayDraft> = {
   key: 'travel',
   insuranceType: 'Santé/Mobilité',

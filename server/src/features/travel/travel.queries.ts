@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 
-/** Paid stays of a student, newest first. */
+/** Returns a student's paid stays, newest first. */
 export function paidStays(db: Db, studentId: string): Promise<ContractRow[]> {
   return db
     .select()

@@ -79,7 +79,7 @@ export async function travelRoutes(app: App, needs: ProductNeeds) {
   }
 }
 
-/** The table of an inclusive student's school, else the product's own; what draws that is loaded when it is asked for. */
+/** Returns the guarantee table of an inclusive student's school, else the product's, drawn when asked for. */
 async function guaranteesOf({ db }: Services, { readFile }: ProductNeeds, studentId: string) {
   const { school } = await readBuyer(db, studentId)
   const own = school?.partnershipLevel === 'inclusive' ? school.guaranteesFileId : null

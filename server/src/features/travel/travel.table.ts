@@ -3,9 +3,8 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 
 /**
- * What only a stay has beside its contract. Origin is asked for France; the number of a passport is given by
- * whoever wants it printed. `purpose` and `healthCover` are the needs
- * that were told before paying, null where none was given (E-02).
+ * Columns of a stay beside those of its contract. Origin is asked for France; a passport number is given by whoever
+ * wants it printed. `purpose` and `healthCover` are the needs told before paying, null when none were (E-02).
  */
 export const stays = pgTable('stays', {
   contractId: uuid('contract_id')
@@ -17,7 +16,10 @@ export const stays = pgTable('stays', {
   addressOrigin: text('address_origin'),
   purpose: text('purpose', { enum: stayPurposes }),
   healthCover: text('health_cover', { enum: healthCovers }),
-  /** Cover was asked for before the 14 days of a withdrawal are over: what was used of it is then kept (E-35). */
+  /**
+   * True when cover was asked for before the 14 days of a withdrawal are over: what was used of it is then kept
+   * (E-35).
+   */
   asksEarlyStart: boolean('asks_early_start').notNull().default(false),
   passportNumber: text('passport_number'),
 })

@@ -6,7 +6,10 @@ import { endHeldAct, type HeldAct, leaveHeldAct } from '../held-acts/held-acts.s
 import { heldActs } from '../held-acts/held-acts.table.ts'
 import { heldKinds } from './held-kinds.ts'
 
-/** Lets the effects of an act leave once its minute is over, in one transaction with its state: a second run does nothing. */
+/**
+ * Releases the effects of an act once its minute is over, in one transaction with its state; a second run does
+ * nothing.
+ */
 export async function leaveWhenDue(services: Services, actId: string): Promise<void> {
   await transact(services.db, async (tx) => {
     const act = await holdObject(tx, actId)
@@ -22,8 +25,9 @@ export async function leaveWhenDue(services: Services, actId: string): Promise<v
 }
 
 /**
- * Takes an own act back while it waits: what it wrote is as before, and nothing leaves. Taken back already, it answers the same.
- * Throws 404 for another's, 409 `left` after its minute, and `changed_since` where something else changed its object meanwhile.
+ * Takes an own act back while it waits: restores what it wrote, and nothing is sent. A repeat returns the same.
+ * Throws 404 for another's, 409 `left` after its minute, and `changed_since` when something else changed its object
+ * meanwhile.
  */
 export async function takeBackHeldAct(
   services: Services,
@@ -40,7 +44,7 @@ export async function takeBackHeldAct(
   })
 }
 
-/** Holds what an act is about and answers with the act as it is then. */
+/** Locks the object of an act, and returns the act as it is then. */
 async function holdObject(tx: Tx, actId: string): Promise<HeldAct | undefined> {
   const read = () => tx.select().from(heldActs).where(eq(heldActs.id, actId))
   const [seen] = await read()

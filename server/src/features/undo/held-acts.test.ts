@@ -41,7 +41,7 @@ async function aHome(values: Parameters<typeof insertHomeContract>[2] = {}) {
     row,
     change: async (wish: object) =>
       expect((await desk.put('/api/contracts', { id, ...wish })).statusCode).toBe(200),
-    /** How it stands, after its columns were compared with its events. */
+    /** Returns how the contract stands, after comparing its columns with its events. */
     stands: async () => {
       const columns = await row()
       const { isPaid, isSigned, isRefused, ...projected } = projectionOf(await eventsOf(t.db, id))
@@ -55,7 +55,7 @@ const mailsTo = ({ email }: Person) =>
   t.posted.filter(({ to }) => to.address === email).map(({ subject }) => subject)
 const held = async (by = desk) => (await by.get('/api/held-acts')).json().data
 
-/** What earlier tests left has left, and is shown no more. */
+/** Releases and hides what earlier tests left. */
 beforeEach(async () => {
   await pass()
   t.clock.forward({ minutes: 2 })
@@ -67,7 +67,7 @@ const takeBack = (id: string, by = desk) => {
   return by.delete(`/api/held-acts/${id}`)
 }
 
-/** The minute is over, and what was due is done. */
+/** Lets the minute pass, and runs what is due. */
 async function pass(seconds = 60) {
   t.clock.forward({ seconds })
   await t.runJobs({ evenLater: true })

@@ -8,7 +8,10 @@ import { leaveLink, takeBackLink } from '../students/registration-mail.service.t
 
 type TakingBack = { act: HeldAct; requestId: string }
 
-/** How acts of a kind leave and are taken back. Whoever ends an act holds its object first, as its other changes do. */
+/**
+ * How acts of a kind are released and taken back. Whoever ends an act locks its object first, as other changes of it
+ * do.
+ */
 type Kind = {
   hold: (tx: Tx, objectId: string) => Promise<unknown>
   leave: (tx: Tx, services: Services, act: HeldAct) => Promise<void>

@@ -9,7 +9,7 @@ import { heldActs } from '../held-acts/held-acts.table.ts'
 
 const shownMs = 60_000
 
-/** What an administrator did and may still take back, the next to leave first; then what ended in the last minute. */
+/** Lists what an administrator may still take back, next to be released first; then what ended in the last minute. */
 export async function listHeldActs(
   { db, now }: Pick<Services, 'db' | 'now'>,
   actorId: string,

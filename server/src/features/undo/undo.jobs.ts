@@ -7,7 +7,7 @@ import { leaveHeldAct } from '../held-acts/held-acts.service.ts'
 import { heldActs } from '../held-acts/held-acts.table.ts'
 import { leaveWhenDue } from './end-held-act.ts'
 
-/** Acts whose minute is over and whose job is gone leave; old ones are forgotten. */
+/** Releases acts whose minute is over and whose job is gone; deletes old ones. */
 export const sweepHeldActs = defineJob('held_acts.sweep', z.object({}), { retryLimit: 0 })
 
 export function undoJobs(services: Services) {

@@ -4,7 +4,7 @@ import { type App, callerOf, only } from '../../platform/http.ts'
 import { takeBackHeldAct } from './end-held-act.ts'
 import { listHeldActs } from './list-held-acts.queries.ts'
 
-/** What an administrator did a moment ago, and taking it back before anybody is told. */
+/** Calls on an administrator's recent acts: listing them, and taking one back before anybody is told. */
 export async function undoRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

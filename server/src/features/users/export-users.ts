@@ -11,7 +11,7 @@ import { everyUser } from './users.queries.ts'
 
 const columns = ['name', 'email', 'location', 'phone', 'createdAt', 'role', 'state', 'lastSignInAt']
 
-/** The list as it is filtered and sorted, or the chosen accounts of it, as CSV in the language of whoever asks. */
+/** Yields the list, filtered and sorted, or the chosen accounts of it, as CSV in the caller's language. */
 export async function exportUsers(
   services: Services,
   wanted: UsersExport,

@@ -9,23 +9,23 @@ export type Filter = Omit<UsersQuery, 'page' | 'pageSize' | 'after' | 'before'> 
   ids?: string[] | undefined
 }
 
-/** Where a page begins: beyond a cursor, or after the first `skip` rows. */
+/** Beginning of a page: beyond a cursor, or after the first `skip` rows. */
 export type Place = {
   beyond?: string | undefined
   skip?: number
   size: number
-  /** Matches that a search looks at, at most; all when absent. */
+  /** Most matches that a search looks at; all when absent. */
   matchesAtMost?: number
 }
 
-/** What accounts are sorted by: by name as students are, last name first. */
+/** Columns by which accounts are sorted; by name as for students, last name first. */
 const columns = { name: sql.raw('search'), email: sql.raw('email'), createdAt: sql.raw('created_at') }
 
 type Page = { ids: string[]; total: number }
 
 /**
- * The accounts of one page in their order, at the same cost anywhere in a list of a million, and how many match,
- * counted to 50,000.
+ * Returns the accounts of one page in order, at the same cost anywhere in a list of a million, and the number of
+ * matches, counted to 50,000.
  */
 export async function pageOf(db: Db, filter: Filter, place: Place): Promise<Page> {
   if (filter.search?.trim()) return searchedPage(db, filter, place)
@@ -33,7 +33,7 @@ export async function pageOf(db: Db, filter: Filter, place: Place): Promise<Page
   return { ids, total }
 }
 
-/** The accounts of one page, whatever the number of all. */
+/** Returns the ids of one page, without the number of all. */
 export async function idsOf(db: Db, filter: Filter, place: Place): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(statementOf(filter, place))
   return rows.map(({ id }) => id)
@@ -57,8 +57,8 @@ function statementOf(filter: Filter, place: Place): SQL {
 }
 
 /**
- * Ordering first would let the planner walk half the table for a word that few have. What is sorted by comes along, so
- * that no account is looked up twice; the count comes free.
+ * SQL that finds matches first: ordering first would let the planner scan half the table for a rare word. It carries
+ * the sort key and the count along.
  */
 function matchFirst(filter: Filter, place: Place): SQL {
   const most = place.matchesAtMost === undefined ? sql`` : sql`LIMIT ${place.matchesAtMost}`
@@ -67,7 +67,10 @@ function matchFirst(filter: Filter, place: Place): SQL {
     WHERE ${beyond(filter, place)} ${orderBy(filter, place)}`
 }
 
-/** Students by their own index, administrators are few: one index over both would cost every import. */
+/**
+ * SQL that merges students and administrators by name, each from its own index: one index over both would slow every
+ * import.
+ */
 function mergeByName(filter: Filter, place: Place): SQL {
   const enough = { ...place, skip: 0, size: (place.skip ?? 0) + place.size }
   const part = (condition: SQL) =>
@@ -83,7 +86,7 @@ function orderBy({ sort = 'name', order = 'asc' }: Filter, { skip = 0, size }: P
   return sql`ORDER BY users.${columns[sort]} ${direction}, users.id ${direction} OFFSET ${skip} LIMIT ${size}`
 }
 
-/** A scalar each, so that the comparison of rows is one range of the index. */
+/** SQL condition: beyond the cursor, as scalars, so that it is one range of the index. */
 function beyond({ sort = 'name', order = 'asc' }: Filter, { beyond: id }: Place): SQL {
   if (!id) return sql`true`
   const column = columns[sort]
@@ -92,14 +95,17 @@ function beyond({ sort = 'name', order = 'asc' }: Filter, { beyond: id }: Place)
   return sql`(users.${column}, users.id) ${sign} (${there}, ${id}::uuid)`
 }
 
-/** Says of a student's role that it is none of an administrator: so the planner finds the students' index. */
+/**
+ * SQL condition on a role; for students it also excludes the administrators', so that the planner uses the students'
+ * index.
+ */
 function hasRole(role: NonNullable<Filter['role']>): SQL {
   return role === 'ROLE_ADMIN' ? sql`role = 'ROLE_ADMIN'` : sql`role = ${role} AND role <> 'ROLE_ADMIN'`
 }
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Words of a name or an e-mail; or the id of an account, as other pages link to it. */
+/** SQL condition of the filters: words of a name or an e-mail, or the id of an account, as other pages link to it. */
 function isWanted({ search, role, state, language, from, to }: Filter): SQL {
   const words = search?.trim()
   const conditions = allOf(
@@ -112,7 +118,7 @@ function isWanted({ search, role, state, language, from, to }: Filter): SQL {
   return conditions ?? sql`true`
 }
 
-/** As `toUser` says it of a row. */
+/** SQL condition of each state, as `toUser` derives it. */
 const stands: Record<UserState, SQL> = {
   active: sql`deactivated_at IS NULL AND is_active`,
   invited: sql`deactivated_at IS NULL AND NOT is_active AND password_hash IS NULL`,

@@ -7,7 +7,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { students } from '../students/students.table.ts'
 import { idsOf, pageOf } from './users-order.ts'
 
-/** One page of accounts with how many there are, 50,000 at most, and the cursors of its neighbours. */
+/** Returns one page of accounts with their number, 50,000 at most, and the cursors of the neighbouring pages. */
 export async function listUsers(db: Db, query: UsersQuery, size: number): Promise<UserList> {
   const { page = '1', after, before, ...filter } = query
   const isBackwards = before !== undefined && after === undefined
@@ -31,7 +31,7 @@ export async function listUsers(db: Db, query: UsersQuery, size: number): Promis
 
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
-/** All accounts that match, in their order, in handfuls; or those of `ids`. */
+/** Yields all matching accounts in order, in batches; or those of `ids`. */
 export async function* everyUser(db: Db, { ids, ...filter }: UsersExport) {
   const size = 5000
   let beyond: string | undefined
@@ -57,7 +57,7 @@ const isOneOf = (ids: string[]): SQL => sql`${users.id} = ANY(${sql.param(ids)}:
 
 type Profile = Pick<User, 'city' | 'country' | 'phoneNumber'> | null
 
-/** What administrators see of an account. */
+/** Returns an account as administrators see it. */
 export function toUser(row: UserRow, profile: Profile): User {
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import { listUsers, toUser } from './users.queries.ts'
 const Params = z.object({ id: z.uuid() })
 const Done = { 204: z.null() }
 
-/** Accounts of every kind, for administrators. */
+/** Calls of administrators on accounts of every kind. */
 export async function userRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

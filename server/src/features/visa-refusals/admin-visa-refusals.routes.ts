@@ -19,7 +19,7 @@ import { visaRefusals } from './visa-refusals.table.ts'
 const Id = z.object({ id: z.uuid() })
 const one = { params: Id, response: { 200: OneListedVisaRefusal } }
 
-/** Refused visas, for administrators: the list, the letter that was sent, and the decision. */
+/** Calls of administrators on refused visas: the list, the letter, and the decision. */
 export async function adminVisaRefusalRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }
@@ -58,7 +58,7 @@ export async function adminVisaRefusalRoutes(app: App) {
   )
 }
 
-/** The letter that was sent. Throws 404 where there is none. */
+/** Returns the letter that was sent. Throws 404 when there is none. */
 async function readLetter(services: Services, id: string) {
   const { db } = services
   const [row] = await db.select().from(visaRefusals).where(eq(visaRefusals.id, id))

@@ -20,8 +20,9 @@ type Asked = Own & {
 }
 
 /**
- * Takes the letter of a refused visa for a stay that has not begun, and mails the receipt with the day of the answer; the contract
- * goes on until somebody accepts it. While one waits it changes nothing. Throws 404, 409 `visa_refusals.…`, 422.
+ * Takes the letter that refuses a visa, for a stay that has not begun, and mails the receipt with the day of the
+ * answer; the contract goes on until somebody accepts it. Does nothing while a request waits. Throws 404, 409
+ * `visa_refusals.…`, 422.
  */
 export async function askVisaRefusal(services: Services, asked: Asked): Promise<{ isNew: boolean }> {
   return transact(services.db, async (tx) => {
@@ -49,8 +50,8 @@ export async function askVisaRefusal(services: Services, asked: Asked): Promise<
 }
 
 /**
- * Asks that another person reads a refused request again, with the letter that was sent. Asked twice it is one. Throws 404, 409 where
- * nothing was refused, where it was read twice, and where the stay has begun.
+ * Asks that another person reads a refused request again. Asking twice makes one. Throws 404, 409 when nothing was
+ * refused, when it was read twice, and when the stay has begun.
  */
 export async function askReread(services: Services, own: Own): Promise<void> {
   await transact(services.db, async (tx) => {
@@ -65,7 +66,7 @@ export async function askReread(services: Services, own: Own): Promise<void> {
   })
 }
 
-/** True of a request that was refused and that nobody has read again. */
+/** Tells whether a request was refused and never read again. */
 export const mayBeReread = ({ decision, rereads }: VisaRefusalRow) =>
   decision === 'refused' && rereads === null
 
@@ -102,7 +103,7 @@ async function insert(tx: Tx, services: Services, { row, terms, values }: Insert
   await tellOfRequest(tx, services, { contract: row, request })
 }
 
-/** The last request of a contract; null where there was none. */
+/** Returns the newest request of a contract; null when there was none. */
 export async function newestOf(db: Db, contractId: string): Promise<VisaRefusalRow | null> {
   const [row] = await db
     .select()

@@ -15,8 +15,9 @@ import { visaRefusals } from './visa-refusals.table.ts'
 type Deciding = { id: string; acting: Acting }
 
 /**
- * Accepts a refused visa: the contract ends, all that was paid goes back, its certificate is worth nothing any more, and a letter
- * says so. Pressed twice it is done once. Throws 404, 409 for what was refused or waits no more, and for who refused it before.
+ * Accepts a refused visa: ends the contract, pays everything back, and sends a letter; the certificate is worthless
+ * from then on. A repeat changes nothing. Throws 404, 409 for a request that was refused or no longer waits, and for
+ * the administrator who refused it before.
  */
 export async function acceptVisaRefusal(services: Services, { id, acting }: Deciding): Promise<void> {
   await decide(services, { id, acting, decision: 'accepted', reason: null }, async (tx, contract) => {
@@ -27,7 +28,10 @@ export async function acceptVisaRefusal(services: Services, { id, acting }: Deci
   })
 }
 
-/** Refuses a request with its reason: the contract goes on, and a letter says why. The same words again change nothing. */
+/**
+ * Refuses a request with its reason: the contract goes on, and a letter says why. The same words again change
+ * nothing.
+ */
 export async function refuseVisaRefusal(
   services: Services,
   { id, acting, reason }: Deciding & { reason: string },
@@ -66,7 +70,7 @@ async function decide(
   })
 }
 
-/** The contract is locked before its request, as everywhere. */
+/** Locks the contract before its request, the order used everywhere. */
 async function lock(tx: Tx, id: string) {
   const [named] = await tx
     .select({ contractId: visaRefusals.contractId })
@@ -79,7 +83,7 @@ async function lock(tx: Tx, id: string) {
   return { contract, request }
 }
 
-/** Whoever refused a letter does not read it again. */
+/** Throws 409 for the administrator who refused the request before. */
 async function expectAnotherReader(tx: Tx, { rereads }: VisaRefusalRow, { actorId }: Acting): Promise<void> {
   if (!rereads) return
   const [first] = await tx

@@ -20,7 +20,7 @@ import type { VisaRefusalRow } from './standing.queries.ts'
 import { readMail } from './tell-of-visa-refusal.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
-/** A refused visa was decided: the letter that says so is drawn and leaves by mail. A person waits for it. */
+/** Draws and mails the letter of a decision. A person waits for it. */
 export const drawDecision = defineJob('visa_refusals.draw_decision', z.object({ visaRefusalId: z.uuid() }), {
   retryLimit: 20,
 })
@@ -29,7 +29,10 @@ export type IssueDecision = (visaRefusalId: string) => Promise<void>
 type Decided = { contract: ContractRow; request: VisaRefusalRow; refund: Refund | null }
 type Refund = { amountCents: number; dueOn: Day }
 
-/** The one sealed letter of a decision, among the papers of its contract, with its mail. It may run any number of times. */
+/**
+ * Issues the one sealed letter of a decision, among the papers of its contract, with its mail. May run any number of
+ * times.
+ */
 export function issueDecisionWith(services: Services, seal: () => Promise<Seal>): IssueDecision {
   return async (visaRefusalId) => {
     const { db } = services

@@ -9,10 +9,10 @@ import { holds, placeOf } from '../requests/list-words.queries.ts'
 import { fieldsOf } from './visa-refusals.queries.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
-/** Nobody decided it, and its contract did not end otherwise. */
+/** SQL condition: nobody decided it, and its contract did not end otherwise. */
 const isWaiting = sql<boolean>`(${visaRefusals.decidedAt} IS NULL AND ${contracts.statut} <> 'résilié')`
 
-/** One page of the requests: the nearest answer first, what is decided after them, the newest first. */
+/** Returns one page of requests: nearest answer first, then decided ones, newest first. */
 export async function listVisaRefusals(
   services: Services,
   { search, ...place }: VisaRefusalsQuery,
@@ -25,7 +25,7 @@ export async function listVisaRefusals(
   return { data: rows.map((row) => toListed(services, row, readerId)), total: rows[0]?.total ?? 0 }
 }
 
-/** One request as an administrator sees it. */
+/** Returns one request as an administrator sees it. */
 export async function findVisaRefusal(services: Services, id: string, readerId: string) {
   const [row] = await read(services, eq(visaRefusals.id, id))
   return row && toListed(services, row, readerId)

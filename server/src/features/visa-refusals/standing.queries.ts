@@ -10,7 +10,10 @@ import type { visaRefusals } from './visa-refusals.table.ts'
 
 export type VisaRefusalRow = typeof visaRefusals.$inferSelect
 
-/** How a contract stands with a refused visa today, and what would go back: all that was paid, as no day of it is used. */
+/**
+ * Returns how a contract stands with a refused visa today, and what would be paid back: everything, because no day
+ * was used.
+ */
 export async function standingOf(services: Services, db: Db, contract: ContractRow) {
   const today = dayOf(services.now())
   const { cover, isOver, isTerminated } = stateOn(contract, today)
@@ -25,7 +28,7 @@ export async function standingOf(services: Services, db: Db, contract: ContractR
   return { fault, terms, ...(await refundAt(db, services, { contract, lastCovered: null })) }
 }
 
-/** How a request stands; one whose contract ended otherwise waits no more. */
+/** Returns the state of a request; one whose contract ended otherwise no longer waits. */
 export function stateOfRequest(
   { decision }: Pick<VisaRefusalRow, 'decision'>,
   { statut }: Pick<ContractRow, 'statut'>,

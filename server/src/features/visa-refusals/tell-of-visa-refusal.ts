@@ -14,7 +14,7 @@ export async function tellOfRequest(tx: Tx, services: Services, told: Told): Pro
   await queueMail(tx, services, { eventKey, to, language, template: 'visa-refusal-received', payload })
 }
 
-/** What the mails of a request are written from. */
+/** Reads the facts of a request's mails. */
 export async function readMail(tx: Tx, { contract, request }: Told) {
   const { name, to, language } = await addresseeOf(tx, contract.studentId)
   const { id: contractId, insuranceType, reference, startDate, endDate, contractualEnd } = contract

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { drawDecision, type IssueDecision } from './decision-letter.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
-/** Finds decisions whose letter nobody draws any more; `all`: a dead process may hold their jobs. */
+/** Finds decisions whose letter has no job; with `all` also those whose job may belong to a dead process. */
 export const sweepVisaRefusals = defineJob(
   'visa_refusals.sweep',
   z.object({ all: z._default(z.boolean(), false) }),

@@ -12,7 +12,7 @@ import { refunds } from '../refunds/refunds.table.ts'
 import { mayBeReread, newestOf } from './ask-visa-refusal.ts'
 import { standingOf, stateOfRequest, type VisaRefusalRow } from './standing.queries.ts'
 
-/** Reads what a refused visa means for a contract of one's own today. Throws 404 for another's as for none. */
+/** Reads what a refused visa means for a student's own contract today. Throws 404 for another's or an unknown one. */
 export async function readVisaRefusal(
   services: Services,
   { studentId, contractId }: { studentId: string; contractId: string },
@@ -65,7 +65,7 @@ async function paperOf({ db }: Services, { contractId, decisionLetter }: VisaRef
   return paper?.id ?? null
 }
 
-/** What a request says of itself, to whoever reads it. */
+/** Returns the fields of a request that student and administrator read. */
 export function fieldsOf(
   { now }: Services,
   { request, contract }: { request: VisaRefusalRow; contract: Pick<ContractRow, 'statut'> },

@@ -15,7 +15,10 @@ const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 const wanted = { letter: Object.keys(endings) }
 const form = describeForm(AskVisaRefusal, wanted, ['letter'])
 
-/** A visa that was refused before departure: what it means for a contract of one's own, the request, and its second reading. */
+/**
+ * Calls on a visa refused before departure, for a student's own contract: what it means, the request, and its second
+ * reading.
+ */
 export async function visaRefusalRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only(...students) }
@@ -56,7 +59,7 @@ export async function visaRefusalRoutes(app: App) {
   })
 }
 
-/** Reads the form with its letter; every fault is told at once, by field. */
+/** Reads the form with its letter. Throws 422 with every fault at once, by field. */
 async function readRequest(request: FastifyRequest) {
   const { fields, files } = await readForm(request, wanted)
   const { success, data, error } = AskVisaRefusal.safeParse(fields)

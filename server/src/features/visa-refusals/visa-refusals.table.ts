@@ -15,8 +15,8 @@ import { files } from '../files/files.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Requests to end a stay because a visa was refused, with the letter that says so; one at a time of a contract. `dueOn` is the
- * last day of the answer. What goes back is a refund of its own.
+ * Requests to end a stay because a visa was refused, each with the letter; one waits at a time per contract. `dueOn`
+ * is the last day for the answer. The money goes back by a refund.
  */
 export const visaRefusals = pgTable(
   'visa_refusals',
@@ -25,7 +25,7 @@ export const visaRefusals = pgTable(
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
-    /** VIS-2027-000001. */
+    /** Number, VIS-2027-000001. */
     reference: text('reference').notNull().unique(),
     refusedOn: date('refused_on', { mode: 'string' }).notNull(),
     refusedBy: text('refused_by').notNull(),
@@ -33,7 +33,7 @@ export const visaRefusals = pgTable(
       .notNull()
       .references(() => files.id),
     letterName: text('letter_name').notNull(),
-    /** The refused request that another person is asked to read again. */
+    /** Refused request that another person is asked to read again. */
     rereads: uuid('rereads')
       .unique()
       .references((): AnyPgColumn => visaRefusals.id, { onDelete: 'cascade' }),
@@ -42,9 +42,9 @@ export const visaRefusals = pgTable(
     decision: text('decision', { enum: ['accepted', 'refused'] }),
     decidedAt: at('decided_at'),
     decidedBy: uuid('decided_by'),
-    /** Why it was refused, as its student was told. */
+    /** Reason of a refusal, as its student was told. */
     reason: text('reason'),
-    /** The sealed letter of the decision, once it is drawn. */
+    /** Sealed letter of the decision, once drawn. */
     decisionLetter: uuid('decision_letter').references(() => files.id),
   },
   (table) => [

@@ -5,29 +5,35 @@ import { demandsOf, unknownDemands } from './visa-demands.ts'
 import { type VisaFacts, visaData } from './visa-facts.ts'
 
 const SHORT_STAY_DAYS = 90
-/** Facts that were read longer ago are shown, and every answer to them is to be checked. */
+/** Days after which facts are out of date: they are shown, and each answer is marked « to be checked ». */
 const FACTS_DAYS = 90
 
 export interface Asked {
-  /** ISO alpha-2 of the destination, and of the traveller's nationality where it was told. */
+  /** Country of destination, and of the traveller's nationality when told (ISO alpha-2). */
   iso: string
   nationality?: string
   stay: Stay
 }
 
-/** What the authorities of a country demand for a stay: at least one check, of unknown demands where nothing was read. */
+/**
+ * Returns what the authorities of a country demand for a stay: at least one check, with unknown demands when nothing
+ * is recorded.
+ */
 export function checksOf({ iso, nationality, stay }: Asked, today: Day): VisaCheck[] {
   const forOthers = othersOf(iso, nationality)
   return rulesOf(iso, stay, today).map((check) => (forOthers ? ofOthers(check, forOthers) : check))
 }
 
-/** Citizens of the Union, the Economic Area and Switzerland need no visa among these: the rules are for others. */
+/**
+ * Returns what other nationalities are asked: citizens of the Union, the Economic Area and Switzerland need no visa
+ * among these.
+ */
 function othersOf(iso: string, nationality: string | undefined): VisaCheck['forOthers'] {
   if (nationality === iso) return 'own'
   return [iso, nationality].every((one) => one && visaData.freeMovement.includes(one)) ? 'europe' : null
 }
 
-/** What is asked of others is shown, and no more than to be checked. */
+/** Returns checks meant for other nationalities, every answer marked « to be checked ». */
 function ofOthers(check: VisaCheck, forOthers: VisaCheck['forOthers']): VisaCheck {
   const demands = check.demands.map((one) => ({ ...one, state: 'toCheck' as const }))
   return { ...check, demands, forOthers }
@@ -46,7 +52,7 @@ function isFor({ stayDays }: VisaFacts, days: number): boolean {
   return days >= (stayDays?.min ?? 0) && days <= (stayDays?.max ?? Number.POSITIVE_INFINITY)
 }
 
-/** One rule against the guarantees, for a stay of so many days. */
+/** Compares one rule with the guarantees, for a stay of that many days. */
 export function checkOf(rule: VisaFacts, days: number, today: Day): VisaCheck {
   const isOld = daysBetween(rule.checkedOn, today) > FACTS_DAYS
   const demands = demandsOf(rule, days)

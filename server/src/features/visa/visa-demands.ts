@@ -5,7 +5,7 @@ type Subject = VisaDemand['subject']
 type State = VisaDemand['state']
 type Asked = Omit<VisaDemand, 'subject' | 'state'>
 
-/** The languages of the certificate. */
+/** Languages of the certificate. */
 const certificateLanguages = ['fr', 'en']
 
 const demand = (subject: Subject, asked: string | Asked, state: State): VisaDemand => ({
@@ -16,12 +16,12 @@ const demand = (subject: Subject, asked: string | Asked, state: State): VisaDema
 const unknown = (subject: Subject) => demand(subject, 'unknown', 'toCheck')
 
 const always: Subject[] = ['amount', 'area', 'wholeStay', 'repatriation', 'deductible', 'language']
-/** Nothing reliable was found: each says so. */
+/** Demands of which nothing reliable is recorded. */
 export const unknownDemands = [...always, 'localScheme' as const].map(unknown)
 
 /**
- * The demands of a rule in the order of the page, each answered by the guarantees of a stay and by nothing else
- * (requirement E-13): what they do not say is to be checked.
+ * Returns the demands of a rule in page order, each answered by the guarantees of a stay alone (E-13): what they do
+ * not say is « to be checked ».
  */
 export function demandsOf(facts: VisaFacts, days: number): VisaDemand[] {
   return [
@@ -38,7 +38,7 @@ export function demandsOf(facts: VisaFacts, days: number): VisaDemand[] {
   ].filter((one) => one !== null)
 }
 
-/** Medical costs are paid as they are, from the first euro and without a ceiling: any amount is reached. */
+/** Judges the amount: medical costs are paid in full, without a ceiling, so any amount is reached. */
 function amountOf({ amount }: VisaFacts): VisaDemand {
   if (amount === undefined) return unknown('amount')
   if (amount === 'none') return demand('amount', 'none', 'met')
@@ -47,7 +47,10 @@ function amountOf({ amount }: VisaFacts): VisaDemand {
   return demand('amount', { asked: 'atLeast', amount: value, currency }, 'met')
 }
 
-/** Other countries than the destination are covered for 30 days in a row at most, and only those of its price or below. */
+/**
+ * Judges the area: other countries than the destination are covered for 30 days at a time, and only those of its
+ * price zone or a cheaper one.
+ */
 function areaOf({ area }: VisaFacts): VisaDemand {
   if (!area) return unknown('area')
   return demand(
@@ -57,13 +60,13 @@ function areaOf({ area }: VisaFacts): VisaDemand {
   )
 }
 
-/** Cover lasts from the departure to the return; a visa may end later. */
+/** Judges the length: cover lasts from departure to return; a visa may end later. */
 function wholeStayOf({ wholeStay }: VisaFacts): VisaDemand {
   if (!wholeStay) return unknown('wholeStay')
   return demand('wholeStay', wholeStay, wholeStay === 'stay' ? 'met' : 'toCheck')
 }
 
-/** Transport of the ill and of the dead is paid as it costs; a burial or a family's travel is paid in part. */
+/** Judges repatriation: transport of the ill and the dead is paid in full; a burial or a family's travel in part. */
 function repatriationOf({ repatriation }: VisaFacts): VisaDemand | null {
   if (repatriation === undefined) return unknown('repatriation')
   if (repatriation === 'notAsked') return null
@@ -72,7 +75,7 @@ function repatriationOf({ repatriation }: VisaFacts): VisaDemand | null {
   return demand('repatriation', widest ?? 'medical', widest === 'family' ? 'toCheck' : 'met')
 }
 
-/** None on medical costs; liability has one, so « none at all » is not said to be met. */
+/** Judges the deductible: none on medical costs; liability has one, so « none at all » is not met. */
 function deductibleOf({ deductible }: VisaFacts): VisaDemand | null {
   if (deductible === undefined) return unknown('deductible')
   if (deductible === 'notAsked') return null
@@ -87,12 +90,12 @@ function languageOf({ languages }: VisaFacts): VisaDemand {
   return demand('language', { asked: 'oneOf', languages }, isMet ? 'met' : 'notMet')
 }
 
-/** No data say in which other states the insurer may work, or how it is rated; it is none of theirs. */
+/** Judges the insurer: the data do not say in which states it may work, nor its rating, so it is « to be checked ». */
 function insurerOf({ insurer }: VisaFacts): VisaDemand | null {
   return insurer ? demand('insurer', insurer, insurer === 'local' ? 'notMet' : 'toCheck') : null
 }
 
-/** A private contract replaces no scheme that one has to join. */
+/** Judges a local scheme: a private contract replaces no scheme that one has to join. */
 function localSchemeOf({ localScheme }: VisaFacts, days: number): VisaDemand | null {
   if (!localScheme) return unknown('localScheme')
   const { duty, fromDays } = localScheme

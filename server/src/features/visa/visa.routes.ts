@@ -5,7 +5,7 @@ import type { App } from '../../platform/http.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import { checksOf } from './visa-checks.ts'
 
-/** What a destination asks of a stay's insurance and how this cover answers, for anybody. */
+/** Public call: what a destination asks of a stay's insurance, and how this cover answers. */
 export async function visaRoutes(app: App) {
   const { services } = app
   app.get(

@@ -15,7 +15,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import { siteOf } from '../site/site.service.ts'
 import { withdrawals } from './withdrawals.table.ts'
 
-/** A contract was given up: its acknowledgement is drawn and leaves by mail. */
+/** Draws and mails the acknowledgement of a withdrawal. */
 export const acknowledge = defineJob('withdrawals.acknowledge', z.object({ withdrawalId: z.uuid() }), {
   retryLimit: 20,
 })
@@ -23,7 +23,9 @@ export const acknowledge = defineJob('withdrawals.acknowledge', z.object({ withd
 export type Acknowledge = (withdrawalId: string) => Promise<void>
 type WithdrawalRow = typeof withdrawals.$inferSelect
 
-/** The one acknowledgement of a withdrawal, with its mail. It may run any number of times and side by side. */
+/**
+ * Issues the one acknowledgement of a withdrawal, with its mail. May run any number of times, also at the same time.
+ */
 export function acknowledgeWith(services: Services, seal: () => Promise<Seal>): Acknowledge {
   return async (withdrawalId) => {
     const { db } = services

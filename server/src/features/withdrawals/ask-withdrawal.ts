@@ -19,8 +19,9 @@ import { withdrawals } from './withdrawals.table.ts'
 type Asked = { contractId: string; wish: AskWithdrawal }
 
 /**
- * Gives a contract of one's own up: it ends, the money goes back, the subscription and the certificate end with it, and an
- * acknowledgement leaves. Asked again it changes nothing. Throws 404 for another's, 409 `withdrawals.…` where it cannot be.
+ * Withdraws a student from their own contract: ends it with its subscription and certificate, asks for the refund,
+ * and queues an acknowledgement. A repeat changes nothing. Throws 404 for another's, 409 `withdrawals.…` when it is
+ * not possible.
  */
 export async function askWithdrawal(services: Services, acting: Acting, { contractId, wish }: Asked) {
   const { db } = services

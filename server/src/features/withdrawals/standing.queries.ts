@@ -11,7 +11,7 @@ import { findBySession } from '../purchases/purchases.queries.ts'
 import { daysToRefund, refundAt } from '../refunds/refunds.service.ts'
 import { lastKeptDay, type Period, periodOn } from './withdrawal.rules.ts'
 
-/** How a contract stands with the right to give it up today, and what would go back. */
+/** How a contract stands with the right to withdraw today, and what would be paid back. */
 export type Standing = Period & {
   days: number
   paidCents: number
@@ -50,7 +50,7 @@ export async function standingOf(services: Services, db: Db, contract: ContractR
   }
 }
 
-/** What its person ticked before paying; a client that did not ask has asked for nothing. */
+/** Tells whether the person asked for an early start before paying; false for a client that did not ask them. */
 async function askedEarlyStart(services: Services, db: Db, { sessionId }: ContractRow): Promise<boolean> {
   const found = sessionId === null ? null : await findBySession(db, sessionId)
   const draft = found && draftOf(services, found.purchase)

@@ -1,14 +1,14 @@
 import { addDays, addMonths, type Day, daysBetween } from '@cursus/shared/day'
 import type { WithdrawalRefusal } from '@cursus/shared/withdrawals'
 
-/** What a product says: days of its period, and up to which of them a claim does not end it. */
+/** Terms of a product: days of the period, and up to which of them a claim does not end it. */
 export type WithdrawalTerms = { days: number; daysWithClaim: number }
 
-/** A contract as its period is counted; days in Paris. */
+/** A contract as far as its period is concerned; days in Paris. */
 export type Concluded = {
-  /** The later of payment and signature. */
+  /** Later day of payment and signature. */
   concludedOn: Day
-  /** When the mail server took its papers; null where nothing proves it. */
+  /** Day on which the mail server took its papers; null without proof. */
   deliveredOn: Day | null
   startDate: Day
   isPaidByStudent: boolean
@@ -19,18 +19,19 @@ export type Concluded = {
 
 export type Period = {
   refusal: WithdrawalRefusal | null
-  /** The last day; null while it has not begun. */
+  /** Last day; null before the period has begun. */
   until: Day | null
   daysPassed: number
   daysLeft: number | null
 }
 
-/** Months after which the right ends although nothing proves that the papers arrived (directive 2011/83, art. 10). */
+/** Months after which the right ends even without proof that the papers arrived (directive 2011/83, art. 10). */
 const monthsWithoutPapers = 12
 
 /**
- * The period in which a contract may be given up without a reason (L112-2-1, L112-10 of the insurance code): whole days after the later
- * of conclusion and proved delivery. The first 14 are never refused; what is longer ends with a claim (E-35).
+ * Returns the period in which a contract may be given up without a reason (L112-2-1, L112-10 of the insurance code):
+ * whole days after the later of conclusion and proved delivery. The first 14 are never refused; a longer period ends
+ * with a claim (E-35).
  */
 export function periodOn(contract: Concluded, terms: WithdrawalTerms, today: Day): Period {
   const { concludedOn, deliveredOn } = contract
@@ -49,7 +50,7 @@ export function periodOn(contract: Concluded, terms: WithdrawalTerms, today: Day
   }
 }
 
-/** The first of these that is true counts. */
+/** Returns why a withdrawal is not possible, or null; the first reason that is true counts. */
 function refusalOf(
   { isEnded, isPaidByStudent, isOver, hasClaim }: Concluded,
   { isPast, wasOpen }: { isPast: boolean; wasOpen: boolean },
@@ -61,8 +62,8 @@ function refusalOf(
 }
 
 /**
- * The last day of cover that is kept when a contract is given up that day: the eve, where it had begun at the person's own wish;
- * null where nothing is kept.
+ * Returns the last day of cover whose price is kept: the day before, when cover had begun at the person's own wish;
+ * null when nothing is kept.
  */
 export function lastKeptDay(
   { startDate, asksEarlyStart }: { startDate: Day; asksEarlyStart: boolean },

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { type Acknowledge, acknowledge } from './acknowledgement.ts'
 import { withdrawals } from './withdrawals.table.ts'
 
-/** Finds withdrawals whose acknowledgement nobody draws any more; `all`: a dead process may hold their jobs. */
+/** Finds withdrawals whose acknowledgement has no job; with `all` also those whose job may belong to a dead process. */
 export const sweepWithdrawals = defineJob(
   'withdrawals.sweep',
   z.object({ all: z._default(z.boolean(), false) }),

@@ -16,7 +16,7 @@ import { withdrawals } from './withdrawals.table.ts'
 
 const ofWithdrawal = and(eq(refunds.contractId, withdrawals.contractId), eq(refunds.cause, 'withdrawal'))
 
-/** Reads the right to give up a contract of one's own. Throws 404 for another's as for none. */
+/** Reads the right to withdraw from a student's own contract. Throws 404 for another's or an unknown one. */
 export async function readWithdrawal(
   services: Services,
   { studentId, contractId }: { studentId: string; contractId: string },
@@ -66,10 +66,10 @@ async function readDone({ db }: Services, contractId: string): Promise<Withdrawa
   }
 }
 
-/** Nothing is left to be paid back. */
+/** SQL condition: nothing is left to be paid back. */
 const isPaidBack = sql`(${withdrawals.refundCents} = 0 OR coalesce(${refunds.state} = 'received', false))`
 
-/** One page of the withdrawals that were made: what is to be paid back first, the nearest day of a refund first. */
+/** Returns one page of withdrawals: those with money to pay back first, nearest day first. */
 export async function listWithdrawals(services: Services, query: WithdrawalsQuery): Promise<WithdrawalList> {
   const condition = holds(query.search, textOf(withdrawals.reference))
   const { skip, size } = placeOf({ pageSize: '200', ...query })

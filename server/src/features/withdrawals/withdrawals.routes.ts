@@ -6,7 +6,7 @@ import { listWithdrawals, readWithdrawal } from './withdrawals.queries.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
-/** Giving a contract up without a reason, and, for administrators, what was given up. */
+/** Calls on withdrawing from a contract, and the list of withdrawals for administrators. */
 export async function withdrawalRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only(...students) }

@@ -5,8 +5,8 @@ import { files } from '../files/files.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Contracts that their student gave up, once each, as they were told then: days that were left, cents that go back and the last
- * day for it. `acknowledgement` is the paper that says so, once it is drawn.
+ * Contracts that their student withdrew from, once each, as told then: days that were left, cents to pay back and the
+ * last day for it. `acknowledgement` is its paper, once drawn.
  */
 export const withdrawals = pgTable('withdrawals', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -15,7 +15,7 @@ export const withdrawals = pgTable('withdrawals', {
     .unique()
     .references(() => contracts.id, { onDelete: 'cascade' }),
   reference: text('reference').notNull().unique(),
-  /** As they gave them for the acknowledgement. */
+  /** Names as the person gave them for the acknowledgement. */
   name: text('name').notNull(),
   email: text('email').notNull(),
   at: at('at').notNull(),
