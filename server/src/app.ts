@@ -14,8 +14,6 @@ import { countryRoutes } from './features/countries/countries.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
-import { invitationRunJobs } from './features/invitation-runs/invitation-runs.jobs.ts'
-import { invitationRunRoutes } from './features/invitation-runs/invitation-runs.routes.ts'
 import { invoiceJobs } from './features/invoices/invoices.jobs.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { mailJobs } from './features/mail/mail.jobs.ts'
@@ -46,6 +44,8 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { studentImportJobs } from './features/student-imports/student-imports.jobs.ts'
 import { studentImportRoutes } from './features/student-imports/student-imports.routes.ts'
 import { studentPageRoutes } from './features/student-page/student-page.routes.ts'
+import { studentRunJobs } from './features/student-runs/student-runs.jobs.ts'
+import { studentRunRoutes } from './features/student-runs/student-runs.routes.ts'
 import { studentJobs } from './features/students/students.jobs.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { followUpRoutes } from './features/students-follow-up/follow-up.routes.ts'
@@ -80,7 +80,7 @@ const features = [
   schoolAdminRoutes,
   offerRoutes,
   studentRoutes,
-  invitationRunRoutes,
+  studentRunRoutes,
   savedViewRoutes,
   followUpRoutes,
   studentImportRoutes,
@@ -107,7 +107,7 @@ const workers = [
   mailJobs,
   accountJobs,
   studentJobs,
-  invitationRunJobs,
+  studentRunJobs,
   studentImportJobs,
   idempotencyJobs,
   fileJobs,

@@ -22,9 +22,6 @@ export const numberedAtMost = 10_000
 /** How a student is covered, by any of the contracts; `none` has no paid contract that is not over. */
 export const coverStates = ['none', 'toSign', 'upcoming', 'current', 'suspended', 'unpaid'] as const
 
-/** Accounts that a new link helps. */
-export const unopened = ['neverInvited', 'invited', 'linkExpired'] as const
-
 export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] as const
 
 /** What a school may offer: our products by their names on the wire, and the health mutual, which a partner sells. */
@@ -74,6 +71,7 @@ export const auditActions = [
   'students.corrected',
   'students.invited',
   'students.reminded',
+  'students.run_started',
   'tariffs.draft_discarded',
   'tariffs.draft_opened',
   'tariffs.draft_saved',
@@ -94,9 +92,19 @@ export const auditObjectTypes = [
   'school',
   'student_import',
   'invitation_run',
+  'student_run',
   'tariff_version',
   'user',
 ] as const
+
+/** What is done to many students as one act. */
+export const runKinds = ['write', 'invite', 'deactivate', 'reactivate'] as const
+
+/** How such an act stands; `prepared` waits for whoever looks at whom it would touch. */
+export const runStates = ['prepared', 'running', 'paused', 'stopped', 'done'] as const
+
+/** Pages that a message to many may lead to. */
+export const messagePages = ['home', 'stay', 'account'] as const
 
 /** `invited` has no password yet; `unconfirmed` registered and has not opened the mail (C-49). */
 export const userStates = ['active', 'invited', 'unconfirmed', 'deactivated'] as const

@@ -160,25 +160,42 @@ test(
 )
 
 test(
-  'an administrator sends new links to all students of a school at once, and reads what became of them',
+  'an administrator sends links to all students of a school, writes to two of them, and reads what became of it',
   {
     tag: '@once',
   },
   async ({ page }, info) => {
     const school = await aSchoolOfThirty(info)
     await signIn(page, demoPeople.administrator, `/student/list?school=${school.id}&account=neverInvited`)
-    await page.getByRole('button', { name: 'Envoyer un lien à 30 étudiants' }).click()
-    const dialog = page.getByRole('dialog', { name: /Envoyer un nouveau lien à 30 étudiants/ })
-    await expect(dialog.getByRole('listitem')).toHaveCount(5)
-    await expectAccessibleInEachLanguage(page)
-    await dialog.getByRole('button', { name: 'Envoyer à 30 étudiants' }).click()
+    await page.getByRole('button', { name: 'Agir sur les 30 étudiants' }).click()
+    await page.getByRole('button', { name: 'Envoyer un lien d’accès…' }).click()
     await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/)
-    await expect(page.getByRole('heading', { name: 'Envoi terminé' })).toBeVisible()
-    await expect(page.getByText(/Partis.: 30 · Échecs.: 0 · Restent.: 0/)).toBeVisible()
+    const sample = page.getByRole('region', { name: 'Cinq au hasard' })
+    await expect(sample.getByRole('listitem')).toHaveCount(5)
+    await expectAccessibleInEachLanguage(page)
+    await page.getByRole('button', { name: 'Envoyer à 30 étudiants' }).click()
+    await expect(page.getByRole('heading', { name: 'Terminée' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('definition').first()).toHaveText('30')
     await expectAccessibleInEachLanguage(page)
     await mailTo(`zoe.29@${school.domain}`)
     await page.goto(`/student/list?school=${school.id}&account=invited`)
     await expect(page.getByText('30 étudiants', { exact: true })).toBeVisible()
+
+    await page.getByRole('checkbox', { name: 'Sélectionner Zoé Été-aa' }).check()
+    await page.getByRole('checkbox', { name: 'Sélectionner Zoé Été-ab' }).check()
+    await page.getByRole('button', { name: 'Agir sur 2 sélectionnés' }).click()
+    await page.getByRole('button', { name: 'Écrire un message…' }).click()
+    await page.getByLabel('Objet (Français)').fill('{name}, votre logement')
+    await page.getByLabel('Texte (Français)').fill('{school} vous le propose.')
+    const preview = page.getByRole('region', { name: 'Aperçu' })
+    await expect(preview.getByRole('heading', { name: 'Zoé, votre logement' })).toBeVisible()
+    await expect(preview.getByText(`${school.name} vous le propose.`)).toBeVisible()
+    await expectAccessibleInEachLanguage(page)
+    await page.reload()
+    await expect(page.getByLabel('Objet (Français)')).toHaveValue('{name}, votre logement')
+    await page.getByRole('button', { name: 'Envoyer à 2 étudiants' }).click()
+    await expect(page.getByRole('heading', { name: 'Terminée' })).toBeVisible({ timeout: 15_000 })
+    await mailTo(`zoe.00@${school.domain}`, 'Zoé, votre logement')
   },
 )
 

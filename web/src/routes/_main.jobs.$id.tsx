@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvitationRunPage } from '../features/students/invitation-run-page.tsx'
+import { RunPage } from '../features/students/run-page.tsx'
 import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_main/jobs/$id')({
-  loader: texts('students'),
+  loader: texts('runs'),
   component: function Job() {
     const { id } = Route.useParams()
-    return <InvitationRunPage key={id} id={id} />
+    return <RunPage key={id} id={id} />
   },
 })

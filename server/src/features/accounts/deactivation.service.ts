@@ -21,19 +21,22 @@ type Change = {
  * remains, and 403 `role` for an actor who was just deactivated.
  */
 export async function deactivateUser(tx: Tx, services: Services, change: Change): Promise<void> {
+  const isClosed = await closeAccount(tx, services, change)
+  if (!isClosed) return
+  const { userId: objectId, actorId } = change
+  const act = { kind: 'account_deactivated', objectId, actorId, details: {} } as const
+  // Nobody is written to: within the minute it can be taken back with all sessions.
+  await holdAct(tx, services, act, async () => undefined)
+}
+
+/** Does the same as one of many, which are taken back together; answers whether it was open. Throws as `deactivateUser` does. */
+export async function closeAccount(tx: Tx, services: Services, change: Change): Promise<boolean> {
   const user = await holdBoth(tx, change)
-  if (user.deactivatedAt) return
+  if (user.deactivatedAt) return false
   await tx.update(users).set({ deactivatedAt: services.now() }).where(eq(users.id, user.id))
   await endSessions(tx, services, { userId: user.id })
   await note(tx, services, { ...change, isDeactivated: true })
-  const act = {
-    kind: 'account_deactivated',
-    objectId: user.id,
-    actorId: change.actorId,
-    details: {},
-  } as const
-  // Nobody is written to: within the minute it can be taken back with all sessions.
-  await holdAct(tx, services, act, async () => undefined)
+  return true
 }
 
 /**

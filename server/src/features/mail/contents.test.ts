@@ -47,6 +47,7 @@ const everything = {
   hour: 10,
   phone: '+33639980112',
   about: 'Canada',
+  leadsTo: 'home',
   advisor: 'Camille',
   lastDay: '2026-12-31',
   before: 650,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { accessContents } from './access-contents.ts'
 import { claimContents } from './claim-contents.ts'
 import { coverContents } from './cover-contents.ts'
+import { deskContents } from './desk-contents.ts'
 import { quoteContents } from './quote-contents.ts'
 import { renewalContents } from './renewal-contents.ts'
 import { requestContents } from './request-contents.ts'
@@ -12,6 +13,7 @@ import { visaRefusalContents } from './visa-refusal-contents.ts'
 export const contents = {
   ...accessContents,
   ...coverContents,
+  ...deskContents,
   ...renewalContents,
   ...requestContents,
   ...claimContents,

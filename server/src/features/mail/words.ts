@@ -55,6 +55,7 @@ export type Kind =
   | 'ending'
   | 'finish'
   | 'written'
+  | 'deskMessage'
   | 'writtenCopy'
   | 'complaint'
   | 'complaintReceived'

@@ -19,7 +19,6 @@ import { devices } from '../devices/devices.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { evidence } from '../evidence/evidence.table.ts'
 import { homes, roommates } from '../home/home.table.ts'
-import { invitationRunPeople } from '../invitation-runs/invitation-runs.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { nameChanges } from '../profile/name-changes.table.ts'
@@ -27,6 +26,7 @@ import { purchases } from '../purchases/purchases.table.ts'
 import { certificateRequestSteps, certificateRequests } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { studentInvitations } from '../student-imports/student-imports.table.ts'
+import { studentRunPeople } from '../student-runs/student-runs.table.ts'
 import { students } from '../students/students.table.ts'
 import { followUpMails } from '../students-follow-up/follow-up.table.ts'
 import { stays } from '../travel/travel.table.ts'
@@ -76,7 +76,7 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
     await tx.delete(table).where(eq(table.userId, id))
   await tx.delete(studentInvitations).where(eq(studentInvitations.userId, id))
   await tx.delete(followUpMails).where(eq(followUpMails.studentId, id))
-  await tx.delete(invitationRunPeople).where(eq(invitationRunPeople.userId, id))
+  await tx.delete(studentRunPeople).where(eq(studentRunPeople.userId, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.account, id))
 }
 

@@ -58,7 +58,7 @@ const decided: Record<
   certificate_request_steps: [true, 'goes'],
   name_changes: [true, 'goes'],
   follow_up_mails: [false, 'goes'],
-  invitation_run_people: [false, 'goes'],
+  student_run_people: [false, 'goes'],
   renewal_runs: [false, 'names nobody'],
   saved_views: [false, 'goes'],
 }

@@ -1,6 +1,6 @@
 import type { Student, StudentList } from '@cursus/shared/students'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useErrorToast, useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -10,12 +10,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
-import { InviteAll } from './invite-all.tsx'
+import { ActOnAll } from './act-on-all.tsx'
 import { isNarrowed, studentsPage, useExport } from './students.api.ts'
 import * as styles from './students.module.css'
 import { StudentsFilters } from './students-filters.tsx'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
-import { StudentsTable } from './students-table.tsx'
+import { nameOf, StudentsTable } from './students-table.tsx'
 
 interface ListProps {
   asked: StudentsSearch
@@ -34,12 +34,19 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
   const { t } = useTranslation('students')
   const list = useQuery(studentsPage(asked))
   const failure = useListFailure(list)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useErrorToast(list.error)
   return (
     <Page title={t('students.title')} lead={t('students.lead')} actions={<Actions asked={asked} />}>
       <StudentsFilters asked={asked} onAsk={onAsk} />
       <div className={`${tableStyles.frame} ${styles.students}`}>
-        <Tools asked={asked} onAsk={onAsk} list={list.data} />
+        <Tools
+          asked={asked}
+          onAsk={onAsk}
+          list={list.data}
+          chosen={chosen}
+          onCancel={() => setChosen(new Set())}
+        />
         <StudentsTable
           rows={list.data?.data}
           sorting={{ by: asked.sort ?? 'name', order: asked.order ?? 'asc' }}
@@ -51,6 +58,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
             })
           }
           onOpen={onContracts}
+          selection={{ chosen, onChoose: setChosen, nameOf }}
           failure={failure}
           stale={list.isPlaceholderData}
           empty={<Nobody asked={asked} onAsk={onAsk} />}
@@ -79,8 +87,15 @@ function Actions({ asked }: { asked: StudentsSearch }) {
   )
 }
 
+interface ToolsProps extends ListProps {
+  list: StudentList | undefined
+  /** Ids of those that were chosen, on whatever page. */
+  chosen: ReadonlySet<string>
+  onCancel: () => void
+}
+
 /** Above the table: words and how many there are. Other words begin at the first page. */
-function Tools({ asked, onAsk, list }: ListProps & { list: StudentList | undefined }) {
+function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
   const { t, i18n } = useTranslation('students')
   const figure = formatNumber(list?.total ?? 0, i18n.language)
   return (
@@ -91,7 +106,12 @@ function Tools({ asked, onAsk, list }: ListProps & { list: StudentList | undefin
         onSearch={(words) => onAsk({ ...fromStart(asked), search: words || undefined })}
       />
       <span className="grow" />
-      <InviteAll asked={asked} list={list} />
+      {chosen.size > 0 && (
+        <Button look="ghost" small onClick={onCancel}>
+          {t('act.unchoose')}
+        </Button>
+      )}
+      <ActOnAll asked={asked} list={list} chosen={chosen} />
       {list && (
         <span className="muted small figures" role="status">
           {t('students.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}

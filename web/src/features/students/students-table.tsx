@@ -11,6 +11,7 @@ import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
+import type { Selection } from '../../ui/table-selection.tsx'
 import * as styles from './students.module.css'
 
 interface StudentsTableProps {
@@ -20,10 +21,12 @@ interface StudentsTableProps {
   onOpen: (student: Student) => void
   failure?: ListFailure | undefined
   stale: boolean
+  selection: Selection<Student>
   empty: ReactNode
 }
 
-const nameOf = ({ name, lastName }: Student) => `${name} ${lastName}`
+/** A student in words. */
+export const nameOf = ({ name, lastName }: Student) => `${name} ${lastName}`
 
 export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
   const { t } = useTranslation('students')

@@ -1,0 +1,133 @@
+import { isFullName } from '@cursus/shared/person-name'
+import { filled, namesSchool, type RunMessage } from '@cursus/shared/student-runs'
+import type { runKinds } from '@cursus/shared/words'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { closeAccount, reactivateUser } from '../accounts/deactivation.service.ts'
+import { type QueuedMail, queueBulkMails, recipientOf } from '../mail/mail.service.ts'
+import { schools } from '../schools/schools.table.ts'
+import { sendRegistrationMail } from '../students/registration-mail.service.ts'
+import { students } from '../students/students.table.ts'
+import type { studentRuns } from './student-runs.table.ts'
+
+export type RunKind = (typeof runKinds)[number]
+export type RunRow = typeof studentRuns.$inferSelect
+
+/** Why somebody was not reached, by the code of the refusal. */
+type Refusals = Map<string, string>
+
+type RunAct = {
+  /** The code of why a row of `users` is left out, as SQL; null for whom the run is. */
+  leftOut: SQL
+  /** Does it to some of them, each once, in the transaction that notes it. */
+  work: (tx: Tx, services: Services, run: RunRow, ids: string[]) => Promise<Refusals>
+  /** The kind of run that takes it back. */
+  undoneBy?: RunKind
+}
+
+const isDeactivated = sql`WHEN users.deactivated_at IS NOT NULL THEN 'students.deactivated'`
+
+/** The newest word of their server was a refusal for good. */
+const isRefused = sql`lower(users.email::text) IN (SELECT lower(mail.to_address) FROM mail_outbox AS mail
+  WHERE mail.state = 'failed' AND NOT EXISTS (SELECT 1 FROM mail_outbox AS later
+    WHERE lower(later.to_address) = lower(mail.to_address) AND later.state = 'sent' AND later.created_at > mail.created_at))`
+
+/** What may be done to many, and how. */
+export const runActs: Record<RunKind, RunAct> = {
+  write: {
+    leftOut: sql`CASE ${isDeactivated} WHEN ${isRefused} THEN 'runs.address_refused' END`,
+    work: writeTo,
+  },
+  invite: {
+    leftOut: sql`CASE ${isDeactivated} WHEN users.is_active THEN 'students.active' END`,
+    work: eachOf((tx, services, run, id) =>
+      sendRegistrationMail(tx, services, { studentId: id, ...actingOf(run) }),
+    ),
+  },
+  deactivate: {
+    leftOut: sql`CASE ${isDeactivated} END`,
+    work: eachOf((tx, services, run, id) => closeAccount(tx, services, { userId: id, ...actingOf(run) })),
+    undoneBy: 'reactivate',
+  },
+  reactivate: {
+    leftOut: sql`CASE WHEN users.closed_at IS NOT NULL THEN 'accounts.closed'
+      WHEN users.deactivated_at IS NULL THEN 'runs.not_deactivated' END`,
+    work: eachOf((tx, services, run, id) => reactivateUser(tx, services, { userId: id, ...actingOf(run) })),
+  },
+}
+
+const actingOf = ({ actorId, id }: RunRow) => ({ actorId, requestId: id })
+
+type Verb = (tx: Tx, services: Services, run: RunRow, id: string) => Promise<unknown>
+
+/** One after the other. A refusal comes before anything is written, and keeps nobody else from theirs. */
+function eachOf(verb: Verb): RunAct['work'] {
+  return async (tx, services, run, ids) => {
+    const refusals: Refusals = new Map()
+    for (const id of ids) {
+      try {
+        await verb(tx, services, run, id)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refusals.set(id, error.code)
+      }
+    }
+    return refusals
+  }
+}
+
+/** Names the mail of a run to one person: written once, however often the run comes to them. */
+const messageEvent = (runId: string, userId: string) => `run:${runId}:${userId}`
+
+async function writeTo(tx: Tx, services: Services, { id: runId, message }: RunRow, ids: string[]) {
+  const refusals: Refusals = new Map()
+  const mails: QueuedMail[] = []
+  for (const reader of await readReaders(tx, ids)) {
+    if (reader.deactivatedAt) refusals.set(reader.id, 'students.deactivated')
+    else if (message) mails.push(messageTo(reader, message, messageEvent(runId, reader.id)))
+  }
+  await queueBulkMails(tx, services, mails)
+  return refusals
+}
+
+/** Whom a message is for, with what it may name of them. */
+export async function readReaders(db: Db, ids: string[]) {
+  const { id, name, lastName, email, language, deactivatedAt } = users
+  return db
+    .select({ id, name, lastName, email, language, deactivatedAt, school: schools.name })
+    .from(users)
+    .leftJoin(students, eq(students.userId, users.id))
+    .leftJoin(schools, eq(schools.id, students.schoolId))
+    .where(inArray(users.id, ids))
+}
+
+export type Reader = Awaited<ReturnType<typeof readReaders>>[number]
+
+/** The message as its reader gets it, in their language unless another is asked for. */
+export function messageTo(
+  reader: Reader,
+  message: RunMessage,
+  eventKey: string,
+  language = reader.language,
+): QueuedMail {
+  const name = isFullName(reader.name) ? reader.name : text(language, 'mail.somebody')
+  const values = { name, school: reader.school ?? '' }
+  return {
+    eventKey,
+    ...recipientOf({ ...reader, language }),
+    template: 'desk-message',
+    payload: {
+      subject: filled(message.subject[language], values),
+      text: filled(message.text[language], values),
+      leadsTo: message.leadsTo,
+    },
+  }
+}
+
+/** Tells whether a message cannot be for somebody who has no school. */
+export const needsSchool = ({ subject, text }: RunMessage) =>
+  [...Object.values(subject), ...Object.values(text)].some(namesSchool)

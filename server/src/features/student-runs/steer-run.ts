@@ -1,0 +1,68 @@
+import type { SteerRun } from '@cursus/shared/student-runs'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { advanceRun } from './advance-run.ts'
+import type { RunRow } from './run-acts.ts'
+import { studentRuns } from './student-runs.table.ts'
+import { expectWritten, lockRun } from './write-message.ts'
+
+type By = { id: string; requestId: string }
+type Wanted = SteerRun['state']
+
+/** Where a run may go from where it stands. */
+const ways: Record<RunRow['state'], readonly Wanted[]> = {
+  prepared: ['running', 'stopped'],
+  running: ['prepared', 'paused', 'stopped'],
+  paused: ['running', 'stopped'],
+  stopped: [],
+  done: [],
+}
+
+/**
+ * Starts a run, a minute ahead (E-08), takes its start back within it, pauses it, lets it go on, or stops it for good: what was
+ * done stays. What stands so already changes nothing. Throws 404, 409 where it cannot go there, 422 for a message that is not
+ * written in a language that somebody reads.
+ */
+export async function steerRun(services: Services, id: string, wanted: Wanted, by: By): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const run = await lockRun(tx, id)
+    if (run.state === wanted) return
+    const at = services.now()
+    const isTakenBack = wanted === 'prepared' && (run.startsAt ?? at) > at
+    if (!ways[run.state].includes(wanted) || (wanted === 'prepared' && !isTakenBack)) {
+      throw new AppError('conflict', 'runs.over')
+    }
+    if (wanted === 'running' && run.state === 'prepared') return begin(tx, services, run, by)
+    const set = (values: Partial<RunRow>) =>
+      tx
+        .update(studentRuns)
+        .set({ state: wanted, ...values })
+        .where(eq(studentRuns.id, id))
+    if (wanted === 'prepared') await set({ startsAt: null, advancedAt: at })
+    else await set({ advancedAt: at, ...(wanted === 'stopped' && { finishedAt: at }) })
+    if (wanted === 'running') await services.jobs.enqueue(tx, advanceRun, { runId: id })
+  })
+}
+
+async function begin(tx: Tx, services: Services, run: RunRow, by: By): Promise<void> {
+  const { id, kind, filter, total } = run
+  if (total === 0) throw new AppError('conflict', 'runs.nobody')
+  if (kind === 'write') await expectWritten(tx, run)
+  const { undoMs } = services.config
+  const startsAt = new Date(services.now().getTime() + undoMs)
+  await tx
+    .update(studentRuns)
+    .set({ state: 'running', actorId: by.id, startsAt, advancedAt: startsAt })
+    .where(eq(studentRuns.id, id))
+  await audit(tx, services, {
+    actorId: by.id,
+    action: 'students.run_started',
+    object: { type: 'student_run', id },
+    after: { kind, total, ...filter },
+    requestId: by.requestId,
+  })
+  await services.jobs.enqueue(tx, advanceRun, { runId: id }, { seconds: Math.ceil(undoMs / 1000) })
+}

@@ -1,0 +1,49 @@
+import { and, eq, lt, lte } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { advance, advanceRun } from './advance-run.ts'
+import { studentRuns } from './student-runs.table.ts'
+
+/** Runs that stand still go on; what nobody goes on with ends, and old ones are forgotten. */
+export const sweepRuns = defineJob('student_runs.sweep', z.object({}), { retryLimit: 0 })
+const stillMs = 30_000
+const dayMs = 24 * 3_600_000
+const keptMs = 90 * dayMs
+
+export function studentRunJobs(services: Services) {
+  const { jobs } = services
+  jobs.handle(advanceRun, ({ runId }, signal) => advance(services, runId, signal))
+  jobs.handle(sweepRuns, async () => {
+    await takeUp(services)
+    await endForgotten(services)
+    await forgetOld(services)
+  })
+  jobs.schedule(sweepRuns, '* * * * *', {})
+}
+
+/** Runs that stand still, whatever cut them short, go on. Steps of one run take turns, so one job too many does no harm. */
+async function takeUp({ db, jobs, now }: Services) {
+  const isStill = lte(studentRuns.advancedAt, new Date(now().getTime() - stillMs))
+  const still = await db
+    .select({ id: studentRuns.id })
+    .from(studentRuns)
+    .where(and(eq(studentRuns.state, 'running'), isStill))
+  for (const { id } of still) await jobs.enqueue(db, advanceRun, { runId: id })
+}
+
+/** A pause ends a run after a day, as nobody expects it to go on any more; one that was never started is dropped after a week. */
+async function endForgotten({ db, now }: Services) {
+  const before = (days: number) => new Date(now().getTime() - days * dayMs)
+  await db
+    .update(studentRuns)
+    .set({ state: 'stopped', finishedAt: now() })
+    .where(and(eq(studentRuns.state, 'paused'), lt(studentRuns.advancedAt, before(1))))
+  await db
+    .delete(studentRuns)
+    .where(and(eq(studentRuns.state, 'prepared'), lt(studentRuns.createdAt, before(7))))
+}
+
+async function forgetOld({ db, now }: Services) {
+  await db.delete(studentRuns).where(lt(studentRuns.createdAt, new Date(now().getTime() - keptMs)))
+}

@@ -1,0 +1,138 @@
+import type { Language } from '@cursus/shared/language'
+import type { RunSample, StudentRun, StudentRuns } from '@cursus/shared/student-runs'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { previewMail } from '../mail/preview-mail.service.ts'
+import { messageTo, type RunRow, readReaders, runActs } from './run-acts.ts'
+import { studentRunPeople, studentRuns } from './student-runs.table.ts'
+import { writtenLanguages } from './written-languages.rules.ts'
+
+const shownAtMost = 200
+
+type Brief = StudentRuns['data'][number]
+
+function toRun(run: RunRow, now: Date): Brief {
+  const { id, kind, state, matching, total, done, failed, startsAt, createdAt, finishedAt } = run
+  const ahead = state === 'running' && startsAt ? Math.ceil((startsAt.getTime() - now.getTime()) / 1000) : 0
+  return {
+    id,
+    kind,
+    state,
+    matching,
+    total,
+    done,
+    failed,
+    secondsLeft: ahead > 0 ? ahead : null,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** A run with whom it leaves out and whom it failed for, 200 at most. Throws 404. */
+export async function readRun(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  id: string,
+  language: Language,
+): Promise<StudentRun> {
+  const run = await findRun(db, id)
+  const [actor] = await db.select().from(users).where(eq(users.id, run.actorId))
+  const isPast = run.state !== 'prepared' && !(run.state === 'running' && run.done === 0)
+  return {
+    ...toRun(run, now()),
+    by: actor ? `${actor.name} ${actor.lastName}` : '',
+    filter: run.filter,
+    message: run.message,
+    leftOut: await leftOutOf(db, id, language),
+    languages: await languagesOf(db, id),
+    mails: run.kind === 'write' && isPast ? await mailsOf(db, id) : null,
+    canBeUndone: Boolean(runActs[run.kind].undoneBy) && run.done > 0 && run.state !== 'running',
+    failures: await failuresOf(db, id, language),
+  }
+}
+
+/** The run of that id. Throws 404. */
+export async function findRun(db: Db, id: string): Promise<RunRow> {
+  const [run] = await db.select().from(studentRuns).where(eq(studentRuns.id, id))
+  if (!run) throw new AppError('not_found', 'runs.unknown')
+  return run
+}
+
+async function leftOutOf(db: Db, id: string, language: Language) {
+  const { rows } = await db.execute<{ reason: string; count: number }>(sql`
+    SELECT reason, count(*)::int AS count FROM student_run_people
+    WHERE run_id = ${id} AND is_left_out GROUP BY reason ORDER BY count DESC, reason`)
+  return rows.map(({ reason, count }) => ({ message: text(language, `run.leftOut.${reason}`), count }))
+}
+
+/** How many of those whom a run is for read which language; one that nobody reads is absent. */
+export async function languagesOf(db: Db, id: string): Promise<StudentRun['languages']> {
+  const { rows } = await db.execute<{ language: Language; count: number }>(sql`
+    SELECT language, count(*)::int AS count FROM student_run_people JOIN users ON users.id = user_id
+    WHERE run_id = ${id} AND NOT is_left_out GROUP BY language`)
+  return Object.fromEntries(rows.map(({ language, count }) => [language, count]))
+}
+
+/** What became of the mails of a run: taken by the server of their reader, on their way, or refused for good. */
+async function mailsOf(db: Db, id: string): Promise<StudentRun['mails']> {
+  const { rows } = await db.execute<{ sent: number; waiting: number; refused: number }>(sql`
+    SELECT count(*) FILTER (WHERE state = 'sent')::int AS sent, count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
+      count(*) FILTER (WHERE state = 'failed')::int AS refused
+    FROM mail_outbox WHERE mail_about(event_key) = ${id}::uuid`)
+  return rows[0] ?? null
+}
+
+async function failuresOf(db: Db, id: string, language: Language): Promise<StudentRun['failures']> {
+  const { reason, runId, isLeftOut, place } = studentRunPeople
+  const failures = await db
+    .select({ ...person, reason })
+    .from(studentRunPeople)
+    .innerJoin(users, eq(users.id, studentRunPeople.userId))
+    .where(and(eq(runId, id), isNotNull(reason), eq(isLeftOut, false)))
+    .orderBy(asc(place))
+    .limit(shownAtMost)
+  return failures.map(({ reason, ...who }) => ({ ...who, message: text(language, `error.${reason}`) }))
+}
+
+const person = { id: users.id, name: users.name, lastName: users.lastName, email: users.email }
+
+/** Five of a run at random, and its message as the first of them would read it. Throws 404. */
+export async function sampleOf(services: Services, id: string): Promise<RunSample> {
+  const { db } = services
+  const { message } = await findRun(db, id)
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT user_id AS id FROM student_run_people
+    WHERE run_id = ${id} AND NOT is_left_out ORDER BY random() LIMIT 5`)
+  const readers = await readReaders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const [first] = readers
+  const mailIn = (language: Language) => {
+    if (!message || !first) throw new Error('there is nothing to preview')
+    const { subject, lines } = previewMail(services, messageTo(first, message, 'preview', language))
+    return { language, subject, lines }
+  }
+  return {
+    people: readers.map(({ id, name, lastName, email, language }) => ({
+      id,
+      name,
+      lastName,
+      email,
+      language,
+    })),
+    mails: message && first ? writtenLanguages(message).map(mailIn) : [],
+  }
+}
+
+/** The latest runs, the newest first. */
+export async function latestRuns({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Brief[]> {
+  const rows = await db
+    .select()
+    .from(studentRuns)
+    .orderBy(desc(studentRuns.createdAt), desc(studentRuns.id))
+    .limit(20)
+  return rows.map((row) => toRun(row, now()))
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { Language } from './language.ts'
+import { studentFilters } from './students.ts'
+import { messagePages, runKinds, runStates } from './words.ts'
+
+const incorrect = 'validation.field.incorrect'
+
+/** One act on everybody whom the list of students shows with these filters, or on those of `ids` alone. */
+export const PrepareRun = z.object({
+  kind: z.enum(runKinds, incorrect),
+  ids: z.optional(z.array(z.uuid(incorrect)).check(z.minLength(1, incorrect), z.maxLength(1000, incorrect))),
+  ...studentFilters,
+})
+export type PrepareRun = z.infer<typeof PrepareRun>
+
+/** `running` begins after a minute, `prepared` takes that back within it; `stopped` is for good. */
+export const SteerRun = z.object({
+  state: z.enum(['prepared', 'running', 'paused', 'stopped'], incorrect),
+})
+export type SteerRun = z.infer<typeof SteerRun>
+
+/** What a message may name of its reader: `{name}` the first name, `{school}` the school. */
+export const messageMarks = ['name', 'school'] as const
+const marks = /\{([^{}]*)\}/g
+const hasKnownMarks = (text: string) =>
+  [...text.matchAll(marks)].every(([, name]) => messageMarks.some((known) => known === name))
+
+/** True where a message names the school of its reader, so that who has none cannot get it. */
+export const namesSchool = (text: string) => text.includes('{school}')
+
+/** The text with its marks filled. */
+export function filled(text: string, values: Record<(typeof messageMarks)[number], string>): string {
+  return text.replace(marks, (mark, name) =>
+    name === 'name' || name === 'school' ? values[name as 'name' | 'school'] : mark,
+  )
+}
+
+const written = (atMost: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(atMost, 'validation.field.tooLong'),
+      z.refine(hasKnownMarks, 'validation.field.unknownMark'),
+    )
+const inEachLanguage = (atMost: number) =>
+  z.object({ fr: written(atMost), en: written(atMost), ch: written(atMost), ar: written(atMost) })
+
+/** What is written to many, in each language; where nobody reads a language, it may stay empty. `leadsTo`: the page of its button. */
+export const RunMessage = z.object({
+  subject: inEachLanguage(150),
+  text: inEachLanguage(5000),
+  leadsTo: z.nullable(z.enum(messagePages, incorrect)),
+})
+export type RunMessage = z.infer<typeof RunMessage>
+
+const Person = { id: z.string(), name: z.string(), lastName: z.string(), email: z.string() }
+
+const run = {
+  id: z.string(),
+  kind: z.enum(runKinds),
+  state: z.enum(runStates),
+  /** Who matched, and who of them it is done to: the others were left out, each for a reason. */
+  matching: z.int(),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  /** Until it begins; null once it has, and before it was started. */
+  secondsLeft: z.nullable(z.int()),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+}
+
+/** `failures`: whom it was not done to and why, in the language of the call, 200 at most. `mails`: what became of those of a message. */
+export const StudentRun = z.object({
+  ...run,
+  by: z.string(),
+  filter: z.record(z.string(), z.string()),
+  leftOut: z.array(z.object({ message: z.string(), count: z.int() })),
+  /** How many of them read which language. */
+  languages: z.partialRecord(Language, z.int()),
+  message: z.nullable(RunMessage),
+  mails: z.nullable(z.object({ sent: z.int(), waiting: z.int(), refused: z.int() })),
+  /** Whether it can be taken back by another run. */
+  canBeUndone: z.boolean(),
+  failures: z.array(z.object({ ...Person, message: z.string() })),
+})
+export type StudentRun = z.infer<typeof StudentRun>
+
+/** The latest twenty, the newest first. */
+export const StudentRuns = z.object({ data: z.array(z.object(run)) })
+export type StudentRuns = z.infer<typeof StudentRuns>
+
+/** Five of them at random, and the message in each written language as the first of the five would read it. */
+export const RunSample = z.object({
+  people: z.array(z.object({ ...Person, language: Language })),
+  mails: z.array(z.object({ language: Language, subject: z.string(), lines: z.array(z.string()) })),
+})
+export type RunSample = z.infer<typeof RunSample>

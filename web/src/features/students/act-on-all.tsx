@@ -1,0 +1,68 @@
+import type { StudentList } from '@cursus/shared/students'
+import { runKinds } from '@cursus/shared/words'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { formatNumber } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { runIcons } from './run-words.ts'
+import { studentRuns, usePrepareRun } from './student-runs.api.ts'
+import type { StudentsSearch } from './students-search.ts'
+
+interface ActOnAllProps {
+  asked: StudentsSearch
+  list: StudentList | undefined
+  chosen: ReadonlySet<string>
+}
+
+/** What can be done to everybody whom the list shows, whatever the page, or to the chosen ones alone. It is looked at before. */
+export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
+  const { t, i18n } = useTranslation('students')
+  const navigate = useNavigate()
+  const prepare = usePrepareRun(asked)
+  if (!list || list.total === 0) return <UnderWay />
+  const count = chosen.size || list.total
+  const isMore = chosen.size === 0 && list.totalIsCapped
+  const figure = `${formatNumber(count, i18n.language)}${isMore ? '+' : ''}`
+  const begin = (kind: (typeof runKinds)[number]) =>
+    prepare.mutate(
+      { kind, ids: [...chosen] },
+      { onSuccess: ({ id }) => void navigate({ to: '/jobs/$id', params: { id } }) },
+    )
+  return (
+    <>
+      <UnderWay />
+      <Menu
+        buttonClass={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
+        busy={prepare.isPending}
+        label={
+          <>
+            {t(chosen.size > 0 ? 'act.chosen' : 'act.all', { count, figure })}
+            <Icon name="down" size="s" />
+          </>
+        }
+      >
+        {runKinds.map((kind) => (
+          <button key={kind} type="button" onClick={() => begin(kind)}>
+            <Icon name={runIcons[kind]} size="s" mirrored={kind === 'invite'} />
+            {t(`act.${kind}`)}
+          </button>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+/** The way to a run that is not over. */
+function UnderWay() {
+  const { t } = useTranslation('students')
+  const run = useQuery(studentRuns).data?.find(({ state }) => state === 'running' || state === 'paused')
+  if (!run) return null
+  return (
+    <Link to="/jobs/$id" params={{ id: run.id }}>
+      {t(`run.link.${run.state}`)}
+    </Link>
+  )
+}

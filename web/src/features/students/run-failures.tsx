@@ -1,0 +1,29 @@
+import type { StudentRun } from '@cursus/shared/student-runs'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import * as cardStyles from '../../ui/card.module.css'
+import * as styles from './runs.module.css'
+
+/** Whom the run failed for, each with the reason, and the way to them. */
+export function RunFailures({ run: { failures, failed } }: { run: StudentRun }) {
+  const { t } = useTranslation('runs')
+  if (failures.length === 0) return null
+  return (
+    <section className={`${cardStyles.card} ${styles.part} stack above-16`} aria-labelledby="run-failures">
+      <h2 id="run-failures">{t('run.failures', { count: Math.max(failed, failures.length) })}</h2>
+      <ul className={styles.people}>
+        {failures.map(({ id, name, lastName, email, message }) => (
+          <li key={id}>
+            <Link to="/students/$id" params={{ id }}>
+              <b dir="auto">{`${name} ${lastName}`}</b>
+            </Link>
+            <bdi dir="ltr" className="muted small break-anywhere as-block">
+              {email}
+            </bdi>
+            <span className="small">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

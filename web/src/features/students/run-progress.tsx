@@ -1,0 +1,166 @@
+import type { StudentRun } from '@cursus/shared/student-runs'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatMoment, formatNumber } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Alert } from '../../ui/note.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import * as styles from './runs.module.css'
+import { useRunExport, useSteerRun, useUndoRun } from './student-runs.api.ts'
+
+/** How far a run is, and in the end its report. */
+export function RunProgress({ run }: { run: StudentRun }) {
+  const { t, i18n } = useTranslation('runs')
+  const { kind, state, total, done, failed, createdAt, finishedAt, by, secondsLeft } = run
+  const share = total > 0 ? (done + failed) / total : 1
+  const title = secondsLeft === null ? t(`run.state.${state}`) : t('run.state.waiting')
+  return (
+    <section className={`${cardStyles.card} ${styles.part} stack above-24`} aria-labelledby="run-state">
+      <h2 id="run-state">{title}</h2>
+      {secondsLeft === null ? (
+        <ProgressBar share={share} label={t('run.progress')} />
+      ) : (
+        <p>
+          {t(`run.leaves.${kind}`, {
+            seconds: secondsLeft,
+            count: total,
+            figure: formatNumber(total, i18n.language),
+          })}
+        </p>
+      )}
+      <Figures run={run} />
+      {state === 'paused' && <p className="muted small">{t('run.paused')}</p>}
+      <p className="muted small">
+        <bdi>{by}</bdi> · {t('run.begun')} <Ltr>{formatMoment(createdAt, i18n.language)}</Ltr>
+        {finishedAt && (
+          <>
+            {' · '}
+            {t('run.ended')} <Ltr>{formatMoment(finishedAt, i18n.language)}</Ltr>
+          </>
+        )}
+      </p>
+      <Steering run={run} />
+      <Ended run={run} />
+    </section>
+  )
+}
+
+/** What is done, what failed and what remains; of a message, what became of its mails. */
+function Figures({ run: { total, done, failed, mails } }: { run: StudentRun }) {
+  const { t, i18n } = useTranslation('runs')
+  const figures: [key: string, count: number][] = mails
+    ? [
+        ['sent', mails.sent],
+        ['waiting', mails.waiting],
+        ['refused', mails.refused + failed],
+        ['left', total - done - failed],
+      ]
+    : [
+        ['done', done],
+        ['failed', failed],
+        ['left', total - done - failed],
+      ]
+  return (
+    <>
+      <dl className={styles.figures}>
+        {figures.map(([key, count]) => (
+          <div key={key}>
+            <dd className="figures">{formatNumber(count, i18n.language)}</dd>
+            <dt>{t(`run.figure.${key}`)}</dt>
+          </div>
+        ))}
+      </dl>
+      {mails && <p className="muted small">{t('run.sentMeans')}</p>}
+    </>
+  )
+}
+
+/** Take back within the minute, pause and go on; a stop is asked for once more, because it is for good. */
+function Steering({ run: { id, kind, state, total, done, failed, secondsLeft } }: { run: StudentRun }) {
+  const { t, i18n } = useTranslation('runs')
+  const steer = useSteerRun(id)
+  const [asking, setAsking] = useState(false)
+  if (state === 'done' || state === 'stopped') return null
+  const figure = (count: number) => formatNumber(count, i18n.language)
+  const way =
+    secondsLeft !== null
+      ? (['prepared', t('run.takeBack')] as const)
+      : state === 'running'
+        ? (['paused', t('run.pause')] as const)
+        : (['running', t('run.goOn')] as const)
+  return (
+    <>
+      {steer.isError && <Alert title={messageOf(steer.error, t('error.server.connection'))} />}
+      <div className="row wraps">
+        <Button look="line" busy={steer.isPending} onClick={() => steer.mutate(way[0])}>
+          {way[1]}
+        </Button>
+        {secondsLeft === null && (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            {t('run.stop')}
+          </Button>
+        )}
+        <span className="muted small">{t('run.mayClose')}</span>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        width={480}
+        title={t('run.stop.title')}
+        footer={
+          <>
+            <Button look="line" onClick={() => setAsking(false)}>
+              {t('run.stop.not')}
+            </Button>
+            <Button
+              look="danger"
+              busy={steer.isPending}
+              onClick={() => steer.mutate('stopped', { onSettled: () => setAsking(false) })}
+            >
+              {t('run.stop.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(`run.stop.means.${kind}`, { done: figure(done), left: figure(total - done - failed) })}</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** Once it is over: everybody as a file, and the way to take it back where there is one. */
+function Ended({ run: { id, state, canBeUndone } }: { run: StudentRun }) {
+  const { t } = useTranslation('runs')
+  const navigate = useNavigate()
+  const undo = useUndoRun(id)
+  const download = useRunExport(id)
+  if (state === 'running') return null
+  const prepare = () =>
+    undo.mutate(undefined, {
+      onSuccess: (made) => void navigate({ to: '/jobs/$id', params: { id: made.id } }),
+    })
+  const error = undo.error ?? download.error
+  return (
+    <>
+      {error && <Alert title={messageOf(error, t('error.server.connection'))} />}
+      <div className="row wraps">
+        <Button look="line" small busy={download.isPending} onClick={() => download.mutate(undefined)}>
+          <Icon name="download" size="s" />
+          {t('run.export')}
+        </Button>
+        {canBeUndone && (
+          <Button look="line" small busy={undo.isPending} onClick={prepare}>
+            <Icon name="swap" size="s" />
+            {t('run.undo')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { runKinds } from '@cursus/shared/words'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+/** What an act on many looks like in lists and on its page. */
+export const runIcons: Record<(typeof runKinds)[number], IconName> = {
+  write: 'mail',
+  invite: 'send',
+  deactivate: 'lock',
+  reactivate: 'key',
+}

@@ -1,0 +1,93 @@
+import type {
+  PrepareRun,
+  RunMessage,
+  RunSample,
+  SteerRun,
+  StudentRun,
+  StudentRuns,
+} from '@cursus/shared/student-runs'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { toastError } from '../../ui/toasts.ts'
+import { filterOf } from './students.api.ts'
+import type { StudentsSearch } from './students-search.ts'
+
+const key = ['student-runs']
+const path = '/students/runs'
+
+/** Tells whether something goes on without anybody here: a run that works, or mails that have not left. */
+const isMoving = ({ state, mails }: StudentRun) => state === 'running' || Boolean(mails?.waiting)
+
+/** One run, looked at again while it moves. */
+export const studentRun = (id: string) =>
+  queryOptions({
+    queryKey: [...key, id],
+    queryFn: async ({ signal }) => (await api.get<{ data: StudentRun }>(`${path}/${id}`, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? 1000 : false),
+  })
+
+/** Five of a run at random, and its message as the first of them would read it. Asked again, five others. */
+export const runSample = (id: string) =>
+  queryOptions({
+    queryKey: [...key, id, 'sample'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: RunSample }>(`${path}/${id}/sample`, { signal })).data,
+    placeholderData: (before) => before,
+  })
+
+/** The latest runs. */
+export const studentRuns = queryOptions({
+  queryKey: [...key, 'latest'],
+  queryFn: async ({ signal }) => (await api.get<StudentRuns>(path, { signal })).data,
+  staleTime: 0,
+})
+
+type Wanted = { kind: PrepareRun['kind']; ids: readonly string[] }
+
+/** Notes on whom an act would be: the chosen ones, else everybody whom the list shows. Nothing is done yet. */
+export function usePrepareRun(asked: StudentsSearch) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: ({ kind, ids }: Wanted) => {
+      const { school, ...filter } = filterOf(asked)
+      const shown = { ...filter, ...(school !== undefined && { school: String(school) }) }
+      return api.post<{ id: string }>(path, { kind, ...(ids.length > 0 ? { ids } : shown) })
+    },
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+}
+
+function useRunCall<Given, Answer>(id: string, call: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSettled: () => client.invalidateQueries({ queryKey: [...key, id] }),
+  })
+}
+
+/** Starts a run, pauses it, lets it go on, stops it, or takes its start back. */
+export const useSteerRun = (id: string) =>
+  useRunCall(id, (state: SteerRun['state']) => api.put(`${path}/${id}`, { state }))
+
+/** Keeps a message as it is typed. */
+export const useKeepMessage = (id: string) =>
+  useRunCall(id, (message: RunMessage) => api.put(`${path}/${id}/message`, message))
+
+/** Sends the message to oneself, in each written language. */
+export const useTestMessage = (id: string) =>
+  useRunCall(id, () => api.post<{ languages: string[] }>(`${path}/${id}/test`, {}))
+
+/** Prepares the run that takes another back. */
+export const useUndoRun = (id: string) =>
+  useRunCall(id, () => api.post<{ id: string }>(`${path}/${id}/undo`, {}))
+
+/** Saves everybody of a run with what became of each. */
+export const useRunExport = (id: string) =>
+  useRunCall(id, async () => {
+    const { blob, fileName } = await api.file(`${path}/${id}/export`, {})
+    saveFile(blob, fileName ?? 'run.csv')
+  })
