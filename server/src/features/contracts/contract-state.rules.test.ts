@@ -57,6 +57,32 @@ it.each<[string, Partial<Standing>, string]>([
   expect(stateOn({ ...sound, ...change }, today).cover).toBe(state)
 })
 
+it.each<[string, Partial<Standing>, boolean]>([
+  ['in force', {}, false],
+  ['on its last day', { endDate: today }, false],
+  ['the day after', { endDate: '2026-11-19' }, true],
+  ['terminated today', { statut: 'résilié', endDate: today }, true],
+  ['terminated for a later day', { statut: 'résilié', endDate: '2026-12-01' }, false],
+  ['terminated for its own end', { statut: 'résilié', endDate: today, contractualEnd: today }, false],
+  [
+    'terminated for the day it would begin',
+    { statut: 'résilié', startDate: '2026-12-01', endDate: '2026-12-01' },
+    true,
+  ],
+  [
+    'terminated for a day before that',
+    { statut: 'résilié', startDate: '2026-12-10', endDate: '2026-12-01' },
+    true,
+  ],
+  [
+    'terminated on its first day for its own end',
+    { statut: 'résilié', startDate: today, endDate: today, contractualEnd: today },
+    false,
+  ],
+])('says whether a contract %s is over', (_, change, isOver) => {
+  expect(stateOn({ ...sound, ...change }, today).isOver).toBe(isOver)
+})
+
 const made: ContractEvent = {
   kind: 'made',
   onDay: '2026-11-01',

@@ -201,7 +201,7 @@ export type Standing = {
 
 export type ContractState = {
   cover: Cover
-  /** True when its last day is past, or the day of its termination has come. */
+  /** True when its last day is past, the day of its termination has come, or it was terminated before it began. */
   isOver: boolean
   /** True also for a termination that is to come. */
   isTerminated: boolean
@@ -218,22 +218,23 @@ export type ContractState = {
 export function stateOn(contract: Standing, day: Day): ContractState {
   const { statut, endDate, lateSince } = contract
   const isTerminated = statut === 'résilié'
-  const isOver = isTerminated && !isAtOwnEnd(contract) ? endDate <= day : endDate < day
+  const isOver = isTerminated ? isEndedOn(contract, day) : endDate < day
   const isUnpaid = lateSince !== null && !(isTerminated && isOver)
   const cover = coverOn(contract, day)
   return { cover, isOver, isTerminated, isUnpaid, isSuspended: cover === 'suspended' }
 }
 
-const isAtOwnEnd = ({ endDate, contractualEnd }: Standing) => endDate === contractualEnd
+/** True of a termination whose day has come, and of one before the first day: that contract never covered anybody. */
+function isEndedOn({ startDate, endDate, contractualEnd }: Standing, day: Day): boolean {
+  if (endDate === contractualEnd) return endDate < day
+  return endDate <= day || endDate <= startDate
+}
 
 /** Returns the cover of that day; the first condition that is true counts. */
 function coverOn(contract: Standing, day: Day): Cover {
   const { statut, paymentStatus, startDate, endDate } = contract
-  const isTerminated = statut === 'résilié'
-  const isOver = isAtOwnEnd(contract) ? endDate < day : endDate <= day
   if (!isAgreed(contract) || paymentStatus !== 'payment_succeeded') return 'waiting'
-  // Terminated before it began: it never covered anybody.
-  if (isTerminated && (isOver || endDate <= startDate)) return 'ended'
+  if (statut === 'résilié' && isEndedOn(contract, day)) return 'ended'
   if (isSuspendedOn(contract, day)) return 'suspended'
   if (endDate < day) return 'expired'
   return startDate > day ? 'upcoming' : 'current'

@@ -119,7 +119,8 @@ export function isStanding(contract: ContractRow, { takenBackAt, endsOn }: Termi
 export function stateOfRequest(contract: ContractRow, request: TerminationRow, today: Day) {
   if (request.refusal !== null) return 'refused'
   if (!isStanding(contract, request)) return 'taken_back'
-  return stateOn(contract, today).isOver ? 'ended' : 'running'
+  // One that ends before it begins covers nobody already, and may be taken back until that day.
+  return stateOn(contract, today).isOver && today >= request.endsOn ? 'ended' : 'running'
 }
 
 /**
