@@ -1,4 +1,4 @@
-import { adviceJobs, sweepAdvice } from './features/advice/issue-advice.ts'
+import { adviceJobs, drawAdvice, sweepAdvice } from './features/advice/issue-advice.ts'
 import { amendmentJobs, expireAmendments } from './features/amendments/amendments.jobs.ts'
 import { amendmentRoutes } from './features/amendments/amendments.routes.ts'
 import { applyPaid } from './features/amendments/apply-amendment.ts'
@@ -161,13 +161,18 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
   await certificateRequestRoutes(app, document)
 }
 
-/** Completes a contract that was paid: hands over the terms shown at checkout, queues receipt and instalments. */
+/** True when a draft tells the needs of its person: under that name in every product that asks for them. */
+const hasNeeds = ({ draft }: { draft: object | null }) =>
+  draft !== null && 'needs' in draft && draft.needs !== null
+
+/** Completes a contract that was paid: hands over the terms shown at checkout, queues receipt, instalments and advice sheet. */
 function openedWith(services: Services): Opened {
   return async (tx, { purchase, line, sessionId, subscription }, contract) => {
     const isOwn = line.product === purchase.product
     await together([
       isOwn && subscription && services.jobs.enqueue(tx, noteInstalmentsOf, { subscriptionId: subscription }),
       isOwn && services.jobs.enqueue(tx, issueReceipt, { sessionId }),
+      isOwn && hasNeeds(purchase) && services.jobs.enqueue(tx, drawAdvice, { contractId: contract.id }),
       handOverShown(tx, services, { contract, shown: termsOfLine(line) }),
     ])
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Address, DayField, line, optionalLine, required } from './fields.ts'
+import { DeviceNeeds } from './needs.ts'
 import { OptionalPersonName } from './person-name.ts'
 
 /** Without letters and separators, 15 digits of which the last is the Luhn check digit (spec 2 §5); not zeros alone, which nobody's device has. */
@@ -59,6 +60,8 @@ export const DeviceDraft = z.extend(DeviceDetails, {
   priceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   acceptTerm: z.optional(z.nullable(z.boolean())),
   acceptTerm2: z.optional(z.nullable(z.boolean())),
+  /** A client that does not ask records that none was given. */
+  needs: z.optional(z.nullable(DeviceNeeds)),
   /** The wish that the cover begins before the days of a withdrawal are over. */
   asksEarlyStart: z.optional(z.nullable(z.boolean())),
   latinName: OptionalPersonName,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Address, Civility, DayField, line, optionalLine, required } from './fields.ts'
+import { HomeNeeds } from './needs.ts'
 import { OptionalPersonName, PersonName } from './person-name.ts'
 
 /** Persons of a home, the policyholder counted (C-57). */
@@ -38,6 +39,8 @@ export const HomeDraft = z.object({
   priceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   additionalPriceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   addMultimediaInsurance: z.optional(z.nullable(z.boolean())),
+  /** A client that does not ask records that none was given. */
+  needs: z.optional(z.nullable(HomeNeeds)),
   /** The wish that the cover begins before the days of a withdrawal are over. */
   asksEarlyStart: z.optional(z.nullable(z.boolean())),
   latinName: OptionalPersonName,

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { DayField, line, optionalLine, required } from './fields.ts'
+import { StayNeeds } from './needs.ts'
 import { OptionalPersonName } from './person-name.ts'
 
-/** Why somebody comes, and the health cover that they hold already: what the advice before a stay is written from (E-02). */
-export const stayPurposes = ['studies', 'internship', 'language', 'other'] as const
-export const healthCovers = ['none', 'european_card', 'french', 'other'] as const
-export const StayNeeds = z.object({
-  purpose: z.enum(stayPurposes, required),
-  healthCover: z.enum(healthCovers, required),
-})
-export type StayNeeds = z.infer<typeof StayNeeds>
 /** As on the page with the picture: 5 to 20 letters and digits, told without spaces and in capitals; empty is none. */
 const passportShape = /^\s*([A-Za-z0-9][\s-]?){5,20}\s*$|^\s*$/
 /** True of what may be typed as the number of a passport; nothing may, too. */

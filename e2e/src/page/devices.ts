@@ -53,7 +53,10 @@ export async function addInvoice(page: Page): Promise<void> {
   await expect(page.getByText('Facture enregistrée.')).toBeVisible()
 }
 
+/** Tells what is feared and what covers the devices already, and ticks the agreements. */
 export async function agreeToDevices(page: Page): Promise<void> {
+  await page.getByLabel('Que voulez-vous protéger d’abord').selectOption('both')
+  await page.getByLabel('Qu’est-ce qui couvre déjà vos appareils').selectOption('none')
   const boxes = page.getByRole('region', { name: 'Accords' }).getByRole('checkbox')
   await expect(boxes).toHaveCount(3)
   for (const box of await boxes.all()) await box.check()

@@ -89,8 +89,15 @@ export async function fillRoommates(page: Page, count: number): Promise<string[]
   return people
 }
 
-/** Ticks the agreements, that to an early start among them where the home begins within the days of a withdrawal. */
+/** Tells what the home is and what insures it already. */
+async function tellNeeds(page: Page): Promise<void> {
+  await page.getByLabel('Qu’est ce logement pour vous').selectOption('tenant')
+  await page.getByLabel('Qu’est-ce qui assure déjà ce logement').selectOption('none')
+}
+
+/** Tells the needs and ticks the agreements, that to an early start among them where the home begins within the days of a withdrawal. */
 export async function agree(page: Page): Promise<void> {
+  await tellNeeds(page)
   const boxes = page.getByRole('region', { name: 'Vos accords' }).getByRole('checkbox')
   await expect(boxes.nth(1)).toBeVisible()
   for (const box of await boxes.all()) await box.check()

@@ -37,7 +37,16 @@ export async function openRecap(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Continuer' }).click()
   const recap = page.getByRole('dialog', { name: 'Vérifiez avant de payer' })
   await expect(recap).toBeVisible()
+  await tellNeeds(recap)
   return recap
+}
+
+/** Answers what is asked before anything is paid, and asks for an early start where the stay begins within the days of a withdrawal. */
+async function tellNeeds(recap: Locator): Promise<void> {
+  await recap.getByLabel(/^Pourquoi (partez|venez)-vous/).selectOption('studies')
+  await recap.getByLabel(/^Quelle assurance santé avez-vous déjà/).selectOption('none')
+  const early = recap.getByLabel(/^Je demande que la garantie commence/)
+  if (await early.isVisible()) await early.check()
 }
 
 /** What the dialog asks for a stay in France. */

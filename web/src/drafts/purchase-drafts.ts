@@ -24,6 +24,10 @@ const StayPurchase = z.extend(Purchase, {
   /** It was bought on the page of visitors, where one comes back to unpaid. */
   withoutAccount: z.catch(z.optional(z.boolean()), undefined),
   passportNumber: answer,
+  needs: z.catch(
+    z.optional(z.nullable(z.object({ purpose: z.string(), healthCover: z.string() }))),
+    undefined,
+  ),
 })
 export type KeptStay = z.infer<typeof StayPurchase>
 

@@ -6,6 +6,6 @@ import { stepOf } from '../routing/step-of.ts'
 /** A stay for a visitor: the account comes with the payment. */
 export const Route = createFileRoute('/_bare/insurance/health-mobility/not-connected')({
   validateSearch: stepOf,
-  loader: texts('visitor-stay', 'travel', 'quotes', 'accounts', 'doors', 'frame'),
+  loader: texts('visitor-stay', 'needs', 'travel', 'quotes', 'accounts', 'doors', 'frame'),
   component: VisitorPage,
 })

@@ -6,6 +6,6 @@ import { stepOf } from '../routing/step-of.ts'
 /** Home insurance for a visitor: the price comes before the account. */
 export const Route = createFileRoute('/_bare/insurance/housing/not-connected')({
   validateSearch: stepOf,
-  loader: texts('home', 'devices', 'accounts', 'doors', 'frame'),
+  loader: texts('home', 'needs', 'devices', 'accounts', 'doors', 'frame'),
   component: HomePage,
 })

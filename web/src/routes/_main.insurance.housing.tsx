@@ -6,6 +6,6 @@ import { stepOf } from '../routing/step-of.ts'
 /** The step stands in the address, so that reload, back and a login keep it. */
 export const Route = createFileRoute('/_main/insurance/housing')({
   validateSearch: stepOf,
-  loader: texts('home', 'devices', 'accounts', 'doors'),
+  loader: texts('home', 'needs', 'devices', 'accounts', 'doors'),
   component: HomePage,
 })

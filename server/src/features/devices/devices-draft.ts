@@ -1,3 +1,4 @@
+import { DeviceNeeds } from '@cursus/shared/needs'
 import * as z from 'zod/mini'
 
 const told = z._default(z.nullable(z.string()), null)
@@ -24,6 +25,8 @@ export const DevicesKept = z.object({
     country: told,
   }),
   invoiceId: told,
+  /** Null when none were told (E-02). */
+  needs: z._default(z.nullable(DeviceNeeds), null),
   asksEarlyStart: z._default(z.boolean(), false),
 })
 export type DevicesKept = z.infer<typeof DevicesKept>

@@ -6,6 +6,7 @@ import { insurerOf } from '../contracts/insurers.queries.ts'
 import type { InsuredThing, Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
 import { devicesAddOn } from './add-on.ts'
+import { deviceAdvice } from './device-advice.ts'
 import { deviceJobs, endAged } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { devices as table } from './devices.table.ts'
@@ -41,7 +42,7 @@ export const devices: Product<DevicesKept> = {
     }),
   draft: DevicesKept,
   identity: ({ device: { imei }, formula }) => [imei ?? formula],
-  said: ['asksEarlyStart'],
+  said: ['needs', 'asksEarlyStart'],
   payableUntil: (_, checkedOutOn) => addDays(checkedOutOn, daysToPay),
   startsOn: () => null,
   open: openDevices,
@@ -74,6 +75,7 @@ export const devices: Product<DevicesKept> = {
   // What complements a good has 30 days.
   withdrawal: { days: 30, daysWithClaim: 14 },
   asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,
+  advice: deviceAdvice,
   late: lateByLaw,
   claims: {
     thing: sql<InsuredThing>`(SELECT json_build_object('brand', ${table.brand}, 'model', ${table.model},

@@ -45,6 +45,7 @@ export async function quoteDevices(
     formula: offer.formula,
     device,
     invoiceId: input.invoiceId || null,
+    needs: input.needs ?? null,
     asksEarlyStart: input.asksEarlyStart ?? false,
   }
   return { draft, lines: [lineOf(offer)], latin: latinOf(input) }

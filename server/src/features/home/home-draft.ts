@@ -1,3 +1,4 @@
+import { HomeNeeds } from '@cursus/shared/needs'
 import * as z from 'zod/mini'
 
 /** Stored draft of a home, without any hint of the client. Days are `'YYYY-MM-DD'`. */
@@ -24,6 +25,8 @@ export const HomeKept = z.object({
     ),
     [],
   ),
+  /** Null when none were told (E-02). */
+  needs: z._default(z.nullable(HomeNeeds), null),
   asksEarlyStart: z._default(z.boolean(), false),
 })
 export type HomeKept = z.infer<typeof HomeKept>

@@ -4,6 +4,7 @@ import { insurerOf } from '../contracts/insurers.queries.ts'
 import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
 import { homeRoutes } from './home.routes.ts'
+import { homeAdvice } from './home-advice.ts'
 import { homeClaims } from './home-claims.ts'
 import { homeAgreementWith, homeCertificateWith } from './home-documents.ts'
 import { HomeKept } from './home-draft.ts'
@@ -33,7 +34,7 @@ export const home: Product<HomeKept> = {
     }),
   draft: HomeKept,
   identity: ({ address: { street, complement, postalCode, city } }) => [street, complement, postalCode, city],
-  said: ['asksEarlyStart'],
+  said: ['needs', 'asksEarlyStart'],
   // The first day itself may be used up: a home is also insured from the day of its payment.
   payableUntil: ({ startDate }) => addDays(startDate, 1),
   startsOn: ({ startDate }) => startDate,
@@ -53,6 +54,7 @@ export const home: Product<HomeKept> = {
   agreement: homeAgreementWith,
   withdrawal: { days: 14, daysWithClaim: 14 },
   asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,
+  advice: homeAdvice,
   claims: homeClaims,
   termination: [
     { reason: 'move', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },

@@ -60,6 +60,7 @@ function toDraft({ startDate, address, ...input }: HomeDraft): HomeKept {
     numberOfRooms: input.numberOfRooms,
     interval: intervalOf(input.optionPayment),
     roommates: input.roommates ?? [],
+    needs: input.needs ?? null,
     asksEarlyStart: input.asksEarlyStart ?? false,
   }
 }

@@ -7,6 +7,8 @@ import type { Quote } from '@cursus/shared/quotes'
 import type { TariffPlace } from '@cursus/shared/tariffs'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import type { Fact } from '../../pdf/contract/fact-rows.ts'
+import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { App } from '../../platform/http.ts'
@@ -104,6 +106,11 @@ export type Product<Draft extends object = object> = ContractTerms & {
   visaRefused?: VisaRefusalTerms
   /** Tells whether a draft asks for cover to begin before the withdrawal period is over. */
   asksEarlyStart?(draft: Draft): boolean
+  /**
+   * Returns what was told before paying and what is advised on it (L521-4), null when nothing was told (E-02); absent
+   * when nothing is asked.
+   */
+  advice?(draft: Draft, known: Known): Advice | null
   /** Days of the steps for an unpaid premium (L113-3); absent when nothing is collected after the purchase. */
   late?: LateTerms
   /** Registers the calls of the product. */
@@ -238,6 +245,9 @@ export type Known = {
   tariffs: Tariffs
   language: Language
 }
+
+/** A product's part of an advice sheet: what was told, and in sentences why its cover answers that or may not. */
+export type Advice = { told: Fact[]; sentences: Bilingual[] }
 
 type Shown =
   | 'countryName'

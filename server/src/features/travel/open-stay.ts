@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ContractRow, openContract } from '../contracts/contracts.service.ts'
 import type { PaidLine } from '../purchases/product.ts'
-import { drawAdvice } from './draw-advice.service.ts'
 import type { StayDraft } from './stay-draft.ts'
 import { stays } from './travel.table.ts'
 
@@ -60,7 +59,6 @@ export async function openStay(
     signatureStatus: isSigned || country === FRANCE_ID ? 'none' : 'waiting',
     beside: async ({ id: contractId }) => {
       await tx.insert(stays).values({ contractId, ...own })
-      if (needs && country === FRANCE_ID) await services.jobs.enqueue(tx, drawAdvice, { contractId })
     },
   })
 }

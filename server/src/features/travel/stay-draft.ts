@@ -1,4 +1,4 @@
-import { healthCovers, stayPurposes } from '@cursus/shared/travel'
+import { StayNeeds } from '@cursus/shared/needs'
 import * as z from 'zod/mini'
 
 /** Stored draft of a stay, without any hint of the client. Days are `'YYYY-MM-DD'`. */
@@ -10,10 +10,7 @@ export const StayDraft = z.object({
   countryNationality: z._default(z.nullable(z.string()), null),
   addressOrigin: z._default(z.nullable(z.string()), null),
   /** Null when none were told (E-02). */
-  needs: z._default(
-    z.nullable(z.object({ purpose: z.enum(stayPurposes), healthCover: z.enum(healthCovers) })),
-    null,
-  ),
+  needs: z._default(z.nullable(StayNeeds), null),
   asksEarlyStart: z._default(z.boolean(), false),
   passportNumber: z._default(z.nullable(z.string()), null),
 })

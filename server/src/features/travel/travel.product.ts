@@ -6,6 +6,7 @@ import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
 import { stayChanges, stayCorrections } from './change-stay.ts'
 import { openPaidStay } from './open-stay.ts'
+import { stayAdvice } from './stay-advice.ts'
 import { certificateWith, stayAgreementWith } from './stay-documents.ts'
 import { StayDraft } from './stay-draft.ts'
 import { stayPriceCells } from './stay-prices.queries.ts'
@@ -64,6 +65,7 @@ export const travel: Product<StayDraft> = {
   withdrawal: { days: 14, daysWithClaim: 14 },
   visaRefused: { workingDays: 10 },
   asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,
+  advice: stayAdvice,
   claims: {
     describe({ contract: { countryId } }, { countries, language }) {
       const known = countryId === null ? undefined : countries.byId.get(countryId)

@@ -1,4 +1,4 @@
-import { healthCovers, stayPurposes } from '@cursus/shared/travel'
+import { healthCovers, stayPurposes } from '@cursus/shared/needs'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 

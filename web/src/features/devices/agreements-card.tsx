@@ -9,13 +9,13 @@ const inDocument = (file: string) => (words: string) => (
   <DocumentLink href={`/document/multimedia/${file}`}>{words}</DocumentLink>
 )
 
-/** Card 4: the general conditions, and the documents received (decision C-59). `fic` is the notice of the offer. */
+/** Card 5: the general conditions, and the documents received (decision C-59). `fic` is the notice of the offer. */
 export function AgreementsCard({ device: { form }, fic }: { device: DeviceFormState; fic: string }) {
   const { t } = useTranslation('device-form')
   const terms = { cg: inDocument('conditions_generales.pdf') }
   const received = { ipid: inDocument('ipid.pdf'), notice: inDocument(fic) }
   return (
-    <NumberedCard number={4} title={t('agree.title')}>
+    <NumberedCard number={5} title={t('agree.title')}>
       <div className="stack-small above-16">
         <CheckField {...form.tick('acceptTerm')} label={<RichText text={t('agree.terms')} parts={terms} />} />
         <CheckField

@@ -43,6 +43,8 @@ const whole: DeviceValues = {
   description: 'Smartphone noir 256 Go',
   birthdayPlace: 'Lille',
   address: lille,
+  deviceRisk: 'both',
+  deviceCover: 'none',
   acceptTerm: true,
   acceptTerm2: true,
   asksEarlyStart: true,
@@ -72,6 +74,8 @@ describe('the device form', () => {
           'brand',
           'condition',
           'description',
+          'deviceCover',
+          'deviceRisk',
           'imei',
           'purchaseDate',
           'purchasePriceTTC',
@@ -88,6 +92,8 @@ describe('the device form', () => {
       'acceptTerm2',
       'asksEarlyStart',
       'birthdayPlace',
+      'deviceCover',
+      'deviceRisk',
     ])
   })
 
@@ -168,7 +174,9 @@ describe('what is kept and sent', () => {
       purchaseDate: '2026-06-03',
       condition: 'new',
       acceptTerm: true,
+      needs: { deviceRisk: 'both', deviceCover: 'none' },
     })
-    expect(wireOf(whole, { terms: false })).not.toHaveProperty('acceptTerm')
+    for (const field of ['acceptTerm', 'needs', 'deviceRisk'])
+      expect(wireOf(whole, { terms: false })).not.toHaveProperty(field)
   })
 })

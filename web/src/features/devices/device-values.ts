@@ -1,6 +1,7 @@
 import { parseDay } from '@cursus/shared/day'
 import { deviceFaults, isPhoneOffer } from '@cursus/shared/device-rules'
 import { DeviceDraft } from '@cursus/shared/devices'
+import { DeviceNeeds } from '@cursus/shared/needs'
 import { mergeKept } from '../../drafts/form-draft.ts'
 import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
@@ -25,6 +26,8 @@ export type DeviceValues = {
   latinLastName: string
   /** What the upload answered; the id is empty without one. */
   invoice: { invoiceId: string; fileName: string }
+  deviceRisk: string
+  deviceCover: string
   acceptTerm: boolean
   acceptTerm2: boolean
   asksEarlyStart: boolean
@@ -46,6 +49,8 @@ const blank: DeviceValues = {
   latinName: '',
   latinLastName: '',
   invoice: noInvoice,
+  deviceRisk: '',
+  deviceCover: '',
   acceptTerm: false,
   acceptTerm2: false,
   asksEarlyStart: false,
@@ -84,7 +89,7 @@ export function priceOf(text: string): number | null {
 export function wireOf(values: DeviceValues, { terms }: { terms: boolean }) {
   const { condition, purchaseDate, purchasePriceTTC, address, ...lines } = values
   const { acceptTerm, acceptTerm2, asksEarlyStart, ...told } = lines
-  const { latinName, latinLastName, invoice, ...device } = told
+  const { latinName, latinLastName, invoice, deviceRisk, deviceCover, ...device } = told
   const price = priceOf(purchasePriceTTC)
   const details = {
     ...device,
@@ -97,7 +102,8 @@ export function wireOf(values: DeviceValues, { terms }: { terms: boolean }) {
   }
   if (!terms) return details
   const latin = { ...(latinName && { latinName }), ...(latinLastName && { latinLastName }) }
-  return { ...details, ...latin, acceptTerm, acceptTerm2, asksEarlyStart }
+  const needs = DeviceNeeds.safeParse({ deviceRisk, deviceCover }).data ?? null
+  return { ...details, ...latin, needs, acceptTerm, acceptTerm2, asksEarlyStart }
 }
 
 interface Asked {
@@ -119,6 +125,7 @@ export function deviceIssues(values: DeviceValues, { offer, today, terms, latin 
     key && !wrong.has(path) ? [[path, key]] : [],
   )
   const issues: Issues = { ...shape, ...Object.fromEntries(ruled), ...latinIssuesOf(values, latin) }
+  if (terms) Object.assign(issues, issuesOf(DeviceNeeds, values))
   if (terms && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.term.required'
   // New or refurbished: the server leaves it open, as the spec's own client does not send it.
   if (isPhoneOffer(offer) && !values.condition) issues.condition = 'validation.field.required'

@@ -17,6 +17,7 @@ import { DeviceTicket, useBandText } from './device-ticket.tsx'
 import { type DeviceValues, keptDevice, noInvoice, priceOf, startingDevice, wireOf } from './device-values.ts'
 import { DraftPrice } from './draft-price.tsx'
 import { AddressCard, HolderCard } from './holder-cards.tsx'
+import { NeedsCard } from './needs-card.tsx'
 import { PriceChanged } from './price-changed.tsx'
 import { useDeviceForm } from './use-device-form.ts'
 import { useDevicePrice } from './use-device-price.ts'
@@ -70,6 +71,7 @@ export function DraftForm({ account, first }: DraftFormProps) {
             />
             <HolderCard device={device} account={account} />
             <AddressCard device={device} isKnown={Boolean(known)} />
+            <NeedsCard device={device} formula={offer.formula} />
             <AgreementsCard device={device} fic={offer.fic} />
           </>
         }

@@ -68,7 +68,8 @@ export function useDeviceForm(options: DeviceFormOptions) {
 /** Where an answer is given that the form asks: an address that is searched has one field. */
 function placeIn(form: string, asked: readonly string[]) {
   return (path: string): Place | null => {
-    const [root = ''] = path.split('.')
+    const [root = '', need] = path.split('.')
+    if (root === 'needs' && need) return { path: need, field: idOf(form, need) }
     if (!asked.includes(root)) return null
     return { path, field: root === 'address' ? `${form}-address-street` : idOf(form, path) }
   }

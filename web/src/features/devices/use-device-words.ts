@@ -1,8 +1,10 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { deviceQuestions, needsNames } from '../../insurance/needs.ts'
 
 /** What the fields are called, in their order, and what is said of one that is missing. */
 export function useDeviceWords() {
-  const { t } = useTranslation('device-form')
+  const { t } = useTranslation(['device-form', 'needs'])
+  const asked = needsNames(t, deviceQuestions)
   const names = {
     brand: t('mm.brand'),
     model: t('mm.model'),
@@ -17,6 +19,7 @@ export function useDeviceWords() {
     latinName: t('field.latinName'),
     latinLastName: t('field.latinLastName'),
     address: t('address.label'),
+    ...asked.names,
     acceptTerm: t('agree.title'),
     acceptTerm2: t('agree.title'),
     asksEarlyStart: t('agree.title'),
@@ -34,6 +37,7 @@ export function useDeviceWords() {
     latinName: t('need.latin'),
     latinLastName: t('need.latin'),
     address: t('need.address'),
+    ...asked.needs,
     acceptTerm: t('need.terms'),
     acceptTerm2: t('need.received'),
     asksEarlyStart: t('agree.early.need'),

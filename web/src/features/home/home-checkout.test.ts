@@ -17,7 +17,14 @@ const bought = {
   priceId: 'price_home_r4_month',
   homeCents: 2584,
   additionalPriceId: 'price_mm_1',
-  people: { roommates: [rose], latinName: '', latinLastName: ' Markopoulos ', asksEarlyStart: true },
+  people: {
+    roommates: [rose],
+    latinName: '',
+    latinLastName: ' Markopoulos ',
+    homeUse: 'shared',
+    homeCover: 'none',
+    asksEarlyStart: true,
+  },
   email: 'malo@example.org',
 }
 
@@ -39,6 +46,7 @@ it('sends the home under the spec’s names: the start as DD/MM/YYYY, birthdays 
       priceId: 'price_home_r4_month',
       additionalPriceId: 'price_mm_1',
       addMultimediaInsurance: true,
+      needs: { homeUse: 'shared', homeCover: 'none' },
       asksEarlyStart: true,
       latinLastName: 'Markopoulos',
     },

@@ -1,5 +1,6 @@
 import { formatDay, parseDay } from '@cursus/shared/day'
 import type { HomeCheckout, Roommate } from '@cursus/shared/home'
+import { HomeNeeds } from '@cursus/shared/needs'
 import { emptyAddress } from '../../forms/address-value.ts'
 import type { HomeQuote, RoommateValue } from './home-quote.ts'
 
@@ -14,6 +15,8 @@ interface Bought {
     roommates: readonly RoommateValue[]
     latinName: string
     latinLastName: string
+    homeUse: string
+    homeCover: string
     asksEarlyStart: boolean
   }
   email: string
@@ -41,6 +44,7 @@ export function toCheckout({ quote, people, email, ...price }: Bought): HomeChec
       priceId,
       additionalPriceId,
       addMultimediaInsurance: additionalPriceId !== null,
+      needs: HomeNeeds.safeParse(people).data ?? null,
       asksEarlyStart: people.asksEarlyStart,
       ...(latinName && { latinName }),
       ...(latinLastName && { latinLastName }),

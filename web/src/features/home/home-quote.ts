@@ -44,6 +44,8 @@ export interface HomeQuote extends HomeIds {
   offerId: string | null
   main: MainPerson
   roommates: RoommateValue[]
+  /** What was told for the advice; empty while it was not. */
+  needs: { homeUse: string; homeCover: string }
   maxStep: number
 }
 
@@ -65,6 +67,7 @@ export const emptyQuote: HomeQuote = {
     latinLastName: '',
   },
   roommates: [],
+  needs: { homeUse: '', homeCover: '' },
   maxStep: 1,
 }
 
@@ -100,6 +103,7 @@ export function readQuote(stored: unknown): HomeQuote {
     offerId: typeof draft.offerId === 'string' ? draft.offerId : null,
     main: { ...textsOf(emptyQuote.main, draft.main), civility: civilityOf(draft.main) },
     roommates: Array.isArray(draft.roommates) ? draft.roommates.map(roommateOf) : [],
+    needs: textsOf(emptyQuote.needs, draft.needs),
     maxStep: whole('maxStep') ?? 1,
     ...Object.fromEntries(known),
   }

@@ -13,6 +13,8 @@ const fieldsOfHome: Record<string, string> = {
 /** Finds where an answer is given that the server names: draft and registration have names of their own. */
 export function placeOf(path: string): Place | null {
   if (/^roommates\.\d/.test(path)) return inStep3(path)
+  const [root, need] = path.split('.')
+  if (root === 'needs' && need) return inStep3(need)
   const own = fieldOf(path)
   if (own) return inStep3(own)
   const home = fieldsOfHome[path] ?? fieldsOfHome[path.split('.')[0] ?? '']

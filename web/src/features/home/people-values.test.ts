@@ -4,7 +4,8 @@ import { keptPeople, nothingAgreed, peopleIssues, startingPeople, toRegistration
 
 const today = '2026-11-21'
 const rose = { civility: 'Mme', name: 'Rose', lastName: 'Pavilland', birthday: '19/05/2003' } as const
-const quote = { ...emptyQuote, persons: 2, roommates: [rose] }
+const needs = { homeUse: 'shared', homeCover: 'none' }
+const quote = { ...emptyQuote, persons: 2, roommates: [rose], needs }
 const malo = {
   ...startingPeople(quote, { acceptTerm: true, acceptTerm2: true, asksEarlyStart: false }),
   civility: 'M' as const,
@@ -29,6 +30,7 @@ it('keeps who is beyond the present number, and never a password', () => {
   const alone = { ...malo, roommates: [] }
   const kept = keptPeople(alone, quote)
   expect(kept.roommates).toEqual([rose])
+  expect(kept.needs).toEqual(needs)
   expect(JSON.stringify(kept)).not.toContain('Etudes#2026')
   expect(Object.keys(kept.main).sort()).toEqual(Object.keys(emptyQuote.main).sort())
 })
@@ -74,6 +76,8 @@ describe('what keeps « Payer » from paying', () => {
       'roommates.0.birthday',
       'validation.field.birthday.incorrect',
     ],
+    [{ homeUse: '' }, 'homeUse', 'validation.field.required'],
+    [{ homeCover: 'castle' }, 'homeCover', 'validation.field.required'],
     [{ acceptTerm2: false }, 'acceptTerm2', 'validation.field.term.required'],
   ])('is %o', (part, path, issue) => {
     expect(peopleIssues({ ...malo, ...part }, visitor)).toEqual({ [path]: issue })

@@ -1,5 +1,6 @@
 import { type StudentRegistration, StudentRegistration as Wire } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
+import { HomeNeeds } from '@cursus/shared/needs'
 import { confirmIssue } from '../../account/new-password-fields.tsx'
 import { latinIssues, needsLatin, profileIssues, studentIssues } from '../../account/profile-rules.ts'
 import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
@@ -14,6 +15,8 @@ export type PeopleValues = HomeQuote['main'] & {
   password: string
   passwordConfirm: string
   roommates: RoommateValue[]
+  homeUse: string
+  homeCover: string
   acceptTerm: boolean
   acceptTerm2: boolean
   asksEarlyStart: boolean
@@ -25,17 +28,20 @@ const blank: RoommateValue = { civility: '', name: '', lastName: '', birthday: '
 export function startingPeople(quote: HomeQuote, agreed: Agreed): PeopleValues {
   const others = (quote.persons ?? 1) - 1
   const roommates = Array.from({ length: others }, (_, place) => quote.roommates[place] ?? blank)
-  return { ...quote.main, password: '', passwordConfirm: '', roommates, ...agreed }
+  return { ...quote.main, password: '', passwordConfirm: '', roommates, ...quote.needs, ...agreed }
 }
 
 export type Agreed = Pick<PeopleValues, 'acceptTerm' | 'acceptTerm2' | 'asksEarlyStart'>
 export const nothingAgreed: Agreed = { acceptTerm: false, acceptTerm2: false, asksEarlyStart: false }
 
+type Kept = Pick<HomeQuote, 'main' | 'roommates' | 'needs'>
+
 /** What the quote keeps of them. People beyond the present number stay known, should it rise again. */
-export function keptPeople(values: PeopleValues, quote: HomeQuote): Pick<HomeQuote, 'main' | 'roommates'> {
-  const { password: _, passwordConfirm: __, roommates, ...answers } = values
+export function keptPeople(values: PeopleValues, quote: HomeQuote): Kept {
+  const { password: _, passwordConfirm: __, roommates, homeUse, homeCover, ...answers } = values
   const { acceptTerm: ___, acceptTerm2: ____, asksEarlyStart: _____, ...main } = answers
-  return { main, roommates: [...roommates, ...quote.roommates.slice(roommates.length)] }
+  const everybody = [...roommates, ...quote.roommates.slice(roommates.length)]
+  return { main, roommates: everybody, needs: { homeUse, homeCover } }
 }
 
 interface Asked {
@@ -55,6 +61,7 @@ export function peopleIssues(values: PeopleValues, { account, latin, today, isEa
     for (const [path, issue] of Object.entries(roommateIssues(roommate, today)))
       issues[`roommates.${place}.${path}`] = issue
   })
+  Object.assign(issues, issuesOf(HomeNeeds, values))
   if (!values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   if (!values.acceptTerm2) issues.acceptTerm2 = 'validation.field.term.required'
   if (isEarly && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.term.required'

@@ -17,6 +17,7 @@ import { HomeAnswers } from './home-answers.tsx'
 import { HomeRefusal } from './home-refusal.tsx'
 import { HomeTicket } from './home-ticket.tsx'
 import { LatinCard } from './latin-card.tsx'
+import { NeedsCard } from './needs-card.tsx'
 import { PayButton, peopleForm, peopleNeed } from './pay-button.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { useChangesElsewhere } from './quote-memory.ts'
@@ -48,6 +49,7 @@ function PaymentOfHome() {
           <FormSummary of={{ summary: form.summary }} />
           <Recap people={people} />
           <LatinCard people={people} />
+          <NeedsCard people={people} />
           <AgreementsCard people={people} />
         </form>
         <aside className={ticketStyles.beside} aria-label={t('price.label')}>

@@ -12,6 +12,7 @@ import { AgreementsCard } from './agreements-card.tsx'
 import { HomeRefusal } from './home-refusal.tsx'
 import { HomeTicket } from './home-ticket.tsx'
 import { LatinCard } from './latin-card.tsx'
+import { NeedsCard } from './needs-card.tsx'
 import { PayButton, peopleForm, peopleNeed } from './pay-button.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { useChangesElsewhere } from './quote-memory.ts'
@@ -45,6 +46,7 @@ function PeopleOfHome() {
             {!session && known === null && <AccountCard people={people} />}
             <RoommateCards people={people} />
             {session && <LatinCard people={people} />}
+            <NeedsCard people={people} />
             <AgreementsCard people={people} />
             <div className={`row wraps ${needStyles.sendRow}`}>
               <PayButton people={people} className="wide-only" />

@@ -1,16 +1,20 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { homeQuestions, needsNames } from '../../insurance/needs.ts'
 import type { HomeQuote } from './home-quote.ts'
 
 /** What is asked of a further occupant, in the order of their card. */
-const asked = ['civility', 'name', 'lastName', 'birthday'] as const
+const ofRoommate = ['civility', 'name', 'lastName', 'birthday'] as const
 
 /** What the fields of steps 3 and 4 are called, in their order, and what is said of one that is missing. */
 export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
   const { t } = useTranslation('home')
+  const asked = needsNames(t, homeQuestions)
   const others = Array.from({ length: (quote.persons ?? 1) - 1 }, (_, place) => place)
-  const perRoommate = (words: (part: (typeof asked)[number], n: number) => string) =>
+  const perRoommate = (words: (part: (typeof ofRoommate)[number], n: number) => string) =>
     Object.fromEntries(
-      others.flatMap((place) => asked.map((part) => [`roommates.${place}.${part}`, words(part, place + 2)])),
+      others.flatMap((place) =>
+        ofRoommate.map((part) => [`roommates.${place}.${part}`, words(part, place + 2)]),
+      ),
     )
   const names = {
     civility: t('field.civility'),
@@ -24,6 +28,7 @@ export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
     password: t('field.password'),
     passwordConfirm: t('doors:reset.confirm'),
     ...perRoommate((part, n) => t(`roommate.${part}`, { n })),
+    ...asked.names,
     acceptTerm: t('agree.title'),
     acceptTerm2: t('agree.title'),
     asksEarlyStart: t('agree.title'),
@@ -40,6 +45,7 @@ export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
     password: t('accounts:need.newPassword'),
     passwordConfirm: t('doors:need.confirm'),
     ...perRoommate((part, n) => t(`need.roommate.${part}`, { n })),
+    ...asked.needs,
     acceptTerm: t('need.terms'),
     acceptTerm2: t(hasOffer ? 'need.received.devices' : 'need.received'),
     asksEarlyStart: t('agree.early.need'),

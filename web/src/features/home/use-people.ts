@@ -1,9 +1,14 @@
+import type { Covered } from '@cursus/shared/cover-warnings'
+import { addMonths, parseDay } from '@cursus/shared/day'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { beginsEarly } from '../../insurance/early-start.ts'
+import { products } from '../../insurance/products.ts'
+import { useCoverWarnings } from '../../insurance/use-cover-warnings.ts'
 import { agreedTo, keepAgreed } from '../../payments/agreed.ts'
 import { useLatinAsked, useRefusedForm } from '../../payments/refusals.ts'
+import type { HomeQuote } from './home-quote.ts'
 import { homeRefusals } from './home-refusals.ts'
 import {
   keptPeople,
@@ -56,6 +61,7 @@ export function usePeople() {
     total,
     latin,
     isEarly,
+    warnings: useCoverWarnings(wantedHome(quote)),
     /** The e-mail that has an account already: its owner signs in before paying. */
     known: isKnown ? known : null,
     setKnown,
@@ -65,6 +71,22 @@ export function usePeople() {
 }
 
 export type People = ReturnType<typeof usePeople>
+
+/** The home as another contract may cover it; null while its answers are not whole. */
+function wantedHome({ address, startDate: typed }: HomeQuote): Covered | null {
+  const startDate = parseDay(typed)
+  if (!address || !startDate) return null
+  const { insuranceType } = products.home
+  const place = `${address.street}, ${address.city}`
+  return {
+    insuranceType,
+    countryId: null,
+    place,
+    formula: null,
+    startDate,
+    endDate: addMonths(startDate, 12),
+  }
+}
 
 /** Runs `keep` after every change, and not for what the form began with. */
 function useKept(values: PeopleValues, keep: () => void) {

@@ -10,6 +10,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
 import { AddOnChoice } from './add-on-choice.tsx'
+import { EarlyStart, NeedsPart } from './needs-part.tsx'
 import { PassportFields } from './passport-fields.tsx'
 import type { Quote } from './quote.ts'
 import { FranceFields, LatinPart } from './recap-fields.tsx'
@@ -48,6 +49,7 @@ export function RecapDialog({ open, onClose, quote, session }: RecapDialogProps)
         <PaymentRefusal of={stayRefusals} onElsewhere={({ field }) => field && edit(field)} />
         <FormSummary of={{ summary: payment.form.summary }} />
         <RecapSummary quote={quote} onEdit={edit} />
+        <NeedsPart quote={quote} payment={payment} />
         {isFrance ? (
           <FranceFields payment={payment} />
         ) : (
@@ -57,6 +59,7 @@ export function RecapDialog({ open, onClose, quote, session }: RecapDialogProps)
           </>
         )}
         <LatinPart payment={payment} />
+        <EarlyStart quote={quote} payment={payment} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,7 @@
+import { StayNeeds } from '@cursus/shared/needs'
 import { isPassportNumber } from '@cursus/shared/travel'
 import type { KeptStay } from '../../drafts/purchase-drafts.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
 import type { Issues } from '../../forms/form-words.ts'
 import { type LatinName, latinIssuesOf } from '../../forms/latin-names.ts'
 
@@ -11,11 +13,14 @@ export type RecapValues = {
   countryNationality: string
   addressOrigin: string
   passportNumber: string
+  purpose: string
+  healthCover: string
+  asksEarlyStart: boolean
   latinName: string
   latinLastName: string
 }
 
-/** Nothing that costs money is chosen beforehand; the two answers for France come back from the draft. */
+/** Nothing that costs money is chosen beforehand and no box is ticked; what was told comes back from the draft. */
 export function startingRecap(draft: KeptStay | null): RecapValues {
   return {
     offer: '',
@@ -24,6 +29,9 @@ export function startingRecap(draft: KeptStay | null): RecapValues {
     countryNationality: draft?.countryNationality ?? '',
     addressOrigin: draft?.addressOrigin ?? '',
     passportNumber: draft?.passportNumber ?? '',
+    purpose: draft?.needs?.purpose ?? '',
+    healthCover: draft?.needs?.healthCover ?? '',
+    asksEarlyStart: false,
     latinName: '',
     latinLastName: '',
   }
@@ -33,11 +41,13 @@ interface Asked {
   isFrance: boolean
   /** The names that the server lacks in Latin letters. */
   latin: readonly LatinName[]
+  /** The cover begins before the days of a withdrawal are over. */
+  isEarly: boolean
 }
 
-/** What keeps « Payer » from paying: France asks two answers, an add-on two agreements (spec 2 §5). */
-export function recapIssues(values: RecapValues, { isFrance, latin }: Asked): Issues {
-  const issues: Issues = {}
+/** What keeps « Payer » from paying: the needs, for France two answers, for an add-on two agreements (spec 2 §5). */
+export function recapIssues(values: RecapValues, { isFrance, latin, isEarly }: Asked): Issues {
+  const issues: Issues = issuesOf(StayNeeds, values)
   if (isFrance && !values.countryNationality) issues.countryNationality = 'validation.field.required'
   if (isFrance && !values.addressOrigin.trim()) issues.addressOrigin = 'validation.field.required'
   if (values.addressOrigin.length > 300) issues.addressOrigin = 'validation.field.tooLong'
@@ -45,5 +55,6 @@ export function recapIssues(values: RecapValues, { isFrance, latin }: Asked): Is
   const hasAddOn = !isFrance && values.offer !== ''
   if (hasAddOn && !values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   if (hasAddOn && !values.acceptTerm2) issues.acceptTerm2 = 'validation.field.term.required'
+  if (isEarly && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.term.required'
   return { ...issues, ...latinIssuesOf(values, latin) }
 }

@@ -5,7 +5,8 @@ import { descriptionOf, toDraft } from './stay-draft.ts'
 const stay = { startDate: '2027-01-15', endDate: '2027-06-15' }
 const canada = { id: 39, name: 'Canada', zone: 3, code: 'CA', where: 'au Canada' }
 const france = { id: 72, name: 'France', zone: 4, code: 'FR', where: 'en France' }
-const options = { ...startingRecap(null), offer: 'price_mm_essentiels_tel_year' }
+const told = { ...startingRecap(null), purpose: 'studies', healthCover: 'none' }
+const options = { ...told, offer: 'price_mm_essentiels_tel_year' }
 const offer = { id: 'price_mm_essentiels_tel_year' } as never
 
 it('stores a stay abroad under the names of the specification, its price in euros', () => {
@@ -17,6 +18,8 @@ it('stores a stay abroad under the names of the specification, its price in euro
     healthMobilityPrime: 282,
     additionalPriceId: 'price_mm_essentiels_tel_year',
     addMultimediaInsurance: true,
+    needs: { purpose: 'studies', healthCover: 'none' },
+    asksEarlyStart: false,
   })
 })
 
@@ -36,21 +39,26 @@ it('begins without an add-on and without agreement, whatever the draft says', ()
   expect(startingRecap(draft)).toMatchObject({ offer: '', acceptTerm: false, countryNationality: 'BE' })
 })
 
-it('asks two answers for France, two agreements for an add-on, and nothing for a stay abroad alone', () => {
-  const none = startingRecap(null)
-  expect(recapIssues(none, { isFrance: false, latin: [] })).toEqual({})
-  expect(Object.keys(recapIssues(none, { isFrance: true, latin: [] }))).toEqual([
-    'countryNationality',
-    'addressOrigin',
-  ])
-  expect(Object.keys(recapIssues(options, { isFrance: false, latin: [] }))).toEqual([
-    'acceptTerm',
-    'acceptTerm2',
-  ])
+const asked = { isFrance: false, latin: [], isEarly: false }
+
+it('asks both needs of everybody, two answers for France, two agreements for an add-on, a wish for an early start', () => {
+  expect(Object.keys(recapIssues(startingRecap(null), asked))).toEqual(['purpose', 'healthCover'])
+  expect(recapIssues(told, asked)).toEqual({})
+  const inFrance = recapIssues(told, { ...asked, isFrance: true })
+  expect(Object.keys(inFrance)).toEqual(['countryNationality', 'addressOrigin'])
+  expect(Object.keys(recapIssues(options, asked))).toEqual(['acceptTerm', 'acceptTerm2'])
+  expect(Object.keys(recapIssues(told, { ...asked, isEarly: true }))).toEqual(['asksEarlyStart'])
+})
+
+it('begins with the needs that were told before, and without the wish for an early start', () => {
+  const draft = { needs: { purpose: 'language', healthCover: 'french' }, asksEarlyStart: true }
+  const start = { purpose: 'language', healthCover: 'french', asksEarlyStart: false }
+  expect(startingRecap(draft)).toMatchObject(start)
 })
 
 it('takes Latin letters only where the passport spelling is asked', () => {
-  const typed = { ...startingRecap(null), latinName: '鑫怡' }
-  expect(recapIssues(typed, { isFrance: false, latin: ['latinName'] })).toHaveProperty('latinName')
-  expect(recapIssues({ ...typed, latinName: 'Xinyi' }, { isFrance: false, latin: ['latinName'] })).toEqual({})
+  const typed = { ...told, latinName: '鑫怡' }
+  const latin = ['latinName'] as const
+  expect(recapIssues(typed, { ...asked, latin })).toHaveProperty('latinName')
+  expect(recapIssues({ ...typed, latinName: 'Xinyi' }, { ...asked, latin })).toEqual({})
 })

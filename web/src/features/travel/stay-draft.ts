@@ -1,6 +1,7 @@
 import type { Country } from '@cursus/shared/countries'
 import { FRANCE_ID } from '@cursus/shared/countries'
 import { formatDay } from '@cursus/shared/day'
+import { StayNeeds } from '@cursus/shared/needs'
 import type { MultimediaOffer, TravelDraft } from '@cursus/shared/travel'
 import type { Stay } from '@cursus/shared/travel-price'
 import type { RecapValues } from './recap-values.ts'
@@ -11,7 +12,7 @@ interface Bought {
   /** Price of the stay in cents. */
   cents: number
   options: Pick<RecapValues, 'countryNationality' | 'addressOrigin' | 'latinName' | 'latinLastName'> &
-    Partial<Pick<RecapValues, 'passportNumber'>>
+    Partial<Pick<RecapValues, 'passportNumber' | 'purpose' | 'healthCover' | 'asksEarlyStart'>>
   offer: MultimediaOffer | null
 }
 
@@ -26,6 +27,8 @@ export function toDraft({ stay, country, cents, options, offer }: Bought): Trave
     healthMobilityPrime: cents / 100,
     additionalPriceId: isFrance ? null : (offer?.id ?? null),
     addMultimediaInsurance: !isFrance && offer !== null,
+    needs: StayNeeds.safeParse(options).data ?? null,
+    asksEarlyStart: options.asksEarlyStart ?? false,
     ...(options.countryNationality && { countryNationality: options.countryNationality }),
     ...(options.passportNumber?.trim() && { passportNumber: options.passportNumber.trim() }),
     ...(isFrance && { addressOrigin: options.addressOrigin.trim() }),

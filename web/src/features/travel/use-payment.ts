@@ -5,14 +5,19 @@ import { stayPurchase } from '../../drafts/purchase-drafts.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { deviceOffers } from '../../insurance/device-offers.ts'
+import { beginsEarly } from '../../insurance/early-start.ts'
+import { products } from '../../insurance/products.ts'
+import { useCoverWarnings } from '../../insurance/use-cover-warnings.ts'
 import { useLatinAsked, useRefusedForm } from '../../payments/refusals.ts'
 import { usePaying } from '../../payments/use-paying.ts'
 import type { StoredSession } from '../../session/session.ts'
+import { useToday } from '../../ui/use-today.ts'
 import type { Quote } from './quote.ts'
 import { type RecapValues, recapIssues, startingRecap } from './recap-values.ts'
 import { descriptionOf, toDraft } from './stay-draft.ts'
 import { stayRefusals } from './stay-refusals.ts'
 import { checkoutStay } from './travel.api.ts'
+import { useRecapWords } from './use-recap-words.ts'
 
 /** The recap's form: what is chosen, what it costs, and paying it. Whatever fails, the choices stay. */
 export function usePayment({ stay, country, price }: Quote, session: StoredSession) {
@@ -23,27 +28,21 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
     enabled: !isFrance,
   })
   const latin = useLatinAsked(stayRefusals)
+  const isEarly = beginsEarly(stay.startDate, useToday())
+  const { insuranceType } = products.travel
+  const warnings = useCoverWarnings({
+    ...stay,
+    insuranceType,
+    countryId: country.id,
+    place: null,
+    formula: null,
+  })
   const begin = usePaying({ refusals: stayRefusals, leaving: t('recap.leaving') })
   const own = useFormOf<RecapValues>({
     id: 'recap',
     defaults: startingRecap(stayPurchase.read()),
-    check: (values) => recapIssues(values, { isFrance, latin }),
-    names: {
-      countryNationality: t('health.nationality'),
-      addressOrigin: t('health.addressOrigin'),
-      passportNumber: t('passport.number'),
-      acceptTerm: t('need.terms'),
-      acceptTerm2: t('need.terms2'),
-      latinName: t('field.latinName'),
-      latinLastName: t('field.latinLastName'),
-      startDate: t('health.start'),
-      endDate: t('health.end'),
-      country: t('health.destination'),
-    },
-    needs: {
-      countryNationality: t('need.nationality'),
-      addressOrigin: t('need.addressOrigin'),
-    },
+    check: (values) => recapIssues(values, { isFrance, latin, isEarly }),
+    ...useRecapWords(isFrance),
     onValid: pay,
   })
   const form = useRefusedForm(stayRefusals, own)
@@ -70,6 +69,8 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
     offers,
     offer,
     latin,
+    isEarly,
+    warnings,
     stayCents,
     total: stayCents + (offer?.unit_amount ?? 0),
   }

@@ -11,8 +11,8 @@ export function DoneSteps() {
   const stay = [
     country?.name,
     days && `\u2066${days.start} – ${days.end}\u2069`,
-    t(`purpose.${purpose}`),
-    t(`healthCover.${healthCover}`),
+    t(`needs:purpose.${purpose}`),
+    t(`needs:healthCover.${healthCover}`),
   ]
   const born = parseDay(birthday)
   const person = session

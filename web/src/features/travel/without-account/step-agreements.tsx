@@ -41,7 +41,7 @@ export function StepAgreements() {
     needs: {
       received: t('agree.received.need'),
       advised: t('agree.advised.need'),
-      asksEarlyStart: t('agree.early.need'),
+      asksEarlyStart: t('needs:early.need'),
     },
     onValid: usePayingStay(),
   })
@@ -83,7 +83,7 @@ export function StepAgreements() {
             {isEarly && (
               <CheckField
                 {...form.tick('asksEarlyStart')}
-                label={<WithMore words={t('agree.early')} more={t('agree.early.more')} />}
+                label={<WithMore words={t('needs:early')} more={t('needs:early.more')} />}
               />
             )}
           </div>
@@ -108,15 +108,15 @@ function Advice({ page: { answers, shownMonths } }: { page: VisitorPage }) {
   const { t } = useTranslation('visitor-stay')
   const { purpose, healthCover } = answers
   const told = [
-    t(`purpose.${purpose}`),
+    t(`needs:purpose.${purpose}`),
     t('travel:months', { count: shownMonths ?? 0 }),
-    t(`healthCover.${healthCover}`),
+    t(`needs:healthCover.${healthCover}`),
   ]
   return (
     <>
       {told.join(' · ')}
       <br />
-      {t(`advice.${healthCover}`)}
+      {t(`needs:advice.healthCover.${healthCover}`)}
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { healthCovers, stayPurposes } from '@cursus/shared/travel'
 import { CountryField } from '../../../forms/country-field.tsx'
 import { idOf } from '../../../forms/form-words.ts'
 import { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { needsNames, stayQuestions } from '../../../insurance/needs.ts'
+import { NeedsFields } from '../../../insurance/needs-fields.tsx'
 import { AskCall } from '../../../quotes/ask-call.tsx'
 import { WhoBuysStay } from '../../../quotes/who-can-buy.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
-import { SelectField } from '../../../ui/choice-fields.tsx'
 import { FormSummary } from '../../../ui/form-parts.tsx'
 import { LongerStay } from '../longer-stay.tsx'
 import { Days } from '../stay-form.tsx'
@@ -22,6 +22,7 @@ export function StepStay() {
   const { t } = useTranslation('visitor-stay')
   const { answers, today, country, quote, stay, cents, change, go } = useVisitorStay()
   const { start, end, purpose, healthCover } = answers
+  const asked = needsNames(t, stayQuestions)
   const own = useFormOf({
     id: 'stay',
     defaults: { start, end, country: answers.country, purpose, healthCover },
@@ -30,15 +31,13 @@ export function StepStay() {
       country: t('travel:health.destination'),
       start: t('travel:health.start'),
       end: t('travel:health.end'),
-      purpose: t('purpose.label'),
-      healthCover: t('healthCover.label'),
+      ...asked.names,
     },
     needs: {
       country: t('travel:need.destination'),
       start: t('travel:need.start'),
       end: t('travel:need.end'),
-      purpose: t('purpose.need'),
-      healthCover: t('healthCover.need'),
+      ...asked.needs,
     },
     onValid: () => {
       change({ maxStep: Math.max(answers.maxStep, 2) })
@@ -82,27 +81,10 @@ export function StepStay() {
         {isOnline && (
           <section className={cardStyles.card} aria-labelledby="needs-title">
             <h2 id="needs-title" className={styles.heading}>
-              {t('needs.title')}
+              {t('needs:title')}
             </h2>
-            <p className="muted small">{t('needs.lead')}</p>
-            <div className="two-columns above-16">
-              <SelectField {...form.field('purpose')} label={t('purpose.label')}>
-                <option value="" />
-                {stayPurposes.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`purpose.${one}`)}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField {...form.field('healthCover')} label={t('healthCover.label')}>
-                <option value="" />
-                {healthCovers.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`healthCover.${one}`)}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
+            <p className="muted small">{t('needs:lead')}</p>
+            <NeedsFields questions={stayQuestions} field={form.field} />
           </section>
         )}
       </form>

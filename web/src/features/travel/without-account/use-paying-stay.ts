@@ -6,7 +6,7 @@ import { descriptionOf, toDraft } from '../stay-draft.ts'
 import { checkoutStay } from '../travel.api.ts'
 import { useVisitorStay } from './use-visitor-stay.ts'
 import { visitorRefusals } from './visitor-refusals.ts'
-import { needsOf, toRegistration } from './visitor-rules.ts'
+import { toRegistration } from './visitor-rules.ts'
 
 /** Makes the account where there is none yet, and goes to the payment page; a known e-mail leads back to its step. */
 export function usePayingStay() {
@@ -17,14 +17,14 @@ export function usePayingStay() {
   return async ({ asksEarlyStart }: { asksEarlyStart: boolean }) => {
     if (!stay || !country || !price.data || cents === undefined) return
     const priceId = price.data.stripe.id
-    const { nationality: countryNationality, addressOrigin, passportNumber } = answers
+    const { nationality: countryNationality, addressOrigin, passportNumber, purpose, healthCover } = answers
     const told = { countryNationality, addressOrigin, passportNumber, latinName: '', latinLastName: '' }
-    const draft = toDraft({ stay, country, cents, options: told, offer: null })
-    const contract = { ...draft, needs: needsOf(answers), asksEarlyStart }
+    const options = { ...told, purpose, healthCover, asksEarlyStart }
+    const contract = toDraft({ stay, country, cents, options, offer: null })
     await pay(
       async () => {
         const email = await accountFirst(() => toRegistration({ ...answers, password }))
-        stayPurchase.write({ ...draft, withoutAccount: true })
+        stayPurchase.write({ ...contract, withoutAccount: true })
         return checkoutStay({ priceId, description: descriptionOf(stay, country.code), email, contract })
       },
       () => {

@@ -1,6 +1,7 @@
 import { type NewStudent, StudentRegistration } from '@cursus/shared/accounts'
 import { type Day, formatDay, parseDay } from '@cursus/shared/day'
-import { isPassportNumber, StayNeeds } from '@cursus/shared/travel'
+import { StayNeeds } from '@cursus/shared/needs'
+import { isPassportNumber } from '@cursus/shared/travel'
 import { buysStayOnline } from '@cursus/shared/who-can-buy'
 import { latinIssues, needsLatin, profileIssues } from '../../../account/profile-rules.ts'
 import { issuesOf } from '../../../forms/form-issues.ts'
@@ -20,14 +21,6 @@ export const isSoldOnline = (country: string) => country === '' || buysStayOnlin
 /** What keeps step 1 from being done: days, destination, and both needs. */
 export function visitorStayIssues(answers: StayAnswers, today: Day): Issues {
   return { ...stayIssues(answers, today), ...issuesOf(StayNeeds, answers) }
-}
-
-/** The needs as the wire has them; null while one was not told. */
-export function needsOf({
-  purpose,
-  healthCover,
-}: Pick<VisitorStay, 'purpose' | 'healthCover'>): StayNeeds | null {
-  return StayNeeds.safeParse({ purpose, healthCover }).data ?? null
 }
 
 /** Who goes: what the certificate says, and the account. */

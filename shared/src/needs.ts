@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { required } from './fields.ts'
+
+/**
+ * What is asked before paying, two answers for each product: where, what and how long are known from its draft (L521-4 of the insurance
+ * code). The advice follows from the second, the cover that is held already.
+ */
+export const stayPurposes = ['studies', 'internship', 'language', 'other'] as const
+export const healthCovers = ['none', 'european_card', 'french', 'other'] as const
+export const homeUses = ['tenant', 'shared', 'residence', 'second'] as const
+export const homeCovers = ['none', 'parents', 'included', 'other'] as const
+export const deviceRisks = ['breakage', 'theft', 'both'] as const
+export const deviceCovers = ['none', 'maker', 'card', 'other'] as const
+
+export const StayNeeds = z.object({
+  purpose: z.enum(stayPurposes, required),
+  healthCover: z.enum(healthCovers, required),
+})
+export type StayNeeds = z.infer<typeof StayNeeds>
+
+export const HomeNeeds = z.object({
+  homeUse: z.enum(homeUses, required),
+  homeCover: z.enum(homeCovers, required),
+})
+export type HomeNeeds = z.infer<typeof HomeNeeds>
+
+export const DeviceNeeds = z.object({
+  deviceRisk: z.enum(deviceRisks, required),
+  deviceCover: z.enum(deviceCovers, required),
+})
+export type DeviceNeeds = z.infer<typeof DeviceNeeds>

@@ -1,0 +1,24 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { homeQuestions } from '../../insurance/needs.ts'
+import { NeedsAndAdvice } from '../../insurance/needs-fields.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { DonePart } from '../../ui/done-part.tsx'
+import * as peopleStyles from './people.module.css'
+import type { People } from './use-people.ts'
+
+/** What is asked of a home before it is paid, and what is advised by it. */
+export function NeedsCard({ people: { form, known, warnings } }: { people: People }) {
+  const { t } = useTranslation('needs')
+  const { homeUse, homeCover } = form.values
+  const told = [homeUse && t(`homeUse.${homeUse}`), homeCover && t(`homeCover.${homeCover}`)]
+  return (
+    <DonePart folded={known !== null} title={t('title')} summary={told.filter(Boolean).join(' · ')}>
+      <section className={cardStyles.card} aria-labelledby="needs-title">
+        <h2 id="needs-title" className={peopleStyles.heading}>
+          {t('title')}
+        </h2>
+        <NeedsAndAdvice questions={homeQuestions} field={form.field} warnings={warnings} />
+      </section>
+    </DonePart>
+  )
+}

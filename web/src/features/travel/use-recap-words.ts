@@ -1,0 +1,30 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { needsNames, stayQuestions } from '../../insurance/needs.ts'
+
+/** What the fields of the recap are called, in their order, and what is said of one that is missing. */
+export function useRecapWords(isFrance: boolean) {
+  const { t } = useTranslation(['travel', 'needs'])
+  const asked = needsNames(t, stayQuestions, !isFrance)
+  return {
+    names: {
+      ...asked.names,
+      countryNationality: t('health.nationality'),
+      addressOrigin: t('health.addressOrigin'),
+      passportNumber: t('passport.number'),
+      acceptTerm: t('need.terms'),
+      acceptTerm2: t('need.terms2'),
+      latinName: t('field.latinName'),
+      latinLastName: t('field.latinLastName'),
+      startDate: t('health.start'),
+      endDate: t('health.end'),
+      country: t('health.destination'),
+      asksEarlyStart: t('needs:early.need'),
+    },
+    needs: {
+      ...asked.needs,
+      asksEarlyStart: t('needs:early.need'),
+      countryNationality: t('need.nationality'),
+      addressOrigin: t('need.addressOrigin'),
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { CoverWarning } from '@cursus/shared/cover-warnings'
+import { formatDay } from '@cursus/shared/day'
+import type { ChangeEventHandler } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { SelectField } from '../ui/choice-fields.tsx'
+import { Note } from '../ui/note.tsx'
+import { needsWords, type Question } from './needs.ts'
+import type { HeldCover } from './use-cover-warnings.ts'
+
+interface FieldProps {
+  id: string
+  name: string
+  error?: string
+  value: string
+  onChange: ChangeEventHandler<HTMLSelectElement>
+  onBlur(): void
+}
+
+interface NeedsProps<Path extends string> {
+  questions: readonly Question<Path>[]
+  field(path: Path): FieldProps
+  /** Of a stay outside France: some words are others. */
+  isAbroad?: boolean
+}
+
+/** The two questions that are asked before paying. */
+export function NeedsFields<Path extends string>({ questions, field, isAbroad }: NeedsProps<Path>) {
+  const { t } = useTranslation('needs')
+  const say = needsWords(t, isAbroad)
+  return (
+    <div className="two-columns above-16">
+      {questions.map(({ path, answers }) => (
+        <SelectField key={path} {...field(path)} label={say(`${path}.label`)}>
+          <option value="" />
+          {answers.map((one) => (
+            <option key={one} value={one}>
+              {say(`${path}.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  )
+}
+
+interface AskedProps<Path extends string> extends NeedsProps<Path> {
+  warnings: readonly CoverWarning<HeldCover>[]
+}
+
+/** The questions with what is advised by their answers, and what of the cover goes badly with another one. */
+export function NeedsAndAdvice<Path extends string>(props: AskedProps<Path>) {
+  const { t } = useTranslation('needs')
+  return (
+    <>
+      <p className="muted small">{t('lead')}</p>
+      <NeedsFields {...props} />
+      <div aria-live="polite">
+        <Advice {...props} />
+      </div>
+      {props.warnings.map((warning) => (
+        <Warning key={warning.kind} {...warning} />
+      ))}
+    </>
+  )
+}
+
+/** What is advised, once both were answered. */
+function Advice<Path extends string>({ questions, field, isAbroad }: NeedsProps<Path>) {
+  const { t } = useTranslation('needs')
+  const say = needsWords(t, isAbroad)
+  const answered = questions.map((one) => ({ ...one, answer: field(one.path).value }))
+  if (answered.some(({ answer }) => answer === '')) return null
+  return (
+    <Note className="above-16">
+      <b>{t('advice.title')}</b>
+      {answered
+        .filter(({ isAdvised }) => isAdvised)
+        .map(({ path, answer }) => (
+          <p key={path}>{say(`advice.${path}.${answer}`)}</p>
+        ))}
+      <p className="muted small">{t('advice.kept')}</p>
+    </Note>
+  )
+}
+
+function Warning({ kind, held: { reference, startDate, endDate } }: CoverWarning<HeldCover>) {
+  const { t } = useTranslation('needs')
+  return (
+    <Note kind="warn" className="above-16">
+      {t(`warning.${kind}`, { reference, from: formatDay(startDate), to: formatDay(endDate) })}
+    </Note>
+  )
+}
