@@ -28,7 +28,7 @@ test('a partner student insures a stay abroad with devices, describes and signs 
   await expect(recap.getByRole('radio', { name: /^Sans offre/ })).toBeChecked()
   await recap.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()
   const agreements = recap.getByRole('checkbox')
-  await expect(agreements).toHaveCount(2)
+  await expect(agreements).toHaveCount(3)
   for (const agreement of await agreements.all()) await agreement.check()
   await pay.click()
   await expect(page.getByText(/139,00\s€/).first()).toBeVisible()
