@@ -135,7 +135,7 @@ export function composeInsurance(services: Services) {
       await noticeRoutes(app)
       await terminationRoutes(app)
       await adminTerminationRoutes(app)
-      await certificateRoutes(app)
+      await certificateRoutes(app, seal)
       await proofRoutes(app, seal)
     },
   }

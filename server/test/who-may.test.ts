@@ -21,6 +21,8 @@ const table: Record<string, Allowed> = {
   'GET /api/visa-checks': 'anybody',
   'GET /api/addresses': 'anybody',
   'GET /api/certificates/{code}': 'anybody',
+  'GET /api/certificates/{code}/statement': 'anybody',
+  'POST /api/certificates/check': 'anybody',
   'GET /api/seal/certificate': 'anybody',
   'GET /api/shares/{token}': 'anybody',
   'GET /api/shares/{token}/document': 'anybody',

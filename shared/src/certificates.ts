@@ -6,14 +6,17 @@ const certificateStates = [
   'upcoming',
   'expired',
   'ended',
+  'withdrawn',
+  'cancelled',
   'suspended',
   'replaced',
 ] as const
+export type CertificateState = (typeof certificateStates)[number]
 
 /**
  * What a landlord or a consulate may learn from a check code. `holder` is masked: first letter and family name.
- * `upcoming` is authentic too, its cover has not begun; `ended` was terminated early on `endedOn`;
- * of `replaced` another certificate has taken the place since that day.
+ * `upcoming` is authentic too, its cover has not begun; `ended` was terminated early on `endedOn`, `withdrawn` given up by its
+ * student, `cancelled` ended before it covered anybody; of `replaced` another certificate has taken the place since that day.
  */
 export const CertificateCheck = z.object({
   data: z.object({
@@ -36,6 +39,32 @@ export const CertificateCheck = z.object({
   }),
 })
 export type CertificateCheck = z.infer<typeof CertificateCheck>
+
+/** The answer to a check and, for machines, the same signed: a JWS (RFC 7515) by the key of our seals. */
+export const CertificateStatement = z.extend(CertificateCheck, { statement: z.string() })
+export type CertificateStatement = z.infer<typeof CertificateStatement>
+
+/** Codes that are checked at once, at most. */
+export const mostCodes = 500
+
+export const CheckCodes = z.object({
+  codes: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(mostCodes)),
+})
+export type CheckCodes = z.infer<typeof CheckCodes>
+
+const CheckedCode = z.object({
+  code: z.string(),
+  state: z.enum([...certificateStates, 'unknown']),
+  insuranceType: z.nullable(z.string()),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  endedOn: z.nullable(z.string()),
+})
+export type CheckedCode = z.infer<typeof CheckedCode>
+
+/** One answer for each code, in the order asked and each code once: nothing of whom it insures. */
+export const CheckedCodes = z.object({ data: z.array(CheckedCode) })
+export type CheckedCodes = z.infer<typeof CheckedCodes>
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

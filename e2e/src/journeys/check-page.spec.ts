@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
 
 test('a code that no certificate has is unknown, however it is written', { tag: '@once' }, async ({
@@ -23,6 +24,30 @@ test('what cannot be a code is corrected at the field', { tag: '@once' }, async 
   await expect(code).toHaveAccessibleDescription(/Saisissez les 16 caractères du code/)
   await expect(code).toBeFocused()
   await expect(page).toHaveURL(/\/verifier$/)
+})
+
+test('a landlord checks a file of codes at once, and keeps the answer', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/verifier')
+  await page.getByText('Vérifier plusieurs codes').click()
+  const submit = page.getByRole('button', { name: 'Vérifier les codes' })
+  await submit.press('Enter')
+  await expect(page.getByLabel('Codes', { exact: true })).toHaveAccessibleDescription(/Aucun code/)
+  const buffer = Buffer.from('Nom;Code\r\nAnouk;7k2m94qdv3xa8htb\r\nIdris;3HFN-82KT-W5RC-Q9YD\r\n')
+  await page
+    .getByLabel('Choisir un fichier CSV')
+    .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByLabel('Codes', { exact: true })).toHaveValue(
+    '7K2M-94QD-V3XA-8HTB\n3HFN-82KT-W5RC-Q9YD',
+  )
+  await submit.press('Enter')
+  await expect(page.getByRole('heading', { name: /^2 codes vérifiés le/ })).toBeFocused()
+  await expect(page.getByRole('row', { name: /3HFN-82KT-W5RC-Q9YD/ })).toContainText('Code inconnu')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger le résultat (CSV)' }).press('Enter')
+  expect((await download).suggestedFilename()).toBe('verification.csv')
 })
 
 test('no search engine keeps the check page', { tag: '@once' }, async ({ page }) => {

@@ -2,18 +2,18 @@ import { type CertificateCheck, formatCheckCode, parseCheckCode } from '@cursus/
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { readPersonName } from '@cursus/shared/person-name'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { contractEvents } from '../contracts/contract-events.table.ts'
-import { stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { documents } from '../documents/documents.table.ts'
 import { students } from '../students/students.table.ts'
-import { certificateChecks } from './certificate-checks.table.ts'
+import { certificateStateOn } from './certificate-state.rules.ts'
+import { endingsOf } from './endings.queries.ts'
 import { maskedHolder } from './masked-holder.rules.ts'
+import { noteChecks } from './note-checks.ts'
 
 /** Returns what anybody may learn from a check code; null for an unknown one. */
 export async function checkCertificate(
@@ -30,9 +30,12 @@ export async function checkCertificate(
   const contract = { ...row.contract, ...replaced }
   const country = byId.get(contract.countryId ?? 0)
   const today = dayOf(services.now())
-  const { cover } = stateOn(contract, today)
-  const state = replaced ? 'replaced' : cover === 'current' ? 'authentic' : cover
-  await noteCheck(services, { contractId: contract.id, state, today })
+  const ending = contract.terminatedAt
+    ? (await endingsOf(services.db, [contract.id])).get(contract.id)
+    : undefined
+  const asked = { contract, replacedAt: replaced?.replacedAt ?? null, ending }
+  const { state, endedOn } = certificateStateOn(asked, today)
+  await noteChecks(services, [{ contractId: contract.id, answer: state }], today)
   return {
     state,
     code: formatCheckCode(code),
@@ -47,42 +50,9 @@ export async function checkCertificate(
     startDate: formatDay(contract.startDate),
     endDate: formatDay(contract.endDate),
     issuedOn: issuedAt && !replaced ? formatDay(dayOf(issuedAt)) : null,
-    endedOn: replaced ? formatDay(dayOf(replaced.replacedAt)) : await endedOn(services, state, contract),
+    endedOn: endedOn && formatDay(endedOn),
     checkedOn: formatDay(today),
   }
-}
-
-/** Records the check as evidence of the contract. A failure to write does not stop the answer. */
-async function noteCheck(
-  { db, now, log }: Services,
-  { contractId, state, today }: { contractId: string; state: string; today: string },
-): Promise<void> {
-  const row = { contractId, day: today, answer: state, at: now() }
-  await db
-    .insert(certificateChecks)
-    .values(row)
-    .onConflictDoNothing()
-    .catch((err) => log.warn({ code: 'certificates.check', err }, 'nobody noted that a code was checked'))
-}
-
-type Checked = typeof contracts.$inferSelect
-
-/**
- * Day since which the certificate is worthless; for a contract ended before it began, the day on which the end was
- * written.
- */
-async function endedOn({ db, now }: Services, state: string, contract: Checked): Promise<string | null> {
-  const { id, terminatedAt, suspendedOn } = contract
-  if (state === 'suspended') return suspendedOn && formatDay(suspendedOn)
-  if (state !== 'ended' || !terminatedAt) return null
-  if (terminatedAt <= dayOf(now())) return formatDay(terminatedAt)
-  const [end] = await db
-    .select({ at: contractEvents.at })
-    .from(contractEvents)
-    .where(and(eq(contractEvents.contractId, id), inArray(contractEvents.kind, ['terminated', 'withdrawn'])))
-    .orderBy(desc(contractEvents.id))
-    .limit(1)
-  return formatDay(end ? dayOf(end.at) : terminatedAt)
 }
 
 async function find({ db, products }: Services, code: string) {

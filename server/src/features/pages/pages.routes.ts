@@ -24,6 +24,8 @@ export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && isPagePath(request.url)
     if (web && wantsPage && isByNumber(request, app.services.config))
       return reply.redirect(app.services.config.publicUrl + request.url)
+    const statement = wantsPage && statementFor(request)
+    if (statement) return reply.redirect(statement, 303)
     if (web && wantsPage) return sendPage(app, web, request, reply)
     return sendProblem(new AppError('not_found', 'platform.not_found'), request, reply)
   })
@@ -74,6 +76,13 @@ function isPagePath(url: string): boolean {
 function isByNumber({ host }: FastifyRequest, { publicUrl }: Config): boolean {
   const { hostname, port } = new URL(publicUrl)
   return hostname === 'localhost' && [`127.0.0.1:${port}`, `[::1]:${port}`].includes(host)
+}
+
+/** Address of the signed answer, for whoever asks the check page of a code for JSON (decision 492); null for other requests. */
+function statementFor({ url, headers: { accept = '' } }: FastifyRequest): string | null {
+  const [, code] = /^\/verifier\/([0-9A-Za-z-]{1,64})\/?(?:\?|$)/.exec(url) ?? []
+  const wantsJson = /\bapplication\/json\b/.test(accept) && !accept.includes('text/html')
+  return code && wantsJson ? `/api/certificates/${code}/statement` : null
 }
 
 function sendPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import type { CertificateCheck } from '@cursus/shared/certificates'
+import type { CertificateCheck, CheckedCode, CheckedCodes } from '@cursus/shared/certificates'
 import { api } from '../../api/api.ts'
 
 export type Checked = CertificateCheck['data']
@@ -6,4 +6,9 @@ export type Checked = CertificateCheck['data']
 /** What anybody may learn from a check code, in the language of the page. 404 when there is none like it. */
 export async function checkCertificate(code: string): Promise<Checked> {
   return (await api.get<CertificateCheck>(`/certificates/${encodeURIComponent(code)}`)).data
+}
+
+/** How the certificates of many codes stand, each code once, and nobody's name. */
+export async function checkCodes(codes: readonly string[]): Promise<CheckedCode[]> {
+  return (await api.post<CheckedCodes>('/certificates/check', { codes })).data
 }

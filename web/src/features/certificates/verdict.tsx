@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Translate } from '../../i18n/use-translation.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import * as badgeStyles from '../../ui/badge.module.css'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,29 +10,22 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Checked } from './certificates.api.ts'
+import { StateBadge } from './state-badge.tsx'
 import * as styles from './verify.module.css'
 
 type State = Checked['state']
 
-/** Band, badge and drawing of each state. An upcoming certificate is authentic too. */
-const looks: Record<State, { band: string | undefined; badge: string | undefined; icon: IconName }> = {
-  authentic: { band: '', badge: badgeStyles.ok, icon: 'check' },
-  upcoming: { band: '', badge: badgeStyles.info, icon: 'check' },
-  waiting: { band: styles.waiting, badge: badgeStyles.warn, icon: 'pencil' },
-  expired: { band: styles.waiting, badge: badgeStyles.warn, icon: 'clock' },
-  ended: { band: styles.suspended, badge: badgeStyles.err, icon: 'alert' },
-  replaced: { band: styles.waiting, badge: badgeStyles.warn, icon: 'alert' },
-  suspended: { band: styles.suspended, badge: badgeStyles.err, icon: 'alert' },
-}
-
-const badgeIcons: Record<State, IconName> = {
-  authentic: 'check',
-  upcoming: 'clock',
-  waiting: 'clock',
-  expired: 'clock',
-  ended: 'alert',
-  replaced: 'clock',
-  suspended: 'alert',
+/** Band and drawing of each state. An upcoming certificate is authentic too. */
+const looks: Record<State, { band: string | undefined; icon: IconName }> = {
+  authentic: { band: '', icon: 'check' },
+  upcoming: { band: '', icon: 'check' },
+  waiting: { band: styles.waiting, icon: 'pencil' },
+  expired: { band: styles.waiting, icon: 'clock' },
+  ended: { band: styles.suspended, icon: 'alert' },
+  withdrawn: { band: styles.suspended, icon: 'alert' },
+  cancelled: { band: styles.suspended, icon: 'alert' },
+  replaced: { band: styles.waiting, icon: 'alert' },
+  suspended: { band: styles.suspended, icon: 'alert' },
 }
 
 /** The answer in one sentence, and what to compare with the paper. */
@@ -43,6 +35,8 @@ export function Verdict({ checked }: { checked: Checked }) {
   const { band, icon } = looks[state]
   const day = {
     ended: endedOn ?? endDate,
+    withdrawn: endedOn ?? endDate,
+    cancelled: endedOn ?? endDate,
     replaced: endedOn,
     suspended: endedOn,
     expired: endDate,
@@ -86,12 +80,7 @@ function FactList({ checked }: { checked: Checked }) {
     },
     {
       name: t('fact.stateOn', { day: checkedOn }),
-      value: (
-        <span className={`${badgeStyles.badge} ${looks[state].badge}`}>
-          <Icon name={badgeIcons[state]} size="s" />
-          {t(`state.${state}.badge`)}
-        </span>
-      ),
+      value: <StateBadge state={state} />,
     },
     ...(issuedOn ? [{ name: t('fact.issued'), value: <Ltr>{formatDay(issuedOn)}</Ltr> }] : []),
   ]

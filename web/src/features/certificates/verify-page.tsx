@@ -10,6 +10,7 @@ import { PathArt, WaitingBar } from '../../ui/path-art.tsx'
 import * as progressStyles from '../../ui/progress.module.css'
 import { checkCertificate } from './certificates.api.ts'
 import { CodeForm } from './code-form.tsx'
+import { ManyCodes } from './many-codes.tsx'
 import { NotChecked, NotKnown } from './not-known.tsx'
 import { Verdict } from './verdict.tsx'
 import * as styles from './verify.module.css'
@@ -21,6 +22,7 @@ export function VerifyPage({ code }: { code?: string }) {
   return (
     <main className={styles.page} id="contenu">
       {code === undefined ? <CodeForm level="page" /> : <Answer typed={code} />}
+      {code === undefined && <ManyCodes />}
     </main>
   )
 }

@@ -1,0 +1,34 @@
+import type { CertificateState } from '@cursus/shared/certificates'
+import { type Day, dayOf } from '@cursus/shared/day'
+import { type Standing, stateOn } from '../contracts/contract-state.rules.ts'
+
+/** How the cover of a contract was ended last. */
+export type Ending = { kind: 'terminated' | 'withdrawn'; at: Date }
+
+type Asked = {
+  contract: Standing & { terminatedAt: Day | null }
+  /** When its certificate was replaced, for a code that was. */
+  replacedAt: Date | null
+  ending: Ending | undefined
+}
+
+/**
+ * What a check page says of a certificate on a day, and the day since which it says so (decision 492). Money is no part of it: a
+ * refund changes nothing, what ended the cover does.
+ */
+export function certificateStateOn(
+  asked: Asked,
+  today: Day,
+): { state: CertificateState; endedOn: Day | null } {
+  const { contract, replacedAt, ending } = asked
+  if (replacedAt) return { state: 'replaced', endedOn: dayOf(replacedAt) }
+  const { cover } = stateOn(contract, today)
+  if (cover === 'current') return { state: 'authentic', endedOn: null }
+  if (cover === 'suspended') return { state: 'suspended', endedOn: contract.suspendedOn }
+  if (cover !== 'ended') return { state: cover, endedOn: null }
+  const { terminatedAt, startDate, endDate } = contract
+  const writtenOn = ending ? dayOf(ending.at) : terminatedAt
+  if (ending?.kind === 'withdrawn') return { state: 'withdrawn', endedOn: writtenOn }
+  if (endDate <= startDate) return { state: 'cancelled', endedOn: writtenOn }
+  return { state: 'ended', endedOn: terminatedAt }
+}

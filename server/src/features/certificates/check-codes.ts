@@ -1,0 +1,68 @@
+import { type CheckedCode, formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import { eq, inArray } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { replacedCodes } from '../contracts/replaced-codes.table.ts'
+import { certificateStateOn } from './certificate-state.rules.ts'
+import { endingsOf } from './endings.queries.ts'
+import { noteChecks } from './note-checks.ts'
+
+type Found = { contract: ContractRow; replacedAt: Date | null }
+
+/**
+ * Returns how the certificates of many check codes stand, and nobody's name. Codes in any spelling, each answered once, in the
+ * order asked; an unknown code and a malformed one are both `unknown`.
+ */
+export async function checkCodes(services: Services, typed: readonly string[]): Promise<CheckedCode[]> {
+  const codes = [...new Set(typed.map((one) => parseCheckCode(one) ?? one.trim()))]
+  const today = dayOf(services.now())
+  const found = await findAll(services, codes)
+  const ended = [...found.values()].filter(({ contract }) => contract.terminatedAt)
+  const endings = await endingsOf(
+    services.db,
+    ended.map(({ contract }) => contract.id),
+  )
+  const noted: { contractId: string; answer: string }[] = []
+  const answers = codes.map((code) => {
+    const one = found.get(code)
+    if (!one) return unknown(code)
+    const { id: contractId, insuranceType, startDate, endDate } = one.contract
+    const { state, endedOn } = certificateStateOn({ ...one, ending: endings.get(contractId) }, today)
+    noted.push({ contractId, answer: state })
+    return {
+      code: formatCheckCode(code),
+      state,
+      insuranceType,
+      startDate: formatDay(startDate),
+      endDate: formatDay(endDate),
+      endedOn: endedOn && formatDay(endedOn),
+    }
+  })
+  await noteChecks(services, noted, today)
+  return answers
+}
+
+function unknown(code: string): CheckedCode {
+  const none = { insuranceType: null, startDate: null, endDate: null, endedOn: null }
+  return { code: parseCheckCode(code) ? formatCheckCode(code) : code, state: 'unknown', ...none }
+}
+
+/** Finds the contracts of current codes, and those of replaced ones with what their certificates state. */
+async function findAll({ db }: Services, codes: string[]): Promise<Map<string, Found>> {
+  const [standing, replaced] = await Promise.all([
+    db.select().from(contracts).where(inArray(contracts.checkCode, codes)),
+    db
+      .select({ contract: contracts, replaced: replacedCodes })
+      .from(replacedCodes)
+      .innerJoin(contracts, eq(contracts.id, replacedCodes.contractId))
+      .where(inArray(replacedCodes.code, codes)),
+  ])
+  return new Map<string, Found>([
+    ...standing.map((contract) => [contract.checkCode, { contract, replacedAt: null }] as const),
+    ...replaced.map(({ contract, replaced: { code, startDate, endDate, replacedAt } }) => {
+      return [code, { contract: { ...contract, startDate, endDate }, replacedAt }] as const
+    }),
+  ])
+}

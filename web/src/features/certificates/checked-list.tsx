@@ -1,0 +1,100 @@
+import type { CheckedCode } from '@cursus/shared/certificates'
+import { insuranceTypes } from '@cursus/shared/words'
+import { useEffect, useRef } from 'react'
+import { saveFile } from '../../api/save-file.ts'
+import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import * as tableStyles from '../../ui/table.module.css'
+import { useToday } from '../../ui/use-today.ts'
+import { StateBadge } from './state-badge.tsx'
+import * as styles from './verify.module.css'
+
+/** What many codes answer, and the same as a file. `left`: the lines that had no code. */
+export function CheckedList({ checked, left }: { checked: readonly CheckedCode[]; left: number }) {
+  const { t } = useTranslation('certificates')
+  const day = formatDay(useToday())
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is read from its beginning
+  useEffect(() => heading.current?.focus(), [checked])
+  return (
+    <section className="above-16" aria-labelledby="many-done">
+      <h3 id="many-done" ref={heading} tabIndex={-1}>
+        {t('many.done', { count: checked.length, day })}
+      </h3>
+      {left > 0 && <p className="muted small">{t('many.left', { count: left })}</p>}
+      <div className={`${tableStyles.frame} ${styles.checked}`}>
+        <DataTable
+          caption={t('many.title')}
+          columns={useColumns()}
+          rows={checked}
+          keyOf={({ code }) => code}
+          empty={null}
+        />
+      </div>
+      <Button
+        look="line"
+        onClick={() => saveFile(new Blob([fileOf(checked, t)], { type: 'text/csv' }), t('many.fileName'))}
+      >
+        <Icon name="download" size="s" />
+        {t('many.download')}
+      </Button>
+    </section>
+  )
+}
+
+function useColumns(): Column<CheckedCode>[] {
+  const { t } = useTranslation(['certificates', 'code-form'])
+  return [
+    {
+      key: 'code',
+      header: t('code-form:fact.code'),
+      kind: 'title',
+      className: 'nowrap',
+      cell: ({ code }) => <Ltr code>{code}</Ltr>,
+    },
+    { key: 'state', header: t('many.state'), cell: ({ state }) => <StateBadge state={state} /> },
+    { key: 'cover', header: t('fact.cover'), cell: ({ insuranceType }) => nameOf(insuranceType, t) },
+    {
+      key: 'period',
+      header: t('fact.period'),
+      cell: ({ startDate, endDate }) =>
+        startDate && endDate ? (
+          <Ltr>
+            {formatDay(startDate)} – {formatDay(endDate)}
+          </Ltr>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'since',
+      header: t('many.since'),
+      cell: ({ endedOn }) => (endedOn ? <Ltr>{formatDay(endedOn)}</Ltr> : '–'),
+    },
+  ]
+}
+
+function nameOf(insuranceType: string | null, t: Translate): string {
+  const known = insuranceTypes.find((type) => type === insuranceType)
+  return known ? t(productOf(known).name) : (insuranceType ?? '–')
+}
+
+/** As a spreadsheet reads it: BOM, semicolons, CRLF. Codes, days and our own words alone: no cell is a formula. */
+function fileOf(checked: readonly CheckedCode[], t: Translate): string {
+  const header = ['code-form:fact.code', 'many.state', 'fact.cover', 'fact.period', '', 'many.since']
+  const rows = checked.map(({ code, state, insuranceType, startDate, endDate, endedOn }) => [
+    code,
+    t(`state.${state}.badge`),
+    insuranceType ? nameOf(insuranceType, t) : '',
+    startDate ?? '',
+    endDate ?? '',
+    endedOn ?? '',
+  ])
+  const lines = [header.map((key) => key && t(key)), ...rows].map((cells) => cells.join(';'))
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
