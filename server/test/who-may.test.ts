@@ -78,6 +78,7 @@ const table: Record<string, Allowed> = {
   'POST /api/views': ['ROLE_ADMIN'],
   'PUT /api/views/{id}': ['ROLE_ADMIN'],
   'DELETE /api/views/{id}': ['ROLE_ADMIN'],
+  'GET /api/students/tags': ['ROLE_ADMIN'],
   'GET /api/students/runs': ['ROLE_ADMIN'],
   'POST /api/students/runs': ['ROLE_ADMIN'],
   'GET /api/students/runs/{id}': ['ROLE_ADMIN'],

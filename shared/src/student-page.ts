@@ -72,6 +72,7 @@ export const StudentPage = z.object({
   address: z.nullable(Address),
   school: z.nullable(z.object({ id: z.int(), name: z.string(), level: z.enum(partnershipLevels) })),
   account: AccountStanding,
+  tags: z.array(z.string()),
   createdAt: z.string(),
   lastSignInAt: z.nullable(z.string()),
   hasSecondStep: z.boolean(),

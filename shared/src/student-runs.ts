@@ -1,14 +1,24 @@
 import * as z from 'zod/mini'
+import { InsuranceType, statuts } from './contracts.ts'
 import { Language } from './language.ts'
-import { studentFilters } from './students.ts'
+import { studentFilters, TagName } from './students.ts'
 import { messagePages, runKinds, runStates } from './words.ts'
 
 const incorrect = 'validation.field.incorrect'
+
+const ManyChanged = z.object({
+  product: InsuranceType,
+  statut: z.enum(statuts, 'validation.field.statut.incorrect'),
+})
 
 /** One act on everybody whom the list of students shows with these filters, or on those of `ids` alone. */
 export const PrepareRun = z.object({
   kind: z.enum(runKinds, incorrect),
   ids: z.optional(z.array(z.uuid(incorrect)).check(z.minLength(1, incorrect), z.maxLength(1000, incorrect))),
+  /** The tag that is given or taken. */
+  label: z.optional(TagName),
+  /** What the contracts of a product become. */
+  change: z.optional(ManyChanged),
   ...studentFilters,
 })
 export type PrepareRun = z.infer<typeof PrepareRun>
@@ -58,6 +68,8 @@ const Person = { id: z.string(), name: z.string(), lastName: z.string(), email: 
 const run = {
   id: z.string(),
   kind: z.enum(runKinds),
+  label: z.nullable(z.string()),
+  change: z.nullable(ManyChanged),
   state: z.enum(runStates),
   /** Who matched, and who of them it is done to: the others were left out, each for a reason. */
   matching: z.int(),

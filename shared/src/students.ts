@@ -26,10 +26,25 @@ export const Student = z.object({
   isActive: z.boolean(),
   isDeactivated: z.boolean(),
   account: AccountStanding,
+  tags: z.array(z.string()),
 })
 export type Student = z.infer<typeof Student>
 
 export type StudentSort = (typeof studentSorts)[number]
+
+/** What administrators call a group of students of theirs: a few words on one line. */
+export const TagName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'validation.field.required'),
+    z.maxLength(40, 'validation.field.tooLong'),
+    z.regex(/^[^\p{C}\n]*$/u, 'validation.field.incorrect'),
+  )
+
+/** `GET /students/tags`: all that somebody has, with how many have it. */
+export const StudentTags = z.object({ data: z.array(z.object({ tag: z.string(), count: z.int() })) })
+export type StudentTags = z.infer<typeof StudentTags>
 
 /**
  * What narrows the list of students; all hold together. `cover` and `product` are of one and the same contract: `unpaid` and home
@@ -42,6 +57,7 @@ export const studentFilters = {
   cover: oneOf(coverStates),
   product: oneOf(insuranceTypes),
   language: oneOf(languages),
+  tag: z.optional(TagName),
   ...daysFilter,
   search: SearchFilter,
 }

@@ -98,7 +98,7 @@ export const auditObjectTypes = [
 ] as const
 
 /** What is done to many students as one act. */
-export const runKinds = ['write', 'invite', 'deactivate', 'reactivate'] as const
+export const runKinds = ['write', 'invite', 'statut', 'tag', 'untag', 'deactivate', 'reactivate'] as const
 
 /** How such an act stands; `prepared` waits for whoever looks at whom it would touch. */
 export const runStates = ['prepared', 'running', 'paused', 'stopped', 'done'] as const

@@ -52,7 +52,26 @@ type ByHand = { row: ContractRow; next: Standing; acting: Acting }
  * Writes an administrator's change at once and holds its mail and the word to the provider for a minute (E-08). A
  * second change within that minute replaces the first; one that restores the former standing tells nothing.
  */
-async function applyHeld(tx: Tx, services: Services, { row, next, acting }: ByHand): Promise<void> {
+async function applyHeld(tx: Tx, services: Services, change: ByHand): Promise<void> {
+  const details = await writeByHand(tx, services, change)
+  if (!details) return
+  const { row, acting } = change
+  const act = { ...changeOn(row), actorId: acting.actorId, details }
+  await holdAct(tx, services, act, () => leaveChange(tx, services, row, details))
+}
+
+/** Applies the change as one of many, which waited together: mail and word to the provider leave at once. */
+export async function applyAtOnce(tx: Tx, services: Services, change: ByHand): Promise<void> {
+  const details = await writeByHand(tx, services, change)
+  if (details) await leaveChange(tx, services, change.row, details)
+}
+
+/** Writes the change; returns what is to be told of it, or null where all is as the student knows it. */
+async function writeByHand(
+  tx: Tx,
+  services: Services,
+  { row, next, acting }: ByHand,
+): Promise<HeldChange | null> {
   const earlier = await endHeldAct(tx, services, changeOn(row), 'replaced')
   const before = earlier ? HeldChange.parse(earlier.details).before : stoodBefore(row)
   // From now on it is theirs: no payment undoes it.
@@ -65,11 +84,9 @@ async function applyHeld(tx: Tx, services: Services, { row, next, acting }: ByHa
     mail: null,
     also: { endedByProvider: false, endsAsItem: false, ...(isTheirs && { unpaidInvoice: null }) },
   })
-  if (earlier && before.statut === next.statut && before.endDate === next.endDate) return
+  if (earlier && before.statut === next.statut && before.endDate === next.endDate) return null
   const mail = mailOf(row, before, next)
-  const details: HeldChange = { before, after: stoodAs(next), revision: row.revision + 1, mail }
-  const act = { ...changeOn(row), actorId: acting.actorId, details }
-  await holdAct(tx, services, act, () => leaveChange(tx, services, row, details))
+  return { before, after: stoodAs(next), revision: row.revision + 1, mail }
 }
 
 /**

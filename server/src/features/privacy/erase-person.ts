@@ -27,7 +27,7 @@ import { certificateRequestSteps, certificateRequests } from '../requests/reques
 import { signatures } from '../signatures/signatures.table.ts'
 import { studentInvitations } from '../student-imports/student-imports.table.ts'
 import { studentRunPeople } from '../student-runs/student-runs.table.ts'
-import { students } from '../students/students.table.ts'
+import { students, studentTags } from '../students/students.table.ts'
 import { followUpMails } from '../students-follow-up/follow-up.table.ts'
 import { stays } from '../travel/travel.table.ts'
 import { paidPurchases } from './closing.queries.ts'
@@ -76,6 +76,7 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
     await tx.delete(table).where(eq(table.userId, id))
   await tx.delete(studentInvitations).where(eq(studentInvitations.userId, id))
   await tx.delete(followUpMails).where(eq(followUpMails.studentId, id))
+  await tx.delete(studentTags).where(eq(studentTags.userId, id))
   await tx.delete(studentRunPeople).where(eq(studentRunPeople.userId, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.account, id))
 }

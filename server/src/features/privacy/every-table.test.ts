@@ -59,6 +59,7 @@ const decided: Record<
   name_changes: [true, 'goes'],
   follow_up_mails: [false, 'goes'],
   student_run_people: [false, 'goes'],
+  student_tags: [false, 'goes'],
   renewal_runs: [false, 'names nobody'],
   saved_views: [false, 'goes'],
 }

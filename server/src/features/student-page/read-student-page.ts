@@ -15,6 +15,7 @@ import { mailsTo } from '../mail/sent-mails.queries.ts'
 import { paymentsOf } from '../payments/payments.queries.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
+import { tagsOf } from '../students/tags.service.ts'
 import { requestsOf } from './requests-of.queries.ts'
 
 const shownAtMost = 50
@@ -24,7 +25,8 @@ export async function readStudentPage(services: Services, id: string): Promise<S
   const { db } = services
   const row = await findWho(services, id)
   if (!row) throw new AppError('not_found', 'students.unknown')
-  const [lives, payments, ofClaims, requests, mails, journal] = await Promise.all([
+  const [tags, lives, payments, ofClaims, requests, mails, journal] = await Promise.all([
+    tagsOf(db, [id]),
     livesOf(services, id),
     paymentsOf(services, id, shownAtMost),
     claimsOf(db, id),
@@ -32,7 +34,16 @@ export async function readStudentPage(services: Services, id: string): Promise<S
     mailsTo(services, row.user.email, shownAtMost),
     listAudit(services, { objectType: 'user', objectId: id }, { size: 10 }),
   ])
-  return { ...toWho(row), lives, payments, claims: ofClaims, requests, mails, journal: journal.data }
+  return {
+    ...toWho(row),
+    tags: tags.get(id) ?? [],
+    lives,
+    payments,
+    claims: ofClaims,
+    requests,
+    mails,
+    journal: journal.data,
+  }
 }
 
 async function findWho({ db, now }: Services, id: string) {
@@ -52,7 +63,7 @@ async function findWho({ db, now }: Services, id: string) {
 }
 
 type Who = NonNullable<Awaited<ReturnType<typeof findWho>>>
-type Parts = 'lives' | 'payments' | 'claims' | 'requests' | 'mails' | 'journal'
+type Parts = 'tags' | 'lives' | 'payments' | 'claims' | 'requests' | 'mails' | 'journal'
 
 function toWho({ user, student, account, school }: Who): Omit<StudentPage, Parts> {
   const { createdAt, lastSignInAt, secondStepSince, ...names } = user

@@ -1,14 +1,16 @@
+import { dayOf } from '@cursus/shared/day'
 import type { PrepareRun } from '@cursus/shared/student-runs'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { atLength } from '../../platform/database-pools.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { everyId } from '../students/list-students.queries.ts'
-import { type RunKind, runActs } from './run-acts.ts'
+import { type RunKind, type RunRow, runActs } from './run-acts.ts'
 import { studentRunPeople, studentRuns } from './student-runs.table.ts'
 
-type Prepared = { kind: RunKind; filter: Record<string, string>; ids: string[]; actorId: string }
+type What = { kind: RunKind; label: string | null; change: RunRow['change'] }
+type Prepared = What & { filter: Record<string, string>; ids: string[]; actorId: string }
 
 /**
  * Notes everybody whom the list shows now, in its order, and leaves out whom the act is not for: whoever comes to the list later is
@@ -16,20 +18,32 @@ type Prepared = { kind: RunKind; filter: Record<string, string>; ids: string[]; 
  */
 export async function prepareRun(
   services: Services,
-  { kind, ids: chosen, ...asked }: PrepareRun,
+  { kind, label, change, ids: chosen, ...asked }: PrepareRun,
   actorId: string,
 ): Promise<string> {
+  const what = { kind, label: label ?? null, change: change ?? null }
+  expectPart(what)
   // Words that were searched may be somebody's name: they are not kept.
   const { search: _, ...filter } = asked
   const ids = chosen ?? (await everybody(services, asked))
   return atLength(() =>
     transact(services.db, (tx) =>
-      prepared(tx, services, { kind, filter: chosen ? {} : filter, ids, actorId }),
+      prepared(tx, services, { ...what, filter: chosen ? {} : filter, ids, actorId }),
     ),
   )
 }
 
-async function everybody(services: Services, asked: Omit<PrepareRun, 'kind' | 'ids'>): Promise<string[]> {
+/** Throws 422 for an act whose tag or status is not said. */
+function expectPart({ kind, label, change }: What): void {
+  const missing = (field: string) => invalid('platform.invalid', { [field]: ['validation.field.required'] })
+  if ((kind === 'tag' || kind === 'untag') && label === null) throw missing('label')
+  if (kind === 'statut' && change === null) throw missing('change')
+}
+
+async function everybody(
+  services: Services,
+  asked: Omit<PrepareRun, 'kind' | 'ids' | 'label' | 'change'>,
+): Promise<string[]> {
   const ids: string[] = []
   for await (const some of everyId(services, asked)) ids.push(...some)
   return ids
@@ -39,8 +53,8 @@ async function everybody(services: Services, asked: Omit<PrepareRun, 'kind' | 'i
 export async function prepareUndo(services: Services, runId: string, actorId: string): Promise<string> {
   const [run] = await services.db.select().from(studentRuns).where(eq(studentRuns.id, runId))
   if (!run) throw new AppError('not_found', 'runs.unknown')
-  const kind = runActs[run.kind].undoneBy
-  if (!kind || run.state === 'running') throw new AppError('conflict', 'runs.stays')
+  const what = runActs[run.kind].undoneBy?.(run)
+  if (!what || run.state === 'running') throw new AppError('conflict', 'runs.stays')
   return atLength(() =>
     transact(services.db, async (tx) => {
       const reached = await tx
@@ -49,25 +63,22 @@ export async function prepareUndo(services: Services, runId: string, actorId: st
         .where(and(eq(studentRunPeople.runId, runId), isNotNull(studentRunPeople.doneAt)))
         .orderBy(asc(studentRunPeople.place))
       const ids = reached.map(({ id }) => id)
-      return prepared(tx, services, { kind, filter: run.filter, ids, actorId })
+      return prepared(tx, services, { ...what, filter: run.filter, ids, actorId })
     }),
   )
 }
 
-async function prepared(
-  tx: Tx,
-  services: Services,
-  { kind, filter, ids, actorId }: Prepared,
-): Promise<string> {
+async function prepared(tx: Tx, services: Services, { ids, ...values }: Prepared): Promise<string> {
   const at = services.now()
+  const { kind } = values
   const [run] = await tx
     .insert(studentRuns)
-    .values({ actorId, kind, filter, state: 'prepared', createdAt: at, advancedAt: at })
+    .values({ ...values, state: 'prepared', createdAt: at, advancedAt: at })
     .returning({ id: studentRuns.id })
   if (!run) throw new Error('a run was not written')
   await tx.execute(sql`INSERT INTO student_run_people (run_id, user_id, place, reason, is_left_out)
     SELECT ${run.id}, id, place, reason, reason IS NOT NULL FROM (
-      SELECT users.id, given.place, ${runActs[kind].leftOut} AS reason
+      SELECT users.id, given.place, ${runActs[kind].leftOut(values, dayOf(at))} AS reason
       FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS given (id, place)
       JOIN users ON users.id = given.id WHERE users.role <> 'ROLE_ADMIN') AS noted
     ON CONFLICT DO NOTHING`)

@@ -1,3 +1,4 @@
+import type { Day } from '@cursus/shared/day'
 import { isFullName } from '@cursus/shared/person-name'
 import { filled, namesSchool, type RunMessage } from '@cursus/shared/student-runs'
 import type { runKinds } from '@cursus/shared/words'
@@ -8,10 +9,12 @@ import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { closeAccount, reactivateUser } from '../accounts/deactivation.service.ts'
+import { changeAllOf, mayBecome } from '../contracts/change-many.service.ts'
 import { type QueuedMail, queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { schools } from '../schools/schools.table.ts'
 import { sendRegistrationMail } from '../students/registration-mail.service.ts'
 import { students } from '../students/students.table.ts'
+import { tagStudents, untagStudents } from '../students/tags.service.ts'
 import type { studentRuns } from './student-runs.table.ts'
 
 export type RunKind = (typeof runKinds)[number]
@@ -20,13 +23,16 @@ export type RunRow = typeof studentRuns.$inferSelect
 /** Why somebody was not reached, by the code of the refusal. */
 type Refusals = Map<string, string>
 
+/** What is asked beside the kind: a tag, what contracts become. Throws where its part is missing. */
+type Asked = Pick<RunRow, 'label' | 'change'>
+
 type RunAct = {
   /** The code of why a row of `users` is left out, as SQL; null for whom the run is. */
-  leftOut: SQL
+  leftOut: (asked: Asked, today: Day) => SQL
   /** Does it to some of them, each once, in the transaction that notes it. */
   work: (tx: Tx, services: Services, run: RunRow, ids: string[]) => Promise<Refusals>
-  /** The kind of run that takes it back. */
-  undoneBy?: RunKind
+  /** What takes it back; null where nothing does. */
+  undoneBy?: (asked: Asked) => ({ kind: RunKind } & Asked) | null
 }
 
 const isDeactivated = sql`WHEN users.deactivated_at IS NOT NULL THEN 'students.deactivated'`
@@ -39,26 +45,59 @@ const isRefused = sql`lower(users.email::text) IN (SELECT lower(mail.to_address)
 /** What may be done to many, and how. */
 export const runActs: Record<RunKind, RunAct> = {
   write: {
-    leftOut: sql`CASE ${isDeactivated} WHEN ${isRefused} THEN 'runs.address_refused' END`,
+    leftOut: () => sql`CASE ${isDeactivated} WHEN ${isRefused} THEN 'runs.address_refused' END`,
     work: writeTo,
   },
   invite: {
-    leftOut: sql`CASE ${isDeactivated} WHEN users.is_active THEN 'students.active' END`,
+    leftOut: () => sql`CASE ${isDeactivated} WHEN users.is_active THEN 'students.active' END`,
     work: eachOf((tx, services, run, id) =>
       sendRegistrationMail(tx, services, { studentId: id, ...actingOf(run) }),
     ),
   },
+  statut: {
+    leftOut: ({ change }, today) => sql`CASE WHEN NOT EXISTS (SELECT 1 FROM contracts
+      WHERE student_id = users.id AND ${mayBecome(asked(change), today)}) THEN 'contracts.none_to_change' END`,
+    work: eachOf((tx, services, run, id) =>
+      changeAllOf(tx, services, actingOf(run), { studentId: id, wanted: asked(run.change) }),
+    ),
+    undoneBy: ({ change }) =>
+      change && change.statut !== 'ok'
+        ? { kind: 'statut', label: null, change: { ...change, statut: 'ok' } }
+        : null,
+  },
+  tag: {
+    leftOut: ({ label }) => sql`CASE WHEN ${isTagged(label)} THEN 'runs.tagged' END`,
+    work: (tx, _, { label }, ids) => allOf(tagStudents(tx, ids, asked(label))),
+    undoneBy: ({ label }) => ({ kind: 'untag', label, change: null }),
+  },
+  untag: {
+    leftOut: ({ label }) => sql`CASE WHEN NOT ${isTagged(label)} THEN 'runs.not_tagged' END`,
+    work: (tx, _, { label }, ids) => allOf(untagStudents(tx, ids, asked(label))),
+    undoneBy: ({ label }) => ({ kind: 'tag', label, change: null }),
+  },
   deactivate: {
-    leftOut: sql`CASE ${isDeactivated} END`,
+    leftOut: () => sql`CASE ${isDeactivated} END`,
     work: eachOf((tx, services, run, id) => closeAccount(tx, services, { userId: id, ...actingOf(run) })),
-    undoneBy: 'reactivate',
+    undoneBy: () => ({ kind: 'reactivate', label: null, change: null }),
   },
   reactivate: {
-    leftOut: sql`CASE WHEN users.closed_at IS NOT NULL THEN 'accounts.closed'
+    leftOut: () => sql`CASE WHEN users.closed_at IS NOT NULL THEN 'accounts.closed'
       WHEN users.deactivated_at IS NULL THEN 'runs.not_deactivated' END`,
     work: eachOf((tx, services, run, id) => reactivateUser(tx, services, { userId: id, ...actingOf(run) })),
   },
 }
+
+const isTagged = (label: string | null) =>
+  sql`EXISTS (SELECT 1 FROM student_tags WHERE user_id = users.id AND tag = ${asked(label)})`
+
+/** What a kind of run needs; its absence is refused when the run is prepared. */
+function asked<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('a run lacks what its kind needs')
+  return value
+}
+
+/** Refuses nobody. */
+const allOf = async (done: Promise<void>): Promise<Refusals> => done.then(() => new Map())
 
 const actingOf = ({ actorId, id }: RunRow) => ({ actorId, requestId: id })
 

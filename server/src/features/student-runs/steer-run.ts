@@ -48,7 +48,7 @@ export async function steerRun(services: Services, id: string, wanted: Wanted, b
 }
 
 async function begin(tx: Tx, services: Services, run: RunRow, by: By): Promise<void> {
-  const { id, kind, filter, total } = run
+  const { id, kind, label, change, filter, total } = run
   if (total === 0) throw new AppError('conflict', 'runs.nobody')
   if (kind === 'write') await expectWritten(tx, run)
   const { undoMs } = services.config
@@ -61,7 +61,7 @@ async function begin(tx: Tx, services: Services, run: RunRow, by: By): Promise<v
     actorId: by.id,
     action: 'students.run_started',
     object: { type: 'student_run', id },
-    after: { kind, total, ...filter },
+    after: { kind, total, ...(label && { label }), ...change, ...filter },
     requestId: by.requestId,
   })
   await services.jobs.enqueue(tx, advanceRun, { runId: id }, { seconds: Math.ceil(undoMs / 1000) })

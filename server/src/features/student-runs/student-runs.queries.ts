@@ -16,11 +16,14 @@ const shownAtMost = 200
 type Brief = StudentRuns['data'][number]
 
 function toRun(run: RunRow, now: Date): Brief {
-  const { id, kind, state, matching, total, done, failed, startsAt, createdAt, finishedAt } = run
+  const { id, kind, label, change, state, matching, total, done, failed, startsAt, createdAt, finishedAt } =
+    run
   const ahead = state === 'running' && startsAt ? Math.ceil((startsAt.getTime() - now.getTime()) / 1000) : 0
   return {
     id,
     kind,
+    label,
+    change,
     state,
     matching,
     total,
@@ -49,7 +52,7 @@ export async function readRun(
     leftOut: await leftOutOf(db, id, language),
     languages: await languagesOf(db, id),
     mails: run.kind === 'write' && isPast ? await mailsOf(db, id) : null,
-    canBeUndone: Boolean(runActs[run.kind].undoneBy) && run.done > 0 && run.state !== 'running',
+    canBeUndone: Boolean(runActs[run.kind].undoneBy?.(run)) && run.done > 0 && run.state !== 'running',
     failures: await failuresOf(db, id, language),
   }
 }

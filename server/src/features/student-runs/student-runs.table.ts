@@ -1,4 +1,4 @@
-import type { RunMessage } from '@cursus/shared/student-runs'
+import type { PrepareRun, RunMessage } from '@cursus/shared/student-runs'
 import { runKinds, runStates } from '@cursus/shared/words'
 import {
   boolean,
@@ -28,6 +28,8 @@ export const studentRuns = pgTable(
     kind: text('kind', { enum: runKinds }).notNull().default('invite'),
     /** What the list was narrowed by. */
     filter: jsonb('filter').$type<Record<string, string>>().notNull(),
+    label: text('label'),
+    change: jsonb('change').$type<NonNullable<PrepareRun['change']>>(),
     message: jsonb('message').$type<RunMessage>(),
     state: text('state', { enum: runStates }).notNull().default('running'),
     /** Everybody who was shown, those that are left out too. */

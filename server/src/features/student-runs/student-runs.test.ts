@@ -1,9 +1,11 @@
 import type { RunMessage, StudentRun } from '@cursus/shared/student-runs'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { advanceRun } from './advance-run.ts'
 import { sweepRuns } from './student-runs.jobs.ts'
@@ -208,6 +210,11 @@ it('stands still while it is paused, goes on, stops for good, and ends a day aft
   expect((await read(third)).state).toBe('stopped')
 })
 
+const statutsOf = async (studentId: string) => {
+  const rows = await t.db.select().from(contracts).where(eq(contracts.studentId, studentId))
+  return rows.map(({ statut }) => statut)
+}
+
 const ago = (days: number) => new Date(t.services.now().getTime() - days * 86_400_000)
 const sweep = async () => {
   await t.services.jobs.enqueue(t.db, sweepRuns, {})
@@ -314,4 +321,44 @@ it('is for administrators', async () => {
   expect((await t.get(address)).statusCode).toBe(401)
   const { data } = (await desk.get(address)).json()
   expect(data).toContainEqual(expect.objectContaining({ id, state: 'prepared', total: 1 }))
+})
+
+it('changes the status of all contracts of a product, tells each student, and takes it back together', async () => {
+  const [insured, other] = [await someone(), await someone()]
+  await aContract(t.services, insured)
+  const change = { product: 'Habitation', statut: 'impayé' }
+  expect((await prepare('statut')).statusCode).toBe(422)
+  const id = await start('statut', { ...filter, change })
+  await t.runJobs()
+  const run = await read(id)
+  expect(run).toMatchObject({ matching: 2, total: 1, done: 1, change, canBeUndone: true })
+  expect(run.leftOut).toEqual([{ message: 'Sans contrat à changer', count: 1 }])
+  expect(await statutsOf(insured.id)).toEqual(['impayé'])
+  expect([mailsTo(insured.email).length, mailsTo(other.email).length]).toEqual([1, 0])
+  expect((await desk.get('/api/held-acts')).json().data).toEqual([])
+  const { id: back } = (await desk.post(`${address}/${id}/undo`)).json()
+  await steer(back, 'running')
+  await t.runJobs()
+  expect(await statutsOf(insured.id)).toEqual(['ok'])
+})
+
+it('gives students a tag, finds them by it, and takes it away', async () => {
+  const [one, other] = [await someone(), await someone()]
+  expect((await prepare('tag')).statusCode).toBe(422)
+  const id = await start('tag', { ids: [one.id], label: `  Bourse ${school} ` })
+  await t.runJobs()
+  const tag = `Bourse ${school}`
+  const found = async () => {
+    const { data } = (await desk.get(`/api/students/studentlist?${new URLSearchParams({ tag })}`)).json()
+    return data.map(({ id, tags }: { id: string; tags: string[] }) => [id, tags])
+  }
+  expect(await found()).toEqual([[one.id, [tag]]])
+  expect((await desk.get('/api/students/tags')).json().data).toContainEqual({ tag, count: 1 })
+  expect((await desk.get(`/api/students/${one.id}`)).json().data.tags).toEqual([tag])
+  const again = (await prepare('tag', { ids: [one.id, other.id], label: tag })).json()
+  expect(await read(again.id)).toMatchObject({ matching: 2, total: 1 })
+  const { id: back } = (await desk.post(`${address}/${id}/undo`)).json()
+  await steer(back, 'running')
+  await t.runJobs()
+  expect(await found()).toEqual([])
 })

@@ -20,6 +20,7 @@ import { filterOf } from './student-filter.queries.ts'
 import { type Beyond, type Direction, orderOf } from './student-order.queries.ts'
 import { schoolsByName, wordsOf } from './student-words.queries.ts'
 import { students } from './students.table.ts'
+import { tagsOf } from './tags.service.ts'
 
 /** Returns one page of students with their number, 50,000 at most, and the cursors of the neighbouring pages. */
 export async function listStudents(
@@ -129,7 +130,10 @@ async function readStudents({ db, now }: Reading, ids: string[]): Promise<Studen
     .innerJoin(students, eq(students.userId, users.id))
     .leftJoin(schools, eq(schools.id, students.schoolId))
     .where(sql`${users.id} = ANY (${sql.param(ids)}::uuid[])`)
-  const byId = new Map(rows.map((row) => [row.user.id, toStudent(row)]))
+  const tags = await tagsOf(db, ids)
+  const byId = new Map(
+    rows.map((row) => [row.user.id, toStudent({ ...row, tags: tags.get(row.user.id) ?? [] })]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -142,9 +146,10 @@ type Row = {
   student: typeof students.$inferSelect
   school: { name: string; level: Student['partnerlevel'] } | null
   account: Student['account']
+  tags: string[]
 }
 
-function toStudent({ user, student, school, account }: Row): Student {
+function toStudent({ user, student, school, account, tags }: Row): Student {
   const { civility, birthday, street, city, postalCode, phoneNumber } = student
   return {
     id: user.id,
@@ -160,5 +165,6 @@ function toStudent({ user, student, school, account }: Row): Student {
     isActive: user.isActive,
     isDeactivated: user.deactivatedAt !== null,
     account,
+    tags,
   }
 }

@@ -33,7 +33,7 @@ export const standsSo = ({ account, link }: Pick<Filter, 'account' | 'link'>) =>
 
 /** Reads the filters of a list, with the present schools. */
 export function filterOf(
-  { school, level, account, cover, product, language, from, to }: StudentsExport,
+  { school, level, account, cover, product, language, tag, from, to }: StudentsExport,
   places: SchoolPlace[],
   { isCovered, now }: Pick<Services, 'isCovered' | 'now'>,
 ): Filter {
@@ -43,6 +43,7 @@ export function filterOf(
     account: allOf(
       account && sql`${accountState} = ${sql.raw(String(stateOf[account]))}`,
       language && sql`users.language = ${language}`,
+      tag && sql`EXISTS (SELECT 1 FROM student_tags WHERE user_id = users.id AND tag = ${tag})`,
       onDays(sql`users.created_at`, { from, to }),
       isCovered({ cover, product }, at),
     ),

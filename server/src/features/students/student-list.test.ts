@@ -62,6 +62,7 @@ it('lists students with school, level and state of the account, and nobody else'
     isActive: true,
     isDeactivated: false,
     account: { state: 'active', since: null },
+    tags: [],
   })
   expect(data[1]).toMatchObject({ schoolName: null, partnerlevel: 'classic', isActive: false })
   expect(data[5]).toMatchObject({ isActive: true, isDeactivated: true })

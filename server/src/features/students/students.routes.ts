@@ -1,5 +1,11 @@
 import { School } from '@cursus/shared/schools'
-import { StudentCounts, StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
+import {
+  StudentCounts,
+  StudentList,
+  StudentsExport,
+  StudentsQuery,
+  StudentTags,
+} from '@cursus/shared/students'
 import { numberedAtMost } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
@@ -10,6 +16,7 @@ import { exportStudents } from './export-students.ts'
 import { countStudents, listStudents } from './list-students.queries.ts'
 import { resendRegistrationMail } from './registration-mail.service.ts'
 import { findSchoolOfStudent } from './students.queries.ts'
+import { listTags } from './tags.service.ts'
 
 export async function studentRoutes(app: App) {
   app.get(
@@ -52,6 +59,10 @@ export async function studentRoutes(app: App) {
     { ...guard, schema: { querystring: StudentsExport, response: { 200: StudentCounts } } },
     ({ query }) => countStudents(app.services, query),
   )
+
+  app.get('/students/tags', { ...guard, schema: { response: { 200: StudentTags } } }, async () => ({
+    data: await listTags(app.services.db),
+  }))
 
   app.get('/students/export', { ...guard, schema: { querystring: StudentsExport } }, (request, reply) =>
     exportStudents(app.services, request.query, { reply, language: languageOf(request) }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
 
@@ -42,4 +42,16 @@ export const students = pgTable(
     index('students_by_phone').on(listKeys.phone, table.userId),
     index('students_by_phone_end').on(listKeys.phoneEnd),
   ],
+)
+
+/** Tags that administrators give students, to find them together again. */
+export const studentTags = pgTable(
+  'student_tags',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tag: text('tag').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tag] }), index('student_tags_tag').on(table.tag)],
 )

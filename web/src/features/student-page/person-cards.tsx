@@ -25,7 +25,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function WhoCard({ page }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
   const [correcting, setCorrecting] = useState(false)
-  const { number, birthday, address, language, school } = page
+  const { number, birthday, address, language, school, tags } = page
   return (
     <section className={styles.part} aria-labelledby="who-title">
       <header>
@@ -52,6 +52,11 @@ export function WhoCard({ page }: { page: StudentPage }) {
             '—'
           )}
         </Fact>
+        {tags.length > 0 && (
+          <Fact name={t('students:col.tags')}>
+            <bdi>{tags.join(' · ')}</bdi>
+          </Fact>
+        )}
         <Fact name={t('who.language')}>{t(`language.${language}`)}</Fact>
         <Fact name={t('who.school')}>
           {school ? (

@@ -2,11 +2,13 @@ import type { StudentList } from '@cursus/shared/students'
 import { runKinds } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { ActDialog, type AskedAct, isAsked, type RunMore } from './act-dialog.tsx'
 import { runIcons } from './run-words.ts'
 import { studentRuns, usePrepareRun } from './student-runs.api.ts'
 import type { StudentsSearch } from './students-search.ts'
@@ -22,13 +24,14 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
   const { t, i18n } = useTranslation('students')
   const navigate = useNavigate()
   const prepare = usePrepareRun(asked)
+  const [asking, setAsking] = useState<AskedAct | null>(null)
   if (!list || list.total === 0) return <UnderWay />
   const count = chosen.size || list.total
   const isMore = chosen.size === 0 && list.totalIsCapped
   const figure = `${formatNumber(count, i18n.language)}${isMore ? '+' : ''}`
-  const begin = (kind: (typeof runKinds)[number]) =>
+  const begin = (kind: (typeof runKinds)[number], more?: RunMore) =>
     prepare.mutate(
-      { kind, ids: [...chosen] },
+      { kind, ids: [...chosen], more },
       { onSuccess: ({ id }) => void navigate({ to: '/jobs/$id', params: { id } }) },
     )
   return (
@@ -45,12 +48,20 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
         }
       >
         {runKinds.map((kind) => (
-          <button key={kind} type="button" onClick={() => begin(kind)}>
+          <button key={kind} type="button" onClick={() => (isAsked(kind) ? setAsking(kind) : begin(kind))}>
             <Icon name={runIcons[kind]} size="s" mirrored={kind === 'invite'} />
             {t(`act.${kind}`)}
           </button>
         ))}
       </Menu>
+      {asking && (
+        <ActDialog
+          act={asking}
+          busy={prepare.isPending}
+          onClose={() => setAsking(null)}
+          onAct={(more) => begin(asking, more)}
+        />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -28,7 +29,11 @@ export function RunPage({ id }: { id: string }) {
     </EmptyState>
   )
   return (
-    <Page title={run ? t(`run.title.${run.kind}`) : t('run.title')} busy={isPending}>
+    <Page
+      title={run ? t(`run.title.${run.kind}`) : t('run.title')}
+      lead={run && <RunSubject run={run} />}
+      busy={isPending}
+    >
       {run ? (
         <>
           <Steps run={run} />
@@ -46,6 +51,17 @@ export function RunPage({ id }: { id: string }) {
       )}
     </Page>
   )
+}
+
+/** The tag, or what the contracts of a product become. */
+function RunSubject({ run: { label, change } }: { run: StudentRun }) {
+  const { t } = useTranslation('runs')
+  if (label) return <bdi>{label}</bdi>
+  if (!change) return null
+  return t('run.change', {
+    product: t(productOf(change.product).name),
+    statut: t(`run.statut.${change.statut}`),
+  })
 }
 
 /** Selection, look, work, report: the first leads back to the list as it was narrowed. */

@@ -135,7 +135,7 @@ function Steering({ run: { id, kind, state, total, done, failed, secondsLeft } }
 }
 
 /** Once it is over: everybody as a file, and the way to take it back where there is one. */
-function Ended({ run: { id, state, canBeUndone } }: { run: StudentRun }) {
+function Ended({ run: { id, kind, state, canBeUndone } }: { run: StudentRun }) {
   const { t } = useTranslation('runs')
   const navigate = useNavigate()
   const undo = useUndoRun(id)
@@ -157,7 +157,7 @@ function Ended({ run: { id, state, canBeUndone } }: { run: StudentRun }) {
         {canBeUndone && (
           <Button look="line" small busy={undo.isPending} onClick={prepare}>
             <Icon name="swap" size="s" />
-            {t('run.undo')}
+            {t(`run.undo.${kind}`)}
           </Button>
         )}
       </div>

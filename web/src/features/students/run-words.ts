@@ -5,6 +5,9 @@ import type { IconName } from '../../ui/icon-paths.ts'
 export const runIcons: Record<(typeof runKinds)[number], IconName> = {
   write: 'mail',
   invite: 'send',
+  statut: 'swap',
+  tag: 'tag',
+  untag: 'tag',
   deactivate: 'lock',
   reactivate: 'key',
 }

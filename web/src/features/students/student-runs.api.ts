@@ -46,16 +46,20 @@ export const studentRuns = queryOptions({
   staleTime: 0,
 })
 
-type Wanted = { kind: PrepareRun['kind']; ids: readonly string[] }
+/** `more`: the tag, or what contracts become. */
+type Wanted = Pick<PrepareRun, 'kind'> & {
+  ids: readonly string[]
+  more?: Pick<PrepareRun, 'label' | 'change'> | undefined
+}
 
 /** Notes on whom an act would be: the chosen ones, else everybody whom the list shows. Nothing is done yet. */
 export function usePrepareRun(asked: StudentsSearch) {
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: ({ kind, ids }: Wanted) => {
+    mutationFn: ({ kind, ids, more }: Wanted) => {
       const { school, ...filter } = filterOf(asked)
       const shown = { ...filter, ...(school !== undefined && { school: String(school) }) }
-      return api.post<{ id: string }>(path, { kind, ...(ids.length > 0 ? { ids } : shown) })
+      return api.post<{ id: string }>(path, { kind, ...more, ...(ids.length > 0 ? { ids } : shown) })
     },
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { fromStart } from '../../ui/cursor-pager.tsx'
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx'
-import { studentCounts } from './students.api.ts'
+import { studentCounts, studentTags } from './students.api.ts'
 import { readStudentsSearch, type StudentsSearch } from './students-search.ts'
 
 interface FiltersProps {
@@ -45,6 +45,9 @@ export function StudentsFilters({ asked, onAsk }: FiltersProps) {
 function useFilters(asked: StudentsSearch, isCounted: boolean): Filter[] {
   const { t } = useTranslation('students')
   const counts = useQuery({ ...studentCounts(asked), enabled: isCounted }).data
+  const tags = useQuery({ ...studentTags, enabled: isCounted || asked.tag !== undefined }).data ?? []
+  const known =
+    tags.some(({ tag }) => tag === asked.tag) || !asked.tag ? tags : [...tags, { tag: asked.tag, count: 0 }]
   const choice = <Word extends string>(
     key: 'level' | 'account' | 'cover' | 'product' | 'language',
     words: readonly Word[],
@@ -60,6 +63,12 @@ function useFilters(asked: StudentsSearch, isCounted: boolean): Filter[] {
     choice('cover', coverStates, (cover) => t(`cover.${cover}`)),
     choice('product', insuranceTypes, (product) => t(productOf(product).name)),
     choice('language', languages, (language) => languageNames[language]),
+    {
+      kind: 'choice',
+      key: 'tag',
+      label: t('col.tags'),
+      choices: known.map(({ tag }) => ({ value: tag, name: tag })),
+    },
     { kind: 'day', key: 'from', label: t('col.from'), max: asked.to },
     { kind: 'day', key: 'to', label: t('col.to'), min: asked.from },
   ]

@@ -23,6 +23,8 @@ export interface StudentsSearch {
   product?: InsuranceType
   /** In which they are written to. */
   language?: Language
+  /** A tag that administrators gave. */
+  tag?: string
   /** Days on which the account was made. */
   from?: Day
   to?: Day
@@ -50,6 +52,7 @@ export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch
     cover: readWord(coverStates, raw.cover),
     product: readWord(insuranceTypes, raw.product),
     language: readWord(languages, raw.language),
+    tag: readSearch(raw.tag)?.slice(0, 40),
     from: readDay(raw.from),
     to: readDay(raw.to),
     sort: readWord(studentSorts, raw.sort),

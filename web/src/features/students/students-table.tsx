@@ -34,7 +34,7 @@ export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
     <DeskTable
       list="students"
       caption={t('students.title')}
-      columns={useColumns(onOpen)}
+      columns={useColumns(onOpen, Boolean(table.rows?.some(({ tags }) => tags.length > 0)))}
       keyOf={({ id }) => id}
       onOpen={onOpen}
       {...table}
@@ -42,9 +42,14 @@ export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
   )
 }
 
-function useColumns(onOpen: (student: Student) => void): Column<Student>[] {
+function useColumns(onOpen: (student: Student) => void, hasTags: boolean): Column<Student>[] {
   const { t } = useTranslation('students')
   const sortable = true
+  const tags: Column<Student> = {
+    key: 'tags',
+    header: t('col.tags'),
+    cell: (student) => <bdi>{student.tags.join(' · ') || '—'}</bdi>,
+  }
   return [
     {
       key: 'name',
@@ -86,6 +91,7 @@ function useColumns(onOpen: (student: Student) => void): Column<Student>[] {
       onPhone: true,
       cell: (student) => <Account student={student} />,
     },
+    ...(hasTags ? [tags] : []),
     {
       key: 'open',
       header: t('col.actions'),

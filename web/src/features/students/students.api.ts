@@ -1,4 +1,4 @@
-import type { StudentCounts, StudentList } from '@cursus/shared/students'
+import type { StudentCounts, StudentList, StudentTags } from '@cursus/shared/students'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
@@ -9,8 +9,8 @@ import { pageSizes, type StudentsSearch } from './students-search.ts'
 
 /** What narrows the list. */
 export function filterOf(asked: StudentsSearch) {
-  const { search, school, level, account, cover, product, language, from, to } = asked
-  return { search, school, level, account, cover, product, language, from, to }
+  const { search, school, level, account, cover, product, language, tag, from, to } = asked
+  return { search, school, level, account, cover, product, language, tag, from, to }
 }
 
 /** Tells whether fewer than all students are asked for. */
@@ -44,6 +44,13 @@ export function studentCounts(asked: StudentsSearch) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** All tags that somebody has, with how many have each. */
+export const studentTags = queryOptions({
+  queryKey: ['students', 'tags'],
+  queryFn: async ({ signal }) => (await api.get<StudentTags>('/students/tags', { signal })).data,
+  staleTime: 0,
+})
 
 /** Saves the whole list as it is filtered, searched and sorted. */
 export function useExport(asked: StudentsSearch) {
