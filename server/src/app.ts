@@ -27,6 +27,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { correctionRoutes } from './features/profile/correction.routes.ts'
 import { nameChangeRoutes } from './features/profile/name-changes.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { queueRoutes } from './features/queue/queue.routes.ts'
 import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { complaintRoutes } from './features/requests/complaints.routes.ts'
 import { emailRoutes } from './features/requests/email.routes.ts'
@@ -87,6 +88,7 @@ const features = [
   auditRoutes,
   dashboardRoutes,
   searchRoutes,
+  queueRoutes,
   studentPageRoutes,
   correctionRoutes,
   userRoutes,

@@ -132,7 +132,7 @@ export const TerminationsQuery = z.object({
 })
 export type TerminationsQuery = z.infer<typeof TerminationsQuery>
 
-/** `mayBeRefused`: it runs, and its reason hangs on an event. Days are `DD/MM/YYYY`. */
+/** `mayBeRefused`: it runs, and its reason hangs on an event. `isAccepted`: somebody found nothing against it. Days are `DD/MM/YYYY`. */
 export const AskedTermination = z.object({
   id: z.string(),
   reference: z.string(),
@@ -146,6 +146,7 @@ export const AskedTermination = z.object({
   lastDay: z.nullable(z.string()),
   endsOn: z.string(),
   refundCents: z.int(),
+  isAccepted: z.boolean(),
   mayBeRefused: z.boolean(),
 })
 export type AskedTermination = z.infer<typeof AskedTermination>

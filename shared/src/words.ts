@@ -14,7 +14,7 @@ export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
 export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const
 
 /** Lists of which administrators keep views. */
-export const savedLists = ['students', 'users', 'schools', 'follow-up', 'claims', 'audit'] as const
+export const savedLists = ['students', 'users', 'schools', 'follow-up', 'claims', 'queue', 'audit'] as const
 
 /** A page by its number reaches this row; further on a list goes by its cursors. */
 export const numberedAtMost = 10_000
@@ -59,7 +59,12 @@ export const auditActions = [
   'failures.retried',
   'name_changes.accepted',
   'name_changes.refused',
+  'queue.assigned',
+  'queue.postponed',
+  'queue.rule_added',
+  'queue.rule_dropped',
   'refunds.sent',
+  'terminations.accepted',
   'terminations.refused',
   'visa_refusals.accepted',
   'visa_refusals.refused',
@@ -86,7 +91,9 @@ export const auditObjectTypes = [
   'claim',
   'contract',
   'document',
+  'name_change',
   'product',
+  'queue_rule',
   'refund',
   'renewal',
   'school',
@@ -94,7 +101,9 @@ export const auditObjectTypes = [
   'invitation_run',
   'student_run',
   'tariff_version',
+  'termination',
   'user',
+  'visa_refusal',
 ] as const
 
 /** What is done to many students as one act. */
@@ -143,6 +152,18 @@ export const certificateRequestSorts = ['createdAt', 'name'] as const
 
 /** What became of a request for another name: `asked` waits for an administrator. */
 export const nameChangeStates = ['asked', 'accepted', 'refused'] as const
+
+/** What waits for an administrator, each by its due time. */
+export const queueKinds = [
+  'claim',
+  'certificate_request',
+  'complaint',
+  'call',
+  'termination',
+  'visa_refusal',
+  'refund',
+  'name_change',
+] as const
 
 /** A call is `asked` for, then `done`, `missed` when nobody answered, or `cancelled` by whoever asked. */
 export const callStates = ['asked', 'done', 'missed', 'cancelled'] as const

@@ -38,6 +38,7 @@ import { Route as MainLegalRouteImport } from './routes/_main.legal.tsx'
 import { Route as MainNotFoundRouteImport } from './routes/_main.not-found.tsx'
 import { Route as MainPaymentsRouteImport } from './routes/_main.payments.tsx'
 import { Route as MainPrivacyRouteImport } from './routes/_main.privacy.tsx'
+import { Route as MainQueueRouteImport } from './routes/_main.queue.tsx'
 import { Route as MainRenewalsRouteImport } from './routes/_main.renewals.tsx'
 import { Route as MainRightsRouteImport } from './routes/_main.rights.tsx'
 import { Route as MainTariffsRouteImport } from './routes/_main.tariffs.tsx'
@@ -84,6 +85,7 @@ import { Route as MainDocumentsContractIdShareRouteImport } from './routes/_main
 import { Route as MainInsuranceHealthMobilityAddedRouteImport } from './routes/_main.insurance.health-mobility_.added.tsx'
 import { Route as MainInsuranceHealthMobilityCertificateRouteImport } from './routes/_main.insurance.health-mobility_.certificate.tsx'
 import { Route as MainInsuranceHealthMobilityVisaRouteImport } from './routes/_main.insurance.health-mobility_.visa.tsx'
+import { Route as MainQueueKindIdRouteImport } from './routes/_main.queue.$kind.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -226,6 +228,11 @@ const MainPaymentsRoute = MainPaymentsRouteImport.update({
 const MainPrivacyRoute = MainPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainQueueRoute = MainQueueRouteImport.update({
+  id: '/queue',
+  path: '/queue',
   getParentRoute: () => MainRoute,
 } as any)
 const MainRenewalsRoute = MainRenewalsRouteImport.update({
@@ -470,6 +477,11 @@ const MainInsuranceHealthMobilityVisaRoute =
     path: '/insurance/health-mobility/visa',
     getParentRoute: () => MainRoute,
   } as any)
+const MainQueueKindIdRoute = MainQueueKindIdRouteImport.update({
+  id: '/$kind/$id',
+  path: '/$kind/$id',
+  getParentRoute: () => MainQueueRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -499,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/not-found': typeof MainNotFoundRoute
   '/payments': typeof MainPaymentsRoute
   '/privacy': typeof MainPrivacyRoute
+  '/queue': typeof MainQueueRouteWithChildren
   '/renewals': typeof MainRenewalsRoute
   '/rights': typeof MainRightsRoute
   '/tariffs': typeof MainTariffsRoute
@@ -545,6 +558,7 @@ export interface FileRoutesByFullPath {
   '/insurance/health-mobility/added': typeof MainInsuranceHealthMobilityAddedRoute
   '/insurance/health-mobility/certificate': typeof MainInsuranceHealthMobilityCertificateRoute
   '/insurance/health-mobility/visa': typeof MainInsuranceHealthMobilityVisaRoute
+  '/queue/$kind/$id': typeof MainQueueKindIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -574,6 +588,7 @@ export interface FileRoutesByTo {
   '/not-found': typeof MainNotFoundRoute
   '/payments': typeof MainPaymentsRoute
   '/privacy': typeof MainPrivacyRoute
+  '/queue': typeof MainQueueRouteWithChildren
   '/renewals': typeof MainRenewalsRoute
   '/rights': typeof MainRightsRoute
   '/tariffs': typeof MainTariffsRoute
@@ -620,6 +635,7 @@ export interface FileRoutesByTo {
   '/insurance/health-mobility/added': typeof MainInsuranceHealthMobilityAddedRoute
   '/insurance/health-mobility/certificate': typeof MainInsuranceHealthMobilityCertificateRoute
   '/insurance/health-mobility/visa': typeof MainInsuranceHealthMobilityVisaRoute
+  '/queue/$kind/$id': typeof MainQueueKindIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -652,6 +668,7 @@ export interface FileRoutesById {
   '/_main/not-found': typeof MainNotFoundRoute
   '/_main/payments': typeof MainPaymentsRoute
   '/_main/privacy': typeof MainPrivacyRoute
+  '/_main/queue': typeof MainQueueRouteWithChildren
   '/_main/renewals': typeof MainRenewalsRoute
   '/_main/rights': typeof MainRightsRoute
   '/_main/tariffs': typeof MainTariffsRoute
@@ -698,6 +715,7 @@ export interface FileRoutesById {
   '/_main/insurance/health-mobility_/added': typeof MainInsuranceHealthMobilityAddedRoute
   '/_main/insurance/health-mobility_/certificate': typeof MainInsuranceHealthMobilityCertificateRoute
   '/_main/insurance/health-mobility_/visa': typeof MainInsuranceHealthMobilityVisaRoute
+  '/_main/queue/$kind/$id': typeof MainQueueKindIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -729,6 +747,7 @@ export interface FileRouteTypes {
     | '/not-found'
     | '/payments'
     | '/privacy'
+    | '/queue'
     | '/renewals'
     | '/rights'
     | '/tariffs'
@@ -775,6 +794,7 @@ export interface FileRouteTypes {
     | '/insurance/health-mobility/added'
     | '/insurance/health-mobility/certificate'
     | '/insurance/health-mobility/visa'
+    | '/queue/$kind/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -804,6 +824,7 @@ export interface FileRouteTypes {
     | '/not-found'
     | '/payments'
     | '/privacy'
+    | '/queue'
     | '/renewals'
     | '/rights'
     | '/tariffs'
@@ -850,6 +871,7 @@ export interface FileRouteTypes {
     | '/insurance/health-mobility/added'
     | '/insurance/health-mobility/certificate'
     | '/insurance/health-mobility/visa'
+    | '/queue/$kind/$id'
   id:
     | '__root__'
     | '/'
@@ -881,6 +903,7 @@ export interface FileRouteTypes {
     | '/_main/not-found'
     | '/_main/payments'
     | '/_main/privacy'
+    | '/_main/queue'
     | '/_main/renewals'
     | '/_main/rights'
     | '/_main/tariffs'
@@ -927,6 +950,7 @@ export interface FileRouteTypes {
     | '/_main/insurance/health-mobility_/added'
     | '/_main/insurance/health-mobility_/certificate'
     | '/_main/insurance/health-mobility_/visa'
+    | '/_main/queue/$kind/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1141,6 +1165,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof MainPrivacyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/queue': {
+      id: '/_main/queue'
+      path: '/queue'
+      fullPath: '/queue'
+      preLoaderRoute: typeof MainQueueRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/renewals': {
@@ -1465,6 +1496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainInsuranceHealthMobilityVisaRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/queue/$kind/$id': {
+      id: '/_main/queue/$kind/$id'
+      path: '/$kind/$id'
+      fullPath: '/queue/$kind/$id'
+      preLoaderRoute: typeof MainQueueKindIdRouteImport
+      parentRoute: typeof MainQueueRoute
+    }
   }
 }
 
@@ -1523,6 +1561,18 @@ const BareRouteChildren: BareRouteChildren = {
 
 const BareRouteWithChildren = BareRoute._addFileChildren(BareRouteChildren)
 
+interface MainQueueRouteChildren {
+  MainQueueKindIdRoute: typeof MainQueueKindIdRoute
+}
+
+const MainQueueRouteChildren: MainQueueRouteChildren = {
+  MainQueueKindIdRoute: MainQueueKindIdRoute,
+}
+
+const MainQueueRouteWithChildren = MainQueueRoute._addFileChildren(
+  MainQueueRouteChildren,
+)
+
 interface MainRouteChildren {
   MainAccessibilityRoute: typeof MainAccessibilityRoute
   MainAccountRoute: typeof MainAccountRoute
@@ -1536,6 +1586,7 @@ interface MainRouteChildren {
   MainNotFoundRoute: typeof MainNotFoundRoute
   MainPaymentsRoute: typeof MainPaymentsRoute
   MainPrivacyRoute: typeof MainPrivacyRoute
+  MainQueueRoute: typeof MainQueueRouteWithChildren
   MainRenewalsRoute: typeof MainRenewalsRoute
   MainRightsRoute: typeof MainRightsRoute
   MainTariffsRoute: typeof MainTariffsRoute
@@ -1585,6 +1636,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainNotFoundRoute: MainNotFoundRoute,
   MainPaymentsRoute: MainPaymentsRoute,
   MainPrivacyRoute: MainPrivacyRoute,
+  MainQueueRoute: MainQueueRouteWithChildren,
   MainRenewalsRoute: MainRenewalsRoute,
   MainRightsRoute: MainRightsRoute,
   MainTariffsRoute: MainTariffsRoute,

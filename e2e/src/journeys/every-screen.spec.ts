@@ -77,6 +77,7 @@ const ownPages = {
 const administrationPages = [
   '/students/follow-up',
   '/claims/follow-up',
+  '/queue',
   '/users',
   '/tariffs',
   '/audit',

@@ -83,6 +83,7 @@ const pages: readonly Access[] = [
   },
   { path: '/contact', audience: students, menu: { label: 'nav.contact', icon: 'chat' } },
   { path: '/dashboard', audience: admins, menu: { label: 'nav.dashboard', icon: 'tiles' } },
+  { path: '/queue', audience: admins, menu: { label: 'nav.queue', icon: 'list' } },
   { path: '/schools', audience: admins, menu: { label: 'nav.schools', icon: 'school' } },
   {
     path: '/student/list',

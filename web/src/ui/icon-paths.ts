@@ -27,6 +27,7 @@ export const iconPaths = {
   upload: 'M12 16V5M7 9l5-5 5 5M5 20h14',
   pencil: 'M4 20l1-5L16 4l4 4L9 19z',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6v.01M4 12v.01M4 18v.01',
   tiles: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   school: 'M3 9l9-5 9 5-9 5zM7 11v5c3 2 7 2 10 0v-5M21 9v6',
   people:

@@ -35,6 +35,12 @@ function common({ reference, day, hour, firstName, phone, email, quote, state, c
   return { reference, day, hour, firstName, phone, email, quote, state, createdAt: createdAt.toISOString() }
 }
 
+/** Returns a call as administrators see it. */
+export async function findCall(db: Db, id: string): Promise<ListedCall | undefined> {
+  const [row] = await db.select().from(calls).where(eq(calls.id, id))
+  return row && toListed(row)
+}
+
 /** Returns one page of calls: those to make first, in order of time, then the others, latest first. */
 export async function listCalls(db: Db, query: CallsQuery): Promise<CallList> {
   const { search, state } = query

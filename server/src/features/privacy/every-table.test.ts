@@ -62,6 +62,8 @@ const decided: Record<
   student_tags: [false, 'goes'],
   renewal_runs: [false, 'names nobody'],
   saved_views: [false, 'goes'],
+  queue_items: [false, 'is kept by law'],
+  queue_watchers: [false, 'goes'],
 }
 
 it('has decided of every table that leads to a person what becomes of it', async () => {

@@ -11,6 +11,7 @@ import { type App, callerOf, only } from '../../platform/http.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import type { Services } from '../../platform/services.ts'
 import { findFile, readBytes } from '../files/files.service.ts'
+import { acceptTermination } from './accept-termination.ts'
 import { findTermination, listTerminations } from './list-terminations.queries.ts'
 import { refuseTermination } from './refuse-termination.ts'
 import { terminations } from './terminations.table.ts'
@@ -32,6 +33,23 @@ export async function adminTerminationRoutes(app: App) {
     sendFile(reply, await readProof(services, request.params.id)),
   )
 
+  const one = async (id: string) => {
+    const data = await findTermination(services, id)
+    if (!data) throw new Error('the request is gone')
+    return { data }
+  }
+
+  app.post(
+    '/terminations/:id/accept',
+    { ...guard, schema: { params: Id, response: { 200: OneAskedTermination } } },
+    async (request) => {
+      const { id } = request.params
+      const acting = { actorId: callerOf(request).id, requestId: request.id }
+      await acceptTermination(services, { id, acting })
+      return one(id)
+    },
+  )
+
   app.post(
     '/terminations/:id/refuse',
     {
@@ -42,9 +60,7 @@ export async function adminTerminationRoutes(app: App) {
       const { id } = request.params
       const acting = { actorId: callerOf(request).id, requestId: request.id }
       await refuseTermination(services, { id, acting, reason: request.body.reason })
-      const data = await findTermination(services, id)
-      if (!data) throw new Error('the request is gone')
-      return { data }
+      return one(id)
     },
   )
 }

@@ -71,6 +71,7 @@ function toAsked({ request, contract, student }: Row, today: Day): AskedTerminat
     lastDay: lastDay && formatDay(lastDay),
     endsOn: formatDay(endsOn),
     refundCents,
+    isAccepted: request.acceptedAt !== null,
     mayBeRefused: state === 'running' && today < endsOn && mayBeRefused(reason),
   }
 }

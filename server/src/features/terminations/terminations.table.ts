@@ -34,6 +34,8 @@ export const terminations = pgTable(
     takenBackAt: at('taken_back_at'),
     /** Reason of a refusal, as its student was told; null otherwise. */
     refusal: text('refusal'),
+    /** When an administrator found nothing against it; null where nobody looked. */
+    acceptedAt: at('accepted_at'),
     /** When the request was settled after its end. */
     settledAt: at('settled_at'),
   },

@@ -1,6 +1,7 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { useState } from 'react'
 import { faultsIn } from '../../api/api-error.ts'
+import { hasGap, ReplyTemplates } from '../../forms/reply-templates.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { proofWord } from '../../insurance/claim-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,12 +49,18 @@ export function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
         label={t('reply.label', { name: claim.student.name })}
         message={draft.message}
         onMessage={(message) => change({ message })}
-        need={isEmpty ? t('reply.need') : undefined}
+        need={isEmpty ? t('reply.need') : hasGap(draft.message) ? t('tables:template.gap') : undefined}
         onSend={send}
         busy={reply.isPending}
         send={t('reply.send')}
         actions={
           <>
+            <ReplyTemplates
+              kind="claim"
+              id={claim.id}
+              field={field}
+              onUse={(message) => change({ message })}
+            />
             <AddFiles files={draft.files} onFiles={(files) => change({ files })} />
             <Button look="ghost" small aria-expanded={asksProofs} onClick={() => setAsksProofs(!asksProofs)}>
               <Icon name="plus" size="s" />

@@ -13,8 +13,14 @@ import { type DecisionValues, decisionIssues, mostOf } from './decision-values.t
 
 const starting: DecisionValues = { outcome: '', amount: '', reason: '' }
 
+interface DecisionFormProps {
+  claim: FollowedClaimDetail
+  /** In a narrow place of its own beside the talk. */
+  beside?: boolean
+}
+
 /** Settled with an amount, refused, or another insurer's: asked once more before it is sent, because it stands. */
-export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
+export function DecisionForm({ claim, beside }: DecisionFormProps) {
   const { t, i18n } = useTranslation('claims-follow-up')
   const [asking, setAsking] = useState<DecisionValues | null>(null)
   const most = mostOf(claim.contract)
@@ -36,7 +42,7 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
     most === null ? null : t('decision.amount.most', { most: money(most) }),
   ]
   return (
-    <form className={`${styles.decision} stack`} onSubmit={form.onSubmit} noValidate>
+    <form className={beside ? 'stack' : `${styles.decision} stack`} onSubmit={form.onSubmit} noValidate>
       <h3>{t('decision.title')}</h3>
       <FormSummary of={form} />
       <SegmentField
@@ -44,7 +50,7 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
         label={t('decision.outcome')}
         options={claimOutcomes.map((value) => ({ value, label: t(`decision.choose.${value}`) }))}
       />
-      <div className="two-columns">
+      <div className={beside ? 'stack' : 'two-columns'}>
         {form.values.outcome === 'settled' && (
           <TextField
             {...form.field('amount')}
@@ -57,7 +63,7 @@ export function DecisionForm({ claim }: { claim: FollowedClaimDetail }) {
         )}
         <TextArea
           {...form.field('reason')}
-          className={form.values.outcome === 'settled' ? undefined : 'both-columns'}
+          className={beside || form.values.outcome === 'settled' ? undefined : 'both-columns'}
           label={t('decision.reason')}
           hint={t('decision.reason.hint')}
           maxLength={2000}

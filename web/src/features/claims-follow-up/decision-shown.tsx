@@ -10,13 +10,20 @@ import * as styles from './claims-follow-up.module.css'
 type Decision = NonNullable<Claim['decision']>
 const tones = { settled: 'ok', refused: 'err', other_insurer: 'info' } as const
 
+interface DecisionShownProps {
+  claim: FollowedClaimDetail
+  decision: Decision
+  /** In a place of its own beside the talk. */
+  beside?: boolean
+}
+
 /** What was decided, with the letter that the student has. */
-export function DecisionShown({ claim, decision }: { claim: FollowedClaimDetail; decision: Decision }) {
+export function DecisionShown({ claim, decision, beside }: DecisionShownProps) {
   const { t, i18n } = useTranslation('claims-follow-up')
   const { outcome, amountCents, reason, decidedAt, documentId } = decision
   const letter = claim.claim_documents.find(({ id }) => id === documentId)
   return (
-    <div className={styles.decision} id="claim-decision" tabIndex={-1}>
+    <div className={beside ? undefined : styles.decision} id="claim-decision" tabIndex={-1}>
       <h3>{t('decision.title')}</h3>
       <p className={`row wraps ${styles.badges}`}>
         <Badge tone={tones[outcome]} icon={outcome === 'settled' ? 'check' : 'info'}>

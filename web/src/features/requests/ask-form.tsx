@@ -1,5 +1,6 @@
 import { AskPiece, type CertificateRequest } from '@cursus/shared/requests'
 import { issuesOf } from '../../forms/form-issues.ts'
+import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,8 @@ import * as styles from './requests.module.css'
 export interface StepFormProps {
   request: CertificateRequest
   onDone: (request: CertificateRequest) => void
-  onCancel: () => void
+  /** Where it takes the place of something. */
+  onCancel?: () => void
 }
 
 /** Asks the student for what is missing, in their own mail. */
@@ -23,7 +25,7 @@ export function AskForm({ request, onDone, onCancel }: StepFormProps) {
     id: `ask-${request.id}`,
     remember: true,
     defaults: { message: '' },
-    check: (values) => issuesOf(AskPiece, values),
+    check: (values) => ({ ...gapIssue('message', values.message), ...issuesOf(AskPiece, values) }),
     names: { message: t('ask.message') },
     needs: { message: t('ask.need') },
     onValid: async ({ message }) => onDone(await ask.mutateAsync({ id: request.id, message })),
@@ -32,10 +34,16 @@ export function AskForm({ request, onDone, onCancel }: StepFormProps) {
     <form className={`${cardStyles.card} column ${styles.step}`} onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <TextArea {...form.field('message')} label={t('ask.message')} hint={t('ask.hint')} rows={4} autoFocus />
+      <ReplyTemplates
+        kind="certificate_request"
+        id={request.id}
+        field={`ask-${request.id}-message`}
+        onUse={(text) => form.set('message', text)}
+      />
       <SubmitRow of={form} id={`ask-${request.id}`} icon="mail">
         {t('ask.submit')}
       </SubmitRow>
-      <CancelButton onClick={onCancel} />
+      {onCancel && <CancelButton onClick={onCancel} />}
     </form>
   )
 }

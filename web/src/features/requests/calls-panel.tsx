@@ -8,9 +8,11 @@ import { useQuoteWords } from '../../quotes/quote-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as summaryStyles from '../../ui/summary.module.css'
 import { toastError } from '../../ui/toasts.ts'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
+import { Fact } from './request-facts.tsx'
 import { callLooks } from './request-words.ts'
 import { callsPage, useSettleCall } from './requests.api.ts'
 import type { ListProps } from './requests-search.ts'
@@ -74,6 +76,40 @@ function useColumns(): Columns<ListedCall> {
     { key: 'state', header: t('col.state'), cell: ({ state }) => <State state={state} /> },
     { key: 'settle', header: t('col.actions'), kind: 'action', cell: (call) => <Settle call={call} /> },
   ]
+}
+
+/** One call: who, when, about what, and how they are reached. */
+export function CallFacts({ call }: { call: ListedCall }) {
+  const { t } = useTranslation('requests')
+  const words = useCallWords()
+  const quoteIn = useQuoteWords()
+  return (
+    <dl className={summaryStyles.summary}>
+      <Fact name={t('col.caller')}>{call.firstName}</Fact>
+      <Fact name={t('col.when')}>{words.when(call)}</Fact>
+      <Fact name={t('col.reach')}>
+        <a href={`tel:${call.phone}`} dir="ltr">
+          {call.phone}
+        </a>{' '}
+        <a href={`mailto:${call.email}`} dir="ltr">
+          {call.email}
+        </a>
+      </Fact>
+      {call.quote && <Fact name={t('col.quote')}>{quoteIn(call.quote)}</Fact>}
+    </dl>
+  )
+}
+
+/** What became of a call. */
+export function CallDecision({ call }: { call: ListedCall }) {
+  return (
+    <div className="stack">
+      <p>
+        <State state={call.state} />
+      </p>
+      <Settle call={call} />
+    </div>
+  )
 }
 
 function State({ state }: Pick<ListedCall, 'state'>) {

@@ -1,5 +1,6 @@
 import { AnswerComplaint, type Complaint } from '@cursus/shared/requests'
 import { issuesOf } from '../../forms/form-issues.ts'
+import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -38,27 +39,42 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
       }
     >
       <div className="column">
-        <p dir="auto" className={styles.said}>
-          {complaint.message}
-        </p>
-        <dl className={summaryStyles.summary}>
-          <Fact name={t('col.received')}>
-            <Ltr>{receivedOn(complaint.createdAt)}</Ltr>
-          </Fact>
-          <Fact name={t('fact.acknowledgedBy')}>
-            <Ltr>{complaint.acknowledgedBy}</Ltr> {t('fact.acknowledged')}
-          </Fact>
-          <Fact name={t('col.answerBy')}>
-            <Ltr>{complaint.answerBy}</Ltr>
-          </Fact>
-        </dl>
-        {complaint.answer ? (
-          <Answer answer={complaint.answer} />
-        ) : (
-          <AnswerForm complaint={complaint} onDone={onClose} />
-        )}
+        <ComplaintFacts complaint={complaint} />
+        <ComplaintAnswer complaint={complaint} onDone={onClose} />
       </div>
     </Dialog>
+  )
+}
+
+/** What was written, and by when it is answered. */
+export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
+  const { t } = useTranslation('requests')
+  return (
+    <>
+      <p dir="auto" className={styles.said}>
+        {complaint.message}
+      </p>
+      <dl className={summaryStyles.summary}>
+        <Fact name={t('col.received')}>
+          <Ltr>{receivedOn(complaint.createdAt)}</Ltr>
+        </Fact>
+        <Fact name={t('fact.acknowledgedBy')}>
+          <Ltr>{complaint.acknowledgedBy}</Ltr> {t('fact.acknowledged')}
+        </Fact>
+        <Fact name={t('col.answerBy')}>
+          <Ltr>{complaint.answerBy}</Ltr>
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+/** The answer: to be written, or as it was mailed. */
+export function ComplaintAnswer({ complaint, onDone }: AnswerProps) {
+  return complaint.answer ? (
+    <Answer answer={complaint.answer} />
+  ) : (
+    <AnswerForm complaint={complaint} onDone={onDone} />
   )
 }
 
@@ -77,26 +93,37 @@ function Answer({ answer: { text, at, by } }: { answer: NonNullable<Complaint['a
   )
 }
 
-function AnswerForm({ complaint: { id, email }, onDone }: { complaint: Complaint; onDone: () => void }) {
+interface AnswerProps {
+  complaint: Complaint
+  onDone?: (() => void) | undefined
+}
+
+function AnswerForm({ complaint: { id, email }, onDone }: AnswerProps) {
   const { t } = useTranslation('requests')
   const send = useAnswerComplaint()
   const form = useFormOf({
     id: `answer-${id}`,
     remember: true,
     defaults: { answer: '' },
-    check: (values) => issuesOf(AnswerComplaint, values),
+    check: (values) => ({ ...gapIssue('answer', values.answer), ...issuesOf(AnswerComplaint, values) }),
     names: { answer: t('answer.label') },
     needs: { answer: t('answer.need') },
     async onValid({ answer }) {
       await send.mutateAsync({ id, answer })
       toastSuccess(t('answer.done'), t('mailedTo', { email }))
-      onDone()
+      onDone?.()
     },
   })
   return (
     <form className="column" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <TextArea {...form.field('answer')} label={t('answer.label')} hint={t('answer.hint')} rows={6} />
+      <ReplyTemplates
+        kind="complaint"
+        id={id}
+        field={`answer-${id}-answer`}
+        onUse={(text) => form.set('answer', text)}
+      />
       <SubmitRow of={form} id={`answer-${id}`} icon="send">
         {t('answer.submit')}
       </SubmitRow>

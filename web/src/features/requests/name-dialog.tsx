@@ -2,6 +2,7 @@ import { type NameChange, RefuseNameChange } from '@cursus/shared/name-changes'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
+import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -62,7 +63,8 @@ export function NameDialog({ change, onClose }: NameDialogProps) {
   )
 }
 
-function NameFacts({ change }: { change: NameChange }) {
+/** What is asked, and why. */
+export function NameFacts({ change }: { change: NameChange }) {
   const { t } = useTranslation('requests')
   const { name, lastName, latinName, latinLastName, reason, createdAt } = change
   return (
@@ -89,6 +91,24 @@ function NameFacts({ change }: { change: NameChange }) {
   )
 }
 
+interface AnswerProps {
+  change: NameChange
+  onDone?: () => void
+}
+
+/** The two answers beside each other, or the one that was given. */
+export function NameDecision({ change }: { change: NameChange }) {
+  const { t } = useTranslation('requests')
+  if (change.state !== 'asked') return <Answer change={change} />
+  return (
+    <>
+      <Note>{t('name.effect')}</Note>
+      <Accept change={change} />
+      <RefuseForm change={change} />
+    </>
+  )
+}
+
 function Answer({ change: { answer, answeredAt, answeredBy } }: { change: NameChange }) {
   const { t, i18n } = useTranslation('requests')
   return (
@@ -106,7 +126,7 @@ function Answer({ change: { answer, answeredAt, answeredBy } }: { change: NameCh
   )
 }
 
-function Accept({ change: { id, email }, onDone }: { change: NameChange; onDone: () => void }) {
+function Accept({ change: { id, email }, onDone }: AnswerProps) {
   const { t } = useTranslation('requests')
   const accept = useAcceptName()
   const send = () =>
@@ -115,7 +135,7 @@ function Accept({ change: { id, email }, onDone }: { change: NameChange; onDone:
       {
         onSuccess: () => {
           toastSuccess(t('name.accept.done'), t('mailedTo', { email }))
-          onDone()
+          onDone?.()
         },
         onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
       },
@@ -128,20 +148,20 @@ function Accept({ change: { id, email }, onDone }: { change: NameChange; onDone:
   )
 }
 
-function RefuseForm({ change: { id, email }, onDone }: { change: NameChange; onDone: () => void }) {
+function RefuseForm({ change: { id, email }, onDone }: AnswerProps) {
   const { t } = useTranslation('requests')
   const refuse = useRefuseName()
   const form = useFormOf({
     id: `refuse-${id}`,
     remember: true,
     defaults: { answer: '' },
-    check: (values) => issuesOf(RefuseNameChange, values),
+    check: (values) => ({ ...gapIssue('answer', values.answer), ...issuesOf(RefuseNameChange, values) }),
     names: { answer: t('name.refuse.reason') },
     needs: { answer: t('name.refuse.need') },
     async onValid({ answer }) {
       await refuse.mutateAsync({ id, answer })
       toastSuccess(t('name.refuse.done'), t('mailedTo', { email }))
-      onDone()
+      onDone?.()
     },
   })
   return (
@@ -152,6 +172,12 @@ function RefuseForm({ change: { id, email }, onDone }: { change: NameChange; onD
         label={t('name.refuse.reason')}
         hint={t('name.refuse.hint')}
         rows={4}
+      />
+      <ReplyTemplates
+        kind="name_change"
+        id={id}
+        field={`refuse-${id}-answer`}
+        onUse={(text) => form.set('answer', text)}
       />
       <SubmitRow of={form} id={`refuse-${id}`} icon="send">
         {t('name.refuse.submit')}

@@ -66,3 +66,29 @@ export function RequestDialog({ request, onChange, onClose }: RequestDialogProps
     </Dialog>
   )
 }
+
+/** The two answers to a request, and what was done with it. */
+export function RequestDecision({ request }: { request: CertificateRequest }) {
+  const { t } = useTranslation('requests')
+  const [asks, setAsks] = useState(false)
+  const onDone = (changed: CertificateRequest) => {
+    toastSuccess(t(asks ? 'ask.done' : 'send.done'), t('mailedTo', { email: changed.email }))
+    setAsks(false)
+  }
+  return (
+    <div className="column">
+      {asks ? (
+        <AskForm request={request} onDone={onDone} onCancel={() => setAsks(false)} />
+      ) : (
+        <>
+          <SendForm request={request} onDone={onDone} />
+          <Button look="line" onClick={() => setAsks(true)}>
+            <Icon name="mail" size="s" />
+            {t('ask')}
+          </Button>
+        </>
+      )}
+      <RequestSteps steps={request.steps} />
+    </div>
+  )
+}

@@ -75,7 +75,7 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
         </SubmitButton>
         <Need id="send-need">{isTried && !isReady ? t('send.need') : undefined}</Need>
       </div>
-      <CancelButton onClick={onCancel} />
+      {onCancel && <CancelButton onClick={onCancel} />}
     </form>
   )
 }

@@ -98,3 +98,12 @@ export function useAcceptVisa() {
     onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
   })
 }
+
+/** Notes that nothing stands against a request to leave. */
+export function useAccept() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.post<unknown>(`/terminations/${id}/accept`, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
+  })
+}

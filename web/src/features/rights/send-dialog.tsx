@@ -11,8 +11,19 @@ import { useSendRefund } from './rights.api.ts'
 
 /** Sends a refund by hand: the amount and the number stand above, the reason goes to the journal. */
 export function SendDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
+  const { t } = useTranslation('rights')
+  const { reference, contract } = refund
+  return (
+    <Dialog open onClose={onClose} title={t('send.title', { reference })} lead={contract.reference}>
+      <SendRefundForm refund={refund} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** The reason goes to the journal. */
+export function SendRefundForm({ refund, onDone }: { refund: Refund; onDone?: () => void }) {
   const { t, i18n } = useTranslation('rights')
-  const { id, reference, amountCents, contract } = refund
+  const { id, reference, amountCents } = refund
   const send = useSendRefund()
   const form = useFormOf({
     id: `send-refund-${id}`,
@@ -24,20 +35,18 @@ export function SendDialog({ refund, onClose }: { refund: Refund; onClose(): voi
     async onValid({ reason }) {
       await send.mutateAsync({ id, reason })
       toastSuccess(t('send.done'), reference)
-      onClose()
+      onDone?.()
     },
   })
   const amount = formatMoney(amountCents, i18n.language)
   return (
-    <Dialog open onClose={onClose} title={t('send.title', { reference })} lead={contract.reference}>
-      <form className="column" onSubmit={form.onSubmit} noValidate>
-        <FormSummary of={form} />
-        <p>{t('send.lead', { amount })}</p>
-        <TextArea {...form.field('reason')} label={t('send.reason')} hint={t('send.hint')} rows={3} />
-        <SubmitRow of={form} id={`send-refund-${id}`} icon="send">
-          {t('send.submit', { amount })}
-        </SubmitRow>
-      </form>
-    </Dialog>
+    <form className="column" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      <p>{t('send.lead', { amount })}</p>
+      <TextArea {...form.field('reason')} label={t('send.reason')} hint={t('send.hint')} rows={3} />
+      <SubmitRow of={form} id={`send-refund-${id}`} icon="send">
+        {t('send.submit', { amount })}
+      </SubmitRow>
+    </form>
   )
 }

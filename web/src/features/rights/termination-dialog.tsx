@@ -1,6 +1,8 @@
 import { type AskedTermination, RefuseTermination } from '@cursus/shared/terminations'
+import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
+import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +11,11 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { Facts } from '../../ui/ticket.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
-import { useRefuse } from './rights.api.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { useAccept, useRefuse } from './rights.api.ts'
 
 interface TerminationDialogProps {
   asked: AskedTermination
@@ -21,8 +24,27 @@ interface TerminationDialogProps {
 
 /** A request with what was sent for it, and its refusal where its reason hangs on an event. */
 export function TerminationDialog({ asked, onClose }: TerminationDialogProps) {
+  const { t } = useTranslation('rights')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('termination.title', { reference: asked.reference })}
+      lead={asked.contract.reference}
+      width={560}
+    >
+      <div className="column">
+        <TerminationFacts asked={asked} />
+        <TerminationDecision asked={asked} onDone={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What was asked, and what was sent for it. */
+export function TerminationFacts({ asked }: { asked: AskedTermination }) {
   const { t, i18n } = useTranslation('rights')
-  const { id, reference, contract, student, reason, eventDate, askedAt, lastDay, hasProof } = asked
+  const { id, reference, student, reason, eventDate, askedAt, lastDay, hasProof } = asked
   const proof = useDownload(`/terminations/${id}/proof`, reference)
   const facts = [
     { name: t('col.student'), value: <bdi>{`${student.name} ${student.lastName}`}</bdi> },
@@ -35,50 +57,90 @@ export function TerminationDialog({ asked, onClose }: TerminationDialogProps) {
     },
   ]
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('termination.title', { reference })}
-      lead={contract.reference}
-      width={560}
-    >
-      <div className="column">
-        <Facts recap facts={facts} />
-        {hasProof ? (
-          <p>
-            <Button look="line" small busy={proof.isPending} onClick={() => proof.mutate()}>
-              <Icon name="download" size="s" /> {t('termination.proof')}
-            </Button>
-          </p>
-        ) : (
-          <p className="muted">{t('termination.noProof')}</p>
-        )}
-        {asked.mayBeRefused && <RefuseForm asked={asked} onClose={onClose} />}
-      </div>
-    </Dialog>
+    <>
+      <Facts recap facts={facts} />
+      {hasProof ? (
+        <p>
+          <Button look="line" small busy={proof.isPending} onClick={() => proof.mutate()}>
+            <Icon name="download" size="s" /> {t('termination.proof')}
+          </Button>
+        </p>
+      ) : (
+        <p className="muted">{t('termination.noProof')}</p>
+      )}
+    </>
   )
 }
 
-function RefuseForm({ asked: { id, reference }, onClose }: TerminationDialogProps) {
+interface DecisionProps {
+  asked: AskedTermination
+  onDone?: (() => void) | undefined
+}
+
+/** Nothing against it, or a refusal with why, where its reason hangs on an event. */
+export function TerminationDecision({ asked, onDone }: DecisionProps) {
+  const { t } = useTranslation('rights')
+  if (!asked.mayBeRefused) return <p className="muted">{t('accept.none')}</p>
+  return (
+    <>
+      {asked.isAccepted ? (
+        <Note kind="ok">{t('accept.told')}</Note>
+      ) : (
+        <Accept asked={asked} onDone={onDone} />
+      )}
+      <RefuseForm asked={asked} onDone={onDone} />
+    </>
+  )
+}
+
+function Accept({ asked: { id, reference, endsOn }, onDone }: DecisionProps) {
+  const { t } = useTranslation('rights')
+  const accept = useAccept()
+  const press = () =>
+    accept.mutate(id, {
+      onSuccess() {
+        toastSuccess(t('accept.done'), reference)
+        onDone?.()
+      },
+      onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    })
+  return (
+    <div className="stack-small">
+      <p className="muted small">{t('accept.note')}</p>
+      <Button busy={accept.isPending} onClick={press}>
+        <Icon name="check" size="s" />
+        {t('accept.submit', { day: endsOn })}
+      </Button>
+    </div>
+  )
+}
+
+function RefuseForm({ asked: { id, reference }, onDone }: DecisionProps) {
   const { t } = useTranslation('rights')
   const refuse = useRefuse()
   const form = useFormOf({
     id: `refuse-${id}`,
     remember: true,
     defaults: { reason: '' },
-    check: (values) => issuesOf(RefuseTermination, values),
+    check: (values) => ({ ...gapIssue('reason', values.reason), ...issuesOf(RefuseTermination, values) }),
     names: { reason: t('refuse.reason') },
     needs: { reason: t('refuse.need') },
     async onValid({ reason }) {
       await refuse.mutateAsync({ id, reason })
       toastSuccess(t('refuse.done'), reference)
-      onClose()
+      onDone?.()
     },
   })
   return (
     <form className="column" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <TextArea {...form.field('reason')} label={t('refuse.reason')} hint={t('refuse.hint')} rows={4} />
+      <ReplyTemplates
+        kind="termination"
+        id={id}
+        field={`refuse-${id}-reason`}
+        onUse={(text) => form.set('reason', text)}
+      />
       <SubmitRow of={form} id={`refuse-${id}`} icon="send">
         {t('refuse.submit')}
       </SubmitRow>

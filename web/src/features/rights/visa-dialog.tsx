@@ -2,6 +2,7 @@ import { type ListedVisaRefusal, RefuseVisaRefusal } from '@cursus/shared/visa-r
 import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
+import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,9 +26,7 @@ interface VisaDialogProps {
 /** The letter of a refused visa with what its student told, and the decision: accepted with the money back, or refused with why. */
 export function VisaDialog({ asked, onClose }: VisaDialogProps) {
   const { t } = useTranslation('rights')
-  const { id, reference, contract, state, letterName, wasRefusedByMe } = asked
-  const letter = useDownload(`/visa-refusals/${id}/letter`, letterName)
-  const isWaiting = state === 'waiting'
+  const { reference, contract } = asked
   return (
     <Dialog
       open
@@ -37,21 +36,44 @@ export function VisaDialog({ asked, onClose }: VisaDialogProps) {
       width={600}
     >
       <div className="column">
-        <Facts recap facts={useFacts(asked)} />
-        <p>
-          <Button look="line" small busy={letter.isPending} onClick={() => letter.mutate()}>
-            <Icon name="download" size="s" /> {t('visa.letter')}
-          </Button>
-        </p>
-        {isWaiting && wasRefusedByMe && <Note>{t('visa.another')}</Note>}
-        {isWaiting && !wasRefusedByMe && (
-          <>
-            <Accept asked={asked} onClose={onClose} />
-            <RefuseForm asked={asked} onClose={onClose} />
-          </>
-        )}
+        <VisaFacts asked={asked} />
+        <VisaDecision asked={asked} onDone={onClose} />
       </div>
     </Dialog>
+  )
+}
+
+/** What was told, with the letter. */
+export function VisaFacts({ asked }: { asked: ListedVisaRefusal }) {
+  const { t } = useTranslation('rights')
+  const letter = useDownload(`/visa-refusals/${asked.id}/letter`, asked.letterName)
+  return (
+    <>
+      <Facts recap facts={useFacts(asked)} />
+      <p>
+        <Button look="line" small busy={letter.isPending} onClick={() => letter.mutate()}>
+          <Icon name="download" size="s" /> {t('visa.letter')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+interface DecisionProps {
+  asked: ListedVisaRefusal
+  onDone?: (() => void) | undefined
+}
+
+/** Accepted with the money back, or refused with why; nobody reads again what they refused. */
+export function VisaDecision({ asked, onDone }: DecisionProps) {
+  const { t } = useTranslation('rights')
+  if (asked.state !== 'waiting') return <p className="muted">{t('accept.none')}</p>
+  if (asked.wasRefusedByMe) return <Note>{t('visa.another')}</Note>
+  return (
+    <>
+      <Accept asked={asked} onDone={onDone} />
+      <RefuseForm asked={asked} onDone={onDone} />
+    </>
   )
 }
 
@@ -69,7 +91,7 @@ function useFacts({ student, reason, ...asked }: ListedVisaRefusal) {
   ]
 }
 
-function Accept({ asked: { id, reference, refundCents }, onClose }: VisaDialogProps) {
+function Accept({ asked: { id, reference, refundCents }, onDone }: DecisionProps) {
   const { t, i18n } = useTranslation('rights')
   const accept = useAcceptVisa()
   const press = () =>
@@ -78,7 +100,7 @@ function Accept({ asked: { id, reference, refundCents }, onClose }: VisaDialogPr
       {
         onSuccess() {
           toastSuccess(t('visa.accepted'), reference)
-          onClose()
+          onDone?.()
         },
         onError: (error) =>
           toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
@@ -95,20 +117,20 @@ function Accept({ asked: { id, reference, refundCents }, onClose }: VisaDialogPr
   )
 }
 
-function RefuseForm({ asked: { id, reference }, onClose }: VisaDialogProps) {
+function RefuseForm({ asked: { id, reference }, onDone }: DecisionProps) {
   const { t } = useTranslation('rights')
   const refuse = useRefuseVisa()
   const form = useFormOf({
     id: `refuse-visa-${id}`,
     remember: true,
     defaults: { reason: '' },
-    check: (values) => issuesOf(RefuseVisaRefusal, values),
+    check: (values) => ({ ...gapIssue('reason', values.reason), ...issuesOf(RefuseVisaRefusal, values) }),
     names: { reason: t('visa.refuse.reason') },
     needs: { reason: t('visa.refuse.need') },
     async onValid({ reason }) {
       await refuse.mutateAsync({ id, reason })
       toastSuccess(t('visa.refused'), reference)
-      onClose()
+      onDone?.()
     },
   })
   return (
@@ -119,6 +141,12 @@ function RefuseForm({ asked: { id, reference }, onClose }: VisaDialogProps) {
         label={t('visa.refuse.reason')}
         hint={t('visa.refuse.hint')}
         rows={4}
+      />
+      <ReplyTemplates
+        kind="visa_refusal"
+        id={id}
+        field={`refuse-visa-${id}-reason`}
+        onUse={(text) => form.set('reason', text)}
       />
       <SubmitRow of={form} id={`refuse-visa-${id}`} icon="send">
         {t('visa.refuse')}

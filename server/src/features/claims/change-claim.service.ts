@@ -1,10 +1,10 @@
 import type { ChangeClaim } from '@cursus/shared/claims-follow-up'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { users } from '../accounts/accounts.table.ts'
+import { administratorNamed, nameOf } from '../accounts/administrator-names.queries.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { claimMessages, claims } from './claims.table.ts'
@@ -42,7 +42,7 @@ type Assignment = { claim: ClaimRow; assigneeId: string | null }
 /** Assigns the claim; the student is not told. */
 async function assign(tx: Tx, services: Services, { claim, assigneeId }: Assignment, by: By): Promise<void> {
   if (assigneeId === claim.assigneeId) return
-  const [after, before] = [await administratorOf(tx, assigneeId), await nameOf(tx, claim.assigneeId)]
+  const [after, before] = [await administratorNamed(tx, assigneeId), await nameOf(tx, claim.assigneeId)]
   await tx.update(claims).set({ assigneeId }).where(eq(claims.id, claim.id))
   await audit(tx, services, {
     ...by,
@@ -51,23 +51,6 @@ async function assign(tx: Tx, services: Services, { claim, assigneeId }: Assignm
     before: { assignee: before },
     after: { assignee: after },
   })
-}
-
-async function administratorOf(tx: Tx, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const isInService = and(eq(users.id, id), eq(users.role, 'ROLE_ADMIN'), isNull(users.deactivatedAt))
-  const [row] = await tx.select({ name: users.name, lastName: users.lastName }).from(users).where(isInService)
-  if (!row) throw invalid('platform.invalid', { assigneeId: ['validation.field.assignee.incorrect'] })
-  return `${row.name} ${row.lastName}`
-}
-
-async function nameOf(tx: Tx, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const [row] = await tx
-    .select({ name: users.name, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, id))
-  return row ? `${row.name} ${row.lastName}` : null
 }
 
 type Move = { claim: ClaimRow; state: number; reason: string }

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { test } from '../page/test.ts'
+import { callAs } from '../people/administrator.ts'
+import { bringSession } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { wordOf } from '../world/word-of.ts'
+
+test(
+  'an administrator opens what waits by keys, answers it with a template, and it waits no more',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const subject = `Attente ${wordOf(info).slice(-6)}`
+    await callAs(demoPeople.idris, {
+      info,
+      path: '/email',
+      body: { subject, body: 'Cela dure.', kind: 'complaint' },
+    })
+    await bringSession(page, demoPeople.administrator)
+    await page.goto('/queue?kind=complaint')
+    const line = page.getByRole('link', { name: new RegExp(`Réclamation\\s: ${subject}`) })
+    await expect(line).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(/\/queue\/complaint\//)
+    await line.click()
+    await expect(page.getByText('Cela dure.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.keyboard.press('e')
+    const answer = page.getByRole('textbox', { name: /Votre réponse/ })
+    await expect(answer).toBeFocused()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('m')
+    const templates = page.getByRole('dialog', { name: 'Modèles' })
+    await templates.getByRole('button', { name: /Réclamation non fondée/ }).click()
+    await expect(answer).toHaveValue(/^Bonjour Idris,\s.*\{pourquoi\}/s)
+    const send = page.getByRole('button', { name: /Envoyer/ })
+    await send.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Complétez ce qui est entre accolades.').first()).toBeVisible()
+    await answer.fill('Bonjour Idris, nous avons tout vérifié.')
+    await send.click()
+    await expect(page.getByText('C’est fait.')).toBeVisible()
+    await expect(line).toHaveCount(0)
+  },
+)

@@ -1,0 +1,89 @@
+import type { NewQueueRule, QueueRule } from '@cursus/shared/queue'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Db, transact } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { schools } from '../schools/schools.table.ts'
+import type { By } from './change-item.ts'
+import { queueRules } from './queue.table.ts'
+
+const atMost = 100
+
+/** The rules, the one that is tried first at the top; whoever is no longer in service is left out. */
+export async function listRules(db: Db): Promise<QueueRule[]> {
+  const rows = await db
+    .select({ rule: queueRules, school: { id: schools.id, name: schools.name } })
+    .from(queueRules)
+    .leftJoin(schools, eq(schools.id, queueRules.schoolId))
+    .orderBy(asc(queueRules.position))
+  const people = await inService(
+    db,
+    rows.flatMap(({ rule }) => rule.assigneeIds),
+  )
+  return rows.map(({ rule: { id, kind, insuranceType, language, assigneeIds }, school }) => ({
+    ...{ id, kind, insuranceType, language, school },
+    assignees: assigneeIds.flatMap((one) => people.find((person) => person.id === one) ?? []),
+  }))
+}
+
+function inService(db: Db, ids: string[]) {
+  const { id, name, lastName, role, deactivatedAt } = users
+  return db
+    .select({ id, name, lastName })
+    .from(users)
+    .where(and(inArray(id, ids), eq(role, 'ROLE_ADMIN'), isNull(deactivatedAt)))
+}
+
+/** Adds a rule after the others; it holds for what comes in from now on. Throws 422 for an unknown school or person, 409 past 100. */
+export async function addRule(services: Services, rule: NewQueueRule, by: By): Promise<string> {
+  const assigneeIds = [...new Set(rule.assigneeIds)]
+  return transact(services.db, async (tx) => {
+    if ((await tx.$count(queueRules)) >= atMost) throw new AppError('conflict', 'queue.too_many_rules')
+    const people = await inService(tx, assigneeIds)
+    const { schoolId } = rule
+    const isSchool = schoolId === null || (await tx.$count(schools, eq(schools.id, schoolId))) > 0
+    const errors = {
+      ...(people.length < assigneeIds.length && { assigneeIds: ['validation.field.assignee.incorrect'] }),
+      ...(!isSchool && { schoolId: ['validation.field.incorrect'] }),
+    }
+    if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
+    const [added] = await tx
+      .insert(queueRules)
+      .values({ ...rule, assigneeIds, createdAt: services.now() })
+      .returning({ id: queueRules.id })
+    if (!added) throw new Error('no rule was written')
+    const { kind, insuranceType, language } = rule
+    const after = {
+      kind,
+      insuranceType,
+      schoolId,
+      language,
+      assignee: people.map(({ name }) => name).join(', '),
+    }
+    await audit(tx, services, {
+      ...by,
+      action: 'queue.rule_added',
+      object: { type: 'queue_rule', id: added.id },
+      after,
+    })
+    return added.id
+  })
+}
+
+/** Drops a rule; what it gave to somebody stays theirs. Throws 404. */
+export async function dropRule(services: Services, id: string, by: By): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const [dropped] = await tx.delete(queueRules).where(eq(queueRules.id, id)).returning()
+    if (!dropped) throw new AppError('not_found', 'platform.not_found')
+    const { kind, insuranceType, schoolId, language } = dropped
+    const before = { kind, insuranceType, schoolId, language }
+    await audit(tx, services, {
+      ...by,
+      action: 'queue.rule_dropped',
+      object: { type: 'queue_rule', id },
+      before,
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import type { Language } from '@cursus/shared/language'
+import type { QueueKind, ReplyTemplates } from '@cursus/shared/queue'
+import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
+import type { Named } from './queue.queries.ts'
+
+/** The sentences that each kind is answered with, as `reply.<kind>.<name>` has them. */
+const templates: Record<QueueKind, readonly string[]> = {
+  claim: ['received', 'unreadable', 'missing', 'later'],
+  certificate_request: ['identity', 'dates', 'host'],
+  complaint: ['founded', 'unfounded'],
+  call: [],
+  termination: ['noEvent', 'otherProof'],
+  visa_refusal: ['noRefusal', 'otherPerson'],
+  refund: [],
+  name_change: ['noProof', 'differs'],
+}
+/** What only whoever answers knows: it stands in braces until it is written over. */
+const gaps = ['document', 'missing', 'day', 'why', 'action'] as const
+
+type Facts = { language: Language; name: string; reference: string }
+
+/**
+ * The sentences for an answer, in the language of whoever is answered, with what is known of them filled in; their names are in
+ * the reader's. Throws 404.
+ */
+export async function readTemplates(
+  { db }: Services,
+  { kind, id }: Named,
+  reader: Language,
+): Promise<ReplyTemplates> {
+  const { rows } = await db.execute<Facts>(sql`SELECT language, name, answered.reference
+    FROM (${answered[kind](id)}) AS answered(student_id, reference) JOIN users ON users.id = student_id`)
+  const [facts] = rows
+  if (!facts) throw new AppError('not_found', 'platform.not_found')
+  const { language, name, reference } = facts
+  const unknown = Object.fromEntries(gaps.map((gap) => [gap, `{${text(language, `reply.gap.${gap}`)}}`]))
+  return {
+    language,
+    data: templates[kind].map((one) => ({
+      name: text(reader, `reply.${kind}.${one}.name`),
+      text: text(language, `reply.${kind}.${one}`, { ...unknown, name, reference }),
+    })),
+  }
+}
+
+const ofContract = (table: SQL) => (id: string) =>
+  sql`SELECT student_id, asked.reference FROM ${table} AS asked JOIN contracts ON contracts.id = contract_id WHERE asked.id = ${id}`
+
+/** Who is answered, and by which number they know it. Nobody answers a call in writing. */
+const answered: Record<QueueKind, (id: string) => SQL> = {
+  claim: (id) => sql`SELECT student_id, reference FROM claims WHERE id = ${id}`,
+  certificate_request: (id) => sql`SELECT student_id, '' FROM certificate_requests WHERE id = ${id}`,
+  complaint: (id) => sql`SELECT student_id, reference FROM complaints WHERE id = ${id}`,
+  call: () => sql`SELECT NULL::uuid, ''`,
+  termination: ofContract(sql`terminations`),
+  visa_refusal: ofContract(sql`visa_refusals`),
+  refund: ofContract(sql`refunds`),
+  name_change: (id) => sql`SELECT student_id, '' FROM name_changes WHERE id = ${id}`,
+}

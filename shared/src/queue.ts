@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { ListedCall } from './calls.ts'
+import { InsuranceType } from './contracts.ts'
+import { DayField, required } from './fields.ts'
+import { Language } from './language.ts'
+import { oneOf, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
+import { NameChange } from './name-changes.ts'
+import { Refund } from './refunds.ts'
+import { CertificateRequest, Complaint } from './requests.ts'
+import { AskedTermination } from './terminations.ts'
+import { ListedVisaRefusal } from './visa-refusals.ts'
+import { queueKinds } from './words.ts'
+
+const incorrect = 'validation.field.incorrect'
+
+export type QueueKind = (typeof queueKinds)[number]
+
+/** What narrows the queue, in all of it. `assignee`: the caller's own, nobody's, or those of one administrator. */
+export const QueueQuery = z.object({
+  kind: oneOf(queueKinds),
+  assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid(incorrect)])),
+  type: z.optional(InsuranceType),
+  school: SchoolFilter,
+  language: z.optional(Language),
+  /** `late`: past its due time; `postponed`: put off, which is left out otherwise. */
+  state: oneOf(['late', 'postponed']),
+  search: SearchFilter,
+  /** The `next` of an answer. */
+  after: z.optional(z.string().check(z.regex(/^[0-9TZ:.-]{20,30}_[a-z_]{4,20}_[0-9a-f-]{36}$/, incorrect))),
+  pageSize: z.optional(PageSize),
+})
+export type QueueQuery = z.infer<typeof QueueQuery>
+
+export const QueuePerson = z.object({ id: z.string(), name: z.string(), lastName: z.string() })
+export type QueuePerson = z.infer<typeof QueuePerson>
+
+/**
+ * One thing that waits. Instants are ISO 8601; `dueAt` is the one that it is sorted by: the end of its last day in Paris, of a
+ * call (`isTimed`) its hour. `title` is in the words of whoever asked, `word` a reason or cause of the product, else null.
+ */
+export const QueueItem = z.object({
+  kind: z.enum(queueKinds),
+  id: z.string(),
+  title: z.nullable(z.string()),
+  word: z.nullable(z.string()),
+  amountCents: z.nullable(z.int()),
+  /** Whose it is; of a call `id` is null. */
+  person: z.object({ id: z.nullable(z.string()), name: z.string(), lastName: z.string(), email: z.string() }),
+  insuranceType: z.nullable(InsuranceType),
+  since: z.string(),
+  dueAt: z.string(),
+  isTimed: z.boolean(),
+  isLate: z.boolean(),
+  assignee: z.nullable(QueuePerson),
+  postponedUntil: z.nullable(z.string()),
+  /** Who else has it open now. */
+  watchers: z.array(QueuePerson),
+})
+export type QueueItem = z.infer<typeof QueueItem>
+
+const Counts = z.record(z.enum(['all', ...queueKinds]), z.int())
+
+/** The nearest due time first. `counts` leaves the kind out of what was asked, `mine` all but what is put off. */
+export const QueueList = z.object({
+  data: z.array(QueueItem),
+  counts: Counts,
+  late: z.int(),
+  mine: z.int(),
+  next: z.nullable(z.string()),
+})
+export type QueueList = z.infer<typeof QueueList>
+
+/** What is to be decided, as the page of its kind knows it; of a claim null: it has a call of its own. */
+export const QueueSubject = z.nullable(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('certificate_request'), subject: CertificateRequest }),
+    z.object({ kind: z.literal('complaint'), subject: Complaint }),
+    z.object({ kind: z.literal('call'), subject: ListedCall }),
+    z.object({ kind: z.literal('termination'), subject: AskedTermination }),
+    z.object({ kind: z.literal('visa_refusal'), subject: ListedVisaRefusal }),
+    z.object({ kind: z.literal('refund'), subject: Refund }),
+    z.object({ kind: z.literal('name_change'), subject: NameChange }),
+  ]),
+)
+export type QueueSubject = z.infer<typeof QueueSubject>
+
+/** Somebody else at the same thing; `decidingSince`: since when they decide it, null while they only read. */
+export const Watcher = z.extend(QueuePerson, { decidingSince: z.nullable(z.string()) })
+export type Watcher = z.infer<typeof Watcher>
+
+/** One thing of the queue; `item` is null once it waits no more. */
+export const QueueEntry = z.object({
+  data: z.object({ item: z.nullable(QueueItem), about: QueueSubject, watchers: z.array(Watcher) }),
+})
+export type QueueEntry = z.infer<typeof QueueEntry>['data']
+
+/** At least one of the two. `postponedUntil` is a day to come, null takes it back. */
+export const ChangeQueueItem = z
+  .object({
+    assigneeId: z.optional(z.nullable(z.uuid(incorrect))),
+    postponedUntil: z.optional(z.nullable(DayField)),
+  })
+  .check(
+    z.refine(({ assigneeId, postponedUntil }) => assigneeId !== undefined || postponedUntil !== undefined, {
+      error: required,
+      path: ['assigneeId'],
+    }),
+  )
+export type ChangeQueueItem = z.infer<typeof ChangeQueueItem>
+
+/** That the caller looks at it, or decides it. */
+export const WatchQueueItem = z.object({ isDeciding: z.boolean(incorrect) })
+
+/** Whom something that comes in is given to: whoever of them has the least, where all that is named fits. */
+export const NewQueueRule = z.object({
+  kind: z.nullable(z.enum(queueKinds, incorrect)),
+  insuranceType: z.nullable(InsuranceType),
+  schoolId: z.nullable(z.int(incorrect)),
+  language: z.nullable(Language),
+  assigneeIds: z.array(z.uuid(incorrect)).check(z.minLength(1, required), z.maxLength(50, incorrect)),
+})
+export type NewQueueRule = z.infer<typeof NewQueueRule>
+
+export const QueueRule = z.object({
+  id: z.string(),
+  kind: NewQueueRule.shape.kind,
+  insuranceType: NewQueueRule.shape.insuranceType,
+  school: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  language: NewQueueRule.shape.language,
+  assignees: z.array(QueuePerson),
+})
+export type QueueRule = z.infer<typeof QueueRule>
+
+/** The first that fits is followed. */
+export const QueueRules = z.object({ data: z.array(QueueRule) })
+
+/** Sentences to answer with, in the language of whoever reads them; what is not known yet stands in braces. */
+export const ReplyTemplates = z.object({
+  language: Language,
+  data: z.array(z.object({ name: z.string(), text: z.string() })),
+})
+export type ReplyTemplates = z.infer<typeof ReplyTemplates>

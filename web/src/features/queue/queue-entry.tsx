@@ -1,0 +1,163 @@
+import type { QueueEntry as Entry } from '@cursus/shared/queue'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LoadFailed } from '../../frame/load-failed.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AssignTool, PostponeTool } from './entry-tools.tsx'
+import { type Named, stopWatching, watched } from './queue.api.ts'
+import * as styles from './queue.module.css'
+import type { QueueSearch } from './queue-search.ts'
+import { useQueueWords } from './queue-words.ts'
+
+/** What a kind shows in the two places. */
+export interface EntryParts {
+  talk: ReactNode
+  decision: ReactNode
+}
+
+interface QueueEntryProps {
+  named: Named
+  asked: QueueSearch
+  /** Shows what it is about, in the places that it is given. */
+  children(about: Entry['about'], frame: (parts: EntryParts) => ReactNode): ReactNode
+}
+
+/** What is open: the talk in the middle, the decision beside it, and who else is at it. */
+export function QueueEntry({ named, asked, children }: QueueEntryProps) {
+  const { t } = useTranslation('queue')
+  const deciding = useDeciding()
+  const { data: entry, error, refetch } = useQuery(watched(named, deciding.isSo))
+  const { kind, id } = named
+  useEffect(() => () => stopWatching({ kind, id }), [kind, id])
+  if (!entry) {
+    return error ? (
+      <LoadFailed title={t('entry.failed')} error={error} retry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
+  }
+  const decider = deciding.isSo() ? undefined : entry.watchers.find(({ decidingSince }) => decidingSince)
+  return (
+    <article className={styles.entry} aria-label={t('entry.label')}>
+      <Link to="/queue" search={asked} className={styles.back}>
+        <Icon name="back" size="s" mirrored />
+        {t('entry.back')}
+      </Link>
+      <Head named={named} entry={entry} />
+      <Spoke entry={entry} />
+      {children(entry.about, ({ talk, decision }) => (
+        <div className={styles.parts}>
+          <div className={`${cardStyles.card} ${styles.talk}`} data-key="r">
+            {talk}
+          </div>
+          <section
+            id="queue-decision"
+            className={`${cardStyles.card} ${styles.decision}`}
+            aria-label={t('decision.label')}
+            data-key="e"
+            inert={Boolean(decider)}
+            {...deciding.handlers}
+          >
+            {decider && (
+              <Note icon="eye">{t('decider', { name: `${decider.name} ${decider.lastName}` })}</Note>
+            )}
+            {decision}
+          </section>
+        </div>
+      ))}
+      <a className={styles.toDecision} href="#queue-decision">
+        {t('decision.go')}
+      </a>
+    </article>
+  )
+}
+
+/** Whoever has touched the decision in the last five minutes decides. */
+const decidesForMs = 5 * 60_000
+
+function useDeciding() {
+  const touched = useRef(0)
+  const touch = () => {
+    touched.current = Date.now()
+  }
+  return {
+    isSo: () => Date.now() - touched.current < decidesForMs,
+    handlers: { onFocus: touch, onInput: touch },
+  }
+}
+
+function Head({ named, entry: { item, watchers } }: { named: Named; entry: Entry }) {
+  const { t } = useTranslation('queue')
+  const { dueLongOf } = useQueueWords()
+  if (!item) {
+    return (
+      <Note kind="ok">
+        <b>{t('entry.done')}</b> {t('entry.done.lead')}
+      </Note>
+    )
+  }
+  const { postponedUntil } = item
+  return (
+    <div className={`${cardStyles.card} ${styles.entryHead}`}>
+      <div className="row wraps">
+        <Badge tone={item.isLate ? 'err' : 'warn'} icon={item.isLate ? 'alert' : 'clock'}>
+          {item.isLate ? t('due.late', { day: dueLongOf(item) }) : dueLongOf(item)}
+        </Badge>
+        {item.person.id && (
+          <Link to="/students/$id" params={{ id: item.person.id }}>
+            <bdi>{`${item.person.name} ${item.person.lastName}`}</bdi>
+          </Link>
+        )}
+        <span className="muted small" role="status">
+          {watchers.length === 0
+            ? t('watched.alone')
+            : t('watched', { names: watchers.map(({ name, lastName }) => `${name} ${lastName}`).join(', ') })}
+        </span>
+      </div>
+      <div className={`row wraps ${styles.tools}`}>
+        <AssignTool named={named} item={item} />
+        <PostponeTool named={named} until={postponedUntil} />
+      </div>
+    </div>
+  )
+}
+
+/** The student wrote after it was opened: that is read before anything is decided. */
+function Spoke({ entry: { item } }: { entry: Entry }) {
+  const { t } = useTranslation('queue')
+  const client = useQueryClient()
+  const [read, setRead] = useState(item?.since)
+  if (item?.kind !== 'claim' || !read || item.since <= read) return null
+  return (
+    <Note kind="warn">
+      <b>{t('spoke', { name: item.person.name })}</b>{' '}
+      <Button
+        look="line"
+        small
+        onClick={() => {
+          setRead(item.since)
+          void client.invalidateQueries({ queryKey: ['claims-follow-up'] })
+        }}
+      >
+        {t('spoke.read')}
+      </Button>
+    </Note>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <div className="stack" role="status" aria-label={t('app.loading')}>
+      <Skeleton height={90} />
+      <Skeleton height={320} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { dayOf } from '@cursus/shared/day'
+import type { QueueItem, QueueKind } from '@cursus/shared/queue'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import { formatMoney } from '../../ui/format.ts'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+const icons: Record<QueueKind, IconName> = {
+  claim: 'alert',
+  certificate_request: 'receipt',
+  complaint: 'info',
+  call: 'phone',
+  termination: 'swap',
+  visa_refusal: 'plane',
+  refund: 'card',
+  name_change: 'person',
+}
+
+/** The drawing of a thing: its product's, where it has one. */
+export function lookOf({ kind, insuranceType }: Pick<QueueItem, 'kind' | 'insuranceType'>) {
+  if (!insuranceType || kind !== 'claim') return { icon: icons[kind], hue: '' }
+  const { hue, icon } = productOf(insuranceType)
+  return { icon, hue }
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** The day that a due time belongs to: a day's end is the midnight after it. */
+const dueDay = ({ dueAt, isTimed }: Pick<QueueItem, 'dueAt' | 'isTimed'>): string =>
+  dayOf(new Date(new Date(dueAt).getTime() - (isTimed ? 0 : 1)))
+
+/** What the queue says of a thing: what it is, and the figure that it is sorted by. */
+export function useQueueWords() {
+  const { t, i18n } = useTranslation('queue')
+  const locale = `${i18n.language}-u-nu-latn`
+  const inParis = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Paris' }).format(at)
+  const hourOf = (item: QueueItem) => inParis(new Date(item.dueAt), { hour: '2-digit', minute: '2-digit' })
+  const dayIn = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return {
+    titleOf: ({ kind, title, word, amountCents }: QueueItem) => {
+      if (kind === 'claim' && title) return title
+      if (kind === 'complaint' && title) return t('title.complaint', { subject: title })
+      if (kind === 'refund' && amountCents !== null) {
+        return t('title.refund', { amount: formatMoney(amountCents, i18n.language) })
+      }
+      if (kind === 'termination' && word) return t('title.termination', { reason: t(`reason.${word}`) })
+      return t(`title.${kind}`)
+    },
+    nameOf: ({ person }: QueueItem) => `${person.name} ${person.lastName}`.trim(),
+    /** « Aujourd’hui, vendredi 20/11 » */
+    groupOf: (item: QueueItem, today: string) => {
+      if (item.isLate) return t('group.late')
+      const day = dueDay(item)
+      const words = dayIn(day, { weekday: 'long', day: '2-digit', month: '2-digit' })
+      return day === today ? t('group.today', { day: words }) : words
+    },
+    /** By how much it is late, else the hour of a call or the day. */
+    dueOf: (item: QueueItem, now: number) => {
+      const over = now - new Date(item.dueAt).getTime()
+      if (item.isLate && over >= dayMs) return t('late.days', { count: Math.floor(over / dayMs) })
+      if (item.isLate) return t('late.hours', { count: Math.max(1, Math.floor(over / hourMs)) })
+      return item.isTimed ? hourOf(item) : dayIn(dueDay(item), { day: '2-digit', month: '2-digit' })
+    },
+    /** In the head of what is open. */
+    dueLongOf: (item: QueueItem) => {
+      const day = dayIn(dueDay(item), { weekday: 'long', day: '2-digit', month: '2-digit' })
+      return item.isTimed ? t('due.at', { day, hour: hourOf(item) }) : t('due.by', { day })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { NewQueueRule, QueueEntry, QueueKind, QueueList, QueueRule } from '@cursus/shared/queue'
+import type { UserList } from '@cursus/shared/users'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import type { QueueSearch } from './queue-search.ts'
+
+/** One thing of the queue. */
+export interface Named {
+  kind: QueueKind
+  id: string
+}
+
+const key = ['queue']
+const pageSize = 50
+/** Others work on it too. */
+const listAgainMs = 60_000
+/** Whoever looks at a thing says so; the server forgets them after a minute. */
+const sayAgainMs = 15_000
+
+export const queuePages = (asked: QueueSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'list', asked],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<QueueList>('/queue', { query: { ...asked, pageSize, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: listAgainMs,
+  })
+
+/** A thing as it waits, having said that one looks at it, and whether one decides it. */
+export const watched = ({ kind, id }: Named, isDeciding: () => boolean) =>
+  queryOptions({
+    queryKey: [...key, 'entry', kind, id],
+    queryFn: async () => {
+      const body = { isDeciding: isDeciding() }
+      return (await api.put<{ data: QueueEntry }>(`/queue/${kind}/${id}/watching`, body)).data
+    },
+    staleTime: 0,
+    refetchInterval: sayAgainMs,
+  })
+
+/** Nobody waits for the answer. */
+export const stopWatching = ({ kind, id }: Named) =>
+  void api.delete(`/queue/${kind}/${id}/watching`).catch(() => undefined)
+
+/** Whom something may be given to. */
+export const administrators = queryOptions({
+  queryKey: [...key, 'administrators'],
+  queryFn: async ({ signal }) => {
+    const query = { role: 'ROLE_ADMIN', sort: 'name', pageSize: 200 }
+    const { data } = await api.get<UserList>('/users', { query, signal })
+    return data.filter(({ state }) => state === 'active')
+  },
+})
+
+type Change = { assigneeId?: string | null; postponedUntil?: string | null }
+
+/** Gives a thing to somebody, or puts it off. */
+export const useChangeItem = ({ kind, id }: Named) =>
+  useMutation({ mutationFn: (change: Change) => api.put(`/queue/${kind}/${id}`, change) })
+
+export const queueRules = queryOptions({
+  queryKey: [...key, 'rules'],
+  queryFn: async ({ signal }) => (await api.get<{ data: QueueRule[] }>('/queue-rules', { signal })).data,
+  staleTime: 0,
+})
+
+export function useAddRule() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rule: NewQueueRule) =>
+      api.post('/queue-rules', rule, { idempotencyKey: crypto.randomUUID() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queueRules.queryKey }),
+  })
+}
+
+export function useDropRule() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.delete(`/queue-rules/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: queueRules.queryKey }),
+  })
+}
+
+/** Every part of the queue is asked for again: what was just sent may have ended what waited. */
+export const wholeQueue = { queryKey: key }

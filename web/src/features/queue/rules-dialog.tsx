@@ -1,0 +1,220 @@
+import { type Language, languages } from '@cursus/shared/language'
+import type { NewQueueRule, QueueRule } from '@cursus/shared/queue'
+import { insuranceTypes, queueKinds } from '@cursus/shared/words'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useSchoolFilter } from '../../forms/school-filter.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, SelectField } from '../../ui/choice-fields.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import * as iconButtonStyles from '../../ui/icon-button.module.css'
+import { Need } from '../../ui/need.tsx'
+import { Alert } from '../../ui/note.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { administrators, queueRules, useAddRule, useDropRule } from './queue.api.ts'
+import * as styles from './queue.module.css'
+
+/** Whom what comes in is given to. */
+export function RulesDialog() {
+  const { t } = useTranslation('queue')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="line" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="swap" size="s" />
+        {t('rules.open')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('rules.open')}
+        lead={t('rules.lead')}
+        width={640}
+      >
+        <div className="column">
+          <Rules />
+          <AddRule />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Rules() {
+  const { t } = useTranslation('queue')
+  const { data: rules = [], error } = useQuery(queueRules)
+  if (error) return <Alert title={messageOf(error, t('error.server.connection'))} />
+  if (rules.length === 0) return <p className="muted">{t('rules.none')}</p>
+  return (
+    <ol className={styles.rules}>
+      {rules.map((rule) => (
+        <Rule key={rule.id} rule={rule} />
+      ))}
+    </ol>
+  )
+}
+
+function Rule({ rule }: { rule: QueueRule }) {
+  const { t } = useTranslation('queue')
+  const drop = useDropRule()
+  const { kind, insuranceType, school, language, assignees } = rule
+  const what = [
+    t(`kind.${kind ?? 'all'}`),
+    insuranceType && t(productOf(insuranceType).name),
+    school?.name,
+    language && t(`tables:template.language.${language}`),
+  ].filter(Boolean)
+  const words = what.join(' · ')
+  return (
+    <li>
+      <span className="grow">
+        <b>
+          <bdi>{words}</bdi>
+        </b>
+        <span className="muted small as-block">
+          <Icon name="person" size="s" />{' '}
+          {assignees.length === 0
+            ? t('rules.nobody')
+            : assignees.map(({ name, lastName }) => `${name} ${lastName}`).join(', ')}
+        </span>
+      </span>
+      <button
+        type="button"
+        className={iconButtonStyles.button}
+        aria-label={t('rules.drop', { rule: words })}
+        onClick={() =>
+          drop.mutate(rule.id, {
+            onError: (error) =>
+              toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+          })
+        }
+      >
+        <Icon name="trash" size="s" />
+      </button>
+    </li>
+  )
+}
+
+const nothing: NewQueueRule = {
+  kind: null,
+  insuranceType: null,
+  schoolId: null,
+  language: null,
+  assigneeIds: [],
+}
+
+function AddRule() {
+  const { t } = useTranslation('queue')
+  const people = useQuery(administrators).data ?? []
+  const [rule, setRule] = useState(nothing)
+  const [isTried, setTried] = useState(false)
+  const add = useAddRule()
+  const change = (what: Partial<NewQueueRule>) => setRule({ ...rule, ...what })
+  const school = useSchoolFilter(rule.schoolId ?? undefined, (chosen) => change({ schoolId: chosen || null }))
+  const isReady = rule.assigneeIds.length > 0
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isReady || add.isPending) return
+    add.mutate(rule, {
+      onSuccess() {
+        setRule(nothing)
+        setTried(false)
+        toastSuccess(t('rules.added'), '')
+      },
+    })
+  }
+  const toggle = (id: string) =>
+    change({
+      assigneeIds: rule.assigneeIds.includes(id)
+        ? rule.assigneeIds.filter((one) => one !== id)
+        : [...rule.assigneeIds, id],
+    })
+  return (
+    <form className={`stack ${styles.addRule}`} onSubmit={submit} noValidate>
+      <h3>{t('rules.add')}</h3>
+      {add.isError && <Alert title={messageOf(add.error, t('error.server.connection'))} />}
+      <div className="two-columns">
+        <SelectField
+          label={t('rules.kind')}
+          value={rule.kind ?? ''}
+          onChange={({ target }) => change({ kind: queueKinds.find((one) => one === target.value) ?? null })}
+        >
+          <option value="">{t('kind.all')}</option>
+          {queueKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('filter.type')}
+          value={rule.insuranceType ?? ''}
+          onChange={({ target }) =>
+            change({ insuranceType: insuranceTypes.find((one) => one === target.value) ?? null })
+          }
+        >
+          <option value="">{t('rules.any')}</option>
+          {insuranceTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(productOf(type).name)}
+            </option>
+          ))}
+        </SelectField>
+        <LanguageField value={rule.language} onChange={(language) => change({ language })} />
+        {school.kind === 'own' && school.field}
+      </div>
+      <fieldset>
+        <legend className="label">{t('rules.people')}</legend>
+        {people.map(({ id, name, lastName, email }) => (
+          <CheckField
+            key={id}
+            label={
+              <>
+                <bdi>{`${name} ${lastName}`}</bdi> <bdi className="muted small">{email}</bdi>
+              </>
+            }
+            checked={rule.assigneeIds.includes(id)}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </fieldset>
+      <Button
+        type="submit"
+        busy={add.isPending}
+        aria-disabled={!isReady || undefined}
+        aria-describedby="rule-need"
+      >
+        {t('rules.submit')}
+      </Button>
+      <Need id="rule-need">{isTried && !isReady ? t('rules.need') : undefined}</Need>
+    </form>
+  )
+}
+
+interface LanguageFieldProps {
+  value: Language | null
+  onChange(language: Language | null): void
+}
+
+function LanguageField({ value, onChange }: LanguageFieldProps) {
+  const { t } = useTranslation('queue')
+  return (
+    <SelectField
+      label={t('filter.language')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(languages.find((one) => one === target.value) ?? null)}
+    >
+      <option value="">{t('rules.any')}</option>
+      {languages.map((one) => (
+        <option key={one} value={one}>
+          {t(`tables:template.language.${one}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

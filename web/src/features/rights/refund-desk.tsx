@@ -1,0 +1,30 @@
+import type { Refund } from '@cursus/shared/refunds'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatMoment } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Facts } from '../../ui/ticket.tsx'
+import { SendRefundForm } from './send-dialog.tsx'
+
+/** What goes back, of which contract, by when. */
+export function RefundFacts({ refund }: { refund: Refund }) {
+  const { t, i18n } = useTranslation('rights')
+  const { reference, contract, amountCents, askedAt, dueOn, cause } = refund
+  const facts = [
+    { name: t('refund.number'), value: <Ltr>{reference}</Ltr> },
+    { name: t('refund.contract'), value: <Ltr>{contract.reference}</Ltr> },
+    { name: t('refund.cause'), value: t(`refund.${cause}`) },
+    { name: t('visa.refund'), value: <Money cents={amountCents} /> },
+    { name: t('termination.askedAt'), value: formatMoment(askedAt, i18n.language) },
+    { name: t('refund.due'), value: <Ltr>{dueOn}</Ltr> },
+  ]
+  return <Facts recap facts={facts} />
+}
+
+/** Sends it by hand, where the bank or the provider refused it. */
+export function RefundDecision({ refund }: { refund: Refund }) {
+  const { t } = useTranslation('rights')
+  if (refund.state !== 'failed' && refund.state !== 'asked')
+    return <p className="muted">{t('refund.left')}</p>
+  return <SendRefundForm refund={refund} />
+}

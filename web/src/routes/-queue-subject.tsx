@@ -1,0 +1,66 @@
+import type { QueueSubject } from '@cursus/shared/queue'
+import type { ReactNode } from 'react'
+import { ClaimDesk } from '../features/claims-follow-up/claim-desk.tsx'
+import type { Named } from '../features/queue/queue.api.ts'
+import type { EntryParts } from '../features/queue/queue-entry.tsx'
+import { CallDecision, CallFacts } from '../features/requests/calls-panel.tsx'
+import { ComplaintAnswer, ComplaintFacts } from '../features/requests/complaint-dialog.tsx'
+import { NameDecision, NameFacts } from '../features/requests/name-dialog.tsx'
+import { RequestDecision } from '../features/requests/request-dialog.tsx'
+import { RequestFacts } from '../features/requests/request-facts.tsx'
+import { StudentContracts } from '../features/requests/student-contracts.tsx'
+import { RefundDecision, RefundFacts } from '../features/rights/refund-desk.tsx'
+import { TerminationDecision, TerminationFacts } from '../features/rights/termination-dialog.tsx'
+import { VisaDecision, VisaFacts } from '../features/rights/visa-dialog.tsx'
+
+interface QueueSubjectProps {
+  named: Named
+  about: QueueSubject
+  frame(parts: EntryParts): ReactNode
+}
+
+/** What waits, by the parts of the page of its kind. */
+export function QueueSubjectOf({ named, about, frame }: QueueSubjectProps) {
+  if (!about) return <ClaimDesk id={named.id}>{frame}</ClaimDesk>
+  const { talk, decision } = partsOf(about)
+  return frame({
+    talk: <div className="column">{talk}</div>,
+    decision: <div className="column">{decision}</div>,
+  })
+}
+
+function partsOf(about: NonNullable<QueueSubject>): EntryParts {
+  switch (about.kind) {
+    case 'certificate_request':
+      return {
+        talk: (
+          <>
+            <RequestFacts request={about.subject} />
+            <StudentContracts student={about.subject.studentId} />
+          </>
+        ),
+        decision: <RequestDecision request={about.subject} />,
+      }
+    case 'complaint':
+      return {
+        talk: <ComplaintFacts complaint={about.subject} />,
+        decision: <ComplaintAnswer complaint={about.subject} />,
+      }
+    case 'call':
+      return { talk: <CallFacts call={about.subject} />, decision: <CallDecision call={about.subject} /> }
+    case 'termination':
+      return {
+        talk: <TerminationFacts asked={about.subject} />,
+        decision: <TerminationDecision asked={about.subject} />,
+      }
+    case 'visa_refusal':
+      return { talk: <VisaFacts asked={about.subject} />, decision: <VisaDecision asked={about.subject} /> }
+    case 'refund':
+      return {
+        talk: <RefundFacts refund={about.subject} />,
+        decision: <RefundDecision refund={about.subject} />,
+      }
+    case 'name_change':
+      return { talk: <NameFacts change={about.subject} />, decision: <NameDecision change={about.subject} /> }
+  }
+}
