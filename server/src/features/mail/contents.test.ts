@@ -96,3 +96,14 @@ it.each(
     for (const words of [subject, text, html]) expect(words).not.toMatch(/\{\w+\}|undefined|mail\.\w+\./)
   }
 })
+
+it.each<[Language, string]>([
+  ['fr', 'Payer\u00a0:\n'],
+  ['en', 'Payer:\n'],
+  ['ch', 'Payer：\n'],
+  ['ar', 'Payer:\n'],
+])('puts the colon before an address in %s as that language does', (language, written) => {
+  const button = { label: 'Payer', link: 'https://cursus.test/payments' }
+  const content = { subject: '', preview: '', heading: '', paragraphs: [], button, reason: '' }
+  expect(writeMail(content, language, config).text).toContain(written + button.link)
+})

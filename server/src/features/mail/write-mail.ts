@@ -24,7 +24,10 @@ export function writeMail(content: Content, language: Language, sender: Sender) 
 function toText(content: Content, language: Language, sender: Sender): string {
   const { advisor, company } = sender
   const button = content.button
-    ? [`${content.button.label} :\n${content.button.link}`, content.button.valid ?? '']
+    ? [
+        `${say(language, 'mail.link', { label: content.button.label })}\n${content.button.link}`,
+        content.button.valid ?? '',
+      ]
     : []
   const parts = [
     content.heading,

@@ -71,7 +71,7 @@ it('replaces nothing that a purchase hangs on: its owner hears where the confirm
   const mail = await lastMail(body)
   expect(mail.subject).toBe('Vous avez déjà un compte Cursus')
   expect(mail.text).toContain(
-    'Renvoyer l’e-mail de confirmation :\nhttps://cursus.test/login?confirm=again\n',
+    'Renvoyer l’e-mail de confirmation\u00a0:\nhttps://cursus.test/login?confirm=again\n',
   )
   expect((await account(body.user.email))?.users).toEqual(row?.users)
 })
