@@ -21,7 +21,7 @@ test('a visitor learns the price of a stay, who sells it, and finds the quote ag
   await destination.fill('jap')
   await page.getByRole('option', { name: 'Japon' }).click()
   await expect(page.getByText(/Avec votre conseillère/)).toBeVisible()
-  const box = page.getByRole('region', { name: 'Estimer mon assurance voyage' })
+  const box = page.getByRole('region', { name: 'Estimer mon assurance Santé/Mobilité' })
   await expect(box).toContainText('Votre estimation pour 1 mois')
   await expect(box).toContainText(/51,00\s€/)
   await page.reload()

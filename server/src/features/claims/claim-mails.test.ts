@@ -37,8 +37,8 @@ it('tells the student, in their language, what happens next and by when, and sup
 })
 
 it.each<[string, string, RegExp, RegExp]>([
-  ['a theft of yesterday', '2026-11-19', /police by 21\/11\/2026/, /time to declare this event is over/],
-  ['a theft of last week', '2026-11-10', /time to declare this event is over/, /police by/],
+  ['a theft of yesterday', '2026-11-19', /police by 21\/11\/2026/, /time to claim for this event is over/],
+  ['a theft of last week', '2026-11-10', /time to claim for this event is over/, /police by/],
 ])('says of %s what its days are', async (_, occurredOn, said, unsaid) => {
   await aClaim(student, [
     ['kind', 'theft'],
@@ -66,7 +66,7 @@ it('tells the other side of a message, and the student when a proof is asked for
     [student.email, `A message about your claim ${reference}`],
   ])
   expect(await said(admin, [['asked[]', 'medicalReport']])).toEqual([
-    [student.email, `Your claim ${reference} needs a paper`],
+    [student.email, `Your claim ${reference} needs a document`],
   ])
 })
 
