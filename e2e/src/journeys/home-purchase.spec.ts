@@ -40,7 +40,7 @@ test(
     await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
     await payButton(page).press('Enter')
     await expect(payButton(page)).toHaveAccessibleDescription(
-      /^Il manque\s: la date de naissance du colocataire 5, ce qu’est ce logement pour vous, ce qui assure déjà ce logement, votre accord sur les conditions générales, votre accord sur les documents Multimédia, votre accord sur le début de la garantie\.$/,
+      /^Il manque\s: la date de naissance du colocataire 5, le type de logement, ce qui assure déjà ce logement, votre accord sur les conditions générales, votre accord sur les documents Multimédia, votre accord sur le début de la garantie\.$/,
     )
     const summary = page.getByRole('alert').filter({ hasText: 'réponses à corriger' })
     await expect(summary).toBeFocused()

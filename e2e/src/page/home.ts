@@ -91,7 +91,7 @@ export async function fillRoommates(page: Page, count: number): Promise<string[]
 
 /** Tells what the home is and what insures it already. */
 async function tellNeeds(page: Page): Promise<void> {
-  await page.getByLabel('Qu’est ce logement pour vous').selectOption('tenant')
+  await page.getByLabel('De quel logement s’agit-il').selectOption('tenant')
   await page.getByLabel('Qu’est-ce qui assure déjà ce logement').selectOption('none')
 }
 
