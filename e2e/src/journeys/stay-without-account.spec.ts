@@ -44,6 +44,15 @@ async function askPrice(page: Page, count: Count, { france, without }: Words) {
   await page.goto(start)
   await count.find(page.locator('#estimate-country'), france)
   await count.type(page.locator('#estimate-dates'), from)
+  // A press anywhere in a day opens its calendar, which stands in the window wherever the field does.
+  await page.locator('#estimate-end').click()
+  const edges = await page.getByRole('grid').evaluate((grid) => {
+    const { left, right } = grid.getBoundingClientRect()
+    return { left, right }
+  })
+  expect(edges.left).toBeGreaterThan(0)
+  expect(edges.right).toBeLessThan(narrow.viewport.width)
+  await page.keyboard.press('Escape')
   await count.type(page.locator('#estimate-end'), end)
   await count.press(page.getByRole('link', { name: without }).first())
 }

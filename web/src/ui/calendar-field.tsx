@@ -32,27 +32,15 @@ interface CalendarFieldProps extends FieldLook {
  */
 export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: CalendarFieldProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<'beside' | 'inside' | null>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(null)
-    opener.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (document.activeElement instanceof HTMLInputElement) setOpen(null)
-    else close()
-  }
+  const { open, isAtEnd, show, hide, close, onKeyDown, opener, field } = useCalendar()
   const enterOnArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    setOpen('inside')
+    show('inside')
   }
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    setOpen(null)
+    hide()
     onBlur?.()
   }
   return (
@@ -60,6 +48,7 @@ export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: 
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its field and calendar send up
         <div
+          ref={field}
           className={`${fieldStyles.control} ${calendarStyles.field}`}
           onBlur={leave}
           onKeyDown={onKeyDown}
@@ -74,7 +63,7 @@ export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: 
             autoComplete="off"
             value={text}
             onChange={(event) => onText(event.target.value)}
-            onClick={() => setOpen(open ?? 'beside')}
+            onClick={() => show(open ?? 'beside')}
             onKeyDown={enterOnArrow}
           />
           <button
@@ -83,13 +72,15 @@ export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: 
             className={iconButtonStyles.button}
             aria-label={t('calendar.open')}
             aria-expanded={open !== null}
-            onClick={() => setOpen(open === 'inside' ? null : 'inside')}
+            onClick={() => (open === 'inside' ? hide() : show('inside'))}
           >
             <Icon name="calendar" />
           </button>
           {open && (
             <div
-              className={calendarStyles.popover}
+              className={
+                isAtEnd ? `${calendarStyles.popover} ${calendarStyles.atEnd}` : calendarStyles.popover
+              }
               role="dialog"
               aria-label={t('calendar.label')}
               tabIndex={-1}
@@ -103,4 +94,37 @@ export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: 
       )}
     </Field>
   )
+}
+
+/** How a calendar opens beside its field or takes the focus, closes, and on which side of the field it stands. */
+function useCalendar() {
+  const [open, setOpen] = useState<'beside' | 'inside' | null>(null)
+  const [isAtEnd, setAtEnd] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const show = (how: 'beside' | 'inside') => {
+    setAtEnd(isPastMiddle(field.current))
+    setOpen(how)
+  }
+  const hide = () => setOpen(null)
+  const close = () => {
+    hide()
+    opener.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (document.activeElement instanceof HTMLInputElement) hide()
+    else close()
+  }
+  return { open, isAtEnd, show, hide, close, onKeyDown, opener, field }
+}
+
+/** Does a field begin in the second half of the window, where what opens under it would stand out of it? */
+function isPastMiddle(field: HTMLElement | null): boolean {
+  if (!field) return false
+  const { left, right } = field.getBoundingClientRect()
+  const middle = document.documentElement.clientWidth / 2
+  return getComputedStyle(field).direction === 'rtl' ? right < middle : left > middle
 }
