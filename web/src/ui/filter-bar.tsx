@@ -140,6 +140,7 @@ function FilterField({ filter, value = '', onChoose }: FieldProps) {
         value={value}
         min={min}
         max={max}
+        onClick={({ currentTarget }) => currentTarget.showPicker()}
         onChange={({ target }) => onChoose(target.value || undefined)}
       />
     )

@@ -10,10 +10,17 @@ export function Toasts() {
   const toasts = useToasts()
   const { t } = useTranslation()
   const stack = useRef<HTMLElement>(null)
-  // Shown anew with each notice, it stands above a dialog that was opened meanwhile.
+  // Shown anew with each notice, it stands above a dialog that was opened meanwhile. What takes the focus is scrolled above it.
   useEffect(() => {
     stack.current?.hidePopover()
-    if (toasts.length) stack.current?.showPopover()
+    if (!toasts.length || !stack.current) return
+    stack.current.showPopover()
+    const covered = window.innerHeight - stack.current.getBoundingClientRect().top
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = `${covered + 16}px`
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
   }, [toasts])
   return (
     <>

@@ -38,7 +38,7 @@ export function PublishRow({ draft, number, hasChanges, startsOn, onPublish, onD
           error={isLeft && !startsOn.day ? t('publish.from.wrong') : undefined}
           text={startsOn.text}
           onText={startsOn.onText}
-          onBlur={() => setIsLeft(true)}
+          onBlur={() => setIsLeft(isLeft || startsOn.text.trim() !== '')}
           min={startsOn.min}
           max={startsOn.max}
         />
