@@ -67,6 +67,18 @@ test.describe('while no answer comes', () => {
     await page.unroute('**/api/contracts')
     await failed.getByRole('button', { name: 'Réessayer' }).click()
     await expect(failed).toHaveCount(0)
+
+    // Any page, whatever it waits for, says so while it goes on waiting.
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/payments', (route) => held.then(() => route.continue()))
+    await page.goto('/payments')
+    const slow = page.getByRole('status').filter({ hasText: 'Le serveur met du temps à répondre.' })
+    await expect(slow.getByRole('link', { name: '01 99 00 55 01' })).toBeVisible()
+    answer()
+    await expect(slow).toHaveCount(0)
   })
 })
 

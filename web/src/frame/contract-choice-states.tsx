@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { SaysLoading } from '../ui/says-loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { SlowNote } from './slow-note.tsx'
 
 interface ContractChoiceStatesProps<Right> {
   of: ContractChoices<Right>
@@ -34,7 +33,6 @@ function Loading() {
     <section className={`${cardStyles.card} stack`}>
       <Skeleton height={140} />
       <Skeleton width="60%" />
-      <SlowNote />
       <SaysLoading />
     </section>
   )

@@ -9,7 +9,6 @@ import { Icon } from '../ui/icon.tsx'
 import * as pageStyles from '../ui/page.module.css'
 import { SaysLoading } from '../ui/says-loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SlowNote } from './slow-note.tsx'
 import { Unreachable } from './unreachable.tsx'
 import { isUnreachable } from './use-counted-retry.ts'
 
@@ -21,7 +20,6 @@ export function PageWaiting() {
       <div className="stack">
         <Skeleton width="52%" height={38} />
         <Skeleton width="76%" height={20} />
-        <SlowNote />
         <Skeleton height={220} />
       </div>
     </main>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { SlowNote } from '../frame/slow-note.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { guard } from '../routing/guard.ts'
 import { takeQuote } from '../routing/quote-in-address.ts'
@@ -20,6 +21,7 @@ function Root() {
       <a className="skip-link" href="#contenu">
         {t('app.skip')}
       </a>
+      <SlowNote />
       <Outlet />
       <Toasts />
       <OverlayView />

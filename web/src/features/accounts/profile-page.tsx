@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LanguageSelect } from '../../frame/language-select.tsx'
 import { LoadFailed } from '../../frame/load-failed.tsx'
-import { SlowNote } from '../../frame/slow-note.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { Page } from '../../ui/page.tsx'
@@ -60,7 +59,6 @@ function Waiting() {
   return (
     <section className={cardStyles.card} aria-busy="true">
       <SaysLoading />
-      <SlowNote />
       <Skeleton height={260} />
     </section>
   )

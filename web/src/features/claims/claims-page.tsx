@@ -2,7 +2,6 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { Claim } from '@cursus/shared/claims'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../frame/load-failed.tsx'
-import { SlowNote } from '../../frame/slow-note.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myClaims } from '../../insurance/my-claims.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -62,7 +61,6 @@ function Split({ claims, chosen }: { claims: Claim[] | undefined; chosen?: strin
       ) : (
         <div className={cardStyles.card}>
           <SaysLoading />
-          <SlowNote />
           <Skeleton width="60%" height={26} />
           <Skeleton height={180} />
         </div>

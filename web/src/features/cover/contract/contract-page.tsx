@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { isNotFound } from '../../../api/api-error.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { NotFound } from '../../../frame/not-found.tsx'
-import { SlowNote } from '../../../frame/slow-note.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -104,7 +103,6 @@ function Loading() {
         <Skeleton height={140} />
         <Skeleton width="60%" />
       </section>
-      <SlowNote />
       <SaysLoading />
     </div>
   )

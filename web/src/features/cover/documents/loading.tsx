@@ -1,4 +1,3 @@
-import { SlowNote } from '../../../frame/slow-note.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { SaysLoading } from '../../../ui/says-loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,7 +19,6 @@ export function Loading() {
           <Skeleton width={44} height={44} />
         </section>
       ))}
-      <SlowNote />
       <SaysLoading />
     </>
   )

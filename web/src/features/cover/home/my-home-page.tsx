@@ -2,7 +2,6 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { Contract } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
-import { SlowNote } from '../../../frame/slow-note.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { myContracts } from '../../../insurance/contracts.ts'
 import { myClaims } from '../../../insurance/my-claims.ts'
@@ -95,7 +94,6 @@ function Loading({ session }: { session: StoredSession }) {
       <div className={styles.loading}>
         <Skeleton height={180} />
         <Skeleton height={214} />
-        <SlowNote />
         <SaysLoading />
       </div>
     </Page>
