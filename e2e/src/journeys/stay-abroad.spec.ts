@@ -31,6 +31,11 @@ test('a partner student insures a stay abroad with devices, describes and signs 
   await expect(agreements).toHaveCount(3)
   for (const agreement of await agreements.all()) await agreement.check()
   await pay.click()
+  await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
+  await openRecap(page)
+  await expect(recap.getByRole('radio', { name: /^Essentiels \+ tel/ })).toBeChecked()
+  await expect(recap.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await pay.click()
   await expect(page.getByText(/139,00\s€/).first()).toBeVisible()
   await payWith(page, cards.good)
 

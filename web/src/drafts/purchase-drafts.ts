@@ -20,6 +20,7 @@ const StayPurchase = z.extend(Purchase, {
   endDate: text,
   country: z.catch(z.optional(z.union([z.int(), z.string()])), undefined),
   countryNationality: answer,
+  additionalPriceId: answer,
   addressOrigin: answer,
   /** It was bought on the page of visitors, where one comes back to unpaid. */
   withoutAccount: z.catch(z.optional(z.boolean()), undefined),

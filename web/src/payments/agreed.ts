@@ -23,3 +23,7 @@ export function agreedTo<Asked extends Ticks>(documents: string, asked: Asked): 
 export function keepAgreed(documents: string, ticks: Ticks) {
   memory.write({ of: documents, ticks })
 }
+
+export function forgetAgreed() {
+  memory.forget()
+}

@@ -1,6 +1,7 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { offerName } from '../../insurance/formulas.ts'
+import { forgetAgreed } from '../../payments/agreed.ts'
 import { PaymentRefusal } from '../../payments/payment-refusal.tsx'
 import type { StoredSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,24 +27,28 @@ interface RecapDialogProps {
   session: StoredSession
 }
 
-/** Check the answers, choose the option, pay. A new key at each opening resets its options (spec 2 §2). */
+/** Check the answers, choose the option, pay. A new key at each opening resets its options (spec 2 §2); the way back from the payment does not. */
 export function RecapDialog({ open, onClose, quote, session }: RecapDialogProps) {
   const { t } = useTranslation('travel')
   const payment = usePayment(quote, session)
   const isFrance = quote.country.id === FRANCE_ID
-  const edit = (field: string) => {
+  const close = () => {
+    forgetAgreed()
     onClose()
+  }
+  const edit = (field: string) => {
+    close()
     // The dialog gives the focus back first.
     setTimeout(() => document.getElementById(field)?.focus(), 0)
   }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('recap.title')}
       lead={t('recap.lead')}
       width={700}
-      footer={<RecapFooter quote={quote} payment={payment} onClose={onClose} />}
+      footer={<RecapFooter quote={quote} payment={payment} onClose={close} />}
     >
       <form id="recap" className={styles.recap} onSubmit={payment.form.onSubmit} noValidate>
         <PaymentRefusal of={stayRefusals} onElsewhere={({ field }) => field && edit(field)} />

@@ -20,18 +20,21 @@ export type RecapValues = {
   latinLastName: string
 }
 
-/** Nothing that costs money is chosen beforehand and no box is ticked; what was told comes back from the draft. */
-export function startingRecap(draft: KeptStay | null): RecapValues {
+export const nothingAgreed = { acceptTerm: false, acceptTerm2: false, asksEarlyStart: false }
+
+/**
+ * Nothing that costs money is chosen beforehand and no box is ticked; what was told comes back from the draft. `agreed` is
+ * what was ticked when « Payer » was pressed: whoever comes back unpaid finds it, with the add-on that it was about.
+ */
+export function startingRecap(draft: KeptStay | null, agreed = nothingAgreed): RecapValues {
   return {
-    offer: '',
-    acceptTerm: false,
-    acceptTerm2: false,
+    ...agreed,
+    offer: (agreed.acceptTerm && draft?.additionalPriceId) || '',
     countryNationality: draft?.countryNationality ?? '',
     addressOrigin: draft?.addressOrigin ?? '',
     passportNumber: draft?.passportNumber ?? '',
     purpose: draft?.needs?.purpose ?? '',
     healthCover: draft?.needs?.healthCover ?? '',
-    asksEarlyStart: false,
     latinName: '',
     latinLastName: '',
   }

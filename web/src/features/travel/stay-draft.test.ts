@@ -39,6 +39,11 @@ it('begins without an add-on and without agreement, whatever the draft says', ()
   expect(startingRecap(draft)).toMatchObject({ offer: '', acceptTerm: false, countryNationality: 'BE' })
 })
 
+it('begins with what was ticked before a payment that was left, and the add-on that it was about', () => {
+  const agreed = { acceptTerm: true, acceptTerm2: true, asksEarlyStart: true }
+  expect(startingRecap({ additionalPriceId: 'price' }, agreed)).toMatchObject({ offer: 'price', ...agreed })
+})
+
 const asked = { isFrance: false, latin: [], isEarly: false }
 
 it('asks both needs of everybody, two answers for France, two agreements for an add-on, a wish for an early start', () => {

@@ -8,12 +8,13 @@ import { deviceOffers } from '../../insurance/device-offers.ts'
 import { beginsEarly } from '../../insurance/early-start.ts'
 import { products } from '../../insurance/products.ts'
 import { useCoverWarnings } from '../../insurance/use-cover-warnings.ts'
+import { agreedTo, keepAgreed } from '../../payments/agreed.ts'
 import { useLatinAsked, useRefusedForm } from '../../payments/refusals.ts'
 import { usePaying } from '../../payments/use-paying.ts'
 import type { StoredSession } from '../../session/session.ts'
 import { useToday } from '../../ui/use-today.ts'
 import type { Quote } from './quote.ts'
-import { type RecapValues, recapIssues, startingRecap } from './recap-values.ts'
+import { nothingAgreed, type RecapValues, recapIssues, startingRecap } from './recap-values.ts'
 import { descriptionOf, toDraft } from './stay-draft.ts'
 import { stayRefusals } from './stay-refusals.ts'
 import { checkoutStay } from './travel.api.ts'
@@ -40,7 +41,7 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
   const begin = usePaying({ refusals: stayRefusals, leaving: t('recap.leaving') })
   const own = useFormOf<RecapValues>({
     id: 'recap',
-    defaults: startingRecap(stayPurchase.read()),
+    defaults: keptRecap(stay),
     check: (values) => recapIssues(values, { isFrance, latin, isEarly }),
     ...useRecapWords(isFrance),
     onValid: pay,
@@ -53,6 +54,8 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
   function pay(options: RecapValues) {
     const draft: TravelDraft = toDraft({ stay, country, cents: stayCents, options, offer })
     stayPurchase.write(draft)
+    const { acceptTerm, acceptTerm2, asksEarlyStart } = options
+    keepAgreed(documentsOf(stay, offer?.id), { acceptTerm, acceptTerm2, asksEarlyStart })
     return begin(() =>
       checkoutStay({
         priceId: price.stripe.id,
@@ -74,6 +77,15 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
     stayCents,
     total: stayCents + (offer?.unit_amount ?? 0),
   }
+}
+
+/** What is agreed to: an early start of these days, and the documents of an add-on. */
+const documentsOf = ({ startDate }: Quote['stay'], offer: string | null | undefined) =>
+  `stay ${startDate} ${offer ?? ''}`
+
+function keptRecap(stay: Quote['stay']): RecapValues {
+  const draft = stayPurchase.read()
+  return startingRecap(draft, agreedTo(documentsOf(stay, draft?.additionalPriceId), nothingAgreed))
 }
 
 export type Payment = ReturnType<typeof usePayment>
