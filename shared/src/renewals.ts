@@ -81,8 +81,11 @@ export const AnswerRenewal = z
     answer: Answer,
     studiesEndedOn: z.optional(
       z
-        .string('validation.field.incorrect')
-        .check(z.maxLength(10, 'validation.field.incorrect'), z.refine(isDay, 'validation.field.incorrect')),
+        .string('validation.field.date.incorrect')
+        .check(
+          z.maxLength(10, 'validation.field.date.incorrect'),
+          z.refine(isDay, 'validation.field.date.incorrect'),
+        ),
     ),
   })
   .check(

@@ -84,7 +84,11 @@ it('takes a premium that nobody pays through its days: reminder, notice, suspens
   expect(await said()).toEqual(['impayé', 'authentic', 'noticed'])
 
   const posted = (day: string) => t.as(admin).post(`/api/payments/late/${id}/posted`, { day: formatDay(day) })
-  expect((await posted(addDays(todayIs(), 1))).statusCode).toBe(422)
+  const tomorrow = await posted(addDays(todayIs(), 1))
+  expect(tomorrow.statusCode).toBe(422)
+  expect(tomorrow.json().errors.day).toEqual([
+    'Le jour d’envoi doit être compris entre celui de la mise en demeure et aujourd’hui.',
+  ])
   expect((await posted(addDays(todayIs(), -41))).statusCode).toBe(422)
   const on = todayIs()
   expect((await posted(on)).statusCode).toBe(200)

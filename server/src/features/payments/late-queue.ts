@@ -107,7 +107,7 @@ export async function notePosted(
     if (!late.noticeFile) throw new AppError('conflict', 'payments.no_notice')
     const { noticed } = lateDaysOf(terms, late)
     if (day > today || day < noticed) {
-      throw invalid('payments.posted_day', { day: ['validation.field.date.incorrect'] })
+      throw invalid('payments.posted_day', { day: ['error.payments.posted_day'] })
     }
     await tx
       .update(latePayments)

@@ -15,7 +15,7 @@ export async function visaRoutes(app: App) {
       const row = (await readCountries(services)).byId.get(Number(country))
       if (!row) throw invalid('platform.invalid', { country: ['validation.field.country.unknown'] })
       if (stay.startDate >= stay.endDate)
-        throw invalid('platform.invalid', { endDate: ['validation.field.date.incorrect'] })
+        throw invalid('platform.invalid', { endDate: ['validation.field.stayEnd.outside'] })
       return { data: checksOf({ iso: row.code, nationality, stay }, dayOf(services.now())) }
     },
   )
