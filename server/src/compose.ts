@@ -105,7 +105,7 @@ export function composeInsurance(services: Services) {
       contractJobs(services, (subscriptionId) => noteInstalments(services, subscriptionId))
       paymentJobs(services, seal)
       documentJobs(services, { issue, reissue })
-      renewalJobs(services)
+      renewalJobs(services, seal)
       letterJobs(services, seal)
       terminationJobs(services, seal)
       signatureJobs(services)

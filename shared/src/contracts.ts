@@ -52,6 +52,7 @@ export const paperKinds = [
   'invoice',
   'termination',
   'visa_refusal',
+  'renewal',
 ] as const
 
 /**

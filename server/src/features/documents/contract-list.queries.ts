@@ -78,7 +78,7 @@ async function readKnown(services: Services) {
 /** SQL of a contract's papers: those to read, the short one first, then the receipt and the invoice. */
 const givenPapers = sql<ContractPaper[]>`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) 
-    ORDER BY array_position(ARRAY['advice', 'ipid', 'notice', 'conditions', 'receipt', 'credit_note', 'withdrawal', 'invoice', 'termination', 'visa_refusal'], kind), created_at), '[]')
+    ORDER BY array_position(ARRAY['advice', 'ipid', 'notice', 'conditions', 'receipt', 'credit_note', 'withdrawal', 'invoice', 'renewal', 'termination', 'visa_refusal'], kind), created_at), '[]')
   FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived)`
 
 type Key = typeof contracts.studentId | typeof contracts.id

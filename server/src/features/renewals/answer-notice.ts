@@ -1,25 +1,23 @@
 import { addMonths, type Day, dayOf, parseDay } from '@cursus/shared/day'
-import type { AnswerRenewal, RenewalAnswer } from '@cursus/shared/renewals'
+import type { AnswerRenewal } from '@cursus/shared/renewals'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { addresseeOf } from '../contracts/addressee.queries.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { decideRenewal } from '../contracts/refuse-renewal.service.ts'
-import { queueMail } from '../mail/mail.service.ts'
-import { mayAnswer, type NoticeRow, noticeNumber } from './notices.queries.ts'
+import { acknowledgeAnswer } from './answer-receipt.ts'
+import { mayAnswer } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
-import { renewedMonths } from './renewal.rules.ts'
 
 type Given = z.infer<typeof AnswerRenewal>
 
 /**
- * Stores the answer to a renewal notice, with a receipt by mail; it may be changed until the last day. The same
+ * Stores the answer to a renewal notice and queues its sealed receipt; it may be changed until the last day. The same
  * answer again changes nothing. Throws 404 for another's contract and for one without a notice, 409 `renewals.closed`
  * after the last day.
  */
@@ -41,7 +39,12 @@ export async function answerNotice(
       .set({ answer: given.answer, answeredAt, studiesEndedOn })
       .where(eq(renewalNotices.id, notice.id))
     await decideRenewal(tx, services, { row, renews: given.answer === 'renew', acting })
-    await tellAnswer(tx, services, { row, notice, answer: given.answer })
+    await services.jobs.enqueue(tx, acknowledgeAnswer, {
+      noticeId: notice.id,
+      answer: given.answer,
+      studiesEndedOn,
+      answeredAt: answeredAt.toISOString(),
+    })
   })
 }
 
@@ -65,29 +68,4 @@ function endOfStudies({ answer, studiesEndedOn }: Given, { endDate }: ContractRo
   if (day && (day > addMonths(endDate, 12) || day < addMonths(endDate, -60)))
     throw invalid('renewals.studies', { studiesEndedOn: ['validation.field.incorrect'] })
   return day
-}
-
-type Telling = { row: ContractRow; notice: NoticeRow; answer: RenewalAnswer }
-
-async function tellAnswer(tx: Tx, services: Services, { row, notice, answer }: Telling): Promise<void> {
-  const { name, to, language } = await addresseeOf(tx, row.studentId)
-  const { insuranceType, reference, startDate, endDate } = row
-  const { lastDay } = notice
-  const isRenewed = answer === 'renew'
-  await queueMail(tx, services, {
-    eventKey: `renewal-answer:${notice.id}:${answer}:${services.now().getTime()}`,
-    to,
-    language,
-    template: isRenewed ? 'renewal-agreed' : 'renewal-refused',
-    payload: {
-      name,
-      insuranceType,
-      reference,
-      startDate,
-      endDate: isRenewed ? addMonths(endDate, renewedMonths) : endDate,
-      contractId: row.id,
-      lastDay,
-      number: noticeNumber(notice),
-    },
-  })
 }

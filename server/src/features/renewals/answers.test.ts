@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { checkSeal } from '../../../test/check-seal.ts'
+import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import { startWithNotices } from '../../../test/with-notices.ts'
 import { sweepMails } from '../mail/mail.jobs.ts'
 import { renewalNotices } from './notices.table.ts'
@@ -7,8 +10,25 @@ import { proveNotices } from './prove-notices.ts'
 import { renewToday } from './renewals.jobs.ts'
 import { writeNotices } from './write-notices.ts'
 
-const { t, admin, refused, run, aHome, sendNotices, read, answer, standing, kinds, mailsTo, leftOut } =
-  await startWithNotices()
+const {
+  t,
+  admin,
+  refused,
+  posted,
+  run,
+  aHome,
+  sendNotices,
+  read,
+  answer,
+  standing,
+  kinds,
+  mailsTo,
+  leftOut,
+} = await startWithNotices()
+const papersOf = async (student: Person): Promise<{ id: string; kind: string; fileName: string }[]> => {
+  const [contract] = (await t.as(student).get('/api/contracts')).json()
+  return contract.papers.filter(({ kind }: { kind: string }) => kind === 'renewal')
+}
 const renew = async () => (await t.as(admin).post('/api/contracts/renewing_contract')).json()
 
 it('renews without an answer once the last day is past, and nobody without a notice that arrived', async () => {
@@ -49,11 +69,52 @@ it('ends what its person refuses, who may think again until the last day', async
     false,
   ])
   await answer(student, contract, { answer: 'refuse' })
+  await t.runJobs()
   expect(await kinds(contract)).toEqual(['noticed', 'refused'])
   expect(await leftOut()).toEqual({ refused: 1 })
   await answer(student, contract, { answer: 'renew' })
+  await t.runJobs()
   expect(await renew()).toMatchObject({ renewed: 1 })
   expect(await standing(contract)).toEqual(['2027-12-10', true])
+  const told = ['renewal-agreed', 'renewal-notice', 'renewal-refused']
+  expect((await mailsTo(student)).sort()).toEqual(told)
+})
+
+it.each([
+  [{ answer: 'renew' }, ['Renouveler', '10/12/2027', '25,84', 'Dernier jour pour refuser'], 'renewal-agreed'],
+  [{ answer: 'refuse' }, ['Ne pas renouveler', '10/12/2026'], 'renewal-refused'],
+  [{ answer: 'left', studiesEndedOn: '30/09/2026' }, ['plus étudiant·e', '30/09/2026'], 'renewal-refused'],
+])('gives a sealed receipt of the answer %j, with the contract and by mail', async (body, words, template) => {
+  const { student, contract } = await aHome('2026-12-10')
+  await sendNotices()
+  await answer(student, contract, body)
+  await t.runJobs()
+  const papers = await papersOf(student)
+  expect(papers).toMatchObject([{ fileName: `RéponseÉchéance-${contract.reference}.pdf` }])
+  const { rawPayload } = await t.as(student).get(`/api/files/paper/${papers[0]?.id}`)
+  expect(await checkSeal(rawPayload)).toMatchObject({ valid: true, whole: true })
+  const { text, untagged } = await readPdf(rawPayload)
+  expect(untagged).toEqual([])
+  for (const said of [contract.reference, 'ECH-2026-', '20/11/2026 à 12:00', ...words])
+    expect(text.replace(/\s+/g, ' ')).toContain(said)
+  expect((await t.as(await t.aStudent()).get(`/api/files/paper/${papers[0]?.id}`)).statusCode).toBe(404)
+  await run(sweepMails)
+  const sent = posted.filter(({ to }) => to.address === student.email).at(-1)
+  expect(await mailsTo(student)).toContain(template)
+  expect(sent?.attachments.map(({ fileName }) => fileName)).toEqual([papers[0]?.fileName])
+})
+
+it('shows the receipt of the last answer alone, and mails each once', async () => {
+  const { student, contract } = await aHome('2026-12-10')
+  await sendNotices()
+  await answer(student, contract, { answer: 'refuse' })
+  t.clock.set('2026-11-20T11:05:00Z')
+  await answer(student, contract, { answer: 'renew' })
+  await t.runJobs()
+  await run(sweepMails)
+  expect(await papersOf(student)).toHaveLength(1)
+  const { rawPayload } = await t.as(student).get(`/api/files/paper/${(await papersOf(student))[0]?.id}`)
+  expect((await readPdf(rawPayload)).text).toContain('12:05')
   const told = ['renewal-agreed', 'renewal-notice', 'renewal-refused']
   expect((await mailsTo(student)).sort()).toEqual(told)
 })

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, addMonths, dayOf, formatDay } from '@cursus/shared/day'
+import { renewalAnswers } from '@cursus/shared/words'
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Fact } from '../../pdf/contract/fact-rows.ts'
+import type { NoticeFacts } from '../../pdf/notice.ts'
+import type { Bilingual } from '../../pdf/parts/bilingual.ts'
+import type { Seal } from '../../pdf/seal.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Paper } from '../../platform/papers.ts'
+import type { Services } from '../../platform/services.ts'
+import { addresseeOf } from '../contracts/addressee.queries.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { handOver } from '../documents/given-papers.service.ts'
+import { storeBytes } from '../files/files.service.ts'
+import { isQueued, queueMail } from '../mail/mail.service.ts'
+import { siteOf } from '../site/site.service.ts'
+import { type NoticeRow, noticeNumber } from './notices.queries.ts'
+import { renewalNotices } from './notices.table.ts'
+import { renewedMonths } from './renewal.rules.ts'
+
+const Given = z.object({
+  noticeId: z.uuid(),
+  answer: z.enum(renewalAnswers),
+  studiesEndedOn: z.nullable(z.string()),
+  /** ISO 8601. */
+  answeredAt: z.string(),
+})
+type Given = z.infer<typeof Given>
+
+/** Draws and mails the sealed receipt of one answer to a renewal notice, queued in the transaction that takes it. */
+export const acknowledgeAnswer = defineJob('renewals.acknowledge_answer', Given, { retryLimit: 20 })
+
+type Answered = { given: Given; notice: NoticeRow; contract: ContractRow }
+
+/**
+ * Issues the receipt of one answer, among the papers of its contract and by mail. May run any number of times, also at
+ * the same time. An answer that was changed since has its receipt too, which is then no longer shown.
+ */
+export async function issueAnswerReceipt(
+  services: Services,
+  seal: () => Promise<Seal>,
+  given: Given,
+): Promise<void> {
+  const { db, now } = services
+  const [notice] = await db.select().from(renewalNotices).where(eq(renewalNotices.id, given.noticeId))
+  const contract = notice && (await findContract(db, notice.contractId))
+  if (!notice || !contract || (await transact(db, (tx) => isQueued(tx, eventKeyOf(given))))) return
+  const answered = { given, notice, contract }
+  const { renderSealedNotice } = await import('../../pdf/notice.ts')
+  const bytes = await renderSealedNotice(await factsOf(services, answered), await seal(), now())
+  const stored = await storeBytes(services, bytes, 'application/pdf')
+  const fileName = `RéponseÉchéance-${contract.reference}.pdf`
+  const paper: Paper = { kind: 'renewal', fileName, fileId: randomUUID(), stored }
+  const isKept = await transact(db, (tx) => keep(tx, services, answered, paper))
+  if (!isKept) await services.files.remove(stored.storageKey)
+}
+
+const eventKeyOf = ({ noticeId, answer, answeredAt }: Given) =>
+  `renewal-answer:${noticeId}:${answer}:${new Date(answeredAt).getTime()}`
+
+async function keep(tx: Tx, services: Services, answered: Answered, paper: Paper): Promise<boolean> {
+  const { given, notice, contract } = answered
+  const locked = eq(renewalNotices.id, notice.id)
+  const [now] = await tx.select().from(renewalNotices).where(locked).for('update')
+  if (!now || (await isQueued(tx, eventKeyOf(given)))) return false
+  const isLast = now.answeredAt?.toISOString() === given.answeredAt
+  if (isLast) {
+    const shown = and(eq(contractPapers.contractId, contract.id), eq(contractPapers.kind, 'renewal'))
+    await tx.update(contractPapers).set({ isArchived: true }).where(shown)
+    await handOver(tx, services, { contract, papers: [paper] })
+  }
+  await tellAnswer(tx, services, answered, paper)
+  return true
+}
+
+async function tellAnswer(tx: Tx, services: Services, answered: Answered, paper: Paper): Promise<void> {
+  const { given, notice, contract } = answered
+  const { name, to, language } = await addresseeOf(tx, contract.studentId)
+  const { insuranceType, reference, startDate } = contract
+  const { fileName, stored } = paper
+  await queueMail(tx, services, {
+    eventKey: eventKeyOf(given),
+    to,
+    language,
+    template: given.answer === 'renew' ? 'renewal-agreed' : 'renewal-refused',
+    payload: {
+      name,
+      insuranceType,
+      reference,
+      startDate,
+      endDate: lastDayOf(answered),
+      contractId: contract.id,
+      lastDay: notice.lastDay,
+      number: noticeNumber(notice),
+    },
+    attachments: [{ storageKey: stored.storageKey, fileName, mimeType: stored.mimeType }],
+  })
+}
+
+/** Returns the last day of cover that follows from an answer. */
+const lastDayOf = ({ given: { answer }, notice: { endDate } }: Answered) =>
+  answer === 'renew' ? addMonths(endDate, renewedMonths) : endDate
+
+const answers: Record<Given['answer'], Bilingual> = {
+  renew: { fr: 'Renouveler', en: 'Renew' },
+  refuse: { fr: 'Ne pas renouveler', en: 'Do not renew' },
+  left: { fr: 'Je ne suis plus étudiant·e', en: 'I am no longer a student' },
+}
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+const hour = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+async function factsOf({ config, db, products }: Services, answered: Answered): Promise<NoticeFacts> {
+  const { given, notice, contract } = answered
+  const site = siteOf(config, 'fr')
+  const at = new Date(given.answeredAt)
+  const { to } = await addresseeOf(db, contract.studentId)
+  const { name } = products.ofContract(contract)
+  const said = answers[given.answer]
+  return {
+    title: {
+      fr: 'Récépissé d’une réponse à un avis d’échéance',
+      en: 'Receipt of an answer to a renewal notice',
+    },
+    number: { fr: `Avis n° ${noticeNumber(notice)}`, en: `Notice no. ${noticeNumber(notice)}` },
+    day: dayOf(at),
+    groups: [
+      {
+        title: { fr: 'Votre réponse', en: 'Your answer' },
+        facts: [
+          { slot: 'name', label: { fr: 'De', en: 'From' }, value: to.name, under: to.address },
+          {
+            slot: 'contract',
+            label: { fr: 'Contrat', en: 'Contract' },
+            value: `${name.fr}, n° ${contract.reference}`,
+            under: name.en,
+          },
+          { slot: 'answer', label: { fr: 'Réponse', en: 'Answer' }, value: said.fr, under: said.en },
+          ...studiesFacts(given),
+          {
+            slot: 'at',
+            label: { fr: 'Reçue le', en: 'Received on' },
+            value: `${formatDay(dayOf(at))} à ${hour.format(at)}`,
+            under: 'heure de Paris',
+          },
+        ],
+      },
+      { title: { fr: 'Ce qui suit', en: 'What follows' }, facts: whatFollows(answered) },
+    ],
+    sentences: [
+      {
+        fr: 'Vous pouvez changer de réponse jusqu’au dernier jour pour refuser, compris.',
+        en: 'You may change your answer until the last day to refuse, included.',
+      },
+      {
+        fr: 'Article L113-15-1 du code des assurances.',
+        en: 'Article L113-15-1 of the French insurance code.',
+      },
+    ],
+    company: site.companyName,
+    advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
+  }
+}
+
+function studiesFacts({ studiesEndedOn }: Given): Fact[] {
+  if (!studiesEndedOn) return []
+  const label = { fr: 'Fin des études', en: 'End of studies' }
+  return [{ slot: 'studies', label, value: formatDay(studiesEndedOn) }]
+}
+
+function whatFollows(answered: Answered): Fact[] {
+  const { given, notice } = answered
+  const lastCovered: Fact = {
+    slot: 'end',
+    label: { fr: 'Dernier jour de garantie', en: 'Last day of cover' },
+    value: formatDay(lastDayOf(answered)),
+  }
+  const lastDay: Fact = {
+    slot: 'until',
+    label: { fr: 'Dernier jour pour refuser', en: 'Last day to refuse' },
+    value: formatDay(notice.lastDay),
+  }
+  if (given.answer !== 'renew') return [lastCovered, lastDay]
+  const price: Fact = {
+    slot: 'price',
+    label: {
+      fr: `Prime à partir du ${formatDay(addDays(notice.endDate, 1))}`,
+      en: `Premium from ${formatDay(addDays(notice.endDate, 1))}`,
+    },
+    value: euros.format(notice.priceCents / 100).replace(/\s/g, '\u00a0'),
+  }
+  return [price, lastCovered, lastDay]
+}
