@@ -1,10 +1,10 @@
 import type { Endpoints } from './endpoint.ts'
-import { missing, StripeRefusal } from './errors.ts'
+import { missing, missingParam, StripeRefusal } from './errors.ts'
 import { subscriptionOf } from './invoice-object.ts'
 import { pageOf, paging } from './lists.ts'
-import { expand, object, oneOf, range, readParams, text } from './params.ts'
+import { boolean, expand, need, object, oneOf, range, readParams, text } from './params.ts'
 import { refuse } from './products.ts'
-import { collect } from './subscription-life.ts'
+import { collect, invoiceAdded } from './subscription-life.ts'
 import type { World } from './world.ts'
 
 /** Invoices of subscriptions, their payments, and a try to collect one by hand. */
@@ -33,6 +33,27 @@ export function invoiceRoutes(api: Endpoints, world: World): void {
   api.get('/v1/invoices/:id', ({ id, input }) => {
     readParams(input, expand)
     return find(id)
+  })
+
+  api.post('/v1/invoices', ({ input }) => {
+    const shape = { ...expand, customer: text(), subscription: text(), auto_advance: boolean }
+    const params = need(readParams(input, shape), 'customer', 'subscription')
+    const { subscription: id, customer } = params
+    const subscription =
+      world.subscriptions.get(id) ?? refuse(missingParam('subscription', id, 'subscription'))
+    if (subscription.customer !== customer || !params.auto_advance) {
+      throw new StripeRefusal(
+        'The sandbox makes invoices of a customer’s own subscription that it collects.',
+        {
+          param: 'subscription',
+        },
+      )
+    }
+    const invoice = invoiceAdded(world, subscription)
+    if (invoice) return invoice
+    throw new StripeRefusal('Nothing to invoice for subscription', {
+      code: 'invoice_no_subscription_line_items',
+    })
   })
 
   api.post('/v1/invoices/:id/pay', ({ id, input }) => {

@@ -47,6 +47,16 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   collect(world, next, invoice)
 }
 
+/** Makes and collects an invoice of what was added alone; the real provider waits an hour with it. Null where nothing was. */
+export function invoiceAdded(world: World, subscription: Stripe.Subscription): Stripe.Invoice | null {
+  const lines = takePending(world, subscription.id)
+  const [first] = lines
+  if (!first?.period) return null
+  const invoice = newInvoice(world, { subscription, reason: 'manual', lines, period: first.period })
+  world.invoices.put(invoice.id, invoice)
+  return collect(world, subscription, invoice)
+}
+
 /** What was added for the next invoice is on it once. */
 function takePending(world: World, subscription: string): InvoiceLine[] {
   const found = world.pendingLines.filter((line) => line.subscription === subscription)

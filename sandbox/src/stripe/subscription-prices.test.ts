@@ -10,7 +10,8 @@ async function aSubscriber() {
   const session = await aSession(t.stripe, monthly.id, { mode: 'subscription' })
   await pay(session)
   const { subscription } = await t.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })
-  const { id, items } = subscription as Stripe.Subscription
+  const { id, items, customer: payer } = subscription as Stripe.Subscription
+  const customer = String(payer)
   const item = items.data[0] as Stripe.SubscriptionItem
   const product = monthly.product as string
   const dearer = await t.stripe.prices.create({
@@ -24,7 +25,7 @@ async function aSubscriber() {
     const { data } = await t.stripe.invoices.list({ subscription: id })
     return data.map(({ total, lines }) => [total, lines.data.map(({ amount }) => amount)])
   }
-  return { ...t, item, product, dearer, change, amounts }
+  return { ...t, id, customer, item, product, dearer, change, amounts }
 }
 
 it('asks for another price, and for what was added, with the next invoice alone', async () => {
@@ -55,6 +56,21 @@ it('takes off what was added below zero', async () => {
   await change({ add_invoice_items: [{ price_data: { currency: 'eur', product, unit_amount: -45 } }] })
   await control('POST', '/clock', month)
   expect((await amounts())[0]).toEqual([655, [700, -45]])
+})
+
+it('invoices what was added at once where that is asked for, and refuses where nothing was', async () => {
+  const { stripe, id, customer, product, change, amounts } = await aSubscriber()
+  const wish = { customer, subscription: id, auto_advance: true }
+  await expect(stripe.invoices.create(wish)).rejects.toMatchObject({
+    code: 'invoice_no_subscription_line_items',
+  })
+  await change({ add_invoice_items: [{ price_data: { currency: 'eur', product, unit_amount: 45 } }] })
+  expect(await stripe.invoices.create(wish)).toMatchObject({ status: 'paid', billing_reason: 'manual' })
+  expect(await amounts()).toEqual([
+    [45, [45]],
+    [700, [700]],
+  ])
+  await expect(stripe.invoices.create({ ...wish, customer: 'cus_other' })).rejects.toThrow('own subscription')
 })
 
 it('refuses what is no line, no price or another rhythm, and what it would have to prorate', async () => {

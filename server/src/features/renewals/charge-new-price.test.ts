@@ -1,15 +1,16 @@
 import { addDays, dayOf } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { insertNotice } from '../../../test/notices.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { providerProduct } from '../tariffs/tariffs.queries.ts'
 import { chargeAll, chargeNewPrices } from './charge-new-price.ts'
 import { renewalNotices } from './notices.table.ts'
 
-const { t, outside, stripe, today, aSubscriber } = await startSubscribing()
+const { t, outside, stripe, today, soon, aSubscriber } = await startSubscribing()
 
 /** A subscription whose contract was renewed at another price, for the year that begins on a day. */
 async function renewed({ firstDay = today, priceCents = 2700, withDevices = false } = {}) {
@@ -111,3 +112,74 @@ it('goes on with the others where one subscription is unknown to the provider, a
   expect(await lost.cents()).toBe(2700)
   expect(dayOf(t.services.now())).toBe(today)
 })
+
+it('asks for the difference of an invoice that was made between reading and telling, once', async () => {
+  const { subscription, amounts } = await renewed()
+  const { payments } = t.services
+  const told = payments.changePrice
+  onTestFinished(() => {
+    payments.changePrice = told
+  })
+  payments.changePrice = async (wish) => {
+    payments.changePrice = told
+    await outside.renew(subscription)
+    return told(wish)
+  }
+  await charge()
+  for (const _ of [1, 2]) await t.runJobs({ evenLater: true })
+  await outside.renew(subscription)
+  expect(await amounts()).toEqual([[2700, 116, 116], [2584], [2584]])
+})
+
+it('collects the difference of a year at once, where the next invoice is a year away', async () => {
+  const { contract, student } = await aSubscriber()
+  const { subscription, cents } = await byTheYear(contract, 24_000)
+  await insertNotice(
+    t.services,
+    { ...contract, endDate: addDays(today, -1) },
+    { priceCents: 25_200, beforeCents: cents },
+  )
+  await charge()
+  for (const _ of [1, 2]) await t.runJobs({ evenLater: true })
+  expect(await amountsOf(subscription)).toEqual([[1200], [24_000]])
+  await outside.renew(subscription)
+  expect((await amountsOf(subscription))[0]).toEqual([25_200])
+  const paid = async () => {
+    await t.runJobs({ evenLater: true })
+    const { history } = (await t.as(student).get('/api/payments')).json()
+    return history.map(({ cents }: { cents: number }) => cents)
+  }
+  await soon(paid).toContain(1200)
+})
+
+it('leaves what a year costs less on the next invoice', async () => {
+  const { contract } = await aSubscriber()
+  const { subscription, cents } = await byTheYear(contract, 24_000)
+  await insertNotice(
+    t.services,
+    { ...contract, endDate: addDays(today, -1) },
+    { priceCents: 22_800, beforeCents: cents },
+  )
+  await charge()
+  await t.runJobs({ evenLater: true })
+  await outside.renew(subscription)
+  expect(await amountsOf(subscription)).toEqual([[22_800, -1200], [24_000]])
+})
+
+/** Lets a contract be paid by the year, from today on. */
+async function byTheYear({ id, customerStripe, studentId }: ContractRow, cents: number) {
+  const priceId = 'price_home_r4_year'
+  const price = await t.services.payments.makePrice({
+    lookupKey: priceId,
+    unitAmount: cents,
+    product: { id: providerProduct(priceId), name: 'Habitation 4' },
+    interval: 'year',
+  })
+  const { id: subscription } = await stripe.subscriptions.create({
+    customer: customerStripe ?? studentId,
+    items: [{ price }],
+  })
+  const paid = { priceId, primeCents: cents, subscriptionStripe: subscription }
+  await t.db.update(contracts).set(paid).where(eq(contracts.id, id))
+  return { subscription, cents }
+}

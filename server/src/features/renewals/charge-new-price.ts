@@ -1,17 +1,18 @@
-import { addDays, type Day, dayOf, startOfDay } from '@cursus/shared/day'
+import { type Day, dayOf } from '@cursus/shared/day'
 import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import type { SubscriptionInvoice } from '../../providers/payments/payments.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { providerProduct, readTariffs } from '../tariffs/tariffs.queries.ts'
-import { differenceOf } from './new-price.rules.ts'
+import { atProvider, type Due, readPeriods } from './asked-periods.ts'
+import { type AskedPeriod, differenceOf } from './new-price.rules.ts'
 import { type NoticeRow, noticeNumber } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
+import { settleNewPrice, untilInvoiced } from './settle-new-price.ts'
 
 /** Charges the price of a new year of cover at the payment provider, from its first day. */
 export const chargeNewPrices = defineJob('renewals.charge_new_prices', z.object({}), {
@@ -21,8 +22,6 @@ export const chargeNewPrices = defineJob('renewals.charge_new_prices', z.object(
 
 /** Calls to the provider at the same time. */
 const atOnce = 8
-
-type Due = { notice: NoticeRow; contract: ContractRow }
 
 /**
  * Charges the notice's price for each contract renewed at another one, from the day its new year begins. May run any
@@ -68,37 +67,41 @@ function dueAfter({ db, now }: Services, last: string): Promise<Due[]> {
 
 async function charge(services: Services, { notice, contract }: Due): Promise<void> {
   const { payments } = services
-  const { subscriptionStripe, priceId } = contract
-  if (!subscriptionStripe) return
-  const { beforeCents: before, priceCents: after, endDate } = notice
-  const productId = providerProduct(priceId)
-  const invoices = await payments.invoicesOf(subscriptionStripe)
-  const periods = periodsAt(invoices, { productId, cents: before })
-  const difference = differenceOf({ before, after, firstDay: addDays(endDate, 1) }, periods)
+  const found = await readPeriods(services, { notice, contract })
+  if (!found) return
+  const { item, repriced, periods } = found
+  const through = await holdPeriods(services, notice, periods)
+  const difference = differenceOf(
+    repriced,
+    periods.filter(({ until }) => until <= through),
+  )
   const answer = await payments.changePrice({
     idempotencyKey: `renewal-price:${notice.id}:${difference?.cents ?? 0}:${difference?.until ?? ''}`,
-    item: { subscriptionId: subscriptionStripe, lookupKey: priceId, productId },
-    price: { id: await priceAt(services, contract, after), unitAmount: after },
-    difference: difference && {
-      cents: difference.cents,
-      from: startOfDay(difference.from),
-      until: startOfDay(addDays(difference.until, 1)),
-    },
+    item,
+    price: { id: await priceAt(services, contract, repriced.after), unitAmount: repriced.after },
+    difference: difference && atProvider(difference),
   })
   if (!answer) throw new Error(`the provider has no line for the contract ${contract.id}`)
   await keep(services, { notice, contract })
 }
 
-/** Returns the periods for which the provider asked that amount, paid or not. */
-function periodsAt(
-  invoices: readonly SubscriptionInvoice[],
-  { productId, cents }: { productId: string; cents: number },
-): { from: Day; until: Day }[] {
-  return invoices
-    .filter(({ state }) => state !== 'void')
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.productId === productId && line.amount === cents)
-    .map(({ from, until }) => ({ from: dayOf(from), until: addDays(dayOf(until), -1) }))
+/**
+ * Records, before the provider is told, up to which day the differences go with the new price: what a repeat counts
+ * again is the same, whatever was invoiced meanwhile.
+ */
+async function holdPeriods(
+  { db }: Services,
+  { id, endDate, pricedThrough }: NoticeRow,
+  periods: readonly AskedPeriod[],
+): Promise<Day> {
+  if (pricedThrough) return pricedThrough
+  const last = periods.map(({ until }) => until).toSorted()
+  const [row] = await db
+    .update(renewalNotices)
+    .set({ pricedThrough: sql`coalesce(${renewalNotices.pricedThrough}, ${last.at(-1) ?? endDate}::date)` })
+    .where(eq(renewalNotices.id, id))
+    .returning({ through: renewalNotices.pricedThrough })
+  return row?.through ?? endDate
 }
 
 /**
@@ -134,6 +137,7 @@ async function keep(services: Services, { notice, contract }: Due): Promise<void
       .where(and(eq(renewalNotices.id, id), isNull(renewalNotices.pricedAt)))
       .returning({ id: renewalNotices.id })
     if (!priced) return
+    await services.jobs.enqueue(tx, settleNewPrice, { noticeId: id }, { seconds: untilInvoiced })
     await tx.update(contracts).set({ primeCents: priceCents }).where(eq(contracts.id, contract.id))
     await audit(tx, services, {
       actorId: null,

@@ -28,7 +28,7 @@ export type NoticePaper = Pick<ContractPaper, 'kind' | 'fileName'> & { fileId: s
  * Renewal notices: next year's price and papers, and the last day to refuse. One for each end of each contract.
  * `sentAt` is when the recipient's mail server took the mail, which is the proof; nothing is renewed before.
  * `endDate` is the last day of cover that it is about. Amounts in cents. `pricedAt` is since when the payment
- * provider charges the new price.
+ * provider charges the new price; `pricedThrough` is the last day of the periods at the old price whose difference went with it.
  */
 export const renewalNotices = pgTable(
   'renewal_notices',
@@ -50,6 +50,7 @@ export const renewalNotices = pgTable(
     answeredAt: at('answered_at'),
     studiesEndedOn: date('studies_ended_on', { mode: 'string' }),
     pricedAt: at('priced_at'),
+    pricedThrough: date('priced_through', { mode: 'string' }),
   },
   (table) => [
     unique('renewal_notices_one_for_each_end').on(table.contractId, table.endDate),

@@ -11,6 +11,7 @@ import { proveAllNotices, proveNotices } from './prove-notices.ts'
 import { remindAll, remindOfRenewals } from './remind.ts'
 import { findRun, runningRun } from './renewals.queries.ts'
 import { renew, renewDue, workOff } from './renewals.service.ts'
+import { settleNewPrice, settlePrice } from './settle-new-price.ts'
 import { writeAllNotices, writeNotices } from './write-notices.ts'
 
 /** Renews, every day, what was agreed to or is past its last day to refuse. */
@@ -42,6 +43,7 @@ export function renewalJobs(services: Services, seal: () => Promise<Seal>) {
   jobs.handle(remindOfRenewals, (_, signal) => atLength(() => remindAll(services, () => !signal.aborted)))
   jobs.schedule(remindOfRenewals, '10 6 * * *', {})
   jobs.handle(chargeNewPrices, (_, signal) => atLength(() => chargeAll(services, () => !signal.aborted)))
+  jobs.handle(settleNewPrice, ({ noticeId }) => settlePrice(services, noticeId))
   // A quarter of an hour after the renewals of the day, and again for what failed.
   jobs.schedule(chargeNewPrices, '25,55 * * * *', {})
 }

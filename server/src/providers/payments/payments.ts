@@ -71,8 +71,13 @@ export type NewPriceWish = {
   idempotencyKey: string
   item: SubscriptionItem
   price: { id: string; unitAmount: number }
-  difference: { cents: number; from: Date; until: Date } | null
+  difference: AskedDifference | null
 }
+
+/** Cents that an invoice asks for besides, for the days between two instants. */
+type AskedDifference = { cents: number; from: Date; until: Date }
+
+export type DifferenceWish = { idempotencyKey: string; item: SubscriptionItem; difference: AskedDifference }
 
 /**
  * An invoice of a subscription, in cents. Each line names its product and its period up to the start of the next one.
@@ -175,6 +180,13 @@ export type Payments = {
    * that a difference is asked for once. Null when the line is unknown or the subscription is over.
    */
   changePrice: (wish: NewPriceWish) => Promise<Subscription | null>
+  /** Adds an amount for days of a line to the next invoice. Null when the line is unknown or the subscription is over. */
+  addDifference: (wish: DifferenceWish) => Promise<Subscription | null>
+  /**
+   * Makes and collects an invoice of what was added for the next one, now. Does nothing when nothing was added, or the
+   * provider does not know the subscription.
+   */
+  invoiceNow: (wish: { idempotencyKey: string; subscriptionId: string }) => Promise<void>
   /** Returns the address of the customer's own pages at the provider: cards, receipts, end of the subscription. */
   openPortal: (wish: { customer: string; returnUrl: string; locale: PageLocale }) => Promise<string>
   /** Creates a customer with a saved card, for people of the demo world who never saw a payment page. */

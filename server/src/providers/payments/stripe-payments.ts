@@ -5,11 +5,13 @@ import { readStripeEvent } from './stripe-events.ts'
 import { cardOf, invoicesOf, payPageOf } from './stripe-invoices.ts'
 import { findRefund, refund } from './stripe-refunds.ts'
 import {
+  addDifference,
   changePrice,
   createCustomer,
   createSubscription,
   endSubscription,
   findSubscription,
+  invoiceNow,
   openPortal,
   removeItem,
 } from './stripe-subscriptions.ts'
@@ -59,6 +61,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
     payPageOf: (id) => asking(() => payPageOf(stripe, id)),
     cardOf: (id) => asking(() => cardOf(stripe, id)),
     changePrice: (wish) => asking(() => changePrice(stripe, wish)),
+    addDifference: (wish) => asking(() => addDifference(stripe, wish)),
+    invoiceNow: (wish) => asking(() => invoiceNow(stripe, wish)),
     removeItem: (item) => asking(() => removeItem(stripe, item)),
     openPortal: (wish) => asking(() => openPortal(stripe, wish)),
     createCustomer: (wish) => asking(() => createCustomer(stripe, wish)),

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type {
+  DifferenceWish,
   NewPriceWish,
   Payments,
   Subscription,
@@ -119,7 +120,34 @@ export async function changePrice(stripe: Stripe, wish: NewPriceWish): Promise<S
   return toSubscription(changed)
 }
 
-function addedItem(product: string, { cents, from, until }: NonNullable<NewPriceWish['difference']>) {
+export async function addDifference(
+  stripe: Stripe,
+  { idempotencyKey, item, difference }: DifferenceWish,
+): Promise<Subscription | null> {
+  const standing = await retrieve(stripe, item.subscriptionId)
+  if (!standing || isOver(standing) || !lineOf(standing, item)) return null
+  const add_invoice_items = [addedItem(item.productId, difference)]
+  const wish = { add_invoice_items, proration_behavior: 'none' as const }
+  return toSubscription(await stripe.subscriptions.update(item.subscriptionId, wish, { idempotencyKey }))
+}
+
+/** What the provider answers when nothing waits for an invoice. */
+const nothingToInvoice = 'invoice_no_subscription_line_items'
+
+export async function invoiceNow(
+  stripe: Stripe,
+  { idempotencyKey, subscriptionId }: Parameters<Payments['invoiceNow']>[0],
+): Promise<void> {
+  const standing = await retrieve(stripe, subscriptionId)
+  if (!standing || isOver(standing)) return
+  const customer = typeof standing.customer === 'string' ? standing.customer : standing.customer.id
+  const wish = { customer, subscription: subscriptionId, auto_advance: true }
+  await stripe.invoices.create(wish, { idempotencyKey }).catch((error) => {
+    if (error?.code !== nothingToInvoice) throw error
+  })
+}
+
+function addedItem(product: string, { cents, from, until }: DifferenceWish['difference']) {
   return {
     price_data: { currency: 'eur', product, unit_amount: cents },
     period: {

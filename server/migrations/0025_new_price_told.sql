@@ -1,0 +1,1 @@
+ALTER TABLE "renewal_notices" ADD COLUMN "priced_through" date;
