@@ -41,6 +41,7 @@ import { issueReceipt, receiptJobs, sweepReceipts } from './features/receipts/re
 import { issueCreditNoteWith } from './features/refunds/credit-note.ts'
 import { refundJobs, sweepRefunds } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
+import { renewalReceiptJobs } from './features/renewal-receipts/answer-receipt.ts'
 import { openRenewals } from './features/renewals/notices.queries.ts'
 import { noticeRoutes } from './features/renewals/notices.routes.ts'
 import { renewalJobs, sweepRenewals } from './features/renewals/renewals.jobs.ts'
@@ -105,7 +106,8 @@ export function composeInsurance(services: Services) {
       contractJobs(services, (subscriptionId) => noteInstalments(services, subscriptionId))
       paymentJobs(services, seal)
       documentJobs(services, { issue, reissue })
-      renewalJobs(services, seal)
+      renewalJobs(services)
+      renewalReceiptJobs(services, seal)
       letterJobs(services, seal)
       terminationJobs(services, seal)
       signatureJobs(services)

@@ -10,9 +10,10 @@ import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { decideRenewal } from '../contracts/refuse-renewal.service.ts'
-import { acknowledgeAnswer } from './answer-receipt.ts'
+import { acknowledgeAnswer } from './acknowledge-answer.service.ts'
 import { mayAnswer } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
+import { renewedMonths } from './renewal.rules.ts'
 
 type Given = z.infer<typeof AnswerRenewal>
 
@@ -43,6 +44,7 @@ export async function answerNotice(
       noticeId: notice.id,
       answer: given.answer,
       studiesEndedOn,
+      lastCoveredOn: given.answer === 'renew' ? addMonths(row.endDate, renewedMonths) : row.endDate,
       answeredAt: answeredAt.toISOString(),
     })
   })

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Seal } from '../../pdf/seal.ts'
 import { atLength } from '../../platform/database-pools.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { acknowledgeAnswer, issueAnswerReceipt } from './answer-receipt.ts'
 import { chargeAll, chargeNewPrices } from './charge-new-price.ts'
 import { lapseAll } from './lapse.ts'
 import { proveAllNotices, proveNotices } from './prove-notices.ts'
@@ -20,7 +18,7 @@ export const renewToday = defineJob('renewals.renew_today', z.object({}), { expi
 /** Resumes a run whose job is gone; with `all` also one whose job may belong to a killed process. */
 export const sweepRenewals = defineJob('renewals.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
 
-export function renewalJobs(services: Services, seal: () => Promise<Seal>) {
+export function renewalJobs(services: Services) {
   const { jobs, db } = services
   jobs.handle(renewDue, async ({ runId }, signal) => {
     const run = await findRun(db, runId)
@@ -28,7 +26,6 @@ export function renewalJobs(services: Services, seal: () => Promise<Seal>) {
     const isDone = await workOff(services, run, { mayGoOn: () => !signal.aborted, mayWait: true })
     if (!isDone) throw new Error('the renewal was interrupted and goes on later')
   })
-  jobs.handle(acknowledgeAnswer, (given) => issueAnswerReceipt(services, seal, given))
   jobs.handle(sweepRenewals, ({ all }) => requeue(services, all))
   jobs.schedule(sweepRenewals, '*/5 * * * *', { all: false })
   jobs.handle(renewToday, () => carryOn(services))

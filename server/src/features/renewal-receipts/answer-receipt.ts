@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, addMonths, dayOf, formatDay } from '@cursus/shared/day'
-import { renewalAnswers } from '@cursus/shared/words'
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { and, eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Fact } from '../../pdf/contract/fact-rows.ts'
 import type { NoticeFacts } from '../../pdf/notice.ts'
 import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import { type Tx, transact } from '../../platform/database.ts'
-import { defineJob } from '../../platform/jobs.ts'
 import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
@@ -18,33 +15,26 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { handOver } from '../documents/given-papers.service.ts'
 import { storeBytes } from '../files/files.service.ts'
 import { isQueued, queueMail } from '../mail/mail.service.ts'
+import { acknowledgeAnswer, type GivenAnswer } from '../renewals/acknowledge-answer.service.ts'
+import { type NoticeRow, noticeNumber } from '../renewals/notices.queries.ts'
+import { renewalNotices } from '../renewals/notices.table.ts'
 import { siteOf } from '../site/site.service.ts'
-import { type NoticeRow, noticeNumber } from './notices.queries.ts'
-import { renewalNotices } from './notices.table.ts'
-import { renewedMonths } from './renewal.rules.ts'
 
-const Given = z.object({
-  noticeId: z.uuid(),
-  answer: z.enum(renewalAnswers),
-  studiesEndedOn: z.nullable(z.string()),
-  /** ISO 8601. */
-  answeredAt: z.string(),
-})
-type Given = z.infer<typeof Given>
+/** Registers the job that draws receipts of answers. */
+export function renewalReceiptJobs(services: Services, seal: () => Promise<Seal>) {
+  services.jobs.handle(acknowledgeAnswer, (given) => issueAnswerReceipt(services, seal, given))
+}
 
-/** Draws and mails the sealed receipt of one answer to a renewal notice, queued in the transaction that takes it. */
-export const acknowledgeAnswer = defineJob('renewals.acknowledge_answer', Given, { retryLimit: 20 })
-
-type Answered = { given: Given; notice: NoticeRow; contract: ContractRow }
+type Answered = { given: GivenAnswer; notice: NoticeRow; contract: ContractRow }
 
 /**
  * Issues the receipt of one answer, among the papers of its contract and by mail. May run any number of times, also at
  * the same time. An answer that was changed since has its receipt too, which is then no longer shown.
  */
-export async function issueAnswerReceipt(
+async function issueAnswerReceipt(
   services: Services,
   seal: () => Promise<Seal>,
-  given: Given,
+  given: GivenAnswer,
 ): Promise<void> {
   const { db, now } = services
   const [notice] = await db.select().from(renewalNotices).where(eq(renewalNotices.id, given.noticeId))
@@ -60,7 +50,7 @@ export async function issueAnswerReceipt(
   if (!isKept) await services.files.remove(stored.storageKey)
 }
 
-const eventKeyOf = ({ noticeId, answer, answeredAt }: Given) =>
+const eventKeyOf = ({ noticeId, answer, answeredAt }: GivenAnswer) =>
   `renewal-answer:${noticeId}:${answer}:${new Date(answeredAt).getTime()}`
 
 async function keep(tx: Tx, services: Services, answered: Answered, paper: Paper): Promise<boolean> {
@@ -93,7 +83,7 @@ async function tellAnswer(tx: Tx, services: Services, answered: Answered, paper:
       insuranceType,
       reference,
       startDate,
-      endDate: lastDayOf(answered),
+      endDate: given.lastCoveredOn,
       contractId: contract.id,
       lastDay: notice.lastDay,
       number: noticeNumber(notice),
@@ -102,11 +92,7 @@ async function tellAnswer(tx: Tx, services: Services, answered: Answered, paper:
   })
 }
 
-/** Returns the last day of cover that follows from an answer. */
-const lastDayOf = ({ given: { answer }, notice: { endDate } }: Answered) =>
-  answer === 'renew' ? addMonths(endDate, renewedMonths) : endDate
-
-const answers: Record<Given['answer'], Bilingual> = {
+const answers: Record<GivenAnswer['answer'], Bilingual> = {
   renew: { fr: 'Renouveler', en: 'Renew' },
   refuse: { fr: 'Ne pas renouveler', en: 'Do not renew' },
   left: { fr: 'Je ne suis plus étudiant·e', en: 'I am no longer a student' },
@@ -171,7 +157,7 @@ async function factsOf({ config, db, products }: Services, answered: Answered): 
   }
 }
 
-function studiesFacts({ studiesEndedOn }: Given): Fact[] {
+function studiesFacts({ studiesEndedOn }: GivenAnswer): Fact[] {
   if (!studiesEndedOn) return []
   const label = { fr: 'Fin des études', en: 'End of studies' }
   return [{ slot: 'studies', label, value: formatDay(studiesEndedOn) }]
@@ -182,7 +168,7 @@ function whatFollows(answered: Answered): Fact[] {
   const lastCovered: Fact = {
     slot: 'end',
     label: { fr: 'Dernier jour de garantie', en: 'Last day of cover' },
-    value: formatDay(lastDayOf(answered)),
+    value: formatDay(given.lastCoveredOn),
   }
   const lastDay: Fact = {
     slot: 'until',
