@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-  /** What one page tells the next without writing it into the address. */
+  /** What one page tells the next outside the address. */
   interface HistoryState {
     confirmationFailed?: boolean
     emailConfirmed?: 'whole' | 'opened'

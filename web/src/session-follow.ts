@@ -4,10 +4,10 @@ import { router } from './router.tsx'
 import { forgetCard } from './session/kept-card.ts'
 import { readSession, watchSession } from './session/session.ts'
 
-/** Where somebody who has just left would meet a visitor's page instead of the login (E-06). */
+/** Page that shows a visitor the front page instead of the login (E-06). */
 const start = '/home'
 
-/** Tells the server whether the next page is a visitor's, so that it does not write one's own page over it. */
+/** Tells the server by a cookie whether the next page is a visitor's, so that it writes the right first words. */
 function tellServer() {
   const age = readSession() ? 31_536_000 : 0
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
@@ -15,8 +15,8 @@ function tellServer() {
 }
 
 /**
- * Another person, here or in another tab, means other data and other pages: nothing of the last one stays. What a visitor has
- * begun becomes theirs.
+ * Resets data and pages when another person signs in or out, here or in another tab; gives a visitor's drafts to
+ * them.
  */
 export function followSession() {
   const whoNow = () => `${readSession()?.role ?? ''} ${readSession()?.email ?? ''}`

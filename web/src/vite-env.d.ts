@@ -1,4 +1,4 @@
-/** Each class of a CSS module by its own name; `checks/styles.ts` finds names that are not there. */
+/** Classes of a CSS module by name; `checks/styles.ts` finds unknown ones. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export = classes

@@ -9,9 +9,9 @@ import { hideOverlay, showOverlay } from '../ui/overlay.ts'
 import { toastError } from '../ui/toasts.ts'
 
 /**
- * Ends the session here at once, goes to the login (`leave`; not back to this page afterwards) and tells the server,
- * for whose answer nobody waits. The quote of a home names room-mates, devices their IMEI, a claim what happened, a letter
- * whatever was typed: they go with the person, while a session that only ran out leaves them.
+ * Signs out here at once and goes to the login (`leave`), without waiting for the server's answer. Deletes what was
+ * begun, because a quote names roommates, a device its IMEI and a claim what happened; a session that only expired
+ * keeps it.
  */
 export async function logout(leave: () => Promise<void>) {
   const refreshToken = readSession()?.refreshToken
@@ -22,7 +22,7 @@ export async function logout(leave: () => Promise<void>) {
   if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)
 }
 
-/** Leads to the payment provider's own page, where cards and receipts of a subscription are kept. */
+/** Opens the payment provider's page for the cards and receipts of a subscription. */
 export async function openBillingPortal(typeContract: NonNullable<Product['portal']>) {
   showOverlay({ kind: 'redirecting', detail: say('frame:portal.detail') })
   try {

@@ -13,7 +13,7 @@ const looks = {
   deactivated: { icon: 'lock' },
 } as const satisfies Record<string, { tone?: 'ok' | 'info' | 'warn'; icon: IconName }>
 
-/** How an account stands, in the same words on every page. Its texts are `students`: load them with the page. */
+/** The standing of an account, in the same words on every page. Its texts are `students`: load them with the page. */
 export function AccountBadge({ account: { state, since } }: { account: AccountStanding }) {
   const { t } = useTranslation('students')
   const day = since ? formatDay(slashed(dayOf(new Date(since)))) : ''

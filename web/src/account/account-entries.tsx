@@ -6,7 +6,7 @@ import type { StoredSession } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { logout, openBillingPortal } from './account-actions.ts'
 
-/** One's own account, payment information and logout, in the user menu and in the drawer. */
+/** Links to one's account and payments, and the logout, for the user menu and the drawer. */
 export function AccountEntries({ session }: { session: StoredSession }) {
   const { t } = useTranslation('frame')
   const navigate = useNavigate()

@@ -15,13 +15,13 @@ import { askForReset } from './sign-in.ts'
 interface ForgotDialogProps {
   open: boolean
   onClose(): void
-  /** What stands in the login form already. */
+  /** E-mail in the login form, if any. */
   email?: string
 }
 
 /**
- * Asks for a link to choose a new password; then says the same whether or not the account exists. It stands in the body:
- * a form inside the login's form would be none.
+ * Dialog that asks for a link to choose a new password; it says the same whether or not the account exists. Rendered
+ * in the body, because a form inside the login's form is not allowed.
  */
 export default function ForgotDialog(props: ForgotDialogProps) {
   const { t } = useTranslation('doors')
@@ -75,7 +75,7 @@ function SentDialog({ open, onClose, email = '' }: ForgotDialogProps) {
   )
 }
 
-/** « Rien reçu ? » The answer is the same again, so a failure of the second call needs no other words. */
+/** « Rien reçu ? »: asks again; the answer is always the same, so a failure needs no other words. */
 function Again({ email }: { email: string }) {
   const { t } = useTranslation('doors')
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')

@@ -5,9 +5,9 @@ import * as buttonStyles from '../ui/button.module.css'
 const ForgotDialog = lazy(() => import('./forgot-dialog.tsx'))
 
 interface ForgotLinkProps {
-  /** What stands in the login form already. */
+  /** E-mail in the login form, if any. */
   email?: string
-  /** Where it is the next step, a button. */
+  /** Look of a button, where it is the next step. */
   look?: 'button'
   children?: string
 }

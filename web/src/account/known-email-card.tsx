@@ -12,11 +12,11 @@ import { useLogin } from './sign-in.ts'
 
 interface KnownEmailCardProps {
   email: string
-  /** Called when the address is somebody else's: goes back to the account fields. */
+  /** Called when the address is somebody else's; goes back to the account fields. */
   onOther(): void
 }
 
-/** The e-mail has an account: its owner signs in here. Nobody buys on somebody else's account (decision C-71). */
+/** Sign-in for the owner of an e-mail that has an account: nobody buys on another person's account (C-71). */
 export function KnownEmailCard({ email, onOther }: KnownEmailCardProps) {
   const { t } = useTranslation('accounts')
   const login = useLogin('known', email)

@@ -6,19 +6,19 @@ import { PasswordRules } from '../ui/password-rules.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
 import { toastError } from '../ui/toasts.ts'
 
-/** A password chosen twice. */
+/** A new password, typed twice. */
 export interface NewPasswordValues {
   password: string
   passwordConfirm: string
 }
 
-/** The form repeats the password letter for letter (spec 1 §5). */
+/** Returns the issue of the second password: it must equal the first (spec 1 §5). */
 export function confirmIssue({ password, passwordConfirm }: NewPasswordValues): Issues {
   if (passwordConfirm === '') return { passwordConfirm: 'validation.field.required' }
   return passwordConfirm === password ? {} : { passwordConfirm: 'validation.field.password.must.match' }
 }
 
-/** Says a refused password as spec 1 §8 wants it, its message and its first error, and lets the form show it at the field. */
+/** Shows a refused password as spec 1 §8 asks, message and first error, and lets the form show it at the field. */
 export function tellPasswordError(error: unknown): never {
   const first = error instanceof ApiError ? error.errors.password?.[0] : undefined
   if (first) toastError((error as ApiError).message, first)

@@ -6,7 +6,7 @@ import { SegmentField } from '../ui/choice-fields.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { needsLatin } from './profile-rules.ts'
 
-/** What a registration and an accepted invitation ask alike; any form that has these fields fits. */
+/** Values that registration and an accepted invitation share; the parts below fit any form with these fields. */
 interface ProfileValues {
   civility: '' | 'M' | 'Mme'
   latinName: string
@@ -26,7 +26,9 @@ type FormWith<Values extends object> = Pick<
 
 type FieldProps = ReturnType<FormWith<ProfileValues>['field']>
 
-/** Spread `form.field` of its path on it. None is chosen beforehand while the value is empty. */
+/**
+ * Field of the title (Mme, M.); spread `form.field` of its path on it. Nothing is chosen while the value is empty.
+ */
 export function CivilityField(field: FieldProps) {
   const { t } = useTranslation()
   const civilities = [
@@ -36,7 +38,7 @@ export function CivilityField(field: FieldProps) {
   return <SegmentField {...field} className="both-columns" label={t('field.civility')} options={civilities} />
 }
 
-/** As `CivilityField`. `own`: the browser may fill in the person's. */
+/** Field of the birthday. `own`: the browser may fill in the person's own. */
 export function BirthdayField({ own, ...field }: FieldProps & { own?: boolean }) {
   const { t } = useTranslation()
   return (
@@ -51,7 +53,7 @@ export function BirthdayField({ own, ...field }: FieldProps & { own?: boolean })
   )
 }
 
-/** As `CivilityField`. */
+/** Field of the telephone. */
 export function PhoneField(field: FieldProps) {
   const { t } = useTranslation()
   return (
@@ -72,7 +74,7 @@ interface LatinPartProps {
   of: { name: string; lastName: string }
 }
 
-/** Only for names of another script. */
+/** Fields of the passport's spelling, for names in another script. */
 export function LatinPart({ form, of: { name, lastName } }: LatinPartProps) {
   const { t } = useTranslation()
   if (!needsLatin(name) && !needsLatin(lastName)) return null
@@ -100,7 +102,7 @@ export function LatinPart({ form, of: { name, lastName } }: LatinPartProps) {
 
 const addressParts = ['street', 'postalCode', 'city', 'country', 'complement'] as const
 
-/** The address, by search or by hand. `id` is the form's and `-address`. */
+/** Fields of the address, searched or typed. `id` is the form's id and `-address`. */
 export function AddressPart({
   form,
   id,

@@ -3,18 +3,21 @@ import { parseDay } from '@cursus/shared/day'
 import { isPostalCode, isStudentAge } from '@cursus/shared/student-rules'
 import type { Issues } from '../forms/form-words.ts'
 
-/** A name with letters of another script also needs the spelling of the passport (decision C-81). */
+/** Tells whether a name also needs the passport's spelling, because of its script (C-81). */
 export function needsLatin(name: string): boolean {
   return name.trim() !== '' && !isLatinName(name.trim())
 }
 
-/** Eight to fifteen digits, as international numbers have, with the usual separators. */
+/**
+ * Tells whether a text is a telephone number: eight to fifteen digits, as international numbers have, with usual
+ * separators.
+ */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   return /^\+?[\d\s().-]+$/.test(text.trim()) && digits >= 8 && digits <= 15
 }
 
-/** A birthday to come or a phone number that is none: what only a person in front of the form can mend. */
+/** Returns the issues of a birthday in the future and of an impossible phone number. */
 export function profileIssues(
   { birthday, phoneNumber }: { birthday: string; phoneNumber: string },
   today: string,
@@ -26,7 +29,9 @@ export function profileIssues(
   return issues
 }
 
-/** An age that no student has, or a postal code that is none: of who makes an account, not of a room-mate. */
+/**
+ * Returns the issues of an account's owner: an age that no student has, an impossible postal code. Not for roommates.
+ */
 export function studentIssues(
   { birthday, address }: { birthday: string; address?: { postalCode: string; country: string } },
   today: string,
@@ -40,7 +45,7 @@ export function studentIssues(
   return issues
 }
 
-/** The spelling of the passport where the names ask for it. */
+/** Returns the issues of a missing passport spelling. */
 export function latinIssues(
   { name, lastName }: { name: string; lastName: string },
   { latinName, latinLastName }: { latinName: string; latinLastName: string },

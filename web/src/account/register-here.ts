@@ -3,8 +3,8 @@ import { api } from '../api/api.ts'
 import { readSession, storeSession } from '../session/session.ts'
 
 /**
- * Makes the account inside a purchase and signs in with it, unless somebody is signed in by now, in whatever tab: a second try
- * registers nobody anew. Answers the e-mail. Throws 409 `accounts.email_taken` when somebody has it.
+ * Makes the account inside a purchase and signs in, unless somebody is signed in already, in any tab; a second try
+ * does not register again. Returns the e-mail. Throws 409 `accounts.email_taken`.
  */
 export async function accountFirst(student: () => NewStudent): Promise<string> {
   if (!readSession()) storeSession(await api.post<Session>('/security/register/student/classic', student()))

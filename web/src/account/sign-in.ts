@@ -16,14 +16,14 @@ import { storeSession } from '../session/session.ts'
 const LoginValues = z.extend(Login, { username: Email })
 type LoginValues = z.infer<typeof LoginValues>
 
-/** Signs in and stores the session; the guard then leads to the page asked for, or to the person's first page. */
+/** Signs in and stores the session; the guard then leads to the requested page, or to the person's first page. */
 async function signIn(email: string, password: string) {
   storeSession(await api.post<Session>('/security/login', { username: email, password }))
 }
 
 /**
- * The form of a login, of texts `accounts`: e-mail and password. `id` is the form's, `email` what stands in it already;
- * `unconfirmed` is the address of an account whose password was right and that is not confirmed yet.
+ * Form of a login with the texts `accounts`. `id` is the form's, `email` the initial e-mail; `unconfirmed` is the
+ * address of an unconfirmed account whose password was right.
  */
 export function useLogin(id: string, email = '') {
   const { t } = useTranslation('accounts')
@@ -51,7 +51,10 @@ export function useLogin(id: string, email = '') {
   return { ...form, unconfirmed }
 }
 
-/** Loads the shape of the answer now: few sign-ins need it. Throws for an answer of another shape. */
+/**
+ * Stores the answer that asks for a second step; loads its schema now, because few sign-ins need it. Throws for
+ * another shape.
+ */
 async function keepAnswer(email: string, answer: unknown) {
   const { SecondStepRequired } = await import('@cursus/shared/second-step')
   keepBegun({ ...SecondStepRequired.parse(answer), email })
@@ -60,14 +63,14 @@ async function keepAnswer(email: string, answer: unknown) {
 const isOf = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code
 
-/** Where somebody goes on once they are in: the page that asked for a login, or the one that they are on. */
+/** Returns where to go after signing in: the page that asked for it, or the current one. */
 function goal(): string | undefined {
   const { pathname, search } = window.location
   if (!pathname.startsWith('/login')) return pathname + search
   return safeBack(new URLSearchParams(search).get('back'))
 }
 
-/** Sends a link to choose a new password; answers the same for an address without an account. */
+/** Asks for a link to choose a new password; the result is the same without an account. */
 export function askForReset(email: string) {
   return api.post<void>('/forgot_password/', { email, quote: quoteOnTheWay() })
 }

@@ -4,7 +4,7 @@ import { messageOf } from '../api/api-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 
-/** A new link to confirm by, or to choose a password; the older one dies. */
+/** Asks for a new link, to confirm or to choose a password; the older one stops working. */
 export function useResend() {
   const { t } = useTranslation('students')
   const client = useQueryClient()

@@ -6,12 +6,12 @@ import { ApiError } from './api-error.ts'
 import { problemIn, tokensIn } from './said.ts'
 
 export interface CallOptions {
-  /** Sent as JSON, or as it is when it is a FormData. */
+  /** Body, sent as JSON, or as it is when it is a FormData. */
   body?: unknown
   query?: Record<string, string | number | undefined>
   signal?: AbortSignal
   idempotencyKey?: string
-  /** In place of `fetch`: one that tells how much has left (`sendWithProgress`). */
+  /** Function used instead of `fetch`, such as one that reports progress (`sendWithProgress`). */
   transport?: Transport
 }
 
@@ -22,7 +22,7 @@ export type Transport = (
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** These calls carry no token (spec 1 §7). */
+/** Tells whether a call carries the token; some must not (spec 1 §7). */
 function needsToken(path: string): boolean {
   return (
     !path.includes('security') &&
@@ -31,7 +31,7 @@ function needsToken(path: string): boolean {
   )
 }
 
-/** A 401 with one of these is the answer itself, not a token that ran out. */
+/** Codes of a 401 that are the answer itself, not an expired token. */
 const finalCodes = ['accounts.bad_credentials', 'accounts.account_not_verified']
 
 async function send(method: Method, path: string, options: CallOptions, token: string | null) {
@@ -76,7 +76,7 @@ const refresh = createRefresh({
   },
 })
 
-/** The new token, or null when this session has ended: then it is forgotten and the guard leads to the login. */
+/** Returns a new token, or null when this session has ended; it is then forgotten and the guard leads to the login. */
 async function renewedToken(stale: string): Promise<string | null> {
   try {
     return await refresh(stale)
@@ -107,8 +107,8 @@ async function json<T>(method: Method, path: string, options: CallOptions = {}):
 }
 
 /**
- * A body as the server promises it: the server checks each of its answers against the schema that `T` is of, and both come from
- * one build. The one place where something from outside is taken at its word.
+ * Reads a body without checking it: the server checks each answer against the schema of `T`, and both come from one
+ * build. The only place that trusts data from outside.
  */
 async function bodyOf<T>(response: Response): Promise<T> {
   const body: unknown = await response.json()
@@ -116,8 +116,8 @@ async function bodyOf<T>(response: Response): Promise<T> {
 }
 
 /**
- * The server, under `/api`. A failed call throws `ApiError`. A token that ran out is renewed once and the call replayed;
- * no answer at all is `ApiError` with status 0, and never logs anybody out.
+ * Calls to the server under `/api`. A failed call throws `ApiError`, with status 0 when there was no answer, which
+ * never signs anybody out. An expired token is renewed once and the call repeated.
  */
 export const api = {
   get: <T>(path: string, options?: CallOptions) => json<T>('GET', path, options),
@@ -125,20 +125,20 @@ export const api = {
     json<T>('POST', path, { ...options, body }),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>('PUT', path, { ...options, body }),
   delete: <T = void>(path: string) => json<T>('DELETE', path),
-  /** A bare list and the number of all rows that it is a page of. */
+  /** Returns a bare list with the number of all its rows. */
   async list<T>(path: string, options: CallOptions = {}): Promise<{ rows: T[]; total: number }> {
     const response = await answer('GET', path, options)
     const rows = await bodyOf<T[]>(response)
     return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) }
   },
-  /** A file and the name the server gives it. */
+  /** Returns a file with the name that the server gives it. */
   async file(path: string, options: CallOptions & { method?: Method } = {}) {
     const response = await answer(options.method ?? 'GET', path, options)
     return { blob: await response.blob(), fileName: fileNameOf(response) }
   },
 }
 
-/** RFC 6266: `filename*` first, it alone holds accents. */
+/** Reads the name of a download (RFC 6266): `filename*` first, because only it holds accents. */
 function fileNameOf(response: Response): string | null {
   const header = response.headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]

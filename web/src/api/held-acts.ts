@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { api } from './api.ts'
 import { messageOf } from './api-error.ts'
 
-/** What an administrator did a moment ago: asked for after each change, on coming back to the tab, and while something waits. */
+/** Query of an administrator's recent acts, read after each change, on return to the tab, and while one waits. */
 const heldActs = queryOptions({
   queryKey: ['held-acts'],
   queryFn: async () => (await api.get<HeldActs>('/held-acts')).data,
@@ -17,7 +17,7 @@ const heldActs = queryOptions({
   },
 })
 
-/** The own acts that wait or have just left, with the seconds that are left now. */
+/** Returns the person's acts that wait or were just released, with the seconds left. */
 export function useHeldActs(): HeldAct[] {
   const { data = [], dataUpdatedAt } = useQuery(heldActs)
   const passed = useSecondsSince(dataUpdatedAt, data.some(isWaiting))
@@ -36,7 +36,7 @@ function useSecondsSince(at: number, ticks: boolean): number {
   return Math.max(0, Math.floor((now - at) / 1000))
 }
 
-/** Takes an act back; every list then shows what stands again. */
+/** Takes an act back, and refreshes every list. */
 export function useTakeBack() {
   const { t } = useTranslation('undo')
   const client = useQueryClient()

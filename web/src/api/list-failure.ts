@@ -11,14 +11,17 @@ interface List {
   refetch(): unknown
 }
 
-/** Why a list shows nothing, in the server's words, and the way to ask again; undefined while there is something to show. */
+/**
+ * Returns the server's words for a list that could not load, with a retry; undefined while there is something to
+ * show.
+ */
 export function useListFailure({ isError, error, data, refetch }: List): ListFailure | undefined {
   const { t } = useTranslation()
   if (!isError || data !== undefined) return undefined
   return { sentence: messageOf(error, t('error.server.connection')), retry: () => void refetch() }
 }
 
-/** Tells that a list did not load, and logs nobody out (C-17); the notice leaves when the list is there. */
+/** Shows a notice when a list could not load, without signing out (C-17); removes it when the list loads. */
 export function useErrorToast(error: Error | null) {
   const { t } = useTranslation()
   useEffect(() => {

@@ -3,8 +3,8 @@ import { dismissErrors } from '../ui/toasts.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * A refusal is not asked again; silence and a server in trouble are, once and at once, so that a page says so within three
- * seconds and counts down to the next try itself. Without a network a call fails instead of waiting for one.
+ * Query client. A refusal is not retried; silence and server trouble are, once and at once, so that a page reports
+ * within three seconds and counts down itself. Offline, a call fails instead of waiting.
  */
 export const queryClient: QueryClient = new QueryClient({
   // What went through takes the notice of its failure along.

@@ -1,7 +1,7 @@
 import type { Problem } from '@cursus/shared/problem'
 import { hasKinds, isRecord } from '../session/is-record.ts'
 
-/** A problem as far as it can be read; what stands beside it, such as the challenge of a second step, is kept. */
+/** Reads a problem as far as possible, with the fields beside it, such as a second step's challenge. */
 export function problemIn(body: unknown): Partial<Problem> {
   return isProblem(body) ? body : {}
 }
@@ -26,7 +26,7 @@ interface Tokens {
   refresh_token: string
 }
 
-/** New tokens as the server hands them out. Throws for anything else. */
+/** Reads new tokens. Throws for anything else. */
 export function tokensIn(body: unknown): Tokens {
   if (!isTokens(body)) throw new Error('no tokens')
   return body

@@ -1,4 +1,4 @@
-/** Hands a downloaded file to the browser under its name. */
+/** Saves a blob under a name by the browser's own download. */
 export function saveFile(blob: Blob, fileName: string) {
   const address = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sendWithProgress } from './send-with-progress.ts'
 
-/** What a browser's own does, as far as it is used; the test is the network. */
+/** Stand-in for the browser's XMLHttpRequest as far as it is used; the test plays the network. */
 class Call {
   static last: Call
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {}

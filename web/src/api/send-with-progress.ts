@@ -1,8 +1,8 @@
 import type { Transport } from './api.ts'
 
 /**
- * Sends as `fetch` does, and tells the share of the body that has left, 0 to 1: `fetch` itself cannot. Give it to a call
- * as `transport`.
+ * Sends as `fetch` does and reports the share of the body that was sent, 0 to 1, which `fetch` cannot. Pass it to a
+ * call as `transport`.
  */
 export function sendWithProgress(onProgress: (share: number) => void): Transport {
   return (url, { method, headers, body, signal }) =>

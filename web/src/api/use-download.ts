@@ -5,7 +5,7 @@ import { api } from './api.ts'
 import { messageOf } from './api-error.ts'
 import { saveFile } from './save-file.ts'
 
-/** Fetches a file of the signed-in person and saves it under the name that its server gives. */
+/** Downloads a file of the signed-in person under the server's name for it. */
 export function useDownload(path: string, usualName = 'document.pdf') {
   const { t } = useTranslation()
   return useMutation({

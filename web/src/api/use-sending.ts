@@ -4,9 +4,9 @@ import { ApiError } from './api-error.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { isSilence, waitBefore } from './silence.ts'
 
-/** How far a form with files is on its way. `isWaiting`: no answer came, and it is sent again by itself. */
+/** Progress of a form with files. `isWaiting`: no answer came, and it is sent again automatically. */
 export interface Sending {
-  /** 0 to 1; 1 once all has left and the server is at work. */
+  /** Share that was sent, 0 to 1; 1 while the server works. */
   share: number
   isWaiting: boolean
 }
@@ -15,17 +15,17 @@ const MOST_TRIES = 5
 const LONGEST_WAIT = 30_000
 
 /**
- * Sends a form with files: tells how much has left, may be cancelled, and tries again after silence under the same key, so
- * that what did arrive is not done twice. Nothing of the form is touched.
+ * Sends a form with files: reports progress, can be cancelled, and repeats after silence under the same key, so that
+ * nothing is done twice. Leaves the form as it is.
  */
 export function useSending() {
   const [sending, setSending] = useState<Sending | null>(null)
-  /** How many times a try has ended, however it did. */
+  /** Number of tries that ended, in any way. */
   const [tries, setTries] = useState(0)
   const control = useRef<AbortController>(null)
   useEffect(() => () => control.current?.abort(), [])
 
-  /** The answer, or null when it was cancelled. Throws the refusal, or the last silence. */
+  /** Sends and returns the answer, or null when it was cancelled. Throws the refusal, or the last silence. */
   async function send<T>(call: (options: CallOptions) => Promise<T>, idempotencyKey: string) {
     const own = new AbortController()
     const { signal } = own
@@ -63,12 +63,12 @@ export function useSending() {
   }
 }
 
-/** Silence says nothing; neither does « still at work », of a first try whose answer was lost. */
+/** Tells whether a failure may pass: silence, or « still at work » of a first try whose answer was lost. */
 function mayPass(error: unknown): boolean {
   return isSilence(error) || (error instanceof ApiError && error.code === 'platform.in_progress')
 }
 
-/** Waits, and while the browser knows itself offline until it is not; rejects when it is cancelled. */
+/** Waits, longer while the browser is offline; rejects when cancelled. */
 function untilBack(wait: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = () => navigator.onLine && resolve()

@@ -3,10 +3,12 @@ import { useEffect } from 'react'
 import { carriedUntil } from './carried-quote.ts'
 import { defineDraft, useDraft } from './define-draft.ts'
 
-/** What was answered of a stay before it has a price: a country without days, or a day alone, as typed. Empty is not answered. */
+/**
+ * Answers about a stay before it has a price: a country without days, or one day, as typed. Empty means not answered.
+ */
 export type StayAnswers = { country: string; start: string; end: string }
 
-/** The same, until the page that sells it has taken it up. */
+/** The same, with whether the page that sells it has taken it over. */
 type BegunStay = StayAnswers & { hasArrived: boolean }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : '')
@@ -21,7 +23,7 @@ const memory = defineDraft<BegunStay>('begunStay', (stored) => {
   }
 })
 
-/** Keeps for 30 days what an estimator has so far; null once it is whole and travels as a quote. */
+/** Stores an estimator's answers for 30 days; null once they are complete and travel as a quote. */
 export function keepBegunStay(answers: StayAnswers | null) {
   const kept = memory.read()
   if (!answers || (!answers.country && !answers.start && !answers.end)) {
@@ -31,14 +33,14 @@ export function keepBegunStay(answers: StayAnswers | null) {
   }
 }
 
-/** What was begun last; null where a whole quote is newer. */
+/** Returns the answers begun last; null when a complete quote is newer. */
 export function readBegunStay(): StayAnswers | null {
   return (memory.keptUntil() ?? 0) > (carriedUntil() ?? 0) ? memory.read() : null
 }
 
 /**
- * For a page that sells stays: hands it once what was answered elsewhere, and is true until then. What was not answered leaves
- * alone what the page has.
+ * Hands `takeUp` once what was answered elsewhere, for a page that sells stays; returns true until then. Unanswered
+ * fields leave the page as it is.
  */
 export function useBegunStay(takeUp: (answers: Partial<StayAnswers>) => void): boolean {
   const begun = useDraft(memory)

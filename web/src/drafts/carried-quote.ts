@@ -4,10 +4,10 @@ import type { Quote } from '@cursus/shared/quotes'
 import { useEffect } from 'react'
 import { defineDraft, useDraft } from './define-draft.ts'
 
-/** The last price that somebody asked for, on its way to the page that sells it. */
+/** The last quote that somebody asked for, on its way to the page that sells it. */
 export interface CarriedQuote {
   quote: Quote
-  /** The page of its product has taken it up: signing in leads there no more. It stays to be continued. */
+  /** True once its product's page has taken it over: signing in no longer leads there, but it can be continued. */
   hasArrived: boolean
 }
 
@@ -19,35 +19,35 @@ const memory = defineDraft<CarriedQuote>(
   },
 )
 
-/** Keeps a quote for 30 days in this browser, and has the next sign-in lead to it. */
+/** Stores a quote for 30 days in this browser, and makes the next sign-in lead to it. */
 export function carryQuote(quote: Quote) {
   memory.write({ quote, hasArrived: false })
 }
 
-/** Keeps what an estimator shows. The same answers again, read back after a reload, send nobody anywhere anew. */
+/** Stores what an estimator shows; the same answers after a reload do not restart the way. */
 export function keepQuote(quote: Quote) {
   const kept = memory.read()
   if (!kept || quoteToText(kept.quote) !== quoteToText(quote)) carryQuote(quote)
 }
 
-/** The quote that goes along with whatever leads to a sign-in; undefined when there is none, or it has arrived. */
+/** Returns the quote that travels with a sign-in; undefined without one, or when it has arrived. */
 export function quoteOnTheWay(): Quote | undefined {
   const kept = memory.read()
   return kept && !kept.hasArrived ? kept.quote : undefined
 }
 
-/** The quote that is kept, or null. */
+/** Returns the stored quote, or null. */
 export function readCarriedQuote(): CarriedQuote | null {
   return memory.read()
 }
 
-/** The last day on which the quote is found again; null without one. */
+/** Returns the last day of the stored quote; null without one. */
 export function quoteKeptUntil(): Day | null {
   const end = carriedUntil()
   return end === null ? null : dayOf(new Date(end))
 }
 
-/** The same in milliseconds since 1970. */
+/** Returns the same in milliseconds since 1970. */
 export function carriedUntil(): number | null {
   return memory.keptUntil()
 }
@@ -59,8 +59,8 @@ export function useCarriedQuote(): CarriedQuote | null {
 type QuoteOf<Kind> = Extract<Quote, { kind: Kind }>
 
 /**
- * For the page of a product: hands it the quote that has just come, once, and is true until `takeUp` has been called. Then
- * the page shows its form, which starts from what `takeUp` wrote.
+ * Hands a product's page the quote that has just come, once; returns true until `takeUp` was called. The page then
+ * shows its form, which starts from what `takeUp` wrote.
  */
 export function useArrivingQuote<Kind extends Quote['kind']>(
   kind: Kind,
@@ -76,7 +76,7 @@ export function useArrivingQuote<Kind extends Quote['kind']>(
   return arriving !== null
 }
 
-/** The quote when it is of this kind, else null. */
+/** Returns the quote when it is of this kind, else null. */
 export function ofKind<Kind extends Quote['kind']>(
   quote: Quote | undefined,
   kind: Kind,
@@ -84,12 +84,12 @@ export function ofKind<Kind extends Quote['kind']>(
   return quote?.kind === kind ? (quote as QuoteOf<Kind>) : null
 }
 
-/** Somebody wants it no more. */
+/** Forgets the quote because its person wants it no more. */
 export function forgetCarriedQuote() {
   memory.forget()
 }
 
-/** What it is of has been bought, or is paid by a school; a quote of the other kind stays. */
+/** Forgets a quote whose subject was bought or is paid by a school; one of the other kind stays. */
 export function forgetBoughtQuote(kind: Quote['kind']) {
   if (memory.read()?.quote.kind === kind) memory.forget()
 }

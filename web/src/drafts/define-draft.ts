@@ -4,22 +4,26 @@ import { type DraftName, type DraftRules, rulesOf } from './draft-rules.ts'
 import { endOf, fromText, isMine, isTooOld, pageDrafts, type Stored, toText, whose } from './draft-store.ts'
 
 export interface Draft<Value> {
-  /** What whoever is here may read; null without one. The same object until something in it changes. */
+  /** Returns what the present person may read; null without one. The same object until something changes. */
   read(): Value | null
-  /** Keeps it for whoever is here. A draft of persons is not kept for a visitor. */
+  /** Stores a value for the present person; nothing for a visitor when drafts belong to persons. */
   write(value: Value): void
   forget(): void
-  /** Until when what can be read is kept, in milliseconds since 1970; null without one. */
+  /** Returns until when the readable value is kept, in milliseconds since 1970; null without one. */
   keptUntil(): number | null
-  /** Calls back after a change here or in another tab, and when somebody else is here. Returns the way to stop. */
+  /**
+   * Calls back after a change here or in another tab, and when the person changes. Returns the function that stops
+   * it.
+   */
   watch(listener: () => void): () => void
-  /** How often another tab has changed it since this page was loaded. */
+  /** Returns how often another tab has changed it since this page was loaded. */
   changesElsewhere(): number
 }
 
 /**
- * Something begun and not sent. Owner, storage and age stand in `draft-rules.ts`; `parse` makes what is stored safe, or null:
- * somebody may have edited the storage, or an older version written it. A draft of the page is never parsed.
+ * Defines something begun and not sent. Owner, storage and age stand in `draft-rules.ts`; `parse` returns what is
+ * stored when it is safe, else null, because the storage may be edited or older. Drafts kept in the page are not
+ * parsed.
  */
 export function defineDraft<Value extends object>(
   name: DraftName,
@@ -64,7 +68,7 @@ export function defineDraft<Value extends object>(
   }
 }
 
-/** The draft as every part of the page sees it. */
+/** Returns the draft as every part of the page sees it. */
 export function useDraft<Value>(draft: Draft<Value>): Value | null {
   return useSyncExternalStore(draft.watch, draft.read)
 }
@@ -103,7 +107,7 @@ function inText<Value extends object>(name: DraftName, parse: (stored: object) =
     stored && isMine(stored.owner, rules) && !isTooOld(stored.keptAt, rules) ? parse(stored.value) : null
   const keptUntil = () => (read() ? keptUntilOf(fromText(storage().getItem(name)), rules) : null)
 
-  /** False when it stands there already. */
+  /** Writes the value; false when it is stored already. */
   function write(next: Value): boolean {
     if (JSON.stringify(next) === JSON.stringify(read())) return false
     storage().setItem(name, toText({ owner: whose(), keptAt: Date.now(), value: next }))

@@ -1,19 +1,19 @@
-/** Whose a draft is, where and for how long it is kept. */
+/** Owner, storage and age of a draft. */
 export interface DraftRules {
   /**
-   * `person`: only somebody signed in has one, and nobody else reads it. `visitor`: a visitor may begin one too; whoever signs
-   * in takes it over, and what was typed while signed in is read by that person alone.
+   * `person`: only for somebody signed in, and read by nobody else. `visitor`: a visitor may begin one; whoever signs
+   * in takes it over, and what was typed while signed in is read by that person only.
    */
   owner: 'person' | 'visitor'
-  /** In every tab of the browser, in this tab through reloads, or in memory until the page is loaded again. */
+  /** Kept in every tab of the browser, in this tab through reloads, or in memory until the page is loaded again. */
   storage: 'browser' | 'tab' | 'page'
-  /** Days since the last change after which it counts as none. */
+  /** Days after the last change for which it is kept. */
   days: number
-  /** It goes with a session that runs out too, not only with a logout (spec 1 §4). */
+  /** True when an expired session deletes it too, not only a logout (spec 1 §4). */
   endsWithSession?: true
 }
 
-/** Every draft but those of forms, by the name that it has in the storage (spec 1 §3 for the three purchases). */
+/** Every draft but those of forms, by its name in the storage (spec 1 §3 for the three purchases). */
 const known = {
   houseContract: { owner: 'visitor', storage: 'browser', days: 30 },
   healthMobilityContract: { owner: 'person', storage: 'browser', days: 30, endsWithSession: true },

@@ -2,15 +2,15 @@ import { dayMs } from '@cursus/shared/day'
 import { readSession } from '../session/session.ts'
 import type { DraftName, DraftRules } from './draft-rules.ts'
 
-/** A draft as it is stored: its own values, whose it is (empty for a visitor's) and when it was last changed. */
+/** A stored draft: its value, its owner (empty for a visitor) and when it was last changed. */
 export interface Stored {
   owner: string
-  /** Milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   keptAt: number
   value: object
 }
 
-/** The e-mail of whoever is signed in; empty for a visitor. */
+/** Returns the e-mail of the signed-in person; empty for a visitor. */
 export function whose(): string {
   return readSession()?.email ?? ''
 }
@@ -20,7 +20,7 @@ export function isMine(owner: string, rules: Pick<DraftRules, 'owner'>): boolean
   return owner === '' ? rules.owner === 'visitor' : owner === whose()
 }
 
-/** The moment, in milliseconds since 1970, after which it counts as none. */
+/** Returns when a draft expires, in milliseconds since 1970. */
 export function endOf(keptAt: number, { days }: Pick<DraftRules, 'days'>): number {
   return keptAt + days * dayMs
 }
@@ -29,13 +29,16 @@ export function isTooOld(keptAt: number, rules: Pick<DraftRules, 'days'>): boole
   return Date.now() > endOf(keptAt, rules)
 }
 
-/** Passwords are never written anywhere, whatever a form asks for. */
+/** Writes a draft as text, without passwords, whatever a form asks for. */
 export function toText({ owner, keptAt, value }: Stored): string {
   const withoutSecrets = (key: string, one: unknown) => (/password/i.test(key) ? undefined : one)
   return JSON.stringify({ ...value, owner, keptAt }, withoutSecrets)
 }
 
-/** Null for what is no draft: somebody may have edited the storage. What bears no day counts as kept now. */
+/**
+ * Reads a draft from text; null for anything else, because the storage may be edited. Without a time it counts as
+ * written now.
+ */
 export function fromText(text: string | null): Stored | null {
   const stored = parsed(text ?? 'null')
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null

@@ -1,16 +1,16 @@
 import { type Draft, defineDraft } from './define-draft.ts'
 
-/** What was typed into a form before a reload, laid over its defaults. It lives in this tab only and ends with it. */
+/** Draft of a form's values, laid over its defaults after a reload; kept in this tab only. */
 export function draftOfForm<Values extends object>(form: string, defaults: Values): Draft<Values> {
   return defineDraft(`form.${form}`, (typed) => mergeKept(defaults, typed))
 }
 
-/** For whoever has sent, or thrown away, what stood in a form that remembers. */
+/** Forgets what was typed into a form, after it was sent or discarded. */
 export function forgetForm(form: string) {
   defineDraft(`form.${form}`, () => null).forget()
 }
 
-/** Only fields that the form has, and only of the same type: the storage may be of an older version. */
+/** Takes over fields that the form has, of the same type: the storage may be of an older version. */
 export function mergeKept<Values extends object>(defaults: Values, typed: object): Values {
   const kept = new Map<string, unknown>(Object.entries(typed))
   const entries = Object.entries(defaults).map(([key, value]) => {

@@ -6,7 +6,7 @@ import { isMine, isTooOld, type Stored, whose } from './draft-store.ts'
 
 const files = createStore('drafts', 'files')
 
-/** Keeps the files of a draft through a reload; false where the browser refuses, as some do in a private window. */
+/** Stores the files of a draft through a reload; false when the browser refuses, as in some private windows. */
 export async function keepFiles(draft: DraftName, items: readonly object[]): Promise<boolean> {
   const kept: Stored = { owner: whose(), keptAt: Date.now(), value: items }
   return set(draft, kept, files).then(
@@ -15,7 +15,7 @@ export async function keepFiles(draft: DraftName, items: readonly object[]): Pro
   )
 }
 
-/** The files that this person had chosen, as `parse` knows them. Those of somebody else are removed. */
+/** Returns the person's stored files as `parse` reads them; deletes those of somebody else. */
 export async function recallFiles<T>(draft: DraftName, parse: (item: unknown) => T | null): Promise<T[]> {
   const kept: unknown = await get(draft, files).catch(() => undefined)
   if (!isStored(kept)) return []

@@ -5,13 +5,13 @@ const texts = () => [localStorage, sessionStorage]
 const namesIn = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').filter(isDraftName)
 
-/** Removes all that was begun here: its person has left. */
+/** Deletes every draft, when its person signs out. */
 export function forgetDrafts() {
   if (localStorage.getItem('claimDraft')) forgetKeptFiles()
   forget(() => true)
 }
 
-/** Removes what does not outlive a session: it has run out. */
+/** Deletes the drafts that do not outlive an expired session. */
 export function forgetDraftsOfSession() {
   forget((name) => rulesOf(name).endsWithSession === true)
 }
@@ -22,12 +22,12 @@ function forget(isMeant: (name: DraftName) => boolean) {
   for (const name of pageDrafts.names()) if (isDraftName(name) && isMeant(name)) pageDrafts.remove(name)
 }
 
-/** Files that were chosen for a claim, whose store few people ever need. */
+/** Deletes files chosen for a claim; loads their store only when needed. */
 function forgetKeptFiles() {
   import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles()).catch(() => undefined)
 }
 
-/** What a visitor has begun is from now on of whoever has signed in, and of nobody after them. */
+/** Gives a visitor's drafts to the person who has signed in. */
 export function takeOverDrafts() {
   const owner = whose()
   for (const storage of texts())

@@ -4,17 +4,17 @@ import { defineDraft } from './define-draft.ts'
 const text = z.catch(z.optional(z.string()), undefined)
 const answer = z.catch(z.optional(z.nullable(z.string())), undefined)
 
-/** What the draft of any purchase says of its payment and contract; what else is in it stays as it is. */
+/** Fields about payment and contract that any purchase's draft has; others stay as they are. */
 const Purchase = z.looseObject({
   sessionStripe: text,
   contractId: text,
-  /** What names the signature of devices. */
+  /** Token of the signature of devices. */
   token: text,
-  /** It has been to the payment page. */
+  /** True once it has been to the payment page. */
   isAtCheckout: z.catch(z.optional(z.boolean()), undefined),
 })
 
-/** A stay as its page stored it at checkout, under the spec's names. */
+/** A stay as stored at checkout, under the specification's names. */
 const StayPurchase = z.extend(Purchase, {
   startDate: text,
   endDate: text,
@@ -22,7 +22,7 @@ const StayPurchase = z.extend(Purchase, {
   countryNationality: answer,
   additionalPriceId: answer,
   addressOrigin: answer,
-  /** It was bought on the page of visitors, where one comes back to unpaid. */
+  /** True when it was bought on the visitors' page, to which an unpaid purchase returns. */
   withoutAccount: z.catch(z.optional(z.boolean()), undefined),
   passportNumber: answer,
   needs: z.catch(
@@ -42,12 +42,12 @@ const purchase = (name: 'houseContract' | 'multimediaContract' | 'stayWithoutAcc
 
 export const homePurchase = purchase('houseContract')
 export const devicePurchase = purchase('multimediaContract')
-/** The answers of the page of visitors, whatever is in them. */
+/** Answers of the visitors' page, whatever they are. */
 export const visitorStay = purchase('stayWithoutAccount')
 
 /**
- * Forgets the device that was being chosen. One that has been to the payment page is a purchase to finish: whoever leaves
- * that page unpaid is led to the page of a home and must lose nothing.
+ * Forgets the device that was being chosen, unless it has been to the payment page: that is a purchase to finish and
+ * must not be lost.
  */
 export function forgetChosenDevice() {
   const draft = devicePurchase.read()

@@ -18,21 +18,21 @@ interface AddressFieldProps {
   /** Sentences by part; while the address is searched, those of street, code and town stand under the search. */
   errors: Partial<Record<keyof AddressValue, string>>
   /**
-   * Ids of the parts are `<id>-street` and so on; the search has `<id>-street` too, so that a summary can lead
+   * Prefix of the parts' ids, `<id>-street` and so on; the search has `<id>-street` too, so that a summary can lead
    * there.
    */
   id: string
   /** Label and hint of the search field. */
   label?: string
   hint?: string
-  /** An address in France only: proposals from France, and no list of countries. */
+  /** True for addresses in France only: proposals from France, no list of countries. */
   franceOnly?: boolean
   hideComplement?: boolean
-  /** A known address stands in the search, in one line, instead of in its parts. */
+  /** True to show a known address in the search on one line, instead of in its parts. */
   inOneLine?: boolean
 }
 
-/** An address by search or by hand. When the search does not answer, the hand is always there. */
+/** Address by search or by hand; the fields are always at hand when the search does not answer. */
 export function AddressField(props: AddressFieldProps) {
   const { value, onChange, onBlur, errors, id, franceOnly, hideComplement, inOneLine } = props
   const { t } = useTranslation()
@@ -101,7 +101,7 @@ function ByHand({ value, errors, id, onBlur, set }: ByHandProps) {
   )
 }
 
-/** One line as people write it; empty while nothing was chosen. */
+/** Writes an address on one line; empty while nothing was chosen. */
 function lineOf({ street, postalCode, city }: AddressValue): string {
   return street ? `${street}, ${postalCode} ${city}` : ''
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '../ui/format.ts'
-/** Cents as they stand in a field: « 372 », « 3,49 ». Western digits, no thousands, so that they can be typed over. */
+/** Writes cents for a field: « 372 », « 3,49 », in western digits without thousands, so that they can be typed over. */
 export function toText(cents: number, locale: string): string {
   const digits = cents % 100 === 0 ? 0 : 2
   return formatNumber(cents / 100, locale, {
@@ -10,8 +10,8 @@ export function toText(cents: number, locale: string): string {
 }
 
 /**
- * Cents of what was typed, with a comma or a point; null when it is no amount to the cent. Three decimals are a slip of who
- * sets an amount, never thousands.
+ * Reads a typed amount with a comma or a point as cents; null when it is no amount to the cent. Three decimals are an
+ * error, never thousands.
  */
 export function toCents(text: string): number | null {
   const plain = text.replace(/[\s€]/g, '').replace(/[,٫]/, '.')

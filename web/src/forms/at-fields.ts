@@ -1,9 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 
-/**
- * The same error with only what a form has fields for. What is said of anything else becomes the sentence of the whole, so
- * that it is said at all.
- */
+/** Keeps of an error what a form has fields for, and moves the rest into the sentence of the whole. */
 export function atFields(error: ApiError, fields: readonly string[]): ApiError {
   const { status, code, message, requestId, retryAfter } = error
   const problem = { status, code, message, requestId: requestId ?? undefined }

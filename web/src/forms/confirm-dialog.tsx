@@ -6,26 +6,26 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Alert } from '../ui/note.tsx'
 
 interface ConfirmDialogProps {
-  /** True unless said. */
+  /** True when absent. */
   open?: boolean
   title: string
   lead?: ReactNode
-  /** Pixels. */
+  /** Width in pixels. */
   width: number
-  /** The call that follows: whether it is on its way, and what refused it. */
+  /** State of the call that follows: whether it is under way, and what refused it. */
   call: { isPending: boolean; error: Error | null }
-  /** The words of the button that goes on; null where nothing is left to confirm. */
+  /** Label of the button that goes on; null when nothing is left to confirm. */
   confirm: string | null
-  /** It ends something: the button says so by its colour. */
+  /** True when it ends something, which the button shows by its colour. */
   danger?: boolean
   onConfirm(): void
-  /** The words of the way back: « Annuler » unless said. */
+  /** Label of the way back; « Annuler » when absent. */
   stay?: string
   onClose(): void
   children: ReactNode
 }
 
-/** Asks once more before a call: what it does, the way back, and why it was refused. */
+/** Dialog that confirms a call: what it does, the way back, and why it was refused. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open = true, title, lead, width, call, confirm, danger, onConfirm, stay, onClose, children } = props
   const { t } = useTranslation()

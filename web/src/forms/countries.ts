@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { api } from '../api/api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** The countries, named in the asked language. A failure never logs anybody out (decision C-16). */
+/** Query of the countries, named in a language. A failure never signs anybody out (C-16). */
 function countriesIn(locale: string) {
   return queryOptions({
     queryKey: ['countries', locale],
@@ -13,13 +13,18 @@ function countriesIn(locale: string) {
   })
 }
 
-/** Where a stay is, as a sentence says it (« au Canada »); « … » while the countries load. */
+/**
+ * Returns a function that says where a stay is, as part of a sentence (« au Canada »); « … » while the countries
+ * load.
+ */
 export function useWhere(): (countryId: number | null) => string {
   const { countries } = useCountries()
   return (countryId) => countries.find(({ id }) => id === countryId)?.where ?? '…'
 }
 
-/** Countries in the order of the shown language; empty while loading or after a failure (`isError`, `refetch`). */
+/**
+ * Returns the countries sorted for the shown language; empty while loading or after a failure (`isError`, `refetch`).
+ */
 export function useCountries() {
   const { i18n } = useTranslation()
   const query = useQuery(countriesIn(i18n.language))

@@ -9,14 +9,14 @@ import { namedCountry, searchCountries, searchedCountries } from './country-sear
 
 interface CountrySearchProps extends FieldLook {
   id?: string
-  /** What the field shows while nothing is typed: the chosen country's name. */
+  /** Name of the chosen country, shown while nothing is typed. */
   chosen: string | undefined
   onChange(country: Country | null): void
   onBlur?(): void
   autoComplete?: string
 }
 
-/** A country by search, in the order of the shown language. A list that does not come can be asked for again. */
+/** Search for a country, sorted for the shown language, with a retry when the list did not load. */
 function CountrySearch({ chosen, onChange, onBlur, hint, ...look }: CountrySearchProps) {
   const { t, i18n } = useTranslation()
   const { countries, isPending, isError, refetch } = useCountries()
@@ -69,11 +69,11 @@ function CountrySearch({ chosen, onChange, onBlur, hint, ...look }: CountrySearc
 }
 
 type CountryFieldProps = Omit<CountrySearchProps, 'chosen'> & {
-  /** The chosen country's id, or null. */
+  /** Id of the chosen country, or null. */
   value: number | null
 }
 
-/** A destination by search. */
+/** Search for a destination. */
 export function CountryField({ value, ...search }: CountryFieldProps) {
   const { countries } = useCountries()
   return <CountrySearch {...search} chosen={countries.find(({ id }) => id === value)?.name} />
@@ -86,7 +86,7 @@ type CountryCodeFieldProps = Omit<CountrySearchProps, 'chosen' | 'onChange'> & {
   name?: string
 }
 
-/** A nationality or a country of residence by search. Spread `form.field('…')` of `useFormOf` on it. */
+/** Search for a nationality or a country of residence. Spread `form.field('…')` of `useFormOf` on it. */
 export function CountryCodeField({ value, onChange, name: _, ...search }: CountryCodeFieldProps) {
   const { countries } = useCountries()
   const { i18n } = useTranslation()

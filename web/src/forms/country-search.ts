@@ -10,18 +10,18 @@ export interface CountryProposal {
 
 interface Name {
   text: string
-  /** As it is compared: without case, accents, points, hyphens and apostrophes. */
+  /** Name for comparison: without case, accents, points, hyphens and apostrophes. */
   plain: string
 }
 
-/** A country with the name that is shown and the others that it is found by. */
+/** A country with its shown name and the other names that find it. */
 export interface SearchedCountry {
   country: Country
   own: Name
   others: Name[]
 }
 
-/** Letters that people write for one another in Arabic; the rest of `fold` is for every script. */
+/** Arabic letters that are written for one another; `fold` does the rest for every script. */
 const alike: Record<string, string> = { ة: 'ه', ى: 'ي' }
 
 function plain(text: string): string {
@@ -32,7 +32,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Prepares the countries once for all that will be typed. */
+/** Prepares the countries once for all searches. */
 export function searchedCountries(countries: readonly Country[]): SearchedCountry[] {
   const named = (text: string): Name => ({ text, plain: plain(text) })
   return countries.map((country) => ({
@@ -42,7 +42,7 @@ export function searchedCountries(countries: readonly Country[]): SearchedCountr
   }))
 }
 
-/** How well a name fits, the best first; below them one wrong or swapped letter is forgiven. */
+/** Degrees of a match, best first; below them, one wrong or swapped letter is forgiven. */
 const fits: readonly ((searched: SearchedCountry, wanted: string) => Name | undefined)[] = [
   ({ own, others }, wanted) => [own, ...others].find((name) => name.plain === wanted),
   ({ own }, wanted) => (own.plain.startsWith(wanted) ? own : undefined),
@@ -52,8 +52,8 @@ const fits: readonly ((searched: SearchedCountry, wanted: string) => Name | unde
 ]
 
 /**
- * Finds the countries that what was typed names: by their own name, then by another usual one, which is shown before the
- * arrow (« USA → États-Unis »). Where nothing fits, names that differ by one letter do. `locale` turns the arrow.
+ * Finds the countries that a text names: by their own name, then by another usual one, shown before an arrow (« USA →
+ * États-Unis »); when nothing fits, by names that differ by one letter. `locale` decides the arrow's direction.
  */
 export function searchCountries(
   countries: readonly SearchedCountry[],
@@ -78,7 +78,7 @@ export function searchCountries(
   return fitting.length > 0 ? fitting : nearly(countries, wanted, propose)
 }
 
-/** Shorter words are too alike. */
+/** Letters from which a wrong one is forgiven: shorter words are too alike. */
 const FORGIVEN_FROM = 4
 
 function nearly(
@@ -93,7 +93,7 @@ function nearly(
   })
 }
 
-/** The country whose whole name was typed, so that nobody has to choose it from the list as well. */
+/** Returns the country whose whole name was typed, so that it need not be chosen from the list too. */
 export function namedCountry(countries: readonly SearchedCountry[], typed: string): Country | undefined {
   const wanted = plain(typed)
   if (!wanted) return undefined

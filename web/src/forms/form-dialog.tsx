@@ -9,19 +9,19 @@ import { Need } from '../ui/need.tsx'
 import type { useFormOf } from './use-form-of.ts'
 
 interface FormDialogProps {
-  /** True unless said. */
+  /** True when absent. */
   open?: boolean
   title: string
   lead?: ReactNode
-  /** Pixels. */
+  /** Width in pixels. */
   width: number
-  /** Of the form, as `useFormOf` has it. */
+  /** Id of the form, as `useFormOf` has it. */
   id: string
   of: Pick<
     ReturnType<typeof useFormOf>,
     'ready' | 'busy' | 'need' | 'refusal' | 'mayPass' | 'summary' | 'onSubmit'
   >
-  /** The words of the button that sends it. */
+  /** Label of the button that sends it. */
   submit: string
   icon?: IconName
   className?: string
@@ -29,7 +29,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog with one form: its errors above, below it the way back, the submit and what is missing. */
+/** Dialog with one form: errors above; below, the way back, the submit and what is missing. */
 export function FormDialog(props: FormDialogProps) {
   const {
     open = true,

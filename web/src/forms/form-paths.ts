@@ -13,7 +13,7 @@ export function valueAt(values: unknown, path: string): unknown {
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], values)
 }
 
-/** Copies the values with another value at the path; objects that are not on the path stay the same. */
+/** Returns the values with another value at a path; objects outside the path stay the same. */
 export function withValue<Values>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
   const inside = (values as Record<string, unknown>)[key]
@@ -22,7 +22,7 @@ export function withValue<Values>(values: Values, path: string, value: unknown):
   return { ...values, [key]: next }
 }
 
-/** Is `path` the named one, or below it? */
+/** Tells whether `path` is the named one or lies below it. */
 export function isWithin(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`)
 }

@@ -9,7 +9,7 @@ interface LatinFieldsProps {
   field(name: LatinName): Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
-/** The names in the spelling of the passport, once the server has said that it lacks them (decision C-81). */
+/** Fields of the names in the passport's spelling, once the server asked for them (C-81). */
 export function LatinFields({ asked, field }: LatinFieldsProps) {
   const { t } = useTranslation()
   return (

@@ -14,18 +14,18 @@ import { TextField } from '../ui/text-field.tsx'
 import type { Issues } from './form-words.ts'
 import * as styles from './reply-templates.module.css'
 
-/** Whether a text still has a gap of a template: braces that nobody wrote over. */
+/** Tells whether a text still has a template's gap in braces. */
 export const hasGap = (text: string): boolean => /\{[^{}\n]{1,60}\}/.test(text)
 
-/** The issue of a field that still has such a gap. */
+/** Returns the issue of a field with such a gap. */
 export const gapIssue = (field: string, text: string): Issues =>
   hasGap(text) ? { [field]: 'tables:template.gap' } : {}
 
 interface ReplyTemplatesProps {
   kind: QueueKind
-  /** What is answered. */
+  /** Id of the field that is answered in. */
   id: string
-  /** Takes the sentences; the focus goes to the field with that id, at the first gap. */
+  /** Takes the sentences; the focus then goes to the first gap in the field with that id. */
   onUse(text: string): void
   field: string
 }
@@ -36,7 +36,7 @@ const templatesOf = ({ kind, id }: Pick<ReplyTemplatesProps, 'kind' | 'id'>) =>
     queryFn: ({ signal }) => api.get<Templates>(`/queue/${kind}/${id}/templates`, { signal }),
   })
 
-/** Sentences to answer with, in the language of whoever is answered. What was typed is replaced by the chosen one. */
+/** Ready-made answers in the recipient's language; choosing one replaces what was typed. */
 export function ReplyTemplates({ kind, id, onUse, field }: ReplyTemplatesProps) {
   const { t } = useTranslation('tables')
   const [open, setOpen] = useState(false)
@@ -65,7 +65,7 @@ export function ReplyTemplates({ kind, id, onUse, field }: ReplyTemplatesProps) 
   )
 }
 
-/** The first gap is chosen, so that typing writes over it. */
+/** Selects the first gap, so that typing replaces it. */
 function chooseGap(field: string) {
   const input = document.getElementById(field)
   if (!(input instanceof HTMLTextAreaElement)) return

@@ -1,4 +1,6 @@
-/** What of a list's address is no view: words may be somebody's name, the rest is where somebody is just now. */
+/**
+ * Parts of a list's address that a view leaves out: search words, which may be a name, and the position in the list.
+ */
 const passing = [
   'search',
   'page',
@@ -13,7 +15,7 @@ const passing = [
   'pageSize',
 ]
 
-/** What a view keeps of an address. */
+/** Returns what a view keeps of an address. */
 export function keptOf(asked: object): Record<string, string> {
   const entries = Object.entries(asked).filter(
     ([key, value]) => value !== undefined && !passing.includes(key),
@@ -21,7 +23,7 @@ export function keptOf(asked: object): Record<string, string> {
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
 }
 
-/** Whether a list shows just what a view keeps. */
+/** Tells whether a list shows exactly what a view keeps. */
 export function isSameView(view: Record<string, string>, asked: object): boolean {
   const shown = keptOf(asked)
   const keys = Object.keys(view)

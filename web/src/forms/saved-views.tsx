@@ -30,7 +30,7 @@ const viewsOf = (list: SavedViewsProps['list']) =>
       (await api.get<{ data: SavedView[] }>('/views', { query: { list }, signal })).data,
   })
 
-/** Changes a view, then asks for all of that list again, also after a refusal. */
+/** Changes a view, then reloads the views of that list, also after a refusal. */
 function useViewChange<Input>(
   list: SavedViewsProps['list'],
   send: (input: Input) => Promise<unknown>,
@@ -46,7 +46,7 @@ function useViewChange<Input>(
   })
 }
 
-/** At the head of a list: each view as a chip that asks for it, and the way to keep what is shown as another one. */
+/** Views at the head of a list: a chip for each, and saving what is shown as a new one. */
 export function SavedViews({ list, asked, onAsk }: SavedViewsProps) {
   const { t } = useTranslation('tables')
   const [open, setOpen] = useState(false)
@@ -78,7 +78,7 @@ export function SavedViews({ list, asked, onAsk }: SavedViewsProps) {
   )
 }
 
-/** What is shown now, under a name. */
+/** Form that saves what is shown under a name. */
 function KeepView({ list, asked }: Omit<SavedViewsProps, 'onAsk'>) {
   const { t } = useTranslation('tables')
   const [name, setName] = useState('')
@@ -127,7 +127,7 @@ function KeepView({ list, asked }: Omit<SavedViewsProps, 'onAsk'>) {
   )
 }
 
-/** One's own views: shared or not, and the way to drop them. */
+/** The person's own views: sharing and deleting them. */
 function OwnViews({ list, views }: { list: SavedViewsProps['list']; views: readonly SavedView[] }) {
   const { t } = useTranslation('tables')
   const share = useViewChange(list, ({ id, isShared }: SavedView) =>

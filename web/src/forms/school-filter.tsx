@@ -6,13 +6,13 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { Filter } from '../ui/filter-bar.tsx'
 
-/** Every school by its name, to choose one. */
+/** Query of every school by name. */
 const schoolsByName = queryOptions({
   queryKey: ['schools', 'all'],
   queryFn: ({ signal }) => api.get<School[]>('/schools', { signal }),
 })
 
-/** The school of a list's rows, in the address as `school`. */
+/** Filter of a list by school, as `school` in its address. */
 export function useSchoolFilter(
   school: number | undefined,
   onChoose: (school: number | undefined) => void,
@@ -30,14 +30,14 @@ export function useSchoolFilter(
 }
 
 interface SchoolFilterProps {
-  /** The id of the chosen school; 0: none. */
+  /** Id of the chosen school; 0 for none. */
   school: number | undefined
   onChoose: (school: number | undefined) => void
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** One school of hundreds, by pieces of its name. An emptied field shows all of them. */
+/** Search for one school by parts of its name; an empty field shows all. */
 function SchoolFilter({ school, onChoose }: SchoolFilterProps) {
   const { t } = useTranslation('tables')
   const { data = [], isPending } = useQuery(schoolsByName)

@@ -8,9 +8,9 @@ const Values = z.object({ email: Email })
 
 interface EmailFormOptions {
   id: string
-  /** What stands in the field already. */
+  /** Initial e-mail. */
   email?: string
-  /** What to call the field in the summary, and where it is missing. */
+  /** Name of the field in the summary and where it is missing. */
   name: string
   need: string
   remember?: boolean
@@ -18,7 +18,7 @@ interface EmailFormOptions {
   send(email: string): Promise<void>
 }
 
-/** A form that asks for one address of mail and sends something there. `sentTo` is the address once it went. */
+/** Form that asks for one e-mail address and sends something there. `sentTo` is the address afterwards. */
 export function useEmailForm({ id, email = '', name, need, remember, send }: EmailFormOptions) {
   const [sentTo, setSentTo] = useState<string>()
   const form = useFormOf({

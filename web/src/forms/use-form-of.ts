@@ -10,37 +10,40 @@ interface FormOptions<Values extends object> {
   /** Ids of the fields are `<id>-<path with dashes>`. */
   id: string
   defaults: Values
-  /** All that is wrong with the values, as text keys; `key#3` has the number of its sentence. Pure: it runs at every keystroke. */
+  /**
+   * Returns everything wrong with the values, as text keys; `key#3` also carries a number for its sentence. Pure: it
+   * runs at every keystroke.
+   */
   check(values: Values): Issues
-  /** What to call a field in the summary, by path, in the order of the form; a path stands for those below it. */
+  /** Names of the fields in the summary, by path, in the form's order; a path stands for those below it. */
   names: Record<string, string>
-  /** What to call it in « Il manque : … » where that is not its name: « votre accord ». */
+  /** Names in « Il manque : … » where they differ: « votre accord ». */
   needs?: Record<string, string>
-  /** Keeps what is typed through a reload of the tab, passwords left out. */
+  /** True to keep what is typed through a reload of the tab, without passwords. */
   remember?: boolean
-  /** The submit only asks once more: what is remembered stays until `forgetForm`. */
+  /** True when the submit only asks once more; what was typed is kept until `forgetForm`. */
   asksFirst?: boolean
-  /** Runs when nothing is wrong. Its `ApiError` is shown: at the fields that it names, else as `refusal`. */
+  /** Runs when nothing is wrong. Its `ApiError` is shown at the fields that it names, else as `refusal`. */
   onValid(values: Values): Promise<void> | void
 }
 
 interface Progress {
-  /** Paths that somebody has left with content. */
+  /** Paths of fields that were left with content. */
   touched: readonly string[]
-  /** Submits that were tried and did not go through. */
+  /** Number of submits that did not go through. */
   attempt: number
-  /** The server's sentences, by path, until the field is changed. */
+  /** The server's sentences by path, until the field changes. */
   told: Record<string, string>
   refusal?: string
-  /** The refusal may pass by itself: no answer came, or the server is in trouble. */
+  /** True when the refusal may pass: no answer came, or the server is in trouble. */
   mayPass?: boolean
   busy: boolean
 }
 
 /**
- * A form of this product (DESIGN §5, E-10): errors appear once a field was left with content or a submit was tried, a
- * submit that is not ready names on press what is missing, two errors make a summary that takes the focus, and nothing is
- * posted before it is valid.
+ * State of a form (DESIGN §5, E-10). Errors appear once a field was left with content or a submit was tried; a submit
+ * that is not ready names what is missing; two errors make a summary that takes the focus; nothing is sent before it
+ * is valid.
  */
 export function useFormOf<Values extends object>(options: FormOptions<Values>) {
   const { id, defaults, check, names, needs, remember = false } = options
@@ -98,21 +101,21 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
     leave,
     field: (path: PathOf<Values>) => fieldProps(bind, path),
     tick: (path: PathOf<Values>) => tickProps(bind, path),
-    /** The sentence at a path, for fields that are not spread from `field`. */
+    /** Sentence at a path, for fields that are not spread from `field`. */
     sentenceAt: (path: PathOf<Values>): string | undefined => sentences[path],
     onSubmit,
     busy: progress.busy,
     ready: issues.length === 0,
-    /** « Il manque : l'adresse, votre accord. », or nothing when all is there. */
+    /** « Il manque : l'adresse, votre accord. », or undefined when all is there. */
     missing,
-    /** The same beside the submit, once it was tried. */
+    /** The same, once the submit was tried. */
     need: progress.attempt > 0 ? missing : undefined,
-    /** Was a submit tried, and did not go through? */
+    /** True when a submit was tried and did not go through. */
     isTried: progress.attempt > 0,
-    /** The server's refusal when it names no field. */
+    /** Refusal of the server that names no field. */
     refusal: progress.refusal,
     mayPass: progress.mayPass ?? false,
-    /** After a try with two errors or more; it takes the focus again at each `attempt`. */
+    /** Summary after a try with two errors or more; it takes the focus at each new `attempt`. */
     summary:
       progress.attempt > 0 && inError.length > 1 ? { lines: summary, attempt: progress.attempt } : null,
   }
@@ -131,7 +134,7 @@ function baseProps<Values>({ id, sentences, leave }: Binding<Values>, path: Path
   return { id: control, name: control, error: sentences[path], onBlur: () => leave(path) }
 }
 
-/** Props of a text, password, select or segment field. */
+/** Returns the props of a text, password, select or segment field. */
 function fieldProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
   return {
     ...baseProps(binding, path),
@@ -140,7 +143,7 @@ function fieldProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
   }
 }
 
-/** Props of a box to tick. */
+/** Returns the props of a box to tick. */
 function tickProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
   return {
     ...baseProps(binding, path),
@@ -149,14 +152,14 @@ function tickProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
   }
 }
 
-/** What the server said of a submit: at its fields, or of the whole. */
+/** Splits the server's refusal into sentences at fields and one of the whole. */
 function toldBy(failure: ApiError | undefined): Pick<Progress, 'told' | 'attempt' | 'refusal' | 'mayPass'> {
   const told = Object.entries(failure?.errors ?? {}).map(([path, [sentence = '']]) => [path, sentence])
   if (told.length) return { told: Object.fromEntries(told), attempt: 1 }
   return { told: {}, attempt: 0, refusal: failure?.message, mayPass: failure?.isUnreachable }
 }
 
-/** Only a refused call is for the person; anything else is ours and goes on. */
+/** Runs a task and returns the ApiError of a refused call; throws anything else. */
 async function failureOf(task: () => Promise<void> | void): Promise<ApiError | undefined> {
   try {
     await task()
@@ -170,7 +173,7 @@ function useFormWords() {
   const { t, i18n } = useTranslation()
   return {
     errorTitle: t('error.toast.title'),
-    /** One sentence that says what to do: the spec's words, and where they do not, ours with them (`.howTo`). */
+    /** Returns one sentence that says what to do: the specification's words, and ours where those do not (`.howTo`). */
     ofKey: (named: string) => {
       const [key = '', count] = named.split('#')
       const whole = i18n.exists(`${key}.howTo`) ? `${key}.howTo` : key

@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { ThemeChip } from './theme-select.tsx'
 
-/** Logo, the way on, language and footer around a page without an account. */
+/** Layout of pages without an account: logo, next step, language, footer. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>
@@ -27,7 +27,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** To the prices from every page of a visitor, and from those that show a price to the sign-in. */
+/** Link to the prices on visitors' pages, and to the sign-in on pages that show a price. */
 function WayOn() {
   const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
@@ -47,7 +47,7 @@ function WayOn() {
   )
 }
 
-/** The short word where the long one has no room. */
+/** Link to the prices, with a short label on narrow screens. */
 function Prices() {
   const { t } = useTranslation()
   return (

@@ -10,12 +10,12 @@ import { LoadFailed } from './load-failed.tsx'
 
 interface ContractChoiceStatesProps<Right> {
   of: ContractChoices<Right>
-  /** Of the page: says `failed`, `none` and what stands below it. */
+  /** Texts of the page: `failed`, `none` and what stands below them. */
   t: Translate
   children(choice: ContractChoice<Right>): ReactNode
 }
 
-/** What stands below the heading of a page about a right: on its way, failed, no contract that has it, or the chosen one. */
+/** Content of a page about a right: loading, failed, no contract with that right, or the chosen one. */
 export function ContractChoiceStates<Right>({ of, t, children }: ContractChoiceStatesProps<Right>) {
   const { isLoading, failure, choice, retry } = of
   if (isLoading) return <Loading />

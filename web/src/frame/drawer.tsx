@@ -14,7 +14,7 @@ import * as navigationStyles from './navigation.module.css'
 import { Navigation } from './navigation.tsx'
 import { ThemeLine } from './theme-select.tsx'
 
-/** Below 1200 px: the burger and the menu behind it. A native dialog keeps the focus in and gives it back. */
+/** Menu behind the burger, below 1200 px, as a native dialog that keeps the focus and gives it back. */
 export function Drawer({ session }: { session: StoredSession }) {
   const { t } = useTranslation('frame')
   const box = useRef<HTMLDialogElement>(null)

@@ -9,13 +9,13 @@ import * as chipStyles from '../ui/chip.module.css'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './language-select.module.css'
 
-/** The choice of somebody signed in is that of their next mail too; nobody waits for the server to note it. */
+/** Changes the language; for a signed-in person it is also that of their next mail, without waiting for the server. */
 function choose(language: Language) {
   void chooseLanguage(language)
   if (readSession()) api.put('/accounts/language', { language }).catch(() => undefined)
 }
 
-/** The browser's own list: nothing to load. */
+/** Choice of language as the browser's own list, so nothing has to load. */
 export function LanguageSelect() {
   const { t } = useTranslation()
   return (

@@ -11,11 +11,11 @@ interface LoadFailedProps {
   title: string
   error: unknown
   retry(): void
-  /** After what the server said: what is not lost, for instance. Whole sentences. */
+  /** Whole sentences after the server's, such as what is not lost. */
   children?: ReactNode
 }
 
-/** Stands in place of a list that did not come: what happened, the next try, whom to call, and the number to quote. */
+/** Content in place of a list that did not load: what happened, the next try, whom to call, and the number to quote. */
 export function LoadFailed({ title, error, retry, children }: LoadFailedProps) {
   const { t } = useTranslation()
   const requestId = error instanceof ApiError ? error.requestId : null

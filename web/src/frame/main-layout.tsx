@@ -14,12 +14,12 @@ import { UserMenu } from './user-menu.tsx'
 
 interface MainLayoutProps {
   session: StoredSession
-  /** The search of the top bar, where a person has one. */
+  /** Search of the top bar, if the person has one. */
   search?: ReactNode
   children: ReactNode
 }
 
-/** Sidebar, top bar and footer around a signed-in person's page. */
+/** Layout of a signed-in person's pages: sidebar, top bar, footer. */
 export function MainLayout({ session, search, children }: MainLayoutProps) {
   const isAdmin = session.role === 'ROLE_ADMIN'
   return (

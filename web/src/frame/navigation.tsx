@@ -5,7 +5,7 @@ import type { StoredSession } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './navigation.module.css'
 
-/** The entries in runs: those of one group stand together under its name. */
+/** Groups neighbouring entries under their group's name. */
 function inGroups(entries: Access[]): { group?: string; entries: Access[] }[] {
   const runs: { group?: string; entries: Access[] }[] = []
   for (const entry of entries) {
@@ -16,7 +16,7 @@ function inGroups(entries: Access[]): { group?: string; entries: Access[] }[] {
   return runs
 }
 
-/** The menu of a person: their role's entries, a partner's only as far as the school offers them. */
+/** Menu of a person: the entries of their role; for a partner student, those that the school offers. */
 export function Navigation({ session }: { session: StoredSession }) {
   const { t } = useTranslation('frame')
   return (

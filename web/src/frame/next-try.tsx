@@ -7,7 +7,7 @@ import { RichText } from '../ui/rich-text.tsx'
 import * as styles from './unreachable.module.css'
 import { secondsBetween } from './use-counted-retry.ts'
 
-/** What is safe, and how long until the next try by itself. */
+/** Says that nothing is lost, and when the next automatic try is. */
 export function NextTry({ seconds }: { seconds: number }) {
   const { t } = useTranslation()
   return (
@@ -26,7 +26,7 @@ export function NextTry({ seconds }: { seconds: number }) {
   )
 }
 
-/** Who answers meanwhile: the advisor's number and hours. */
+/** Telephone and hours of the advisor, to call meanwhile. */
 export function CallInstead() {
   const { t } = useTranslation()
   const advisor = useSite()?.advisor

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Unreachable } from './unreachable.tsx'
 import { isUnreachable } from './use-counted-retry.ts'
 
-/** Stands in for a page whose texts or data are on their way. */
+/** Placeholder for a page whose texts or data are loading. */
 export function PageWaiting() {
   return (
     <main className={pageStyles.main} aria-busy="true">
@@ -26,7 +26,7 @@ export function PageWaiting() {
   )
 }
 
-/** A page that could not load: what happened, the number to quote, and one way on. */
+/** Page that could not load: what happened, the number to quote, and one way on. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

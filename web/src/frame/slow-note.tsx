@@ -5,12 +5,12 @@ import { Note } from '../ui/note.tsx'
 import { CallInstead } from './next-try.tsx'
 import * as styles from './unreachable.module.css'
 
-/** In milliseconds, until a page says that it waits for the server. */
+/** Milliseconds until a page says that it waits for the server. */
 const patience = 3000
 
 /**
- * Above every page: once something that it shows for the first time has been on its way for three seconds, that the server
- * takes its time, and whom to call meanwhile.
+ * Note above every page, once something that it shows for the first time has been loading for three seconds: the
+ * server takes its time, and whom to call meanwhile.
  */
 export function SlowNote() {
   const { t } = useTranslation()

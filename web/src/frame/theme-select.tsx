@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { chooseTheme, chosenTheme, type Theme, themes } from '../ui/theme.ts'
 import * as styles from './theme-select.module.css'
 
-/** The choice between the light and the dark look, or the machine's own; in the browser's own list. */
+/** Choice between light, dark and the system's theme, as the browser's own list. */
 function ThemeList() {
   const { t } = useTranslation()
   const [theme, setTheme] = useState(chosenTheme)
@@ -28,7 +28,7 @@ function ThemeList() {
   )
 }
 
-/** In a header without an account: the drawing alone, the list behind it. */
+/** Choice of theme as an icon, for a header without an account. */
 export function ThemeChip() {
   return (
     <span className={`${chipStyles.chip} ${styles.theme}`}>
@@ -38,7 +38,7 @@ export function ThemeChip() {
   )
 }
 
-/** Among one's own entries: a line with its words. */
+/** Choice of theme as a line with words, among one's own entries. */
 export function ThemeLine() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { PlugArt } from './plug-art.tsx'
 import * as styles from './unreachable.module.css'
 import { useCountedRetry } from './use-counted-retry.ts'
 
-/** A page for which no answer came: what happened, what is safe, when it is tried again, and whom to call. */
+/** Page for which no answer came: what happened, what is safe, the next try, and whom to call. */
 export function Unreachable({ retry }: { retry(): void }) {
   const { t } = useTranslation()
   const seconds = useCountedRetry(true, retry)

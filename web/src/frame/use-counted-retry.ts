@@ -3,14 +3,14 @@ import { ApiError } from '../api/api-error.ts'
 
 export const secondsBetween = 12
 
-/** Tells whether the next try may go better without anybody doing anything: nobody answered, or the server is in trouble. */
+/** Tells whether a later try may succeed by itself: no answer, or server trouble. */
 export function isUnreachable(error: unknown): boolean {
   return !navigator.onLine || (error instanceof ApiError && error.isUnreachable)
 }
 
 /**
- * Tries again every twelve seconds while `isOn`, and as soon as the network is back. Answers the seconds until the next
- * try; a page that nobody looks at waits.
+ * Retries every twelve seconds while `isOn`, and when the network returns. Returns the seconds until the next try;
+ * pauses in a hidden page.
  */
 export function useCountedRetry(isOn: boolean, retry: () => void): number {
   const [left, setLeft] = useState(secondsBetween)

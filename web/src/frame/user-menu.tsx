@@ -8,7 +8,7 @@ import { Menu } from '../ui/menu.tsx'
 import { ThemeLine } from './theme-select.tsx'
 import * as styles from './user-menu.module.css'
 
-/** « Bonjour Malo » and what is behind it. */
+/** « Bonjour Malo » with the menu behind it. */
 export function UserMenu({ session }: { session: StoredSession }) {
   const { t } = useTranslation('frame')
   return (

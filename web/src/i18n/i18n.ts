@@ -2,7 +2,7 @@ import { directionOf, type Language, languages, pickLanguage, toLocale } from '@
 import { currentLanguage, loadTexts, showTexts, translatorOf, waitingFor } from './catalogue.ts'
 import type { Values } from './translate.ts'
 
-/** `?lang=` of a search engine's result is a choice like any other; it leaves the address, so that the next one counts. */
+/** Takes `?lang=` of a search engine's result as a choice, and removes it from the address. */
 function takeAskedLanguage() {
   const address = new URL(window.location.href)
   const asked = address.searchParams.get('lang')
@@ -13,36 +13,36 @@ function takeAskedLanguage() {
   if (language) localStorage.setItem('language', language)
 }
 
-/** The stored choice, else the browser's language, else French (decision C-36). */
+/** Returns the stored choice, else the browser's language, else French (C-36). */
 function chosenLanguage(): Language {
   const stored = localStorage.getItem('language')
   return languages.find((known) => known === stored) ?? pickLanguage(navigator.languages)
 }
 
-/** Shows the chosen language; its common texts are there before the first page. */
+/** Shows the chosen language; its common texts load before the first page. */
 export async function startTexts() {
   takeAskedLanguage()
   await showLanguage(chosenLanguage())
 }
 
-/** Loads texts for a route, so that they are there before the page shows. */
+/** Loads texts for a route before its page shows. */
 export function texts(...namespaces: string[]) {
   return () => Promise.all(namespaces.map(waitingFor))
 }
 
-/** Loads the texts of a page that says its words in all four languages, one under the other. */
+/** Loads the texts of a page that shows all four languages. */
 export async function textsInAll(namespace: string) {
   await Promise.all(languages.map((language) => loadTexts(language, namespace)))
 }
 
 const common = translatorOf('common')
 
-/** A text outside React, of the namespaces already loaded. */
+/** Says a text outside React, from namespaces that are loaded. */
 export function say(key: string, values?: Values): string {
   return common(key, values)
 }
 
-/** Stores the choice (the cookie tells the server for the next page), loads the texts and turns the page. */
+/** Stores the choice, also in the cookie that the server reads, and shows the language. */
 export async function chooseLanguage(language: Language) {
   localStorage.setItem('language', language)
   await showLanguage(language)

@@ -11,7 +11,7 @@ function textsOf(language: string, file: string): Texts {
   return all[`../locales/${language}/${file}`] ?? {}
 }
 
-/** Plural forms differ by language: `count_few` and `count_other` are one text. */
+/** Removes the plural form from a key: `count_few` and `count_other` are one text. */
 function nameOf(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '')
 }

@@ -5,7 +5,7 @@ export type Texts = Readonly<Record<string, string>>
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Says a text: `{name}` takes a value, and `count` chooses the plural form. A key that there is not says itself. */
+/** Says a text: `{name}` takes a value, `count` chooses the plural form. A missing key says itself. */
 export type Translate = (key: string, values?: Values) => string
 
 const rules = new Map<string, Intl.PluralRules>()
@@ -16,14 +16,14 @@ function formOf(count: number, locale: string): string {
   return known.select(count)
 }
 
-/** Keys of a text in the order in which they are looked for: that of none, its plural form, itself. */
+/** Keys of a text in the order of the search: that of none, its plural form, itself. */
 function keysOf(key: string, { count }: Values, locale: string): string[] {
   if (typeof count !== 'number') return [key]
   const plural = `${key}_${formOf(count, locale)}`
   return count === 0 ? [`${key}_zero`, plural, key] : [plural, key]
 }
 
-/** The text of a key in the first file that has it; undefined where none has. `files` may still be on their way. */
+/** Returns the text of a key in the first file that has it; undefined where none has. `files` may still be loading. */
 export function find(
   files: readonly (Texts | undefined)[],
   key: string,
@@ -36,7 +36,7 @@ export function find(
     }
 }
 
-/** Puts values in their places, days as the language writes them; a place without a value stays as it is, so that it is seen. */
+/** Fills in the values, days as the language writes them; a gap without a value stays visible. */
 function fill(text: string, values: Values, locale: string): string {
   const said = (value: unknown) => sayDay(value === null || value === undefined ? '' : String(value), locale)
   return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? said(values[name]) : place))

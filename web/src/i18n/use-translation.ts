@@ -16,7 +16,7 @@ interface Shown {
   /** BCP 47 tag. */
   language: string
   dir(): 'ltr' | 'rtl'
-  /** Whether there is a text: `namespace:key`, or a key of `common`. */
+  /** Tells whether there is a text: `namespace:key`, or a key of `common`. */
   exists(key: string): boolean
 }
 
@@ -28,8 +28,8 @@ export interface Translation {
 const known = new Map<string, Translation>()
 
 /**
- * Says texts of a file in the shown language, and again when that changes. `t` stays the same until then. The part waits for
- * the files that it names; keys without a file are those of the first, then of `common`.
+ * Returns `t`, which says texts of these files in the shown language, and renders again when it changes. `t` stays
+ * the same until then. Suspends until the files are loaded; a bare key is of the first file, then of `common`.
  */
 export function useTranslation(namespaces: string | readonly string[] = 'common'): Translation {
   const locale = useSyncExternalStore(watchLanguage, currentLocale)

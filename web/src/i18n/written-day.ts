@@ -2,8 +2,8 @@ const isoDay = /^(\d{4})-(\d\d)-(\d\d)/
 const writtenDay = /^(\d\d)\/(\d\d)\/(\d{4})$/
 
 /**
- * `'2026-11-21'` or `'21/11/2026'` as `21/11/2026`, the way of every screen (spec 1 §9), in Chinese as `2026年11月21日`.
- * Anything else comes back as it is.
+ * Writes `'2026-11-21'` or `'21/11/2026'` as `21/11/2026`, as on every screen (spec 1 §9), in Chinese as
+ * `2026年11月21日`. Returns anything else as it is.
  */
 export function writeDay(day: string, locale: string): string {
   const iso = isoDay.exec(day)
@@ -14,7 +14,7 @@ export function writeDay(day: string, locale: string): string {
   return `${date}/${month}/${year}`
 }
 
-/** The same for a value of a text: days are written in it as the calls tell them. */
+/** Writes a value of a text, a day as the language does. */
 export function sayDay(value: string, locale: string): string {
   return writtenDay.test(value) ? writeDay(value, locale) : value
 }

@@ -7,14 +7,14 @@ interface CommitmentProps {
   payment: 'mensuel' | 'annuel'
 }
 
-/** Twelve months where one pays by the month (decision D-13). */
+/** The commitment of twelve months, for monthly payment (D-13). */
 export function CommitmentMonths({ payment }: Pick<CommitmentProps, 'payment'>) {
   const { t } = useTranslation('devices')
   if (payment === 'annuel') return null
   return <p className="muted small">{t('commitment.months', { months: commitmentMonths })}</p>
 }
 
-/** What the law puts before the commitment (decisions C-58, D-19). */
+/** Legal rights that end the commitment earlier (C-58, D-19). */
 export function EarlierEnd({ of }: Pick<CommitmentProps, 'of'>) {
   const { t } = useTranslation('devices')
   return (
@@ -25,7 +25,7 @@ export function EarlierEnd({ of }: Pick<CommitmentProps, 'of'>) {
   )
 }
 
-/** Both, one below the other. */
+/** Commitment and earlier end, one below the other. */
 export function Commitment({ of, payment }: CommitmentProps) {
   return (
     <>

@@ -14,13 +14,13 @@ interface ContractChoiceFieldsProps<Right> {
   choices: readonly ContractChoice<Right>[]
   chosen: string
   onChoose(contractId: string): void
-  /** Before the reference: the days of the contract, or when it was bought. */
+  /** Days of the contract, or its day of purchase, shown before the reference. */
   daysOf(right: Right): string
-  /** At the end of the line: what the right amounts to, and beneath it until when or since when. */
+  /** Amount of the right, and below it until when or since when. */
   amountOf(right: Right): { amount: ReactNode; note: string | null }
 }
 
-/** Contracts of which one is chosen, each with its days, its reference and what a right means for it. */
+/** Choice among contracts, each with its days, its reference and what the right means for it. */
 export function ContractChoiceFields<Right>(props: ContractChoiceFieldsProps<Right>) {
   const { legend, choices, chosen, onChoose, daysOf, amountOf } = props
   const { t } = useTranslation()

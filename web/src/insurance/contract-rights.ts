@@ -3,11 +3,11 @@ import type { Withdrawal } from '@cursus/shared/withdrawals'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-/** Where a right of a contract is read and used. */
+/** Path of the page of a contract's right. */
 export const pathOfRight = (id: string, right: 'withdrawal' | 'visa-refusal') =>
   `/contracts/${encodeURIComponent(id)}/${right}`
 
-/** The right to give up a contract, as it stands today. */
+/** Query of the right to withdraw from a contract, as of today. */
 export const withdrawalOf = (id: string) =>
   queryOptions({
     queryKey: ['contracts', id, 'withdrawal'],
@@ -15,7 +15,7 @@ export const withdrawalOf = (id: string) =>
     staleTime: 0,
   })
 
-/** What a refused visa means for a contract, as it stands today, and the newest request about it. */
+/** Query of what a refused visa means for a contract today, with the newest request. */
 export const visaRefusalOf = (id: string) =>
   queryOptions({
     queryKey: ['contracts', id, 'visa-refusal'],

@@ -5,7 +5,7 @@ import { productOf } from './products.ts'
 
 type Named = Pick<Contract, 'insuranceType' | 'countryName' | 'countryWhere' | 'numberRoom' | 'formula'>
 
-/** What was insured: a country, rooms, a formula in the words of the page; empty when it is not known. */
+/** Names what was insured: a country, rooms or a formula; empty when unknown. */
 export function objectOf({ countryName, numberRoom, formula }: Named, t: Translate): string {
   if (countryName) return countryName
   if (numberRoom) return t('documents:rooms', { count: numberRoom })
@@ -16,10 +16,10 @@ export function objectOf({ countryName, numberRoom, formula }: Named, t: Transla
   return key ? t(`documents:mm.formula.${key}`) : formula
 }
 
-/** An address in a sentence of either direction: its number stays before its street. */
+/** Isolates an address in a sentence of either direction, so that its number stays before its street. */
 export const isolated = (place: string) => `\u2068${place}\u2069`
 
-/** « Séjour au Canada », « Habitation, 4 pièces »: a contract or a purchase among others, as one says it. */
+/** Names a contract or a purchase: « Séjour au Canada », « Habitation, 4 pièces ». */
 export function nameOf(contract: Named, t: Translate): string {
   if (contract.countryWhere) return t('documents:title.stay', { where: contract.countryWhere })
   const type = t(`documents:${productOf(contract.insuranceType).name}`)

@@ -6,13 +6,13 @@ interface CurrentContract {
   insuranceType: string
 }
 
-/** The caller's contracts in force. A purchase invalidates the key: payment pages then appear in the menu. */
+/** Query of the caller's contracts in force. A purchase invalidates it, so that payment pages appear in the menu. */
 const currentContracts = queryOptions({
   queryKey: ['current-contracts'],
   queryFn: async () => (await api.get<{ data: CurrentContract[] }>('/contracts/current_contract')).data,
 })
 
-/** The contracts that are current: those of the login until the server has answered. A visitor has none. */
+/** Returns the current contracts: those of the login until the server has answered; none for a visitor. */
 export function useCurrentContracts(session: StoredSession | null): readonly CurrentContract[] {
   const isStudent = session !== null && session.role !== 'ROLE_ADMIN'
   return useQuery({ ...currentContracts, enabled: isStudent }).data ?? session?.currentContracts ?? []

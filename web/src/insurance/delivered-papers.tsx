@@ -5,14 +5,11 @@ import * as styles from './delivered-papers.module.css'
 
 interface DeliveredPapersProps {
   papers: readonly ContractPaper[]
-  /** Title of the contract, read out with each paper: many contracts have papers of the same names. */
+  /** Title of the contract, read out with each document, because many contracts have documents of the same names. */
   title: string
 }
 
-/**
- * What lies beside the document of a contract: the signed contract, what there was to read before it, and an
- * invoice.
- */
+/** Documents beside that of a contract: signed contract, terms, invoice. */
 export function DeliveredPapers({ papers, title }: DeliveredPapersProps) {
   if (papers.length === 0) return null
   return (

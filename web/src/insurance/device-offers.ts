@@ -3,20 +3,23 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '../api/api.ts'
 
-/** Tariff rows of nobody's school. */
+/** School id of public tariff rows. */
 const PUBLIC_SCHOOL = -999
 
 interface Wanted {
-  /** For several devices unless said. */
+  /** Type of the offers; for several devices when absent. */
   type?: MultimediaOffer['type']
   recurring: 'mensuel' | 'annuel'
-  /** Offers are named in its language. */
+  /** Language in which offers are named. */
   locale: string
-  /** Id of the person's school; its own offers come before the public ones (decision D-07). */
+  /** Id of the person's school, whose own offers come before public ones (D-07). */
   school?: number
 }
 
-/** The offers for devices in the tariff's order; those for several may go with another product (decision D-12). */
+/**
+ * Query of the offers for devices in the tariff's order; those for several devices may go with another product
+ * (D-12).
+ */
 export function deviceOffers({ type = 'Multimedia', recurring, locale, school = PUBLIC_SCHOOL }: Wanted) {
   return queryOptions({
     queryKey: ['offers', type, recurring, school, locale],

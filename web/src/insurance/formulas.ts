@@ -7,12 +7,12 @@ const keys: Record<string, string> = {
   'Tous produit + tel': 'tousTel',
 }
 
-/** The last part of the text keys of a formula, which the wire names in French. */
+/** Last part of the text keys of a formula, whose wire name is French. */
 export function formulaKey(formula: string | null): string | undefined {
   return formula === null ? undefined : keys[formula]
 }
 
-/** The offer in the words of the page; one that is none of the four as the tariff calls it. */
+/** Names an offer in the page's words; one outside the four formulas as the tariff does. */
 export function offerName(
   offer: Pick<MultimediaOffer, 'formula' | 'name'>,
   t: (key: string) => string,

@@ -2,7 +2,7 @@ import type { HomePrice } from '@cursus/shared/travel'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-/** The price of a home by the month or the year; anybody may ask. */
+/** Query of the price of a home by the month or the year; public. */
 export function homePrice(rooms: number, paymentType: 'mensuel' | 'annuel') {
   return queryOptions({
     queryKey: ['price', 'home', rooms, paymentType],
@@ -12,7 +12,7 @@ export function homePrice(rooms: number, paymentType: 'mensuel' | 'annuel') {
   })
 }
 
-/** Asks once the rooms are known; while the next price comes, the last one stays (`isPlaceholderData`). */
+/** Returns the price once the rooms are known; keeps the last one while the next loads (`isPlaceholderData`). */
 export function useHomePrice(rooms: number | null, paymentType: 'mensuel' | 'annuel') {
   return useQuery({
     ...homePrice(rooms ?? 0, paymentType),

@@ -19,11 +19,11 @@ interface FieldProps {
 interface NeedsProps<Path extends string> {
   questions: readonly Question<Path>[]
   field(path: Path): FieldProps
-  /** Of a stay outside France: some words are others. */
+  /** True for a stay outside France, which has other texts. */
   isAbroad?: boolean
 }
 
-/** The two questions that are asked before paying. */
+/** The two questions asked before paying. */
 export function NeedsFields<Path extends string>({ questions, field, isAbroad }: NeedsProps<Path>) {
   const { t } = useTranslation('needs')
   const say = needsWords(t, isAbroad)
@@ -47,7 +47,7 @@ interface AskedProps<Path extends string> extends NeedsProps<Path> {
   warnings: readonly CoverWarning<HeldCover>[]
 }
 
-/** The questions with what is advised by their answers, and what of the cover goes badly with another one. */
+/** The questions with the advice that follows from their answers, and warnings about other contracts. */
 export function NeedsAndAdvice<Path extends string>(props: AskedProps<Path>) {
   const { t } = useTranslation('needs')
   return (
@@ -64,7 +64,7 @@ export function NeedsAndAdvice<Path extends string>(props: AskedProps<Path>) {
   )
 }
 
-/** What is advised, once both were answered. */
+/** Advice, once both questions were answered. */
 function Advice<Path extends string>({ questions, field, isAbroad }: NeedsProps<Path>) {
   const { t } = useTranslation('needs')
   const say = needsWords(t, isAbroad)

@@ -8,7 +8,7 @@ import {
 } from '@cursus/shared/needs'
 import type { Translate } from '../i18n/use-translation.ts'
 
-/** What is asked before paying: the field of an answer, its answers, and whether our advice says something to each. */
+/** One question asked before paying: its field, its answers, and whether each has advice. */
 export type Question<Path extends string> = { path: Path; answers: readonly string[]; isAdvised: boolean }
 
 export const stayQuestions = [
@@ -26,7 +26,7 @@ export const deviceQuestions = [
   { path: 'deviceCover', answers: deviceCovers, isAdvised: true },
 ] as const satisfies readonly Question<string>[]
 
-/** Texts that a stay outside France says otherwise. */
+/** Text keys that differ for a stay outside France. */
 const otherAbroad = new Set([
   'purpose.label',
   'healthCover.label',
@@ -35,12 +35,12 @@ const otherAbroad = new Set([
   'advice.healthCover.french',
 ])
 
-/** Says a text of the questions, of a stay abroad in its own words. */
+/** Says a text of the questions, in the words for a stay abroad where they differ. */
 export function needsWords(t: Translate, isAbroad = false) {
   return (key: string) => t(isAbroad && otherAbroad.has(key) ? `needs:${key}.abroad` : `needs:${key}`)
 }
 
-/** What a form calls the questions: their names, and what is said of one that is missing. */
+/** Names of the questions in a form, and in the sentence of what is missing. */
 export function needsNames<Path extends string>(
   t: Translate,
   questions: readonly Question<Path>[],

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formulaKey, offerName } from './formulas.ts'
 import * as styles from './offer-choice.module.css'
 
-/** A group of radio buttons: its name, the chosen price id (empty: « Sans offre »), and what a choice does. */
+/** Group of radio buttons: its name, the chosen price id (empty: « Sans offre »), and the handler of a choice. */
 export interface Chosen {
   name: string
   value: string
@@ -20,15 +20,18 @@ export interface Chosen {
 interface OfferChoiceProps {
   offers: { data?: MultimediaOffer[]; isPending: boolean; isError: boolean; refetch(): unknown }
   chosen: Chosen
-  /** After each price: « /mois », or nothing when it is paid once. */
+  /** Text after each price: « /mois », or nothing when it is paid once. */
   per?: string
-  /** What to say when the offers do not come; the product can be bought without them. */
+  /** Sentence when offers do not load; the product can be bought without them. */
   failed: string
-  /** One below the other. */
+  /** True for one below the other. */
   stacked?: boolean
 }
 
-/** Devices insured with another product: « Sans offre » first; nothing that costs money is chosen beforehand (D-12). */
+/**
+ * Choice of devices beside another product: « Sans offre » first; nothing that costs money is chosen beforehand
+ * (D-12).
+ */
 export function OfferChoice({ offers, chosen, per, failed, stacked }: OfferChoiceProps) {
   const { t } = useTranslation('devices')
   return (
@@ -93,7 +96,7 @@ export function OfferRadio({ chosen, value, cents, per, wide, text, children }: 
   )
 }
 
-/** What the formula insures, in our words where it is one of the four, else in the tariff's. */
+/** What a formula insures: our words for the four, else the tariff's. */
 function OfferText({ offer }: { offer: MultimediaOffer }) {
   const { t } = useTranslation('devices')
   const key = formulaKey(offer.formula)

@@ -6,8 +6,8 @@ import { offerName } from './formulas.ts'
 import * as offerChoiceStyles from './offer-choice.module.css'
 
 /**
- * The information document and the notice of an offer. They open beside the page, so that nothing chosen is lost. As an
- * add-on it stands beside the document of another product, and says whose it is.
+ * Links to the information document and the notice of an offer, in a new tab, so that nothing chosen is lost. As an
+ * add-on they say that they are about devices.
  */
 export function OfferDocuments({ offer, isAddOn }: { offer: MultimediaOffer; isAddOn?: boolean }) {
   const { t } = useTranslation('devices')

@@ -22,7 +22,7 @@ function travel(zone: number) {
 
 const studio = queryOptions({ ...homePrice(1, 'mensuel'), select: (price) => price.unit_amount })
 
-/** The list that the modal of the offers loads too, the school's own rows before the public ones. */
+/** Offers for devices, the school's own before public ones; the same query as the modal of the offers. */
 function devices(type: 'Telephonie' | 'Multimedia', locale: string) {
   return queryOptions({
     ...deviceOffers({ type, recurring: 'mensuel', locale, school: readSchool()?.id }),
@@ -30,7 +30,7 @@ function devices(type: 'Telephonie' | 'Multimedia', locale: string) {
   })
 }
 
-/** A price in cents of today's tariff, while it loads undefined, and whether it will not come. */
+/** Lowest price in cents by today's tariff; undefined while it loads, `failed` when it will not come. */
 export interface PriceFrom {
   cents?: number
   failed: boolean
@@ -43,18 +43,21 @@ function toPrice({ data, isError }: { data?: number; isError: boolean }): PriceF
   }
 }
 
-/** The two prices of the login page: a month of travel in France, a month for a studio. */
+/** Returns the two prices of the login page: a month of a stay in France, a month of a studio. */
 export function usePricesFrom() {
   return { travelInFrance: toPrice(useQuery(travel(4))), home: toPrice(useQuery(studio)) }
 }
 
-/** The lowest price of devices for a visitor, who is nobody's student yet and insures no phone alone. */
+/** Returns the lowest price of devices for a visitor, who has no school and insures no phone alone. */
 export function useDevicesFrom() {
   const { i18n } = useTranslation()
   return toPrice(useQuery(devices('Multimedia', i18n.language)))
 }
 
-/** The lowest price of each card on the home page. A classic student buys for France and insures no phone alone. */
+/**
+ * Returns the lowest price of each card on the home page. A classic student buys for France and insures no phone
+ * alone.
+ */
 export function useCardPrices(isClassic: boolean) {
   const { i18n } = useTranslation()
   return {

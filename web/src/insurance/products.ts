@@ -3,18 +3,18 @@ import type { Contract, InsuranceType } from '@cursus/shared/contracts'
 import { type ProductKey, wireNames } from '@cursus/shared/product-keys'
 import type { IconName } from '../ui/icon-paths.ts'
 
-/** How the web shows a product and what sets its pages apart. */
+/** Everything that sets a product apart in the web. */
 export interface Look {
-  /** Its one name in code and texts. */
+  /** Name of the product in code and texts. */
   key: ProductKey | 'mutual'
-  /** What schools offer under this name on the wire. */
+  /** Name of the product in schools' offers, on the wire. */
   offer: OfferValue
-  /** Its class: fills, lines and words take its colours from there. */
+  /** Class whose colours fills, lines and words take. */
   hue: 'hue-travel' | 'hue-home' | 'hue-devices' | 'hue-mutual'
   icon: IconName
-  /** The picture shows a direction, which turns with the writing. */
+  /** True when the picture shows a direction, which turns with the writing. */
   mirrored?: true
-  /** The page where it is chosen and bought. */
+  /** Page where it is chosen and bought. */
   path:
     | '/insurance/health-mobility'
     | '/insurance/housing'
@@ -24,23 +24,23 @@ export interface Look {
 
 export interface Product extends Look {
   key: ProductKey
-  /** What the wire calls its contracts. */
+  /** Insurance type of its contracts, on the wire. */
   insuranceType: InsuranceType
   offer: (typeof wireNames)[ProductKey]
   path: '/insurance/health-mobility' | '/insurance/housing' | '/insurance/multimedia'
-  /** The text key of its name, in each namespace that shows contracts. */
+  /** Text key of its name, in each namespace that shows contracts. */
   name: 'insuranceType.travel' | 'insuranceType.home' | 'insuranceType.devices'
-  /** Lines of the dashboard differ by more than colour. */
+  /** Dash pattern of its line in charts, which differ by more than colour. */
   dashes?: string
-  /** What the address of a return from payment or signature calls it. */
+  /** Name in the address of a return from payment or signature. */
   context: 'health' | 'home' | (typeof wireNames)['devices']
-  /** The kind of its payment pages; what is paid once has none. */
+  /** Kind of its payment pages; absent for what is paid once. */
   portal?: 'home' | (typeof wireNames)['devices']
-  /** Which of its documents the page of documents lists (spec 2 §2). */
+  /** Kind of document that the documents page lists (spec 2 §2). */
   listed: Contract['documentType']
-  /** What is insured: where somebody goes, a place, or a thing that is bought. */
+  /** Kind of insured thing: a stay, a place, or a thing that is bought. */
   insures: 'stay' | 'place' | 'device'
-  /** Its tariff has a grid for each partnership level. */
+  /** True when its tariff has a grid for each partnership level. */
   hasLevels?: true
 }
 
@@ -89,7 +89,9 @@ export const products = {
   },
 } as const satisfies Record<Product['key'], Product>
 
-/** What schools offer, with the health mutual, which a partner sells: it has no contracts and no tariff here. */
+/**
+ * Products by the offers of schools, with the health mutual, which a partner sells without contracts and tariff here.
+ */
 export const offered: Record<OfferValue, Look> = {
   [wireNames.travel]: products.travel,
   [wireNames.home]: products.home,
@@ -105,24 +107,24 @@ export const offered: Record<OfferValue, Look> = {
 
 const all: readonly Product[] = Object.values(products)
 
-/** The product of a contract. */
+/** Returns the product of a contract. */
 export function productOf(insuranceType: InsuranceType): Product {
   const product = all.find((one) => one.insuranceType === insuranceType)
   if (!product) throw new Error(`no product ${insuranceType}`)
   return product
 }
 
-/** What kind of thing a contract insures; undefined while no type is chosen. */
+/** Returns the kind of thing that a contract insures; undefined while no type is chosen. */
 export function insuredBy(insuranceType: InsuranceType | ''): Product['insures'] | undefined {
   return insuranceType === '' ? undefined : productOf(insuranceType).insures
 }
 
-/** The product that an address names; undefined where it names none. */
+/** Returns the product that an address names; undefined for none. */
 export function productOfContext(context: string | undefined): Product | undefined {
   return all.find((one) => one.context === context)
 }
 
-/** Payment pages of somebody with these contracts: one for each kind of subscription, in the order of the products. */
+/** Returns the payment pages for these contracts: one for each kind of subscription, in product order. */
 export function portalsOf(contracts: readonly { insuranceType: string }[]): NonNullable<Product['portal']>[] {
   const held = all.filter(({ insuranceType }) =>
     contracts.some((contract) => contract.insuranceType === insuranceType),

@@ -2,10 +2,10 @@ import type { TravelPrice } from '@cursus/shared/travel'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-/** The server takes the level of the student's school itself; the call names the public one (decision D-06). */
+/** Public price level; the server uses that of the student's school itself (D-06). */
 const PUBLIC_LEVEL = 1
 
-/** The price of a stay and the names of its documents. */
+/** Query of the price of a stay, with the names of its documents. */
 export function stayPrice(zone: number, month: number) {
   return queryOptions({
     queryKey: ['price', 'stay', zone, month],
@@ -17,7 +17,7 @@ export function stayPrice(zone: number, month: number) {
   })
 }
 
-/** Asks once zone and months are known; meanwhile, and while the next one comes, the last price stays (`isPlaceholderData`). */
+/** Returns the price once zone and months are known; keeps the last one while the next loads (`isPlaceholderData`). */
 export function useStayPrice(stay: { zone: number; month: number } | null) {
   return useQuery({
     ...stayPrice(stay?.zone ?? 0, stay?.month ?? 0),

@@ -3,16 +3,16 @@ import { type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-quer
 import { useState } from 'react'
 import { myContracts } from './contracts.ts'
 
-/** A contract, and what a right means for it today. */
+/** A contract, with what a right means for it today. */
 export interface ContractChoice<Right> {
   contract: Contract
   right: Right
 }
 
-/** What is known of the contracts that have a right. */
+/** The contracts with a right, and which is chosen. */
 export interface ContractChoices<Right> {
   choices: readonly ContractChoice<Right>[]
-  /** The chosen one, else the first; none while they are read, and where no contract has the right. */
+  /** Chosen contract, else the first; undefined while loading, and when no contract has the right. */
   choice: ContractChoice<Right> | undefined
   choose(contractId: string): void
   isLoading: boolean
@@ -22,13 +22,13 @@ export interface ContractChoices<Right> {
 
 interface Rights<Right> {
   rightOf(contractId: string): UseQueryOptions<Right, Error, Right, string[]>
-  /** Does a contract have it? */
+  /** Tells whether a contract has the right. */
   holds(right: Right): boolean
-  /** The contract that the address names. */
+  /** Contract that the address names. */
   asked: string | undefined
 }
 
-/** Reads a right for each contract of the person, anew at each visit, and keeps which of those that have it is chosen. */
+/** Reads a right for each contract of the person, anew at each visit, and keeps the choice among those that have it. */
 export function useContractChoices<Right>({ rightOf, holds, asked }: Rights<Right>): ContractChoices<Right> {
   const list = useQuery({ ...myContracts, refetchOnMount: 'always' })
   const contracts = list.data ?? []

@@ -7,7 +7,7 @@ import { myContracts } from './contracts.ts'
 
 export type HeldCover = Covered & { reference: string }
 
-/** What of a wanted cover goes badly with a contract that its person holds; nothing for a visitor. */
+/** Returns warnings where a wanted cover conflicts with a contract that its person holds; none for a visitor. */
 export function useCoverWarnings(wanted: Covered | null) {
   const session = useSession()
   const contracts = useQuery({ ...myContracts, enabled: session !== null && wanted !== null }).data ?? []

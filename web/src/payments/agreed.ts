@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineDraft } from '../drafts/define-draft.ts'
 
-/** The boxes to tick before a payment, by their names. */
+/** Boxes to tick before a payment, by name. */
 type Ticks = Record<string, boolean>
 
 const Kept = z.object({
@@ -12,7 +12,10 @@ const Kept = z.object({
 
 const memory = defineDraft('agreements', (stored) => Kept.safeParse(stored).data ?? null)
 
-/** What was ticked in this tab for these documents, through a reload and the way back from the payment page; other documents are asked anew. */
+/**
+ * Keeps what was ticked in this tab for these documents, through a reload and the way back from the payment; other
+ * documents are asked anew.
+ */
 export function agreedTo<Asked extends Ticks>(documents: string, asked: Asked): Asked {
   const kept = memory.read()
   if (kept?.of !== documents) return asked

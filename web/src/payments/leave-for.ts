@@ -3,14 +3,14 @@ import { say } from '../i18n/i18n.ts'
 import { hideOverlay, showOverlay } from '../ui/overlay.ts'
 import { mayLeaveFor } from './may-leave-for.ts'
 
-/** Coming back with the browser's own button may show this page as it was left: under the overlay. */
+/** Removes the overlay when the browser's back button shows this page as it was left. */
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) hideOverlay()
 })
 
 /**
- * Leaves for an address that a call answered: checkout, signing page, a partner's site. Any other is refused like a failed
- * call. The overlay stays until the browser is gone; the site that is opened does not learn from which page.
+ * Leaves for an address that a call returned: checkout, signing page, a partner's site. Refuses any other like a
+ * failed call. The overlay stays until the browser is gone; the opened site does not learn from which page.
  */
 export function leaveFor(address: string, detail?: string) {
   const { origin } = window.location
@@ -25,8 +25,8 @@ export function leaveFor(address: string, detail?: string) {
 }
 
 /**
- * Does as `leaveFor`, covering the page while the address is asked for. A failure uncovers it first: the overlay gives the focus
- * back, and what is said next may take it from there.
+ * Does the same while it asks for the address, with the page covered. A failure uncovers it first, so that the
+ * overlay gives the focus back before the message takes it.
  */
 export async function leaveWith(ask: () => Promise<string>, detail: string) {
   showOverlay({ kind: 'redirecting', detail })

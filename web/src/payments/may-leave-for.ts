@@ -1,6 +1,6 @@
 /**
- * Whether a page may lead there: https, this site itself, or plain http on this very machine, where the sandbox stands in
- * for the outside world.
+ * Tells whether a page may lead to an address: https, this site, or plain http on this machine, where the sandbox
+ * plays the outside world.
  */
 export function mayLeaveFor({ protocol, hostname, origin }: URL, own: string): boolean {
   if (protocol === 'https:' || origin === own) return true

@@ -4,21 +4,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 
-/** What comes of each contract that the person pays, and what was paid. */
+/** Query of the person's payments, made and to come, by contract. */
 export const myPayments = queryOptions({
   queryKey: ['payments'],
   queryFn: () => api.get<Payments>('/payments'),
 })
 
-/** What goes back to the person, the nearest day first. */
+/** Query of the person's refunds, nearest day first. */
 export const myRefunds = queryOptions({
   queryKey: ['payments', 'refunds'],
   queryFn: () => api.get<RefundList>('/refunds', { query: { pageSize: 200 } }),
 })
 
 /**
- * Finds where what is missing of a contract is paid, with the bank's question where it asks one; the provider's own pages where no
- * invoice asks for it, as of what an administrator called unpaid.
+ * Returns the address where a missing premium is paid; the provider's own pages when there is no invoice, as after an
+ * administrator's `impayé`.
  */
 export async function settleAddress(contractId: string, typeContract?: string): Promise<string> {
   try {

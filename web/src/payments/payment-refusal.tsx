@@ -5,11 +5,11 @@ import { type Refusals, type RefusedAnswer, useRefusal } from './refusals.ts'
 
 interface PaymentRefusalProps {
   of: Refusals
-  /** Shows an answer that is asked somewhere else: in another step, behind a dialog. */
+  /** Shows an answer that is asked elsewhere: in another step, behind a dialog. */
   onElsewhere?(answer: RefusedAnswer): void
 }
 
-/** Why « Payer » did not lead to the payment page: the server's words and the answers to mend, here or elsewhere. */
+/** Why « Payer » did not lead to the payment page: the server's words and links to the answers to correct. */
 export function PaymentRefusal({ of: refusals, onElsewhere }: PaymentRefusalProps) {
   const { t } = useTranslation()
   const refusal = useRefusal(refusals)
@@ -44,7 +44,7 @@ interface MendLinkProps extends Pick<PaymentRefusalProps, 'onElsewhere'> {
   answer: RefusedAnswer
 }
 
-/** A link to the field, wherever it is; plain words for what has no field. */
+/** Link to a field, wherever it is; plain words when there is none. */
 function MendLink({ answer, onElsewhere }: MendLinkProps) {
   const { field, step, sentence } = answer
   if (field === undefined && step === undefined) return sentence
@@ -64,7 +64,7 @@ function MendLink({ answer, onElsewhere }: MendLinkProps) {
   )
 }
 
-/** The field, where it is on the screen: behind an open dialog nothing can be changed. */
+/** Finds the field when it can be reached on the screen: nothing behind an open dialog can be changed. */
 function controlBeside(here: HTMLElement | null, field: string | undefined): HTMLElement | null {
   const control = field ? document.getElementById(field) : null
   return control && control.closest('dialog') === here?.closest('dialog') ? control : null

@@ -4,7 +4,7 @@ import { isWithin, type PathOf } from '../forms/form-paths.ts'
 import type { LatinName } from '../forms/latin-names.ts'
 import type { useFormOf } from '../forms/use-form-of.ts'
 
-/** Where an answer is given: its path in the form, the id of its field, and the step that asks it where a page has several. */
+/** Place of an answer: its path in the form, its field's id, and its step where a page has several. */
 export interface Place {
   path?: string
   field?: string
@@ -15,17 +15,23 @@ export interface RefusedAnswer extends Place {
   sentence: string
 }
 
-/** Why a payment could not begin. `attempt` counts, so that a repeat is said again. */
+/** Why a payment could not begin. `attempt` counts, so that a repeat is announced again. */
 export interface Refusal {
   message: string
   answers: readonly RefusedAnswer[]
   attempt: number
 }
 
-/** Finds the place of an answer that the server names, without the `contract.` of a checkout; null where nobody can mend it. */
+/**
+ * Finds the place of an answer that the server names, without the `contract.` of a checkout; null when nobody can
+ * correct it.
+ */
 type PlaceOf = (named: string) => Place | null
 
-/** The server's words, and each answer that it names: one that has no place here is said all the same, unless it repeats them. */
+/**
+ * Builds a refusal from the server's words and each answer that it names; one without a place is said too, unless it
+ * repeats the words.
+ */
 export function refusalOf(error: ApiError, attempt: number, placeOf: PlaceOf): Refusal {
   const { message } = error
   const answers = Object.entries(error.errors).flatMap(([named, [sentence = '']]) => {
@@ -36,8 +42,8 @@ export function refusalOf(error: ApiError, attempt: number, placeOf: PlaceOf): R
 }
 
 /**
- * The refusals of one purchase. They live outside its page: an account that was just made changes the page around the form before
- * the checkout has answered.
+ * Defines the refusals of one purchase. They live outside its page, because a new account replaces the page around
+ * the form before the checkout has answered.
  */
 export function defineRefusals(placeOf: PlaceOf) {
   const listeners = new Set<() => void>()
@@ -61,7 +67,7 @@ export function defineRefusals(placeOf: PlaceOf) {
     forget() {
       if (refusal) become(null)
     },
-    /** The answer was changed: what was said of it, and of its parts, is over. */
+    /** Removes what was said of an answer, and of its parts, after it changed. */
     forgetAt(path: string) {
       const isOther = (answer: Place) => answer.path === undefined || !isWithin(answer.path, path)
       const answers = refusal?.answers.filter(isOther) ?? []
@@ -77,7 +83,7 @@ export function useRefusal(refusals: Refusals): Refusal | null {
   return useSyncExternalStore(refusals.watch, refusals.read)
 }
 
-/** The names that the server wants in Latin letters, from when it has said so (decision C-81). */
+/** Returns the names that the server wants in Latin letters, once it said so (C-81). */
 export function useLatinAsked(refusals: Refusals): readonly LatinName[] {
   const refusal = useRefusal(refusals)
   const [asked, setAsked] = useState<readonly LatinName[]>([])
@@ -91,7 +97,7 @@ export function useLatinAsked(refusals: Refusals): readonly LatinName[] {
 
 type FormOf<Values extends object> = ReturnType<typeof useFormOf<Values>>
 
-/** The form with what the server said of its fields, each until it is changed. */
+/** Returns the form with the server's sentences at its fields, each until the field changes. */
 export function useRefusedForm<Values extends object>(
   refusals: Refusals,
   form: FormOf<Values>,

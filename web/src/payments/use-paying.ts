@@ -6,15 +6,15 @@ import type { Refusals } from './refusals.ts'
 
 interface PayingOptions {
   refusals: Refusals
-  /** Said while the browser leaves. */
+  /** Sentence shown while the browser leaves. */
   leaving: string
 }
 
 /**
- * The one way to a payment page. `ask` makes the account where there is none yet and answers the address: two tabs of a browser
- * take turns, so that the second finds the account and the purchase of the first. What is refused is told to `refusals`, every
- * answer stays, and prices are asked anew, as another one than that on the screen is the usual reason. `onKnown`: the e-mail has an
- * account, whose owner signs in before anything is paid (decision C-71).
+ * Leads to a payment page, the only way to one. `ask` makes the account if needed and returns the address; two tabs
+ * take turns, so that the second finds the account and purchase of the first. A refusal goes to `refusals`, answers
+ * stay, and prices are read again, because a changed price is the usual reason. `onKnown`: the e-mail has an account,
+ * whose owner signs in first (C-71).
  */
 export function usePaying({ refusals, leaving }: PayingOptions) {
   const client = useQueryClient()

@@ -8,11 +8,11 @@ const CallDialog = lazy(() => import('./call-dialog.tsx'))
 interface AskCallProps {
   quote: Quote | null
   look?: 'accent' | 'line'
-  /** Other words for the button. */
+  /** Label of the button, if another. */
   children?: ReactNode
 }
 
-/** « Demander un appel »: the advisor calls at an hour of hers, with the quote before her. */
+/** « Demander un appel »: asks the advisor to call at an hour, with the quote. */
 export function AskCall({ quote, look = 'accent', children }: AskCallProps) {
   const { t } = useTranslation('quotes')
   return (

@@ -15,7 +15,10 @@ interface CallDialogProps {
   onClose(): void
 }
 
-/** Day, hour and who is to be called, beside the quote; then what was noted, where it can be moved and called off. */
+/**
+ * Dialog to ask for a call: day, hour and person beside the quote; then its confirmation, where it can be moved or
+ * cancelled.
+ */
 export default function CallDialog({ quote, onClose }: CallDialogProps) {
   const { t } = useTranslation('quote-dialogs')
   const name = useAdvisorName()

@@ -21,7 +21,7 @@ interface CallFormProps {
   onKept(call: OwnCall): void
 }
 
-/** Asks for the slots first: they are of this minute. */
+/** Form of a call; reads the slots first, because they change by the minute. */
 export function CallForm(props: CallFormProps) {
   const { t } = useTranslation('quote-dialogs')
   const { data, error, refetch } = useQuery(callSlots)

@@ -23,7 +23,7 @@ interface CallKeptProps {
   onChange(call: OwnCall): void
 }
 
-/** A call that was asked for: its number, what follows, and what can still be done with it. */
+/** A requested call: its number, what follows, and what can still be done with it. */
 export function CallKept({ call, onChange }: CallKeptProps) {
   const { t } = useTranslation('quote-dialogs')
   const [isMoving, setMoving] = useState(false)
@@ -72,7 +72,7 @@ export function CallKept({ call, onChange }: CallKeptProps) {
   )
 }
 
-/** It was called off, or it has been made. */
+/** Says that a call was cancelled or made. */
 function CallOver({ call: { reference, state } }: { call: OwnCall }) {
   const { t } = useTranslation('quote-dialogs')
   return (
@@ -137,7 +137,7 @@ function Move({ call, onMoved }: { call: OwnCall; onMoved(call: OwnCall): void }
   )
 }
 
-/** Hands the call to the browser as an entry for any calendar. */
+/** Saves the call as an entry for any calendar. */
 function saveEntry(call: OwnCall, title: string) {
   const entry = toAgenda({
     uid: `${call.reference}@cursus`,

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { CallKept } from './call-kept.tsx'
 import { ownCall } from './quotes.api.ts'
 
-/** /call: a call that was asked for, by the link of its mail. */
+/** Page /call: a requested call, opened by the link in its mail. */
 export function CallPage({ token }: { token: string }) {
   const { t } = useTranslation('quote-dialogs')
   const queries = useQueryClient()

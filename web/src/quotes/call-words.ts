@@ -1,7 +1,7 @@
 import { slotStart } from '@cursus/shared/calls'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** Days and hours of calls, as the language of the page writes them. */
+/** Returns functions that write days and hours of calls as the page's language does. */
 export function useCallWords() {
   const { t, i18n } = useTranslation('quote-dialogs')
   const locale = `${i18n.language}-u-nu-latn`
@@ -21,7 +21,7 @@ export function useCallWords() {
   }
 }
 
-/** The hour of this device at which an hour in Paris begins. */
+/** Returns the hour of this device at which an hour in Paris begins. */
 export function hourHere(slot: { day: string; hour: number }): number {
   return slotStart(slot).getHours()
 }

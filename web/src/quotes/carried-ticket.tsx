@@ -4,7 +4,7 @@ import * as styles from './quotes.module.css'
 
 const QuoteTicket = lazy(() => import('./quote-ticket.tsx'))
 
-/** Shows beside a sign-in or a registration the quote that somebody has come with, and that they find again once they are in. */
+/** The quote that somebody brought, shown beside a sign-in or a registration. */
 export function CarriedTicket() {
   const carried = useCarriedQuote()
   if (!carried || carried.hasArrived) return null

@@ -3,17 +3,17 @@ import { Button } from '../ui/button.tsx'
 
 interface DialogOpenerProps<Props> {
   look?: 'accent' | 'line'
-  /** As a link in the text in place of a button. */
+  /** True for a link in the text instead of a button. */
   isLink?: boolean
   className?: string
-  /** Loads when it is first opened. */
+  /** Dialog, loaded when it is first opened. */
   dialog: ComponentType<Props & { onClose(): void }>
-  /** What the dialog is given. */
+  /** Props of the dialog. */
   given: Props
   children: ReactNode
 }
 
-/** A button, and the dialog behind it. */
+/** Button with the dialog behind it. */
 export function DialogOpener<Props extends object>(props: DialogOpenerProps<Props>) {
   const { look, isLink, className, dialog: Opened, given, children } = props
   const [isOpen, setOpen] = useState(false)

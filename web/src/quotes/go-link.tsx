@@ -15,7 +15,7 @@ export interface Missing {
 }
 
 interface GoLinkProps {
-  /** Null while an answer is missing. */
+  /** Quote; null while an answer is missing. */
   quote: Quote | null
   missing: Missing | null
   /** `line` beside a nearer way on. */
@@ -23,8 +23,8 @@ interface GoLinkProps {
 }
 
 /**
- * « GO »: to the login, in a new tab, which is said (spec 2 §2); the quote is there when the tab opens. Without one it leaves
- * nothing: it says what is missing and stands at that field.
+ * « GO »: opens the login in a new tab, and says so (spec 2 §2); the quote is there when the tab opens. Without a
+ * quote it stays, says what is missing and focuses that field.
  */
 export function GoLink({ quote, missing, look = 'accent' }: GoLinkProps) {
   const { t } = useTranslation('quotes')

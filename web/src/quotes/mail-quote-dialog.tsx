@@ -17,8 +17,8 @@ interface MailQuoteDialogProps {
 }
 
 /**
- * Asks for an address and mails the quote there; what it then says is the same for every address. It stands in the body: a
- * form inside a form would be none.
+ * Dialog that mails the quote to an address; its answer is the same for every address. Rendered in the body, because
+ * a form inside a form is not allowed.
  */
 export default function MailQuoteDialog({ quote, onClose }: MailQuoteDialogProps) {
   const { t } = useTranslation(['quote-dialogs', 'quotes'])

@@ -6,7 +6,7 @@ import * as styles from './quotes.module.css'
 
 const MailQuoteDialog = lazy(() => import('./mail-quote-dialog.tsx'))
 
-/** « Recevoir ce devis par e-mail »; nothing while there is no quote. It stands on a ticket. */
+/** « Recevoir ce devis par e-mail », on a ticket; nothing while there is no quote. */
 export function MailQuote({ quote }: { quote: Quote | null }) {
   const { t } = useTranslation('quotes')
   if (!quote) return null

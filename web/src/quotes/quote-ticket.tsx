@@ -14,7 +14,7 @@ import * as ticketStyles from '../ui/ticket.module.css'
 import { Ticket, TicketTop } from '../ui/ticket.tsx'
 import * as styles from './quotes.module.css'
 
-/** « Votre devis »: what was asked for, today's price of it, and that it is found again after signing in. */
+/** « Votre devis »: the answers, today's price, and that it is found again after signing in. */
 export default function QuoteTicket({ quote }: { quote: Quote }) {
   const { t } = useTranslation('quotes')
   return (
@@ -36,7 +36,7 @@ interface QuoteSlipProps {
   children?: ReactNode
 }
 
-/** A quote as a ticket, its price asked anew; `children` stand below the price. */
+/** A quote as a ticket with its price of now; `children` stand below the price. */
 export function QuoteSlip({ quote, children }: QuoteSlipProps) {
   return quote.kind === 'stay' ? (
     <StaySlip quote={quote}>{children}</StaySlip>
@@ -84,7 +84,7 @@ function HomeSlip({ quote, children }: { quote: HomeQuote; children: ReactNode }
   )
 }
 
-/** A price that does not come is left out: the answers are what travels. */
+/** Price of a quote; left out when it does not load, because the answers are what counts. */
 function Cents({ cents, failed, per }: { cents?: number; failed: boolean; per?: string }) {
   const { t } = useTranslation('quotes')
   if (failed) return null

@@ -3,7 +3,7 @@ import { useWhere } from '../forms/countries.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatDay } from '../ui/format.ts'
 
-/** What a quote is of, in one line: « Séjour au Canada, du 01/02/2027 au 30/06/2027 ». */
+/** Returns a function that describes a quote on one line: « Séjour au Canada, du 01/02/2027 au 30/06/2027 ». */
 export function useQuoteWords(): (quote: Quote) => string {
   const { t } = useTranslation('quotes')
   const where = useWhere()

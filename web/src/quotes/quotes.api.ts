@@ -4,12 +4,12 @@ import type { PartnerSchool } from '@cursus/shared/schools'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-/** Mails a quote with a link that brings it back; answers the same whoever has an account. */
+/** Mails a quote with a link that brings it back; the result is the same whoever has an account. */
 export function mailQuote(email: string, quote: Quote) {
   return api.post<void>('/quotes/mail', { email, quote })
 }
 
-/** The hours at which the advisor may be asked to call: always asked anew, others take them too. */
+/** Query of the hours of the advisor's calls, always read anew because others take them too. */
 export const callSlots = queryOptions({
   queryKey: ['calls', 'slots'],
   queryFn: async () => (await api.get<CallSlots>('/calls/slots')).data,
@@ -21,7 +21,7 @@ export async function askCall(call: AskCall): Promise<OwnCall> {
   return (await api.post<{ data: OwnCall }>('/calls', call)).data
 }
 
-/** The call that the link of a mail names. */
+/** Query of the call that the link of a mail names. */
 export function ownCall(token: string) {
   return queryOptions({
     queryKey: ['calls', 'mine', token],
@@ -38,7 +38,7 @@ export function callOff(token: string) {
   return api.delete(own(token))
 }
 
-/** Schools with an agreement whose names answer what was typed, from three letters on. */
+/** Query of partner schools by name, from three letters on. */
 export function partnerSchools(search: string) {
   return queryOptions({
     queryKey: ['schools', 'partners', search],

@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { partnerSchools } from './quotes.api.ts'
 import * as styles from './quotes.module.css'
 
-/** Finds a school with an agreement by its name, and leads to its door; the quote that is kept goes along. */
+/** Dialog that finds a partner school by its name and leads to its door, with the stored quote. */
 export default function SchoolDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['quote-dialogs', 'quotes'])
   const [typed, setTyped] = useState('')
@@ -56,7 +56,7 @@ function Found({ search }: { search: string }) {
   )
 }
 
-/** For somebody signed in: a school's door opens to visitors only, so their advisor tells the way. */
+/** Partner schools for somebody signed in: doors open to visitors only, so the advisor helps. */
 function PartnersOf({ names }: { names: readonly string[] }) {
   const { t } = useTranslation(['quote-dialogs', 'quotes'])
   return (

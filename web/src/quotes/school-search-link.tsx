@@ -3,7 +3,7 @@ import { DialogOpener } from './dialog-opener.tsx'
 
 const SchoolDialog = lazy(() => import('./school-dialog.tsx'))
 
-/** « Mon école est-elle partenaire ? »: a search that leads to the door of the school. */
+/** « Mon école est-elle partenaire ? »: search that leads to the school's door. */
 export function SchoolSearchLink({ look, children }: { look?: 'line'; children: ReactNode }) {
   return (
     <DialogOpener dialog={SchoolDialog} given={{}} look={look} isLink={look === undefined}>

@@ -14,7 +14,7 @@ interface SlotFieldsProps {
   onHour(hour: string): void
 }
 
-/** The days that can be chosen and the hours of the chosen one; what is full stays and says so. */
+/** Days to choose and hours of the chosen day; full ones stay and say so. */
 export function SlotFields({ id, slots, day, hour, errors, onDay, onHour }: SlotFieldsProps) {
   const { t } = useTranslation('quote-dialogs')
   const words = useCallWords()

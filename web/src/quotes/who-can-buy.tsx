@@ -6,7 +6,10 @@ import { useSite } from '../support/site.ts'
 import { Note } from '../ui/note.tsx'
 import { SchoolSearchLink } from './school-search-link.tsx'
 
-/** « En ligne » or « Avec votre conseillère » for a stay, said as soon as its destination is known and before any price. */
+/**
+ * Says « En ligne » or « Avec votre conseillère » for a stay, as soon as its destination is known and before any
+ * price.
+ */
 export function WhoBuysStay({ country }: { country: Country | undefined }) {
   const { t } = useTranslation('quotes')
   const isOnline = useBuysOnline(country)
@@ -32,7 +35,7 @@ export function WhoBuysStay({ country }: { country: Country | undefined }) {
   )
 }
 
-/** A home is always taken out online, while its rooms have a price. */
+/** Says that a home is taken out online, as long as its rooms have a price. */
 export function WhoBuysHome() {
   const { t } = useTranslation('quotes')
   return (
@@ -44,13 +47,13 @@ export function WhoBuysHome() {
   )
 }
 
-/** Tells whether whoever is here takes out a stay in that country online; true while none is chosen. */
+/** Tells whether the present person takes out a stay in that country online; true while none is chosen. */
 export function useBuysOnline(country: Country | undefined): boolean {
   const session = useSession()
   return country === undefined || buysStayOnline(session?.role ?? null, country.id)
 }
 
-/** The advisor's first name; empty until it is known. */
+/** Returns the advisor's first name; empty until it is known. */
 export function useAdvisorName(): string {
   return useSite()?.advisor.name.split(' ')[0] ?? ''
 }

@@ -12,12 +12,12 @@ const pages = {
 
 interface WithoutAccountLinkProps {
   kind: Quote['kind']
-  /** What was answered so far; null begins with an empty page. */
+  /** Answers so far; null to begin with an empty page. */
   quote: Quote | null
   look: ComponentProps<typeof ButtonLink>['look']
 }
 
-/** For a visitor: « Continuer sans compte », beside « GO » and in the same tab (E-03), carrying what was answered. */
+/** « Continuer sans compte » for a visitor, beside « GO » and in the same tab (E-03), with the answers so far. */
 export function WithoutAccountLink({ kind, quote, look }: WithoutAccountLinkProps) {
   const { t } = useTranslation('quotes')
   if (useSession()) return null

@@ -11,14 +11,14 @@ const Dialog = lazy(async () => {
 })
 
 interface ContractsOverProps {
-  /** Whose contracts the address opens. */
+  /** Id of the student whose contracts are open. */
   id: string
-  /** The row that opened them; null after a reload. */
+  /** Row that opened them; null after a reload. */
   known: StudentOfContracts | null
   onClose(): void
 }
 
-/** The contracts of a student, over a list of students. */
+/** Contracts of a student, over a list of students. */
 export function ContractsOver({ id, known, onClose }: ContractsOverProps) {
   const row = known?.id === id ? known : undefined
   const asked = useQuery({ ...studentPage(id), enabled: !row })

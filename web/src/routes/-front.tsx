@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { AskCall } from '../quotes/ask-call.tsx'
 import { SchoolSearchLink } from '../quotes/school-search-link.tsx'
 
-/** The front page, put together from the features whose parts it shows. */
+/** Front page, composed of parts of several features. */
 export function Front() {
   const { t } = useTranslation('front')
   const carried = useCarriedQuote()

@@ -3,7 +3,7 @@ import type { StudentOfContracts } from '../features/contracts/student.ts'
 import { ContractsOver } from './-contracts-dialog.tsx'
 import { StudentOver } from './-student-over.tsx'
 
-/** What the address of a list says of who is open over it: the student beside it, or whose contracts. */
+/** Who is open over a list, as its address says: the student beside it, or whose contracts. */
 interface Over {
   open?: string
   contracts?: string
@@ -17,7 +17,7 @@ interface OverOptions<Asked extends Over> {
   onClosed?(): void
 }
 
-/** Shows over a list of students who is open there, and opens the contracts of one. */
+/** Shows who is open over a list of students, and returns how to open somebody's contracts. */
 export function useOverStudents<Asked extends Over>({ asked, rows, go, onClosed }: OverOptions<Asked>) {
   const [known, setKnown] = useState<StudentOfContracts | null>(null)
   const close = () => {

@@ -19,7 +19,7 @@ interface QueueSubjectProps {
   frame(parts: EntryParts): ReactNode
 }
 
-/** What waits, by the parts of the page of its kind. */
+/** Subject of a row of the queue, by the parts of its own feature. */
 export function QueueSubjectOf({ named, about, frame }: QueueSubjectProps) {
   if (!about) return <ClaimDesk id={named.id}>{frame}</ClaimDesk>
   const { talk, decision } = partsOf(about)

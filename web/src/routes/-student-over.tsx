@@ -7,14 +7,14 @@ const Panel = lazy(async () => {
 })
 
 interface StudentOverProps {
-  /** Whom the address opens. */
+  /** Id of the student that the address opens. */
   id: string
   rows: readonly { id: string }[] | undefined
   onGo(id: string): void
   onClose(): void
 }
 
-/** A student beside a list of students, which the panel walks through. */
+/** Student beside a list of students, through which the panel walks. */
 export function StudentOver({ rows = [], ...panel }: StudentOverProps) {
   return (
     <Suspense>

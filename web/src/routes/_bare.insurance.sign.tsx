@@ -4,10 +4,10 @@ import { texts } from '../i18n/i18n.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
-/** Loaded with its page: it reads the drafts of purchases. */
+/** Loaded with its page, because it reads the drafts of purchases. */
 const signatures = () => import('../features/signatures/signatures.api.ts')
 
-/** Without a contract to ask for, the documents say what waits to be signed. */
+/** Page after a signature; without a contract in the address it leads to the documents. */
 export const Route = createFileRoute('/_bare/insurance/sign')({
   validateSearch: (
     search,

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { BareLayout } from '../frame/bare-layout.tsx'
 
-/** Pages with logo and language only. */
+/** Layout of pages with logo and language only. */
 export const Route = createFileRoute('/_bare')({
   component: () => (
     <BareLayout>

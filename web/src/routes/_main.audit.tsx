@@ -3,7 +3,7 @@ import { AuditPage } from '../features/audit/audit-page.tsx'
 import { readAuditSearch } from '../features/audit/audit-search.ts'
 import { texts } from '../i18n/i18n.ts'
 
-/** The filter, the page and the open change stand in the address, so that a colleague can be shown one. */
+/** Journal; filter, page and the open change stand in the address, so that they can be shared. */
 export const Route = createFileRoute('/_main/audit')({
   validateSearch: readAuditSearch,
   loader: texts('audit', 'tables'),

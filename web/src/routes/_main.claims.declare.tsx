@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DeclarePage } from '../features/claims/declare-page.tsx'
 import { texts } from '../i18n/i18n.ts'
 
-/** `contract` names the contract that it is about, in links from elsewhere. */
+/** Declaration of a claim; `contract` in the address chooses the contract. */
 export const Route = createFileRoute('/_main/claims/declare')({
   validateSearch: ({ contract }): { contract?: string } =>
     typeof contract === 'string' && contract ? { contract } : {},

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ChangePage } from '../features/cover/change/change-page.tsx'
 import { texts } from '../i18n/i18n.ts'
 
-/** Back from the payment provider the address has the session that was paid. */
+/** Session that was paid, on return from the payment provider. */
 interface Search {
   session_id?: string
 }

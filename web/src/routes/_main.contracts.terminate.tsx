@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts'
 
 const path = '/contracts/terminate'
 
-/** `contract` names the contract that ends, in links from elsewhere; `token` is that of a mail, for whoever cannot sign in. */
+/** Termination; `contract` chooses the contract, `token` is that of a mail for somebody who cannot sign in. */
 export const Route = createFileRoute('/_main/contracts/terminate')({
   validateSearch: ({ contract, token }): { contract?: string; token?: string } => ({
     ...(typeof contract === 'string' && contract && { contract }),

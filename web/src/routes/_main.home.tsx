@@ -5,7 +5,7 @@ import { readSession, useSession } from '../session/session.ts'
 const Mine = lazyRouteComponent(() => import('../features/cover/home/my-home-page.tsx'), 'MyHomePage')
 const Front = lazyRouteComponent(() => import('./-front.tsx'), 'Front')
 
-/** A student's own cover; for a visitor the front page (E-06). */
+/** A student's own cover; the front page for a visitor (E-06). */
 export const Route = createFileRoute('/_main/home')({
   loader: () =>
     readSession()

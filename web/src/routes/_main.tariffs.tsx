@@ -3,7 +3,7 @@ import { TariffsPage } from '../features/tariffs/tariffs-page.tsx'
 import { readTariffsSearch } from '../features/tariffs/tariffs-search.ts'
 import { texts } from '../i18n/i18n.ts'
 
-/** Product and version stand in the address, so that a colleague can be shown one. */
+/** Tariffs; product and version stand in the address, so that they can be shared. */
 export const Route = createFileRoute('/_main/tariffs')({
   validateSearch: readTariffsSearch,
   loader: texts('tariffs'),

@@ -16,7 +16,7 @@ const UndoBar = lazy(async () => {
   return { default: UndoBar }
 })
 
-/** Pages with the menu. Those that are open to everybody show without it to a visitor, who does not load it. */
+/** Layout of pages with the menu; public ones show without it to a visitor, who does not load it. */
 export const Route = createFileRoute('/_main')({
   loader: () => readSession() && Promise.all([texts('frame')(), MainLayout.preload?.()]),
   component: function Main() {

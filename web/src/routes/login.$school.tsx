@@ -3,7 +3,7 @@ import { SchoolDoor } from '../features/accounts/school-door.tsx'
 import { texts } from '../i18n/i18n.ts'
 import { safeBack } from '../routing/safe-back.ts'
 
-/** A school's own door; it stands outside the bare layout, whose top it replaces. */
+/** Door of a school, outside the bare layout, whose top it replaces. */
 export const Route = createFileRoute('/login/$school')({
   validateSearch: (search): { back?: string } => ({ back: safeBack(search.back) }),
   loader: texts('accounts', 'doors'),

@@ -3,7 +3,7 @@ import { InvitationPage } from '../features/accounts/invitation-page.tsx'
 import { takeToken, tokenOf } from '../features/accounts/token-in-address.ts'
 import { texts } from '../i18n/i18n.ts'
 
-/** An invited student's form; it stands under the school's band, outside the bare layout. */
+/** Form of an invited student, under the school's band, outside the bare layout. */
 export const Route = createFileRoute('/register_is')({
   validateSearch: (search): { token?: string } =>
     search.token === undefined ? {} : { token: String(search.token) },

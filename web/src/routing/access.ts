@@ -2,27 +2,24 @@ import type { OfferValue, Role } from '@cursus/shared/accounts'
 import { offered, products } from '../insurance/products.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 
-/** Who a page is for: roles, everybody, or visitors only (a signed-in person is sent to their first page). */
+/** Roles that may open a page, everybody, or visitors only (a signed-in person goes to their first page). */
 export type Audience = readonly Role[] | 'everybody' | 'visitors'
 
 type Twin = '/insurance/housing' | '/insurance/housing/not-connected' | '/insurance/health-mobility'
 
 export interface Access {
-  /** A path, or the beginning of one when it ends in `/*`. */
+  /** Path, or its beginning when it ends in `/*`. */
   path: string
   audience: Audience
-  /**
-   * Where whoever it is not for by their account goes instead, as to the same page: visitors and students each
-   * have one.
-   */
+  /** Page to which somebody goes who may not open this one: visitors and students each have their own of the two. */
   twin?: Twin
-  /** A partner student sees this page only when the school offers it. */
+  /** Offer that a partner student's school must have for this page to show. */
   offer?: OfferValue
-  /** A visitor may open it too, and finds a page of their own there. */
+  /** True when visitors may open it too, and find a page of their own. */
   greetsVisitors?: true
-  /** What is paid stays open when the school no longer offers it: an address that names it here needs no offer. */
+  /** Parameter of the address under which a paid purchase stays open without the school's offer. */
   ownBy?: 'contract'
-  /** Entry of the page in the menu: text key in `frame`, icon, and the group it stands under. */
+  /** Entry in the menu: text key in `frame`, icon, and group. */
   menu?: { label: string; icon: IconName; group?: string }
 }
 
@@ -32,7 +29,7 @@ const insurance = 'nav.insurance'
 const claims = 'nav.claims'
 const listed = 'nav.students'
 
-/** The one table of pages and roles, in the order of the menu (spec 1 §2 and §6, decisions C-45 to C-47). */
+/** Table of all pages and roles, in menu order (spec 1 §2 and §6, C-45 to C-47). */
 const pages: readonly Access[] = [
   { path: '/home', audience: students, greetsVisitors: true, menu: { label: 'nav.start', icon: 'home' } },
   {
@@ -146,7 +143,7 @@ interface Person {
   offers: readonly OfferValue[]
 }
 
-/** The line of the table for a path; a path without one of its own inherits from its group (C-46). */
+/** Returns the row of the table for a path; a path without one inherits from its group (C-46). */
 export function accessOf(path: string): Access | undefined {
   return (
     pages.find((page) => page.path === path) ??
@@ -155,7 +152,7 @@ export function accessOf(path: string): Access | undefined {
   )
 }
 
-/** Administrators start at /schools, everybody else at /home. */
+/** Returns the first page of a role: /schools for administrators, /home for others. */
 function firstPageOf(role: Role): '/schools' | '/home' {
   return role === 'ROLE_ADMIN' ? '/schools' : '/home'
 }
@@ -164,7 +161,7 @@ function isOffered({ offer }: Access, { role, offers }: Person): boolean {
   return !offer || role !== 'ROLE_STUDENT_PARTNER' || offers.includes(offer)
 }
 
-/** The entries of somebody's menu, in order. */
+/** Returns the menu entries of a person, in order. */
 export function menuOf(person: Person): Access[] {
   return pages.filter(
     (page) =>
@@ -178,7 +175,7 @@ export function menuOf(person: Person): Access[] {
 export type Decision = 'open' | 'sign-in' | '/schools' | '/home' | Twin
 
 /**
- * May this person (null: a visitor) open the path? If not, where they go instead (C-47). Unknown paths go to
+ * Decides whether a person (null: a visitor) may open a path and, if not, where they go (C-47). Unknown paths lead to
  * /home.
  */
 export function decideAccess(

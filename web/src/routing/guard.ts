@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * Runs before every page. A visitor on a protected page signs in first and comes back to it; where the page has a twin for
- * them, they go on there instead, at the same step.
+ * Runs before every page. A visitor on a protected page signs in and returns to it, or goes to the page's twin at the
+ * same step.
  */
 export function guard({ pathname, href, search }: Place) {
   const path = pathname.replace(/\/+$/, '') || '/home'
@@ -28,19 +28,19 @@ export function guard({ pathname, href, search }: Place) {
   throw redirect({ to: '/login/classic', search: { back: href }, replace: true })
 }
 
-/** Opening the page of a home or of a stay forgets the device that was being chosen (spec 1 §2). */
+/** Tells whether a path forgets the device that was being chosen: the page of a home or of a stay (spec 1 §2). */
 function forgetsDevice(path: string): boolean {
   const starts = ['/insurance/housing', '/insurance/health-mobility']
   return starts.some((start) => path === start || path.startsWith(`${start}/`))
 }
 
-/** Drafts of purchases are loaded with the pages that have them, not with every page. */
+/** Forgets that device; drafts of purchases load only when needed. */
 async function forgetDevice() {
   const { forgetChosenDevice } = await import('../drafts/purchase-drafts.ts')
   forgetChosenDevice()
 }
 
-/** A student who has just signed in goes on with the quote that they came with. */
+/** Returns where a student goes after signing in: to the page of their carried quote, else `first`. */
 async function toQuoteOr(first: '/home') {
   const { quotePage } = await import('./quote-page.ts')
   throw redirect({ to: quotePage() ?? first, replace: true })

@@ -9,7 +9,7 @@ interface LeaveGuardProps {
   text: string
 }
 
-/** Asks before what was typed is thrown away; a session that ended is no reason to ask, as a login leads back here. */
+/** Asks before typed text is thrown away; not for an ended session, because the login leads back. */
 export function LeaveGuard({ isChanged, text }: LeaveGuardProps) {
   const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({

@@ -10,9 +10,9 @@ interface Place {
 }
 
 /**
- * Runs before every page. `?quote=` (`quoteToText`) of a mail or of another device is kept in this browser and leaves the
- * address, so that a reload later brings back no older one. What is no quote leaves it too, and one whose last day (`until`)
- * has gone by is said to be over.
+ * Runs before every page. Stores `?quote=` (`quoteToText`) from a mail or another device in this browser and removes
+ * it from the address, so that a later reload brings back no older one. Removes invalid ones, and says of one past
+ * its last day (`until`) that it expired.
  */
 export function takeQuote({
   pathname,

@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(window, { location: { origin: 'https://cursus.example' } })
 })
 
-/** Where somebody who opens a path ends. */
+/** Returns where somebody ends who opens a path. */
 async function ledFrom(pathname: string, search: { back?: string; quote?: string } = {}) {
   try {
     await (takeQuote({ pathname, search }) ?? guard({ pathname, href: pathname, search }))

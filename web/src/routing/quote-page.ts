@@ -6,8 +6,8 @@ import { decideAccess } from './access.ts'
 const pages = { stay: products.travel.path, home: products.home.path } as const
 
 /**
- * Finds the page to which the carried quote leads whoever has just signed in: the page of its product. Null without one, once it has been
- * there, and for somebody whose account does not open that page.
+ * Returns the page to which the carried quote leads after signing in: that of its product. Null without a quote, once
+ * it was there, and when the person may not open the page.
  */
 export function quotePage(): (typeof pages)[keyof typeof pages] | null {
   const carried = readCarriedQuote()

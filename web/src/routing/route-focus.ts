@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** The keyboard begins at the heading of the page; whether there was one. */
+/** Focuses the heading of the page; returns whether there was one. */
 export function focusHeading(): boolean {
   if (document.activeElement?.closest('main [role=alert]')) return true
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -11,10 +11,7 @@ export function focusHeading(): boolean {
   return true
 }
 
-/**
- * Moves the focus at an address that shows several pages one after the other: the keyboard begins at the heading of the next `view`, as soon
- * as it is there.
- */
+/** Focuses the heading of the next `view` as soon as it is there, at an address with several views. */
 export function useViewFocus(view: string) {
   const shown = useRef(view)
   useEffect(() => {
@@ -28,8 +25,8 @@ export function useViewFocus(view: string) {
 }
 
 /**
- * Moves the focus after a change of page: keyboard and screen reader start at its heading, as after a full load. An alert of the new
- * page that has the focus already keeps it: it says why one is here.
+ * Focuses the heading after a change of page, as after a full load, unless an alert of the new page already has the
+ * focus.
  */
 export function useRouteFocus() {
   const router = useRouter()

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * One step. After a change of step the keyboard and the screen reader start at its heading, or at the field that the
- * address names. It stands inside the step's Suspense, so the heading is there when this runs.
+ * Container of one step. After a change of step it focuses the heading, or the field that the address names. It
+ * stands inside the step's Suspense, so that the heading is there.
  */
 export function StepRoom({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null)

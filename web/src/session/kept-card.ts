@@ -1,10 +1,10 @@
-/** Where the cards of whoever is signed in are kept for a day without a network. */
+/** Key under which the signed-in person's cards are stored for days without a network. */
 export const keptCard = 'pocketCard'
 
-/** What a worker calls the files that it keeps for a page: the page's address follows, then its build. */
+/** Prefix of the worker's caches for a page; the page's path and its build follow. */
 const kept = 'page /card '
 
-/** Takes the cards out of this browser, and what opens them without a network: their person has left. */
+/** Removes the stored cards and the files that open them offline, when their person signs out. */
 export function forgetCard() {
   if (localStorage.getItem(keptCard) === null) return
   localStorage.removeItem(keptCard)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRefresh, type RefreshWorld, SignedOut } from './refresh.ts'
 
-/** One browser: what is stored is shared by its tabs, and so is the lock. */
+/** One browser, whose tabs share storage and lock. */
 function aBrowser() {
   const stored = {
     session: { token: 'old', refreshToken: 'r0' } as { token: string; refreshToken: string } | null,

@@ -3,19 +3,19 @@ interface Tokens {
   refresh_token: string
 }
 
-/** What a refresh needs from the world; tests hand in their own. */
+/** Functions that a refresh needs; tests pass their own. */
 export interface RefreshWorld {
   read(): { token: string; refreshToken: string } | null
   store(tokens: Tokens): void
-  /** One call to the server; it is never repeated, whatever comes back. */
+  /** Calls the server once; never repeated. */
   ask(refreshToken: string): Promise<Tokens>
   /** Runs the task while no other tab runs one. */
   alone<T>(task: () => Promise<T>): Promise<T>
 }
 
 /**
- * Makes `refresh(stale)`: the token to replay a refused call with. All requests of this tab share one refresh, and
- * a tab that comes second finds the token that the first one stored, so a rotating refresh token is used once.
+ * Makes `refresh(stale)`, which returns a token to repeat a refused call with. All requests of a tab share one
+ * refresh, and a second tab uses the token that the first one stored, because a refresh token works once.
  */
 export function createRefresh({ read, store, ask, alone }: RefreshWorld) {
   let running: Promise<string> | null = null
@@ -41,12 +41,12 @@ export function createRefresh({ read, store, ask, alone }: RefreshWorld) {
   }
 }
 
-/** Nobody is signed in any more, here or in another tab. */
+/** Thrown when nobody is signed in any more, here or in another tab. */
 export class SignedOut extends Error {}
 
 /**
- * Runs the task while no other tab does the same, by Web Locks where there are any (secure contexts). Else the server's ten seconds of
- * grace cover a refresh, and its one open purchase a payment.
+ * Runs the task while no other tab does the same, by Web Locks where they exist (secure contexts). Elsewhere the
+ * server's ten seconds of grace cover a refresh, and its single open purchase a payment.
  */
 export function aloneAmongTabs<T>(what: 'refresh' | 'paying', task: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`cursus.${what}`, task) : task()

@@ -4,7 +4,7 @@ import { offerValues, partnershipLevels } from '@cursus/shared/words'
 import { hasKinds } from './is-record.ts'
 import { parsed } from './session.ts'
 
-/** The student's school as the login told it; null without one, or when somebody has edited it by hand. */
+/** Returns the student's school from the login; null without one, or when it was edited by hand. */
 export function readSchool(): School | null {
   const stored = parsed(localStorage.getItem('school') ?? '')
   return isSchool(stored) ? stored : null

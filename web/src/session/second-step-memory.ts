@@ -1,11 +1,11 @@
 import type { SecondStepRequired } from '@cursus/shared/second-step'
 
-/** A sign-in whose password was right and that needs one more step; in memory only, as it is good for ten minutes. */
+/** A sign-in with the right password that needs one more step; in memory only, valid ten minutes. */
 export type BegunSignIn = SecondStepRequired & { email: string }
 
 let begun: BegunSignIn | null = null
 
-/** Keeps what a login was answered. */
+/** Stores the answer of such a login. */
 export function keepBegun(signIn: BegunSignIn) {
   begun = signIn
 }

@@ -3,7 +3,7 @@ import { offerValues, roles } from '@cursus/shared/words'
 import { useSyncExternalStore } from 'react'
 import { hasKinds } from './is-record.ts'
 
-/** What is kept of a login, under the names of spec 1 §3. The first role is the one that counts. */
+/** Stored part of a login, under the names of spec 1 §3. Only the first role counts. */
 export interface StoredSession {
   token: string
   refreshToken: string
@@ -27,13 +27,13 @@ const keys = [
   'refresh_token',
   'token',
 ]
-/** Set by a session that ended by itself, for the login in any tab; gone with the next session, or with a logout. */
+/** Key set when a session expired, read by the login in any tab; removed by the next session or a logout. */
 const endedKey = 'sessionEnded'
 const listeners = new Set<() => void>()
 let seen = ''
 let snapshot: StoredSession | null = null
 
-/** The session of this browser, or null. The same object until something in it changes. */
+/** Returns the session of this browser, or null. The same object until something in it changes. */
 export function readSession(): StoredSession | null {
   const raw = keys.map((key) => localStorage.getItem(key))
   const now = JSON.stringify(raw)
@@ -70,7 +70,7 @@ const contractsIn = (stored: unknown) =>
 const isCurrentContract = (one: unknown): one is CurrentContract =>
   hasKinds(one, { id: 'string', insuranceType: 'string' })
 
-/** Somebody may have edited the storage by hand: what cannot be read counts as nothing. */
+/** Parses stored text; what cannot be parsed counts as nothing, because it may have been edited by hand. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -84,7 +84,7 @@ function offersIn(text: string): OfferValue[] {
   return Array.isArray(stored) ? offerValues.filter((offer) => stored.includes(offer)) : []
 }
 
-/** Stores a login. The token goes last, so that another tab sees a whole session or none. */
+/** Stores a login. The token is written last, so that another tab sees a whole session or none. */
 export function storeSession({ token, refresh_token, data }: Session) {
   localStorage.setItem('email', data.email)
   localStorage.setItem('lastName', data.lastName)
@@ -96,7 +96,7 @@ export function storeSession({ token, refresh_token, data }: Session) {
   storeTokens({ token, refresh_token })
 }
 
-/** Other names of the person who is signed in. */
+/** Changes the names of the signed-in person. */
 export function renameSession({ name, lastName }: { name: string; lastName: string }) {
   localStorage.setItem('name', name)
   localStorage.setItem('lastName', lastName)
@@ -110,20 +110,20 @@ export function storeTokens(tokens: { token: string; refresh_token: string }) {
   announce()
 }
 
-/** Forgets token and user (spec 1 §4). The language stays. Tells nobody in this tab yet. */
+/** Deletes token and user (spec 1 §4), keeps the language. Does not notify this tab. */
 export function eraseSession() {
   localStorage.removeItem(endedKey)
   for (const key of ['token', ...keys]) localStorage.removeItem(key)
 }
 
-/** The session has ended: the guard leads to the login, which says so, and from there back to this page. */
+/** Ends the session: the guard leads to the login, which says so, and from there back to this page. */
 export function clearSession() {
   eraseSession()
   localStorage.setItem(endedKey, 'yes')
   announce()
 }
 
-/** Tells whether the last session of this browser ended by itself, and nobody has signed in since. */
+/** Tells whether the last session of this browser expired, and nobody has signed in since. */
 export function hasEnded(): boolean {
   return localStorage.getItem(endedKey) !== null && !readSession()
 }
@@ -132,7 +132,7 @@ export function announce() {
   for (const listener of listeners) listener()
 }
 
-/** Calls back after a change here or in another tab. Returns the way to stop. */
+/** Calls back after a change here or in another tab. Returns the function that stops it. */
 export function watchSession(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === null || keys.includes(event.key)) listener()

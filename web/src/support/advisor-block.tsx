@@ -8,7 +8,7 @@ import * as styles from './advisor-block.module.css'
 import { chatButton, setChatStage, useChatChoice } from './chat.ts'
 import { useSite } from './site.ts'
 
-/** Name, phone and mail of the advisor, at the same place on every student page (WCAG 3.2.6). */
+/** Name, phone and e-mail of the advisor, at the same place on every student page (WCAG 3.2.6). */
 export function AdvisorBlock() {
   const { t } = useTranslation('frame')
   const site = useSite()
@@ -60,7 +60,7 @@ export function AdvisorBlock() {
   )
 }
 
-/** The advisor on a card, shown where somebody is stuck. */
+/** Advisor on a card, for somebody who is stuck. */
 export function AdvisorCard() {
   const { t } = useTranslation('frame')
   const advisor = useSite()?.advisor

@@ -11,7 +11,10 @@ import * as chatStyles from './chat.module.css'
 import { chooseChat } from './chat.ts'
 import { useSite } from './site.ts'
 
-/** May the chat of an outside service be loaded? Both answers look alike and cost one action; the page goes on meanwhile. */
+/**
+ * Asks whether the outside service's chat may be loaded. Both answers look alike and take one action; the page goes
+ * on meanwhile.
+ */
 export default function ChatConsent() {
   const { t } = useTranslation('chat')
   const advisor = useSite()?.advisor

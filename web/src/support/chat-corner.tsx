@@ -5,7 +5,7 @@ import { useSite } from './site.ts'
 const ChatConsent = lazy(() => import('./chat-consent.tsx'))
 const ChatPanel = lazy(() => import('./chat-panel.tsx'))
 
-/** Asks about the chat until there is an answer, and shows it once it was agreed to and opened; nothing of it is loaded before. */
+/** Asks about the chat until there is an answer, and loads it only after consent and opening. */
 export function ChatCorner() {
   const choice = useChatChoice()
   const stage = useChatStage()

@@ -12,8 +12,8 @@ function close() {
 }
 
 /**
- * The chat in a frame with an origin of its own: it reads nothing of the page, and the page nothing of it but that Escape
- * was pressed in it.
+ * Chat in a frame with an origin of its own: it cannot read the page, and the page only hears of Escape pressed in
+ * it.
  */
 export default function ChatPanel({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('chat')

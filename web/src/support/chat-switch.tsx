@@ -4,7 +4,7 @@ import { Switch } from '../ui/switch.tsx'
 import { chooseChat, useChatChoice } from './chat.ts'
 import { useSite } from './site.ts'
 
-/** Changes the choice about the chat in this browser; nothing where there is none. Its texts are those of `chat`. */
+/** Switch that changes the choice about the chat in this browser; nothing without a chat. Its texts are `chat`. */
 export function ChatSwitch() {
   const { t } = useTranslation('chat')
   const isOn = useChatChoice() === 'yes'

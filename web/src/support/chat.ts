@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 type Choice = 'yes' | 'no'
-/** `hidden` keeps the conversation behind the button that opened it. */
+/** State of the chat; `hidden` keeps the conversation behind its button. */
 type Stage = 'unloaded' | 'open' | 'hidden'
 
 const key = 'chat'
-/** The id of what opens it, and has the focus again when it closes. */
+/** Id of the button that opens it, which gets the focus back. */
 export const chatButton = 'chat-button'
 const listeners = new Set<() => void>()
 let stage: Stage = 'unloaded'
@@ -28,12 +28,12 @@ function readChoice(): Choice | null {
   return stored === 'yes' || stored === 'no' ? stored : null
 }
 
-/** What somebody chose about the chat in this browser; null until they did. It is told to nobody. */
+/** Returns the choice about the chat in this browser; null until there is one. It is sent to nobody. */
 export function useChatChoice(): Choice | null {
   return useSyncExternalStore(subscribe, readChoice)
 }
 
-/** A refusal unloads the chat at once, in every tab. */
+/** Stores a choice; a refusal unloads the chat at once, in every tab. */
 export function chooseChat(choice: Choice) {
   localStorage.setItem(key, choice)
   if (choice === 'no') stage = 'unloaded'

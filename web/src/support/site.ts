@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { hasKinds, isRecord } from '../session/is-record.ts'
 import { parsed } from '../session/session.ts'
 
-/** The server writes it into the page; a page from elsewhere (the development server) asks for it. */
+/** Reads the site that the server wrote into the page; undefined on a page from elsewhere (the development server). */
 function fromPage(): Site | undefined {
   const written = parsed(document.getElementById('cursus-site')?.textContent ?? '')
   return isRecord(written) && isSite(written.data) ? written.data : undefined
@@ -33,7 +33,7 @@ function isSite(value: unknown): value is Site {
 
 const firstLocale = document.documentElement.lang
 
-/** In a language: the advisor's hours are words. */
+/** Query of the site in a language, because the advisor's hours are words. */
 function siteIn(locale: string) {
   return queryOptions({
     queryKey: ['site', locale],
@@ -44,7 +44,7 @@ function siteIn(locale: string) {
   })
 }
 
-/** Company, advisor and addresses to write to, where nothing else is known with the hours in another language. */
+/** Returns company, advisor and addresses; those of the page, while the language's own load. */
 export function useSite(): Site | undefined {
   const { i18n } = useTranslation()
   return useQuery(siteIn(i18n.language)).data ?? fromPage()

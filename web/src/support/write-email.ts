@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { api } from '../api/api.ts'
 
 /**
- * Writes to the support; answers with reference and days of a complaint. The same letter sent again after a silence is the
- * same letter: it arrives once.
+ * Writes to support; returns reference and deadlines of a complaint. A repeat after silence is the same letter and
+ * arrives once.
  */
 export function useWriteEmail() {
   const last = useRef({ letter: '', key: '' })

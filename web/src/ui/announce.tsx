@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Says a text that changes often, such as a price, to screen readers once it has stood for 600 ms (DESIGN §9). */
+/**
+ * Announces a text that changes often, such as a price, to screen readers once it was stable for 600 ms (DESIGN §9).
+ */
 export function Announce({ children }: { children: string }) {
   const [settled, setSettled] = useState('')
   useEffect(() => {

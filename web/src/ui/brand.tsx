@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as styles from './brand.module.css'
 
-/** The logo; it leads to the start. */
+/** Logo with a link to the start. */
 export function Brand() {
   const { t } = useTranslation()
   return (
@@ -13,7 +13,7 @@ export function Brand() {
   )
 }
 
-/** The mark alone, in the colours of the brand in both themes. */
+/** Mark alone, in the brand's colours in both themes. */
 export function Logo() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">

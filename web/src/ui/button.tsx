@@ -24,7 +24,7 @@ function classOf({ look, small, block }: Look, more?: string): string {
 
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** At work: stays focusable, says so, and does nothing when pressed again. */
+    /** True while at work: it stays focusable, says so, and ignores further presses. */
     busy?: boolean
     ref?: Ref<HTMLButtonElement>
   }

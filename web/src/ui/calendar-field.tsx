@@ -21,14 +21,13 @@ interface CalendarFieldProps extends FieldLook {
   onText(text: string): void
   onBlur?(): void
   ref?: Ref<HTMLInputElement>
-  /** The calendar, which loads when it is first opened; `close` takes it away and gives the focus back. */
+  /** Returns the calendar, which loads when first opened; `close` removes it and gives the focus back. */
   calendar(close: () => void, autoFocus: boolean): ReactNode
 }
 
 /**
- * A text field whose calendar opens on a press anywhere in it: what days and ranges of days have in common. A press in the
- * text leaves the focus there, so that typing goes on; the button and the arrow down lead into the calendar. By keyboard the
- * text comes first, though the button stands before it.
+ * Text field with a calendar that opens on a press anywhere in it; shared by days and ranges. A press in the text
+ * leaves the focus there for typing; the button and the arrow down lead into the calendar.
  */
 export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: CalendarFieldProps) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import * as styles from './calendar.module.css'
 import { Icon } from './icon.tsx'
 
-/** A calendar day as the calendar counts it, at noon of the person's own clock: no change of the hour moves it. */
+/** Converts a calendar day to a Date at noon of the device, which no change of clocks moves. */
 export function toDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)
@@ -40,7 +40,7 @@ function Chevron({ orientation }: ChevronProps) {
   return <Icon name={orientation === 'left' ? 'back' : 'next'} size="s" mirrored />
 }
 
-/** Words, direction and classes of a month, in the shown language; the days that may be chosen lie from `min` to `max`. */
+/** Returns words, direction and classes of a month in the shown language; days from `min` to `max` can be chosen. */
 export function useCalendarLook({ min, max }: { min?: Day; max?: Day }) {
   const { t, i18n } = useTranslation()
   const locale = `${i18n.language}-u-nu-latn-ca-gregory`

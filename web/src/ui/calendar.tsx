@@ -13,7 +13,9 @@ interface CalendarProps {
   autoFocus?: boolean
 }
 
-/** One month at a time, with the keyboard of the ARIA grid; it follows what is typed beside it. Reached by `import()`. */
+/**
+ * Calendar of one month with the keyboard of the ARIA grid; it follows what is typed beside it. Loaded by `import()`.
+ */
 export default function Calendar({ value, min, max, onChange, autoFocus }: CalendarProps) {
   const look = useCalendarLook({ min, max })
   const [shown, setShown] = useState(() => toDate(value ?? min ?? toDay(new Date())))

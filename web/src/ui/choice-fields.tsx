@@ -62,7 +62,7 @@ type SegmentProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'
   hint?: ReactNode
   options: readonly { value: string; label: ReactNode; disabled?: boolean }[]
   error?: string
-  /** The chosen value; none is chosen beforehand when it is empty. */
+  /** Chosen value; empty for none. */
   value: string
   wide?: boolean
   ref?: Ref<HTMLInputElement>

@@ -14,21 +14,21 @@ export interface ComboOption {
 interface ComboboxProps<Option extends ComboOption> extends FieldLook {
   id?: string
   icon?: IconName
-  /** What stands in the field; the caller keeps it and hands in the proposals that fit it. */
+  /** Text in the field; the caller keeps it and passes the matching proposals. */
   text: string
   onText(text: string): void
   options: readonly Option[]
   onChoose(option: Option): void
   onBlur?(): void
-  /** Said in the list when there is text and no proposal. */
+  /** Sentence in the list when there is text and no proposal. */
   nothing?: string
   autoComplete?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * A text field with proposals (ARIA combobox): arrows move, Enter chooses, Escape closes, typing goes on in between.
- * Leaving the field chooses nothing.
+ * Text field with proposals (ARIA combobox): arrows move, Enter chooses, Escape closes. Leaving the field chooses
+ * nothing.
  */
 export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option>) {
   const { label, hint, error, optional, className, id, icon, text, options, nothing, autoComplete, ref } =

@@ -1,7 +1,7 @@
 import { numberedAtMost } from '@cursus/shared/words'
 import { Pager } from './pager.tsx'
 
-/** What the address of a list says of its page: by its number, and the row that it begins after or ends before. */
+/** Position of a list in its address: a page number, or the row after or before which the page lies. */
 interface Paged {
   size?: number
   page?: number
@@ -11,9 +11,9 @@ interface Paged {
 
 interface CursorPagerProps<Asked extends Paged> {
   sizes: readonly NonNullable<Asked['size']>[]
-  /** Rows per page where the address says nothing. */
+  /** Rows per page when the address says nothing. */
   usual: number
-  /** Pages may be asked for by their number. */
+  /** True when pages may be asked for by number. */
   isNumbered?: boolean
   asked: Asked
   onAsk: (asked: Asked) => void
@@ -28,12 +28,12 @@ interface CursorPagerProps<Asked extends Paged> {
     | undefined
 }
 
-/** Goes back to the first page of the list. */
+/** Returns the address with the first page of the list. */
 export function fromStart<Asked extends Paged>(asked: Asked): Asked {
   return { ...asked, page: undefined, after: undefined, before: undefined }
 }
 
-/** The pager of a list that goes by the cursors of its answers. */
+/** Pager of a list that uses the cursors of its answers. */
 export function CursorPager<Asked extends Paged>({
   sizes,
   usual,

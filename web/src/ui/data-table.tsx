@@ -19,7 +19,7 @@ export interface Column<Row> {
   /** `title` stands first and alone on a card of a phone; `action` holds the row's button, its header is not shown. */
   kind?: 'title' | 'action'
   className?: string
-  /** Of a list of the desk: shown on a phone too, at the end of the row. */
+  /** True to show it on a phone too, at the end of the row; for lists of the desk. */
   onPhone?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface Sorting {
   order: 'asc' | 'desc'
 }
 
-/** Why the rows did not come, in a sentence, and the way to ask again. */
+/** Why the rows did not load, in a sentence, with a retry. */
 export interface ListFailure {
   sentence: string
   retry(): void
@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined while the first page loads: skeleton rows then. */
+  /** Rows; undefined while the first page loads, which shows skeleton rows. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
   sorting?: Sorting
@@ -46,26 +46,26 @@ interface DataTableProps<Row> {
   selection?: Selection<Row>
   /** Double click on a row; the row's own button must do the same. */
   onOpen?: (row: Row) => void
-  /** Stands in place of the rows when there are none. */
+  /** Content in place of the rows when there are none. */
   empty: ReactNode
   /** The list did not load. */
   failure?: ListFailure | undefined
-  /** Another page is on its way: the old rows stay, paler. */
+  /** True while another page loads: the old rows stay, paler. */
   stale?: boolean
   /** The key of the row whose details are open beside the table. */
   current?: string
 }
 
 interface DeskTableProps<Row> extends DataTableProps<Row> {
-  /** Its name, under which its columns are remembered. */
+  /** Name of the list, under which its columns are remembered. */
   list: string
-  /** Cards on a phone, where a row opens nothing that tells the rest. */
+  /** True for cards on a phone, where a row opens nothing with the rest. */
   hasCards?: boolean
 }
 
 /**
- * A list of the desk: rows of 40 px unless somebody wants higher ones, the columns that they chose, header and first column
- * always in view; rows of two lines on a phone.
+ * List of the desk: rows of 40 px unless higher ones are chosen, chosen columns, header and first column always in
+ * view; rows of two lines on a phone.
  */
 export function DeskTable<Row>({ list, columns, hasCards, ...table }: DeskTableProps<Row>) {
   const { t } = useTranslation('tables')
@@ -87,7 +87,10 @@ export function DeskTable<Row>({ list, columns, hasCards, ...table }: DeskTableP
   )
 }
 
-/** Rows of one kind, sorted by their headers; cards on a phone. Its texts are `tables`: load them with the page. */
+/**
+ * Table of rows of one kind, sorted by their headers; cards on a phone. Its texts are `tables`: load them with the
+ * page.
+ */
 export function DataTable<Row>(props: DataTableProps<Row> & { onLook?: () => void }) {
   const { caption, columns, rows, keyOf, sorting, onSort, selection, stale, failure, onLook } = props
   return (

@@ -8,7 +8,7 @@ const Calendar = lazy(() => import('./calendar.tsx'))
 
 interface DateFieldProps extends FieldLook {
   id?: string
-  /** What stands in the field: `JJ/MM/AAAA` while it is right, otherwise whatever was typed. */
+  /** Text in the field: `JJ/MM/AAAA` when valid, otherwise as typed. */
   text: string
   onText(text: string): void
   onBlur?(): void
@@ -18,8 +18,8 @@ interface DateFieldProps extends FieldLook {
 }
 
 /**
- * A day to plan: typed as people write days and spelt as JJ/MM/AAAA when left, or chosen in a calendar that loads when it
- * is first opened.
+ * Field of a day: typed freely and rewritten as JJ/MM/AAAA when left, or chosen in a calendar that loads when first
+ * opened.
  */
 export function DateField({ min, max, ...field }: DateFieldProps) {
   return (

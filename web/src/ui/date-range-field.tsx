@@ -8,7 +8,7 @@ const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
 
 interface DateRangeFieldProps extends FieldLook {
   id?: string
-  /** `JJ/MM/AAAA – JJ/MM/AAAA` while it is right, otherwise whatever was typed. */
+  /** `JJ/MM/AAAA – JJ/MM/AAAA` when valid, otherwise as typed. */
   text: string
   onText(text: string): void
   onBlur?(): void
@@ -16,7 +16,7 @@ interface DateRangeFieldProps extends FieldLook {
   max?: string
 }
 
-/** From one day to another: typed in one line, or chosen as two days in a calendar. */
+/** Field of a range of days: typed on one line, or chosen as two days in a calendar. */
 export function DateRangeField({ min, max, ...field }: DateRangeFieldProps) {
   return (
     <CalendarField

@@ -17,23 +17,23 @@ interface DialogProps {
   onClose(): void
   title: string
   lead?: ReactNode
-  /** Before the title. */
+  /** Drawing before the title. */
   art?: ReactNode
-  /** Pixels; 620 unless said. On a phone it is a sheet from below. */
+  /** Width in pixels; 620 when absent. On a phone the dialog is a sheet from below. */
   width?: number
   footer?: ReactNode
-  /** At the end side, as high as the window: a list stays in view beside it. */
+  /** True at the end side, as high as the window, so that a list stays in view beside it. */
   beside?: boolean
-  /** Before the button that closes. */
+  /** Content before the button that closes. */
   tools?: ReactNode
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void
   children: ReactNode
 }
 
 /**
- * A modal dialog on the browser's own `dialog`: the page behind is inert, Escape closes, focus goes back to where it
- * was. Children mount when it opens, so every opening starts fresh. The browser tells of its own closing a frame late
- * (`close`); Escape is heard at once (`cancel`), so that the page never goes on believing in an open dialog.
+ * Modal dialog on the browser's `dialog`: the page behind is inert, Escape closes, the focus goes back. Children
+ * mount when it opens, so each opening starts fresh. The browser reports its own closing a frame late (`close`), so
+ * Escape is handled at `cancel`.
  */
 export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest }: DialogProps) {
   const { beside, tools, onKeyDown, children } = rest

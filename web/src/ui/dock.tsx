@@ -2,8 +2,8 @@ import { type HTMLAttributes, useLayoutEffect, useRef } from 'react'
 import * as styles from './dock.module.css'
 
 /**
- * A strip along the lower edge of the window. The page ends above it, and so do the bar that pays and the notices: it
- * covers nothing that cannot be scrolled out from under it.
+ * Strip along the lower edge of the window. The page, the price bar and the notices end above it, so that it covers
+ * nothing.
  */
 export function Dock({ className, ...section }: HTMLAttributes<HTMLElement>) {
   const box = useRef<HTMLElement>(null)

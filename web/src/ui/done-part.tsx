@@ -6,14 +6,14 @@ import * as styles from './done-part.module.css'
 import { Icon } from './icon.tsx'
 
 interface DonePartProps {
-  /** Answered, while something else has to be done first: one row stands for it. */
+  /** True when it was answered while something else has to be done first: one row stands for it. */
   folded: boolean
   title: string
   summary: ReactNode
   children: ReactNode
 }
 
-/** A part of a form that folds to one row with « Modifier » (DESIGN §11). */
+/** Part of a form that folds to one row with « Modifier » (DESIGN §11). */
 export function DonePart({ folded, title, summary, children }: DonePartProps) {
   const [isOpened, setIsOpened] = useState(false)
   if (!folded || isOpened) return children
@@ -24,7 +24,7 @@ interface DoneRowProps extends Pick<DonePartProps, 'title' | 'summary'> {
   onEdit(): void
 }
 
-/** What was answered, in one row, and the way back to it. */
+/** Answers on one row, with the way back to them. */
 export function DoneRow({ title, summary, onEdit }: DoneRowProps) {
   const { t } = useTranslation()
   return (

@@ -3,23 +3,23 @@ import * as styles from './drop-zone.module.css'
 import { Icon } from './icon.tsx'
 
 interface DropZoneProps {
-  /** What a `Field` hands to its control. */
+  /** Props that a `Field` passes to its control. */
   control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
   accept: string
   multiple?: boolean
   name?: string
   ref?: Ref<HTMLInputElement>
   onFiles: (files: File[]) => void
-  /** Large, with its words in bold above the link. */
+  /** True for a large zone, with its words in bold above the link. */
   big?: boolean
   title?: string
-  /** Something is chosen already: the link offers another. */
+  /** True when something is chosen already: the link offers another. */
   again?: boolean
-  /** The words of the link that opens the browser's own chooser. */
+  /** Label of the link that opens the browser's own chooser. */
   children: ReactNode
 }
 
-/** A place to drop files on, around the browser's own input, which does the same from the keyboard. */
+/** Place to drop files on, around the browser's own input, which does the same by keyboard. */
 export function DropZone(props: DropZoneProps) {
   const { control, accept, multiple, name, ref, onFiles, big, title, again, children } = props
   const [isOver, setOver] = useState(false)

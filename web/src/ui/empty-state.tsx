@@ -6,13 +6,16 @@ import { Icon } from './icon.tsx'
 interface EmptyStateProps {
   title: string
   children?: ReactNode
-  /** A drawing, or nothing for an error (a red triangle then). */
+  /** Drawing; a red triangle for an error. */
   art?: ReactNode
   failed?: boolean
   action?: ReactNode
 }
 
-/** In place of a list: nothing here yet, nothing matches, or it could not load (`failed`). Says what to do next. */
+/**
+ * Content in place of a list: nothing here yet, nothing matches, or it could not load (`failed`). Says what to do
+ * next.
+ */
 export function EmptyState({ title, children, art, failed, action }: EmptyStateProps) {
   return (
     <div className={`${cardStyles.card} ${styles.empty}`} role={failed ? 'alert' : undefined}>

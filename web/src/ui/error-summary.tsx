@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import * as styles from './error-summary.module.css'
 
 export interface SummaryLine {
-  /** The id of the field that the line leads to. */
+  /** Id of the field that the line leads to. */
   field: string
   text: string
 }
 
 /**
- * What has to be corrected, each line a link to its field; it takes the focus when it appears and again whenever
- * `attempt` changes. Shown from two errors on (DESIGN §5): the caller focuses a single field itself.
+ * Summary of what to correct, each line a link to its field; takes the focus when it appears and whenever `attempt`
+ * changes. Shown from two errors on (DESIGN §5); the caller focuses a single field itself.
  */
 export function ErrorSummary({
   title,

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 export interface FieldLook {
   label: ReactNode
   hint?: ReactNode
-  /** Sentence of what to do; shown under the field, which is then marked invalid. */
+  /** Sentence of what to do, shown under the field, which is then marked invalid. */
   error?: string
   optional?: boolean
   className?: string
@@ -18,7 +18,7 @@ interface FieldControl {
   'aria-invalid': true | undefined
 }
 
-/** Label above, hint between, error below. The child gets the ids that tie them together. */
+/** Label above, hint between, error below a control; the child gets the ids that tie them together. */
 export function Field({
   label,
   hint,
@@ -53,7 +53,7 @@ export function Field({
   )
 }
 
-/** The red line under a field or a group; renders nothing without a sentence. */
+/** Red line under a field or a group; nothing without a sentence. */
 export function FieldError({ id, children }: { id: string; children?: string }) {
   if (!children) return null
   return (

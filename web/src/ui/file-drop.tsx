@@ -15,14 +15,14 @@ interface FileDropProps extends FieldLook {
   accept: string
   file: File | null
   onFile: (file: File | null) => void
-  /** A file that is stored already, shown until another is chosen. */
+  /** Name of a stored file, shown until another is chosen. */
   stored?: string
-  /** Lets the stored one be removed too. */
+  /** Called to remove the stored file. */
   onForget?(): void
   big?: boolean
 }
 
-/** One file, dropped or chosen by the browser's own input; shown with its size, and removed. Its texts are `tables`. */
+/** One file, dropped or chosen, shown with its size, and removable. Its texts are `tables`. */
 export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ...look }: FileDropProps) {
   const { t, i18n } = useTranslation('tables')
   const input = useRef<HTMLInputElement>(null)

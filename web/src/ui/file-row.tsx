@@ -6,10 +6,10 @@ import type { IconName } from './icon-paths.ts'
 interface FileRowProps {
   name: ReactNode
   detail?: ReactNode
-  /** At the end of the row: a button, or an arrow when the whole row is a link. */
+  /** Content at the end of the row: a button, or an arrow when the whole row is a link. */
   action?: ReactNode
   icon?: IconName
-  /** In place of the drawing at the start: the picture itself. */
+  /** Picture itself, in place of the drawing at the start. */
   lead?: ReactNode
   bad?: boolean
   /** True for a file that is expected and missing. */

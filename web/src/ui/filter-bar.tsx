@@ -7,7 +7,7 @@ import { formatDay, formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
 
-/** How many rows a value would show; `isCapped`: or more. */
+/** Number of rows that a value would show; `isCapped`: or more. */
 type Counted = { count: number; isCapped: boolean }
 
 interface Choice {
@@ -16,17 +16,17 @@ interface Choice {
   count?: Counted | undefined
 }
 
-/** `usual`: what the list shows where nothing is chosen, when that is not all. */
+/** Filter by a choice; `usual` is what the list shows without one, when that is not all. */
 type Choices = { kind: 'choice'; key: string; label: string; choices: readonly Choice[]; usual?: string }
 
-/** One filter of a list: `key` is its name in the address. */
+/** One filter of a list; `key` is its name in the address. */
 export type Filter =
   | Choices
   | { kind: 'day'; key: string; label: string; min?: string | undefined; max?: string | undefined }
-  /** With a field of its own; `shown` is what was chosen, in words. */
+  /** Filter with a field of its own; `shown` says what was chosen. */
   | { kind: 'own'; key: string; label: string; shown: string | undefined; field: ReactNode }
 
-/** A filter that takes one of those words. */
+/** Returns a filter that takes one of these words. */
 export function choicesOf<Word extends string>(
   key: string,
   label: string,
@@ -38,17 +38,17 @@ export function choicesOf<Word extends string>(
 
 interface FilterBarProps {
   filters: readonly Filter[]
-  /** What the address says, by the keys of the filters. */
+  /** Values in the address, by the keys of the filters. */
   asked: object
   onChange: (change: Record<string, string | undefined>) => void
-  /** Whether the fields are shown; the counts of their choices are worth asking for then. */
+  /** True while the fields show; only then the counts of their choices are worth asking for. */
   open: boolean
   onOpen: (open: boolean) => void
-  /** The views that were kept of the list: they stand first on the line of the chips. */
+  /** Saved views of the list, first on the line of the chips. */
   views?: ReactNode
 }
 
-/** What narrows a list, as chips that take it away again, and the fields that choose it. Its texts are `tables`. */
+/** Filters of a list: chips that remove them, and the fields that set them. Its texts are `tables`. */
 export function FilterBar({ filters, asked, onChange, open, onOpen, views }: FilterBarProps) {
   const { t } = useTranslation('tables')
   const id = useId()
@@ -58,7 +58,7 @@ export function FilterBar({ filters, asked, onChange, open, onOpen, views }: Fil
     const shown = shownOf(filter, values[filter.key])
     return shown === undefined ? [] : [{ key: filter.key, label: filter.label, shown }]
   })
-  /** What was pressed is gone then: the focus stays beside it. */
+  /** Removes filters, and moves the focus beside the chip that is gone. */
   const remove = (keys: readonly string[]) => {
     opener.current?.focus()
     onChange(Object.fromEntries(keys.map((key) => [key, undefined])))

@@ -6,17 +6,17 @@ import * as iconTileStyles from './icon-tile.module.css'
 
 interface FlipCardProps {
   icon: IconName
-  /** A product's hue: `mob`, `hab`, `mul`, `mut`. */
+  /** Class of a product's hue, such as `hue-travel`. */
   hue: string
   title: string
   text: string
-  /** What the other face says; without it both say the same, and nobody has to turn the card to read it. */
+  /** Text of the other face; absent when both say the same, so that nobody has to turn the card. */
   back?: string
-  /** Pointing at it or reaching it by keyboard turns it too (classic students, spec 2 §2). */
+  /** True when pointing at it or reaching it by keyboard turns it too (classic students, spec 2 §2). */
   onHover: boolean
 }
 
-/** A card that turns when it is chosen. */
+/** Card that turns when it is chosen. */
 export function FlipCard({ icon, hue, title, text, back, onHover }: FlipCardProps) {
   const [turned, setTurned] = useState(false)
   const [pointed, setPointed] = useState(false)

@@ -1,4 +1,4 @@
-/** A text as people search for it: without case, accents and edges. */
+/** Folds a text for searching: without case, accents and edges. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 }

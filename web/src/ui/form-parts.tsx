@@ -16,7 +16,9 @@ interface FormState {
   summary: { lines: SummaryLine[]; attempt: number } | null
 }
 
-/** Above a form: the summary of its errors, or the server's refusal of the whole. `of` is what `useFormOf` returns. */
+/**
+ * Summary of a form's errors, or the server's refusal of the whole, above the form. `of` is what `useFormOf` returns.
+ */
 export function FormSummary({
   of: { summary, refusal, mayPass },
 }: {
@@ -30,11 +32,11 @@ export function FormSummary({
 
 type SubmitButtonProps = Omit<ButtonProps, 'type' | 'busy'> & {
   of: Pick<FormState, 'ready' | 'busy'>
-  /** The id of the sentence that says what is missing. */
+  /** Id of the sentence that says what is missing. */
   need: string
 }
 
-/** Sends the form around it, or the one whose id is `form`. It stays focusable while something is missing. */
+/** Submit of the form around it, or of the one with the id `form`. Stays focusable while something is missing. */
 export function SubmitButton({ of: { ready, busy }, need, ...button }: SubmitButtonProps) {
   return (
     <Button
@@ -55,7 +57,7 @@ interface SubmitRowProps {
   block?: boolean
 }
 
-/** The submit and, while something is missing, the sentence that says what. It stays focusable throughout. */
+/** Submit and, while something is missing, the sentence that says what. */
 export function SubmitRow({ of: { ready, need, busy }, id, children, icon, block }: SubmitRowProps) {
   const { t } = useTranslation()
   return (

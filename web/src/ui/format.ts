@@ -1,12 +1,14 @@
 import { currentLocale } from '../i18n/catalogue.ts'
 import { writeDay } from '../i18n/written-day.ts'
 
-/** A number in the words of a language, with western digits: « 1 206 ». `style` as `Intl.NumberFormat` takes it. */
+/** Formats a number for a language, in western digits: « 1 206 ». `style` as `Intl.NumberFormat` takes it. */
 export function formatNumber(value: number, locale: string, style: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, style).format(value)
 }
 
-/** Euro cents in the words of a language: « 27,00 € », or « 27 € » when `round` and there are no cents. Western digits. */
+/**
+ * Formats euro cents for a language, in western digits: « 27,00 € », or « 27 € » when `round` and there are no cents.
+ */
 export function formatMoney(cents: number, locale: string, round = false): string {
   const digits = round && cents % 100 === 0 ? 0 : 2
   return formatNumber(cents / 100, locale, {
@@ -17,12 +19,12 @@ export function formatMoney(cents: number, locale: string, round = false): strin
   })
 }
 
-/** A day in the shown language: `writeDay`. */
+/** Formats a day for the shown language (`writeDay`). */
 export function formatDay(day: string): string {
   return writeDay(day, currentLocale())
 }
 
-/** A moment, ISO 8601, as day and time in Paris: « 21/11/2026 21:14 », in Chinese « 2026年11月21日 21:14 ». */
+/** Formats an ISO 8601 instant as day and time in Paris: « 21/11/2026 21:14 », in Chinese « 2026年11月21日 21:14 ». */
 export function formatMoment(moment: string, locale: string): string {
   const at = new Date(moment)
   const inParis = { timeZone: 'Europe/Paris', numberingSystem: 'latn' } as const
@@ -36,7 +38,7 @@ export function formatMoment(moment: string, locale: string): string {
   return `${formatDay(day)} ${time.format(at)}`
 }
 
-/** A file's size: 412 KB, 1.5 MB, in the figures of the language. */
+/** Formats a file's size: 412 KB, 1.5 MB, in the figures of the language. */
 export function formatBytes(bytes: number, locale: string): string {
   const units = ['Bytes', 'KB', 'MB', 'GB']
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
@@ -44,7 +46,7 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${figure}\u00a0${units[step]}`
 }
 
-/** `+33639980107` as « 06 39 98 01 07 »; a number of another country stays as it is. */
+/** Formats `+33639980107` as « 06 39 98 01 07 »; numbers of other countries stay as they are. */
 export function formatPhone(phone: string): string {
   const national = /^\+33(\d{9})$/.exec(phone)?.[1]
   return national ? `0${national}`.replace(/(\d\d)(?=\d)/g, '$1 ') : phone

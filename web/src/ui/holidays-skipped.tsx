@@ -3,7 +3,7 @@ import { holidaysBetween } from '@cursus/shared/working-days'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatDay } from './format.ts'
 
-/** Names the public holidays that a count of working days passes over, after its first day; nothing where there is none. */
+/** Names of the public holidays that a count of working days skips, after its first day; nothing when there is none. */
 export function HolidaysSkipped({ from, to }: { from: Day; to: Day }) {
   const { t, i18n } = useTranslation('common')
   const skipped = holidaysBetween(from, to)

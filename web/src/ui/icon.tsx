@@ -4,14 +4,14 @@ interface IconProps {
   name: IconName
   /** `s` 16 px, `m` 20 px (default), `l` 24 px. */
   size?: 's' | 'm' | 'l'
-  /** Mirrored in right-to-left pages: arrows, chevrons, the plane. */
+  /** True to mirror it in right-to-left pages: arrows, chevrons, the plane. */
   mirrored?: boolean
   turn?: number
 }
 
 const sizes = { s: ' icon-small', m: '', l: ' icon-large' }
 
-/** A decorative line drawing; the words beside it carry the meaning, so screen readers skip it. */
+/** Decorative line drawing; screen readers skip it, because the words beside it carry the meaning. */
 export function Icon({ name, size = 'm', mirrored, turn }: IconProps) {
   const angle = turn ?? (name === 'plane' ? 45 : 0)
   return (

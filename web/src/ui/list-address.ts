@@ -8,18 +8,18 @@ import { numberedAtMost } from '@cursus/shared/words'
 
 type Raw = Record<string, unknown>
 
-/** One of those words. */
+/** Reads one of those words. */
 export const readWord = <const Word extends string | number>(words: readonly Word[], raw: unknown) =>
   words.find((word) => String(word) === String(raw))
 
 export const readSearch = (raw: unknown): string | undefined =>
   (typeof raw === 'string' && raw) || typeof raw === 'number' ? String(raw).slice(0, 200) : undefined
 
-/** `YYYY-MM-DD`. */
+/** Reads a day, `YYYY-MM-DD`. */
 export const readDay = (raw: unknown): Day | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? (parseDay(String(raw)) ?? undefined) : undefined
 
-/** The id of a school; 0: none. */
+/** Reads the id of a school; 0 for none. */
 export const readSchool = (raw: unknown): number | undefined =>
   /^\d{1,9}$/.test(String(raw)) ? Number(raw) : undefined
 
@@ -27,8 +27,8 @@ export const readId = (raw: unknown): string | undefined =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(raw)) ? String(raw) : undefined
 
 /**
- * The page by its number, and the row that it begins after or ends before. With `size`, rows per page, a number alone is a page
- * too, as far as numbers reach.
+ * Reads the position of a list: a page number, or the row after or before which the page lies. With `size`, a bare
+ * number counts as a page too, as far as numbers reach.
  */
 export function readPlace(raw: Raw, { read = readId, size = Number.POSITIVE_INFINITY } = {}) {
   const after = read(raw.after)

@@ -3,8 +3,8 @@ import { currentLocale } from '../i18n/catalogue.ts'
 import { sayDay } from '../i18n/written-day.ts'
 
 /**
- * Phones, dates, references, prices and addresses of mail: left to right in every language. `code` tells 0 from O. A day stands
- * as the language writes it.
+ * Keeps phones, dates, references, prices and e-mails left to right in every language. `code` tells 0 from O. A day
+ * is written as the language does.
  */
 export function Ltr({ children, code }: { children: ReactNode; code?: boolean }) {
   return (

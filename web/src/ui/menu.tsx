@@ -2,15 +2,15 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import * as styles from './menu.module.css'
 
 interface MenuProps {
-  /** What the button looks like, and what it shows. */
+  /** Class and content of the button. */
   buttonClass: string
   label: ReactNode
   busy?: boolean
-  /** Its entries: links and buttons. One that is pressed closes it. */
+  /** Entries: links and buttons; pressing one closes the menu. */
   children: ReactNode
 }
 
-/** A button and what is behind it. Escape closes and gives the focus back; so does leaving it. */
+/** Button with a menu behind it. Escape closes it and gives the focus back; so does leaving it. */
 export function Menu({ buttonClass, label, busy, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

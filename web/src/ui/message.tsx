@@ -6,19 +6,19 @@ import * as styles from './message.module.css'
 
 interface MessageProps {
   author: string
-  /** Stands at the end of the line, in colour. */
+  /** True at the end of the line, in colour. */
   isOwn: boolean
-  /** An ISO instant. */
+  /** Time, an ISO instant. */
   at: string
   language: string
   text: string
-  /** The first letters of the author stand beside. */
+  /** True to show the author's initials beside it. */
   hasAvatar?: boolean
-  /** The files that came with it. */
+  /** Files that came with it. */
   children?: ReactNode
 }
 
-/** What one side of a conversation said, when, and with which files. */
+/** One message of a conversation: what was said, by whom, when, with which files. */
 export function Message({ author, isOwn, at, language, text, hasAvatar, children }: MessageProps) {
   return (
     <li className={isOwn ? `${styles.message} ${styles.own}` : styles.message}>

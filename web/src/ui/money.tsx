@@ -3,13 +3,13 @@ import { formatMoney } from './format.ts'
 import { Ltr } from './ltr.tsx'
 import * as ticketStyles from './ticket.module.css'
 
-/** Euro cents, in the language of the page. `round` drops « ,00 ». */
+/** Amount of euro cents in the page's language. `round` drops « ,00 ». */
 export function Money({ cents, round }: { cents: number; round?: boolean }) {
   const { i18n } = useTranslation()
   return <Ltr>{formatMoney(cents, i18n.language, round)}</Ltr>
 }
 
-/** A price in the large figures of a ticket. `per` is a word such as « /mois ». */
+/** Price in the large figures of a ticket. `per` is a word such as « /mois ». */
 export function Price({ cents, per }: { cents: number; per?: string }) {
   const { i18n } = useTranslation()
   return (

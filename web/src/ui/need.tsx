@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 import * as styles from './need.module.css'
 
 /**
- * Names what is missing beside a submit that is not ready, announced politely. Give its id to the button's
+ * Says what is missing beside a submit that is not ready, announced politely. Give its id to the button's
  * `aria-describedby`.
  */
 export function Need({ id, children }: { id: string; children?: string }) {

@@ -6,7 +6,7 @@ import { type Overlay, useOverlay } from './overlay.ts'
 import * as styles from './overlay-view.module.css'
 import { PathArt, WaitingBar } from './path-art.tsx'
 
-/** Covers the page while it loads or leaves for another site, or to say that something has worked. Holds the focus. */
+/** Covers the page while it loads, leaves for another site, or reports success. Holds the focus. */
 export function OverlayView() {
   const overlay = useOverlay()
   const box = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What covers the screen: nothing, loading, a redirection to another site, or a success to read. */
+/** What covers the screen: nothing, loading, leaving for another site, or a success to read. */
 export type Overlay =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -10,7 +10,7 @@ export type Overlay =
 let overlay: Overlay = { kind: 'none' }
 const listeners = new Set<() => void>()
 
-/** Shows or, with `{kind: 'none'}`, takes away the overlay. The caller ends what it started, also after a failure. */
+/** Shows an overlay, or removes it with `{kind: 'none'}`. The caller ends what it started, also after a failure. */
 export function showOverlay(next: Overlay) {
   overlay = next
   for (const listener of listeners) listener()

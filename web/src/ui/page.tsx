@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import * as styles from './page.module.css'
 
-/** The name of a page in the browser's tab. */
+/** Sets the title in the browser's tab. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} – Cursus`
@@ -10,14 +10,14 @@ export function usePageTitle(title: string) {
 
 interface PageProps {
   title: string
-  /** What stands in the h1 when it says more than the title. */
+  /** Content of the h1 when it says more than the title. */
   heading?: ReactNode
   lead?: ReactNode
-  /** Before the heading: a product's drawing. */
+  /** Drawing of a product before the heading. */
   mark?: ReactNode
-  /** Above the heading: the way back. */
+  /** Way back, above the heading. */
   before?: ReactNode
-  /** At the end of the heading row. */
+  /** Content at the end of the heading row. */
   actions?: ReactNode
   busy?: boolean
   children: ReactNode

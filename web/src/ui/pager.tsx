@@ -10,16 +10,16 @@ interface PagerProps {
   sizes: readonly number[]
   size: number
   onSize: (size: number) => void
-  /** Rows that are shown, counted from 1, and of how many; `isCapped`: there are more than `total`. */
+  /** Rows shown, counted from 1, and their number; `isCapped`: there are more than `total`. */
   range?: { from: number; to: number; total: number; isCapped?: boolean }
-  /** The page that is shown, of those that have a number; absent where a list goes from page to page only. */
+  /** Page shown, and number of pages; absent where a list has no page numbers. */
   jump?: { page: number; pages: number; onPage: (page: number) => void } | undefined
-  /** Absent where there is no such page. */
+  /** Goes to the previous page; absent without one. */
   onPrevious?: () => void
   onNext?: () => void
 }
 
-/** Under a table: rows per page, where one is, the page before and after. Its texts are `tables`. */
+/** Below a table: rows per page, position, previous and next page. Its texts are `tables`. */
 export function Pager({ sizes, size, onSize, range, jump, onPrevious, onNext }: PagerProps) {
   const { t, i18n } = useTranslation('tables')
   const figure = (count: number) => formatNumber(count, i18n.language)
@@ -63,7 +63,7 @@ export function Pager({ sizes, size, onSize, range, jump, onPrevious, onNext }: 
   )
 }
 
-/** The number of a page: taken on Enter or when it is left, and put back where there is no such page. */
+/** Field of the page number, taken on Enter or when left, and reset for an impossible number. */
 function Jump({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const { t, i18n } = useTranslation('tables')
   const [typed, setTyped] = useState(String(page))

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import * as styles from './password-rules.module.css'
 
-/** The five conditions of spec 1 §5, each with the test that shows it met. */
+/** Conditions of spec 1 §5, each with its test. */
 const passwordRules = [
   { name: 'length', met: (password: string) => password.length >= 8 },
   { name: 'upper', met: (password: string) => /[A-Z]/.test(password) },
@@ -11,7 +11,7 @@ const passwordRules = [
   { name: 'special', met: (password: string) => /[#?!@$%^&*-]/.test(password) },
 ] as const
 
-/** The rules under a new password, ticked while it is typed. */
+/** Rules under a new password, ticked while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 import * as progressStyles from './progress.module.css'
-/** The dotted path with its plane: the one motif of waiting pages. */
+/** Dotted path with its plane, the motif of waiting pages. */
 export function PathArt() {
   return (
     <svg viewBox="0 0 240 90" width="240" aria-hidden="true" className="mirrored">
@@ -30,7 +30,7 @@ export function PathArt() {
   )
 }
 
-/** A running bar under a sentence of waiting. */
+/** Running bar under a sentence of waiting. */
 export function WaitingBar({ label }: { label: string }) {
   return (
     <div className={progressStyles.bar} role="progressbar" aria-label={label}>

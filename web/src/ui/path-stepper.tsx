@@ -12,7 +12,7 @@ export interface PathStep {
   link?: (label: string) => ReactNode
 }
 
-/** The dotted path with its waypoints: done steps are links, future ones text. */
+/** Stepper on a dotted path: done steps are links, future ones text. */
 export function PathStepper({ label, steps }: { label: string; steps: readonly PathStep[] }) {
   const { t } = useTranslation()
   return (

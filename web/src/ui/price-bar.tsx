@@ -5,14 +5,14 @@ import * as ticketStyles from './ticket.module.css'
 
 interface PriceBarProps {
   label: string
-  /** In cents; none yet shows a dash. */
+  /** Price in cents; a dash while undefined. */
   cents: number | undefined
   per?: string
   isOld?: boolean
   children: ReactNode
 }
 
-/** On a phone: the price at the bottom of the screen, beside the next step. */
+/** Bar at the bottom of a phone's screen with the price, beside the next step. */
 export function PriceBar({ label, cents, per, isOld, children }: PriceBarProps) {
   return (
     <section className={`${styles.bar} narrow-only`} aria-label={label}>

@@ -7,7 +7,7 @@ interface ProgressBarProps {
   className?: string
 }
 
-/** How far a long work is. */
+/** Progress of a long work. */
 export function ProgressBar({ share, label, className }: ProgressBarProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import * as styles from './qr-code.module.css'
 
 interface QrCodeProps {
-  /** The path of its dark modules in a square of `size`, as the server drew it. */
+  /** Side of the square, in modules, in which the server drew the dark ones. */
   size: number
   path: string
   label: string

@@ -15,7 +15,7 @@ interface RangeCalendarProps {
   autoFocus?: boolean
 }
 
-/** Two choices in one month view: the first day, then the last; an earlier second day is a new first. Reached by `import()`. */
+/** Calendar for a range: first day, then last; an earlier second day starts anew. Loaded by `import()`. */
 export default function RangeCalendar({ value, min, max, onChange, autoFocus }: RangeCalendarProps) {
   const { t } = useTranslation()
   const look = useCalendarLook({ min, max })

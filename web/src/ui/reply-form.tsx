@@ -12,22 +12,24 @@ interface ReplyFormProps {
   message: string
   onMessage(text: string): void
   error?: string | undefined
-  /** What is missing before it can be sent; undefined once it can. It is told at the first try, an `urgent` one at once. */
+  /**
+   * What is missing before it can be sent; undefined once complete. Shown at the first try, an `urgent` one at once.
+   */
   need: string | undefined
   urgent?: boolean
   onSend(): void
   busy?: boolean
-  /** The words of the button. */
+  /** Label of the button. */
   send: string
-  /** What goes along: files, and what else is asked. */
+  /** Fields that go along: files, and other questions. */
   children?: ReactNode
-  /** What may be added, on the line of the button. */
+  /** Buttons that add something, on the line of the submit. */
   actions: ReactNode
-  /** In place of that line while it is on its way; nothing is changed meanwhile. */
+  /** Progress in place of that line while sending; nothing can be changed meanwhile. */
   progress?: ReactNode
 }
 
-/** What one says in a conversation, on either side of it: words and what goes along with them. */
+/** Form of a message in a conversation, for either side. */
 export function ReplyForm(props: ReplyFormProps) {
   const { label, message, onMessage, error, need, urgent, onSend, busy, send, children, actions, progress } =
     props

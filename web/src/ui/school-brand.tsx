@@ -4,7 +4,10 @@ import { Icon } from './icon.tsx'
 import * as styles from './school-brand.module.css'
 import { hueOfSchool, initialsOfSchool } from './school-look.ts'
 
-/** What a door shows of a school. `imageUrl`: its own picture, in place of the emblem; may be a `blob:` of a file just chosen. */
+/**
+ * School as its door shows it. `imageUrl` is its own picture instead of the emblem, perhaps the `blob:` of a chosen
+ * file.
+ */
 export interface BrandedSchool {
   id?: number
   name: string
@@ -12,12 +15,12 @@ export interface BrandedSchool {
   imageUrl?: string | null
 }
 
-/** The style that gives an element of class `sch`, and what stands in it, the school's colour. */
+/** Style that gives an element of class `sch` and its content the school's colour. */
 export function schoolColours(id?: number): CSSProperties {
   return { '--school': `var(${hueOfSchool(id)})` } as CSSProperties
 }
 
-/** The emblem of initials; beside the school's name it says nothing more. Its colours come from around it. */
+/** Emblem of initials, silent beside the school's name, in the colours around it. */
 export function SchoolEmblem({ name, small }: { name: string; small?: boolean }) {
   return (
     <span className={small ? `${styles.emblem} ${styles.small}` : styles.emblem} aria-hidden="true">
@@ -26,7 +29,7 @@ export function SchoolEmblem({ name, small }: { name: string; small?: boolean })
   )
 }
 
-/** The school's picture where there is one that loads, else the emblem. */
+/** Picture of the school when it has one that loads, else the emblem. */
 function SchoolPicture({ school: { name, imageUrl } }: { school: BrandedSchool }) {
   const [failed, setFailed] = useState<string>()
   if (!imageUrl || imageUrl === failed) return <SchoolEmblem name={name} />
@@ -34,7 +37,7 @@ function SchoolPicture({ school: { name, imageUrl } }: { school: BrandedSchool }
 }
 
 /**
- * The words of a school's door on its colour: emblem or picture and welcome. `compact` is the small preview, without a heading.
+ * Welcome of a school's door on its colour, with emblem or picture. `compact` is the small preview without a heading.
  * The page loads the texts `doors`.
  */
 export function SchoolBrand({ school, compact }: { school: BrandedSchool; compact?: boolean }) {

@@ -1,14 +1,14 @@
-/** How many hues for schools the tokens have. */
+/** Number of hues for schools among the tokens. */
 const hues = 6
 
-/** Names the token of a school's hue: it stays for as long as the id does; a school that is only being made has the first. */
+/** Returns the token of a school's hue by its id; the first for a school that is being made. */
 export function hueOfSchool(id = 1): string {
   return `--school-${(Math.abs(id - 1) % hues) + 1}`
 }
 
 const smallWords = new Set('a al d da de del der des di du et for l la le les of the und von'.split(' '))
 
-/** One or two letters for the emblem, without accents: « École Boréale (fictive) » is EB. */
+/** Returns one or two letters for the emblem, without accents: « École Boréale (fictive) » is EB. */
 export function initialsOfSchool(name: string): string {
   const words = name
     .normalize('NFD')

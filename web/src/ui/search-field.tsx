@@ -8,14 +8,14 @@ import * as tableStyles from './table.module.css'
 interface SearchFieldProps {
   /** What is searched, for screen readers and as an example: « Nom, e-mail, école ». */
   label: string
-  /** The words that the list shows now. */
+  /** Words that the list shows now. */
   value: string
   onSearch: (words: string) => void
 }
 
 const pauseMs = 300
 
-/** Searches when a person stops typing, or at once on Enter; Escape and the cross clear. Its texts are `tables`. */
+/** Search that runs when typing stops, or at once on Enter; Escape and the cross clear it. Its texts are `tables`. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('tables')
   const [words, setWords] = useState(value)

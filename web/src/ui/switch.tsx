@@ -3,12 +3,12 @@ import * as styles from './switch.module.css'
 interface SwitchProps {
   label: string
   checked: boolean
-  /** State in words beside the switch, so that it is not told by colour alone. */
+  /** State in words, so that it is not told by colour alone. */
   state: string
   onChange(checked: boolean): void
 }
 
-/** On or off, at once. */
+/** Switch that takes effect at once. */
 export function Switch({ label, checked, state, onChange }: SwitchProps) {
   return (
     <button

@@ -22,7 +22,10 @@ interface TableLookDialogProps {
   onClose: () => void
 }
 
-/** How high the rows of all lists are, and which columns this one has in which order. Applied and remembered at once. */
+/**
+ * Dialog for the height of all lists' rows, and for this list's columns and their order. Applied and remembered at
+ * once.
+ */
 export function TableLookDialog({ list, columns, open, onClose }: TableLookDialogProps) {
   const { t } = useTranslation('tables')
   const look = useTableLook()

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 const key = 'tableLook'
 const Names = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))
 const Arrangement = z.object({ order: Names, hidden: Names })
-/** The columns of one list: their order, and those that are not shown. */
+/** Columns of one list: their order, and the hidden ones. */
 export type Arrangement = z.infer<typeof Arrangement>
 
 const TableLook = z.object({ rows: z.enum(['compact', 'roomy']), lists: z.record(z.string(), Arrangement) })
-/** How somebody wants the lists of the desk: how high their rows are, and which columns each has. */
+/** Look of the desk's lists: height of rows, and columns of each list. */
 export type TableLook = z.infer<typeof TableLook>
 
-/** Compact, all columns in their own order (E-17). */
+/** Look without any choice: compact, all columns in their own order (E-17). */
 const usual: TableLook = { rows: 'compact', lists: {} }
 
 const listeners = new Set<() => void>()
@@ -40,7 +40,7 @@ function watch(listener: () => void) {
   }
 }
 
-/** Remembered by this browser, also after signing out. */
+/** Stores the look in this browser, also after signing out. */
 export function keepTableLook(look: TableLook) {
   localStorage.setItem(key, JSON.stringify(look))
   for (const listener of listeners) listener()
@@ -53,7 +53,7 @@ interface Placed {
   kind?: 'title' | 'action'
 }
 
-/** Columns in the order that was chosen; those nobody has placed yet stand behind them. A title stays first, an action last. */
+/** Sorts columns by the chosen order; new ones come last. The title stays first, an action last. */
 export function inOrder<Column extends Placed>(
   columns: readonly Column[],
   arrangement: Arrangement | undefined,
@@ -68,7 +68,7 @@ export function inOrder<Column extends Placed>(
   return columns.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(one) - rank(other)))
 }
 
-/** Those that are shown of them. */
+/** Returns the columns that are shown. */
 export function shownOf<Column extends Placed>(
   columns: readonly Column[],
   arrangement: Arrangement | undefined,

@@ -4,7 +4,7 @@ import * as tableStyles from './table.module.css'
 export interface Selection<Row> {
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
-  /** The row in words, for its box: « Sélectionner Ada Gestionnaire ». */
+  /** Names a row for its box: « Sélectionner Ada Gestionnaire ». */
   nameOf: (row: Row) => string
 }
 
@@ -13,7 +13,7 @@ interface BoxProps<Row> {
   selection: Selection<Row>
 }
 
-/** Chooses the rows that are shown, or none of them; rows of other pages stay as they are. */
+/** Box that selects the shown rows, or none of them; rows of other pages stay as they are. */
 export function SelectAll<Row>({ rows, keyOf, selection }: BoxProps<Row> & { rows: readonly Row[] }) {
   const { t } = useTranslation('tables')
   const keys = rows.map(keyOf)

@@ -8,7 +8,7 @@ interface TabsProps<Value> {
   onChoose(value: NoInfer<Value>): void
 }
 
-/** Buttons that show one of several lists. Where each list has an address, make links of them: `tabs.module.css`. */
+/** Buttons that show one of several lists. Use links where each list has an address: `tabs.module.css`. */
 export function Tabs<Value extends string | undefined>({
   label,
   options,

@@ -17,7 +17,10 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text. Spread `form.field('name')` of `useFormOf` on it; `ltr` for mails, phones and numbers, `code` for figures to compare. */
+/**
+ * One line of text. Spread `form.field('name')` of `useFormOf` on it; `ltr` for e-mails, phones and numbers, `code`
+ * for figures to compare.
+ */
 export function TextField({
   label,
   hint,
@@ -50,7 +53,7 @@ export function TextField({
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'ltr' | 'code'>
 
-/** An address of mail; the browser offers that of the person unless `autoComplete` says otherwise. */
+/** Field of an e-mail; the browser offers the person's own unless `autoComplete` says otherwise. */
 export const EmailField = (props: EmailFieldProps) => (
   <TextField autoComplete="email" {...props} type="email" ltr />
 )
@@ -66,7 +69,7 @@ export function TextArea({ label, hint, error, optional, className, id, ...area 
   )
 }
 
-/** A password with a button to show it. Paste is allowed; give `autoComplete`. */
+/** Field of a password with a button to show it. Paste is allowed; give `autoComplete`. */
 export function PasswordField({ label, hint, error, className, id, ...input }: FieldLook & InputProps) {
   const [shown, setShown] = useState(false)
   const { t } = useTranslation()

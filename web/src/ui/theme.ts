@@ -3,13 +3,13 @@ export type Theme = (typeof themes)[number]
 
 const cookie = 'theme'
 
-/** The theme that this browser chose; `system` when it left that to the machine. */
+/** Returns the theme of this browser; `system` when none was chosen. */
 export function chosenTheme(): Theme {
   const [, kept] = new RegExp(`(?:^|;\\s*)${cookie}=(\\w+)`).exec(document.cookie) ?? []
   return themes.find((known) => known === kept) ?? 'system'
 }
 
-/** Shows a theme at once and keeps it for a year; the cookie lets the server write the next page in it. */
+/** Shows a theme and stores it for a year, in a cookie that the server reads too. */
 export function chooseTheme(theme: Theme): void {
   const age = theme === 'system' ? 0 : 31536000
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet

@@ -6,8 +6,8 @@ import * as summaryStyles from './summary.module.css'
 import * as styles from './ticket.module.css'
 
 /**
- * The boarding pass that carries every price: `top` is the journey, `children` under the perforation the price and the
- * next step. `notch` is the colour behind it when that is not the page's.
+ * Boarding pass with a price: `top` is the journey, `children` under the perforation the price and the next step.
+ * `notch` is the colour behind it when that is not the page's.
  */
 export function Ticket({
   top,
@@ -44,7 +44,7 @@ interface TicketTopProps {
   facts: readonly Fact[]
 }
 
-/** What is insured and its facts, one below the other: the `top` of a ticket beside a form. */
+/** Insured thing and its facts, one below the other: the `top` of a ticket beside a form. */
 export function TicketTop({ icon, title, detail, facts }: TicketTopProps) {
   return (
     <>

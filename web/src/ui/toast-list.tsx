@@ -5,7 +5,9 @@ import * as iconButtonStyles from './icon-button.module.css'
 import * as styles from './toast-list.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts.ts'
 
-/** Shows at most three notices at the bottom end. The regions are there before the words, so that they are read out. */
+/**
+ * At most three notices at the bottom end. The regions exist before the words, so that screen readers announce them.
+ */
 export function Toasts() {
   const toasts = useToasts()
   const { t } = useTranslation()

@@ -23,12 +23,15 @@ function show(toast: Omit<Toast, 'id'>): number {
   return lastId
 }
 
-/** « ERROR » and the sentence (spec 1 §8). Stays 40 seconds; a field's error must also stand at the field. Answers what `dismissToast` takes. */
+/**
+ * Shows « ERROR » and a sentence for 40 seconds (spec 1 §8); a field's error must also stand at the field. Returns
+ * the id for `dismissToast`.
+ */
 export function toastError(title: string, detail?: string): number {
   return show({ kind: 'bad', title, detail })
 }
 
-/** What was done, in a few words; it also shows on the page, or the page says it. */
+/** Shows what was done in a few words; the page itself must show it too. */
 export function toastSuccess(title: string, detail?: string) {
   show({ kind: 'good', title, detail })
 }
@@ -37,7 +40,7 @@ export function dismissToast(id: number) {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
-/** The cause is mended: what failed has gone through, so nothing says any more that it failed. */
+/** Removes error notices, after what failed has succeeded. */
 export function dismissErrors() {
   if (toasts.some(({ kind }) => kind === 'bad')) change(toasts.filter(({ kind }) => kind !== 'bad'))
 }

@@ -3,11 +3,11 @@ import * as styles from './dense-table.module.css'
 
 interface TwoLinesProps {
   children: ReactNode
-  /** The second line; none where there is nothing to say. */
+  /** Second line; none when absent. */
   under?: ReactNode
 }
 
-/** A cell of a list: two lines under each other, one line in compact rows. */
+/** Cell of a list with two lines, or one line in compact rows. */
 export function TwoLines({ children, under }: TwoLinesProps) {
   return (
     <span className={styles.twoLines}>

@@ -3,8 +3,8 @@ import { type Day, parseDay } from '@cursus/shared/day'
 const western = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
 
 /**
- * Reads a day as people type it: `1/2/2027`, `01.02.2027`, `1-2-2027`, `01022027`, `2027-2-1`, `2027年2月1日`, in Arabic
- * figures too. Day before month, as every screen shows it; null for two figures of a year, and for what is no day.
+ * Reads a day as people type it: `1/2/2027`, `01.02.2027`, `1-2-2027`, `01022027`, `2027-2-1`, `2027年2月1日`, also in
+ * Arabic figures. Day before month, as on every screen; null for a year of two figures, and for no real day.
  */
 export function readTypedDay(typed: string): Day | null {
   const text = western(typed).trim()

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const today = () => dayOf(new Date())
 const dayOfPurchase = () => purchaseDay(new Date())
 
-/** A page may stay open over midnight: whoever comes back to it finds the new day. */
+/** Calls back when the page is shown again, because it may stay open over midnight. */
 function watchDay(listener: () => void): () => void {
   window.addEventListener('focus', listener)
   document.addEventListener('visibilitychange', listener)
@@ -14,12 +14,12 @@ function watchDay(listener: () => void): () => void {
   }
 }
 
-/** The calendar day in Paris. */
+/** Returns the calendar day in Paris. */
 export function useToday(): Day {
   return useSyncExternalStore(watchDay, today)
 }
 
-/** The day from which a purchase that begins now counts: tomorrow, when today can no more be paid in time. */
+/** Returns the day from which a purchase that begins now counts: tomorrow, when today can no longer be paid in time. */
 export function usePurchaseDay(): Day {
   return useSyncExternalStore(watchDay, dayOfPurchase)
 }

@@ -9,14 +9,11 @@ import * as styles from './waiting-page.module.css'
 interface WaitingPageProps {
   title: string
   detail?: string
-  /** True when it has worked: a check mark takes the place of the path, without a progress bar. */
+  /** True on success: a check mark instead of the path, without a progress bar. */
   done?: boolean
 }
 
-/**
- * A whole page that waits for somebody else, in the looks of the overlay: a payment being checked, a signature on
- * its way.
- */
+/** Page that waits for somebody else, in the look of the overlay: a payment being checked, a signature on its way. */
 export function WaitingPage({ title, detail, done }: WaitingPageProps) {
   const { t } = useTranslation()
   usePageTitle(title)
