@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { composeInsurance } from './compose.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { refuseOtherAreas } from './features/accounts/areas.service.ts'
 import { refuseEnded } from './features/accounts/ended-access.service.ts'
 import { secondStepRoutes } from './features/accounts/second-step.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(
   insurance.addJobs()
   const app = await createHttp(services, logger)
   app.addHook('onRequest', refuseEnded)
+  app.addHook('onRequest', refuseOtherAreas)
   await app.register(
     async (api) => {
       takeIdempotencyKeys(api as App)

@@ -1,5 +1,6 @@
 import type { Role } from '@cursus/shared/accounts'
 import { beforeAll, expect, it } from 'vitest'
+import { callAreas } from '../src/features/accounts/call-areas.ts'
 import { startTest } from './harness.ts'
 import type { Person } from './people.ts'
 
@@ -218,6 +219,7 @@ const table: Record<string, Allowed> = {
   'GET /api/users/export': admins,
   'POST /api/users': admins,
   'POST /api/users/{id}/invite': admins,
+  'PUT /api/users/{id}/areas': admins,
   'POST /api/users/{id}/deactivate': admins,
   'POST /api/users/{id}/reactivate': admins,
   'GET /api/tariffs/versions': admins,
@@ -282,6 +284,11 @@ async function statusOf(call: string, as?: Person) {
 it('has decided of every call who may make it', () => {
   expect(calls.filter((call) => !table[call])).toEqual([])
   expect(Object.keys(table).filter((call) => !calls.includes(call))).toEqual([])
+})
+
+it('has decided of every call of administrators whose area it is', () => {
+  const theirs = Object.keys(table).filter((call) => [table[call]].flat().includes('ROLE_ADMIN'))
+  expect(Object.keys(callAreas).sort()).toEqual(theirs.sort())
 })
 
 it('answers nobody without a token but on public calls', async () => {

@@ -13,10 +13,14 @@ import {
 import { isPersonName, OptionalPersonName, PersonName } from './person-name.ts'
 import { Quote } from './quotes.ts'
 import { School } from './schools.ts'
-import { offerValues, roles } from './words.ts'
+import { areas, offerValues, roles } from './words.ts'
 
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
+
+/** What an administrator works on; checked on every call (E-29). */
+export const Area = z.enum(areas, 'validation.field.incorrect')
+export type Area = z.infer<typeof Area>
 
 export const OfferValue = z.enum(offerValues)
 export type OfferValue = z.infer<typeof OfferValue>
@@ -40,6 +44,8 @@ export const SessionUser = z.object({
   name: z.string(),
   lastName: z.string(),
   roles: z.array(Role),
+  /** Of an administrator; nobody else has any. */
+  areas: z.array(Area),
   school: z.nullable(School),
   offers: z.array(OfferValue),
   contracts: z.array(CurrentContract),

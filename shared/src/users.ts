@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Role } from './accounts.ts'
+import { Area, Role } from './accounts.ts'
 import { Email } from './fields.ts'
 import { languages } from './language.ts'
 import { daysFilter, oneOf, PageNumber, PageSize, SearchFilter } from './lists.ts'
@@ -15,6 +15,8 @@ export const User = z.object({
   lastName: z.string(),
   email: z.string(),
   role: Role,
+  /** Of an administrator; empty for everybody else. */
+  areas: z.array(Area),
   state: z.enum(userStates),
   city: z.nullable(z.string()),
   country: z.nullable(z.string()),
@@ -72,5 +74,19 @@ export const UserList = z.object({
 })
 export type UserList = z.infer<typeof UserList>
 
-export const NewAdministrator = z.object({ name: PersonName, lastName: PersonName, email: Email })
+/** At least one. */
+const Areas = z
+  .array(Area, 'validation.field.required')
+  .check(z.minLength(1, 'validation.field.required'), z.maxLength(5, 'validation.field.incorrect'))
+
+export const ChangeAreas = z.object({ areas: Areas })
+export type ChangeAreas = z.infer<typeof ChangeAreas>
+
+/** Works on everything unless areas are named. */
+export const NewAdministrator = z.object({
+  name: PersonName,
+  lastName: PersonName,
+  email: Email,
+  areas: z._default(Areas, ['all']),
+})
 export type NewAdministrator = z.infer<typeof NewAdministrator>

@@ -9,6 +9,9 @@ export const roles = [
   'ROLE_STUDENT_CLASSIC',
 ] as const
 
+/** What an administrator works on; `all` is every area, and who works on what. */
+export const areas = ['support', 'claims', 'finance', 'schools', 'all'] as const
+
 export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
 
 export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const
@@ -30,6 +33,7 @@ export const offerValues = [wireNames.travel, wireNames.home, wireNames.devices,
 /** Every change that the audit log may hold, `feature.verb_in_the_past`. Each has its words in the web's `audit` texts. */
 export const auditActions = [
   'accounts.administrator_invited',
+  'accounts.areas_changed',
   'accounts.closed',
   'accounts.deactivated',
   'accounts.deactivation_undone',
@@ -44,6 +48,7 @@ export const auditActions = [
   'certificate_requests.sent',
   'complaints.answered',
   'claims.answered',
+  'claims.papers_seen',
   'claims.assigned',
   'claims.decided',
   'claims.moved_on',

@@ -34,6 +34,7 @@ export async function bringSession(page: Page, { email, password }: Person): Pro
     lastName: data.lastName,
     name: data.name,
     role,
+    areas: JSON.stringify(data.areas),
     school: JSON.stringify(data.school),
     offers: data.offers.length > 0 ? JSON.stringify(data.offers) : 'none',
     currentContracts: JSON.stringify(data.contracts),

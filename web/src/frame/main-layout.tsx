@@ -69,6 +69,8 @@ function AdminFoot({ session }: { session: StoredSession }) {
     <div className={styles.help}>
       <strong>{t('admin.title')}</strong>
       {t('admin.who', { name: `${session.name} ${session.lastName}` })}
+      <br />
+      {session.areas.map((area) => t(`area.${area}`)).join(' · ')}
     </div>
   )
 }

@@ -5,7 +5,8 @@ const inclusive = { role: 'ROLE_STUDENT_INCLUSIVE', offers: ['health_mobility'] 
 const partner = { role: 'ROLE_STUDENT_PARTNER', offers: ['home', 'multimedia'] } as const
 const partnerForTravel = { role: 'ROLE_STUDENT_PARTNER', offers: ['health_mobility'] } as const
 const classic = { role: 'ROLE_STUDENT_CLASSIC', offers: [] } as const
-const admin = { role: 'ROLE_ADMIN', offers: [] } as const
+const admin = { role: 'ROLE_ADMIN', areas: ['all'], offers: [] } as const
+const claimsAdmin = { role: 'ROLE_ADMIN', areas: ['claims'], offers: [] } as const
 
 describe('who may open which page', () => {
   it.each([
@@ -16,6 +17,10 @@ describe('who may open which page', () => {
     ['/schools/12', admin, 'open'],
     ['/schools/12', classic, '/home'],
     ['/dashboard', partner, '/home'],
+    ['/claims/follow-up', claimsAdmin, 'open'],
+    ['/queue', claimsAdmin, 'open'],
+    ['/tariffs', claimsAdmin, '/schools'],
+    ['/users', claimsAdmin, '/schools'],
     ['/documents', admin, '/schools'],
     ['/home', null, 'open'],
     ['/home', admin, '/schools'],
@@ -93,6 +98,7 @@ describe('the menu', () => {
     const entries = menuOf(admin).map(({ path }) => path)
     expect(entries).toEqual([
       '/dashboard',
+      '/queue',
       '/schools',
       '/student/list',
       '/student/create',

@@ -1,4 +1,4 @@
-import type { OfferValue, Role } from '@cursus/shared/accounts'
+import type { Area, OfferValue, Role } from '@cursus/shared/accounts'
 import { offered, products } from '../insurance/products.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 
@@ -13,6 +13,8 @@ export interface Access {
   audience: Audience
   /** Page to which somebody goes who may not open this one: visitors and students each have their own of the two. */
   twin?: Twin
+  /** Areas of administrators of which one suffices; absent: any. Whoever works on everything needs none (E-29). */
+  areas?: readonly Area[]
   /** Offer that a partner student's school must have for this page to show. */
   offer?: OfferValue
   /** True when visitors may open it too, and find a page of their own. */
@@ -85,32 +87,51 @@ const pages: readonly Access[] = [
   {
     path: '/student/list',
     audience: admins,
+    areas: ['support', 'schools'],
     menu: { label: 'nav.studentList', icon: 'people', group: listed },
   },
   {
     path: '/student/create',
     audience: admins,
+    areas: ['schools'],
     menu: { label: 'nav.addInclusion', icon: 'upload', group: listed },
   },
   {
     path: '/students/follow-up',
     audience: admins,
+    areas: ['support', 'schools'],
     menu: { label: 'nav.followUp', icon: 'clock', group: listed },
   },
-  { path: '/students/*', audience: admins },
-  { path: '/proof/*', audience: admins },
-  { path: '/jobs/*', audience: admins },
-  { path: '/claims/follow-up', audience: admins, menu: { label: 'nav.claimsFollowUp', icon: 'alert' } },
+  { path: '/students/*', audience: admins, areas: ['support', 'claims', 'finance', 'schools'] },
+  { path: '/proof/*', audience: admins, areas: ['support', 'finance'] },
+  { path: '/jobs/*', audience: admins, areas: ['support', 'schools'] },
+  {
+    path: '/claims/follow-up',
+    audience: admins,
+    areas: ['claims'],
+    menu: { label: 'nav.claimsFollowUp', icon: 'alert' },
+  },
   {
     path: '/certificate-requests',
     audience: admins,
+    areas: ['support'],
     menu: { label: 'nav.certificateRequests', icon: 'receipt' },
   },
-  { path: '/rights', audience: admins, menu: { label: 'nav.rights', icon: 'swap' } },
-  { path: '/renewals', audience: admins, menu: { label: 'nav.renewals', icon: 'refresh' } },
-  { path: '/users', audience: admins, menu: { label: 'nav.users', icon: 'person' } },
-  { path: '/tariffs', audience: admins, menu: { label: 'nav.tariffs', icon: 'tag' } },
-  { path: '/audit', audience: admins, menu: { label: 'nav.audit', icon: 'history' } },
+  {
+    path: '/rights',
+    audience: admins,
+    areas: ['support', 'finance'],
+    menu: { label: 'nav.rights', icon: 'swap' },
+  },
+  {
+    path: '/renewals',
+    audience: admins,
+    areas: ['finance'],
+    menu: { label: 'nav.renewals', icon: 'refresh' },
+  },
+  { path: '/users', audience: admins, areas: [], menu: { label: 'nav.users', icon: 'person' } },
+  { path: '/tariffs', audience: admins, areas: ['finance'], menu: { label: 'nav.tariffs', icon: 'tag' } },
+  { path: '/audit', audience: admins, areas: [], menu: { label: 'nav.audit', icon: 'history' } },
   { path: '/card', audience: students },
   { path: '/account', audience: [...students, ...admins] },
   { path: '/account/profile', audience: students },
@@ -140,6 +161,8 @@ const pages: readonly Access[] = [
 
 interface Person {
   role: Role
+  /** Absent where nobody asks an administrator. */
+  areas?: readonly Area[]
   offers: readonly OfferValue[]
 }
 
@@ -161,6 +184,13 @@ function isOffered({ offer }: Access, { role, offers }: Person): boolean {
   return !offer || role !== 'ROLE_STUDENT_PARTNER' || offers.includes(offer)
 }
 
+/** True where an administrator works on what the page is for. */
+function isOfArea({ areas }: Access, person: Person): boolean {
+  const { role, areas: own = ['all'] } = person
+  if (!areas || role !== 'ROLE_ADMIN') return true
+  return own.some((area) => area === 'all' || areas.includes(area))
+}
+
 /** Returns the menu entries of a person, in order. */
 export function menuOf(person: Person): Access[] {
   return pages.filter(
@@ -168,6 +198,7 @@ export function menuOf(person: Person): Access[] {
       page.menu &&
       typeof page.audience === 'object' &&
       page.audience.includes(person.role) &&
+      isOfArea(page, person) &&
       isOffered(page, person),
   )
 }
@@ -189,7 +220,8 @@ export function decideAccess(
   if (page.audience === 'visitors') return person ? (page.twin ?? firstPageOf(person.role)) : 'open'
   if (!person) return page.greetsVisitors ? 'open' : (page.twin ?? 'sign-in')
   const isOwn = page.ownBy !== undefined && typeof search[page.ownBy] === 'string'
-  const mayEnter = page.audience.includes(person.role) && (isOwn || isOffered(page, person))
+  const mayEnter =
+    page.audience.includes(person.role) && isOfArea(page, person) && (isOwn || isOffered(page, person))
   if (mayEnter) return 'open'
   return (page.greetsVisitors && page.twin) || firstPageOf(person.role)
 }

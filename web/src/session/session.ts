@@ -1,5 +1,5 @@
-import type { OfferValue, Role, Session } from '@cursus/shared/accounts'
-import { offerValues, roles } from '@cursus/shared/words'
+import type { Area, OfferValue, Role, Session } from '@cursus/shared/accounts'
+import { areas, offerValues, roles } from '@cursus/shared/words'
 import { useSyncExternalStore } from 'react'
 import { hasKinds } from './is-record.ts'
 
@@ -11,6 +11,8 @@ export interface StoredSession {
   name: string
   lastName: string
   role: Role
+  /** Of an administrator. */
+  areas: Area[]
   school: string | null
   offers: OfferValue[]
   currentContracts: { id: string; insuranceType: string }[]
@@ -21,6 +23,7 @@ const keys = [
   'lastName',
   'name',
   'role',
+  'areas',
   'school',
   'offers',
   'currentContracts',
@@ -55,6 +58,7 @@ function parse(): StoredSession | null {
     name: text('name'),
     lastName: text('lastName'),
     role,
+    areas: areasIn(role, localStorage.getItem('areas')),
     school: nameIn(parsed(text('school'))),
     offers: offersIn(text('offers')),
     currentContracts: contractsIn(parsed(text('currentContracts'))),
@@ -84,12 +88,20 @@ function offersIn(text: string): OfferValue[] {
   return Array.isArray(stored) ? offerValues.filter((offer) => stored.includes(offer)) : []
 }
 
+/** A browser that was signed in before there were areas has none stored: the server knows them. */
+function areasIn(role: Role, text: string | null): Area[] {
+  if (role !== 'ROLE_ADMIN') return []
+  const stored = text === null ? ['all'] : parsed(text)
+  return Array.isArray(stored) ? areas.filter((area) => stored.includes(area)) : []
+}
+
 /** Stores a login. The token is written last, so that another tab sees a whole session or none. */
 export function storeSession({ token, refresh_token, data }: Session) {
   localStorage.setItem('email', data.email)
   localStorage.setItem('lastName', data.lastName)
   localStorage.setItem('name', data.name)
   localStorage.setItem('role', data.roles[0] ?? 'none')
+  localStorage.setItem('areas', JSON.stringify(data.areas))
   localStorage.setItem('school', JSON.stringify(data.school))
   localStorage.setItem('offers', data.offers.length ? JSON.stringify(data.offers) : 'none')
   localStorage.setItem('currentContracts', JSON.stringify(data.contracts))

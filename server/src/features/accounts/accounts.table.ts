@@ -1,4 +1,5 @@
 import { languages } from '@cursus/shared/language'
+import { areas } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -28,6 +29,8 @@ export const users = pgTable(
     role: text('role', {
       enum: ['ROLE_ADMIN', 'ROLE_STUDENT_INCLUSIVE', 'ROLE_STUDENT_PARTNER', 'ROLE_STUDENT_CLASSIC'],
     }).notNull(),
+    /** What an administrator works on; nothing of anybody else. */
+    areas: text('areas', { enum: areas }).array().notNull().default(['all']),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
     language: text('language', { enum: languages }).notNull().default('fr'),

@@ -1,12 +1,25 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import type { Area } from '@cursus/shared/accounts'
+import { and, arrayOverlaps, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { users } from './accounts.table.ts'
 
-/** The name of whom something is given to; null for nobody. Throws 422 for somebody who is no administrator in service. */
-export async function administratorNamed(db: Db, id: string | null): Promise<string | null> {
+/**
+ * The name of whom something is given to; null for nobody. Throws 422 for somebody who is no administrator in service, or works on
+ * none of those areas.
+ */
+export async function administratorNamed(
+  db: Db,
+  id: string | null,
+  needed: readonly Area[],
+): Promise<string | null> {
   if (id === null) return null
-  const isInService = and(eq(users.id, id), eq(users.role, 'ROLE_ADMIN'), isNull(users.deactivatedAt))
+  const isInService = and(
+    eq(users.id, id),
+    eq(users.role, 'ROLE_ADMIN'),
+    isNull(users.deactivatedAt),
+    arrayOverlaps(users.areas, ['all', ...needed]),
+  )
   const [row] = await db.select({ name: users.name, lastName: users.lastName }).from(users).where(isInService)
   if (!row) throw invalid('platform.invalid', { assigneeId: ['validation.field.assignee.incorrect'] })
   return `${row.name} ${row.lastName}`

@@ -42,7 +42,10 @@ type Assignment = { claim: ClaimRow; assigneeId: string | null }
 /** Assigns the claim; the student is not told. */
 async function assign(tx: Tx, services: Services, { claim, assigneeId }: Assignment, by: By): Promise<void> {
   if (assigneeId === claim.assigneeId) return
-  const [after, before] = [await administratorNamed(tx, assigneeId), await nameOf(tx, claim.assigneeId)]
+  const [after, before] = [
+    await administratorNamed(tx, assigneeId, ['claims']),
+    await nameOf(tx, claim.assigneeId),
+  ]
   await tx.update(claims).set({ assigneeId }).where(eq(claims.id, claim.id))
   await audit(tx, services, {
     ...by,

@@ -10,6 +10,7 @@ import { changeClaim } from './change-claim.service.ts'
 import { decideClaim } from './decide-claim.ts'
 import { listFollowed } from './follow-up.queries.ts'
 import { readFollowed } from './followed-claim.queries.ts'
+import { noteLook } from './note-look.ts'
 
 const params = z.object({ id: z.uuid() })
 const response = { 200: z.object({ data: FollowedClaimDetail }) }
@@ -28,9 +29,11 @@ export async function claimAdminRoutes(app: App, services: Services) {
     },
   )
 
-  app.get('/claims/follow-up/:id', { ...guard, schema: { params, response } }, async (request) => ({
-    data: await readFollowed(services, request.params.id, languageOf(request)),
-  }))
+  app.get('/claims/follow-up/:id', { ...guard, schema: { params, response } }, async (request) => {
+    const data = await readFollowed(services, request.params.id, languageOf(request))
+    await noteLook(services, data, byOf(request))
+    return { data }
+  })
 
   app.put('/claims/:id', { ...guard, schema: { params, body: ChangeClaim, response } }, async (request) => {
     const { id } = request.params

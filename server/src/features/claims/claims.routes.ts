@@ -14,6 +14,7 @@ import { claimableOf, leftOn, listClaimable } from './claimable.ts'
 import { presentClaims } from './claims.queries.ts'
 import { claims } from './claims.table.ts'
 import { declareClaim } from './declare-claim.ts'
+import { noteLook } from './note-look.ts'
 import { readDeclaration } from './read-declaration.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -67,9 +68,12 @@ export async function claimRoutes(app: App, services: Services) {
     data: await listClaimable(services, callerOf(request).id, languageOf(request)),
   }))
 
-  app.get('/claims/:id', { schema: { params: Id, response: { 200: OneClaim } } }, async (request) => ({
-    data: await one(services, request, request.params.id),
-  }))
+  app.get('/claims/:id', { schema: { params: Id, response: { 200: OneClaim } } }, async (request) => {
+    const data = await one(services, request, request.params.id)
+    const { id: actorId, role } = callerOf(request)
+    if (role === 'ROLE_ADMIN') await noteLook(services, data, { actorId, requestId: request.id })
+    return { data }
+  })
 
   app.post(
     '/claims/:id/messages',

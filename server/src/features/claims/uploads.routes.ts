@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { sendFile } from '../../platform/send-file.ts'
+import { worksOn } from '../accounts/areas.service.ts'
 import { files } from '../files/files.table.ts'
 import { claimDocuments, claims } from './claims.table.ts'
 
@@ -13,7 +14,7 @@ const Signed = z.looseObject({ expires: z.optional(z.unknown()), signature: z.op
 const ours = /^[0-9a-f]{32}\.(pdf|jpg|png)$/
 
 /**
- * Serves the files of claims, outside /api as the specification asks: to the owner and administrators by token, or to
+ * Serves the files of claims, outside /api as the specification asks: to the owner and administrators of claims by token, or to
  * a link signed for them in the last ten minutes. Everything else is 404, so that nobody learns which names exist
  * (C-51).
  */
@@ -28,7 +29,7 @@ export async function uploadRoutes(app: App) {
     const { services } = app
     const { fileName } = request.params
     const found = ours.test(fileName) ? await findUpload(app, fileName) : undefined
-    if (!found || !mayRead(app, request, { fileName, ownerId: found.ownerId })) {
+    if (!found || !(await mayRead(app, request, { fileName, ownerId: found.ownerId }))) {
       throw new AppError('not_found', 'platform.not_found')
     }
     const bytes = await services.files.get(found.file.storageKey)
@@ -46,11 +47,13 @@ async function findUpload({ services }: App, fileName: string) {
   return row
 }
 
-function mayRead(
+async function mayRead(
   { services }: App,
   { caller, query }: FastifyRequest,
   { fileName, ownerId }: { fileName: string; ownerId: string },
-): boolean {
-  if (caller && (caller.role === 'ROLE_ADMIN' || caller.id === ownerId)) return true
+): Promise<boolean> {
+  if (caller?.id === ownerId) return true
+  const isAdmin = caller?.role === 'ROLE_ADMIN'
+  if (isAdmin && (await worksOn(services, { id: caller.id, needed: ['claims'] }))) return true
   return services.signedLinks.isValid(fileName, query as Record<string, unknown>)
 }

@@ -7,6 +7,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { administratorNamed, nameOf } from '../accounts/administrator-names.queries.ts'
 import { changeClaim } from '../claims/change-claim.service.ts'
+import { areasOfKind } from './kind-areas.rules.ts'
 import type { Named } from './queue.queries.ts'
 import { queueItems } from './queue.table.ts'
 
@@ -48,7 +49,10 @@ async function assign(
   by: By,
 ): Promise<void> {
   if (assigneeId === item.assigneeId) return
-  const [after, before] = [await administratorNamed(tx, assigneeId), await nameOf(tx, item.assigneeId)]
+  const [after, before] = [
+    await administratorNamed(tx, assigneeId, areasOfKind[item.kind]),
+    await nameOf(tx, item.assigneeId),
+  ]
   await tx.update(queueItems).set({ assigneeId }).where(isRow(item))
   await audit(tx, services, {
     ...by,

@@ -8,7 +8,7 @@ import { foldedWords, isNamed } from '../accounts/people-search.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import { watchedSince } from './watching.rules.ts'
 
-type Asked = QueueQuery & { callerId: string }
+type Asked = QueueQuery & { callerId: string; kinds: QueueKind[] | null }
 export type Named = { kind: QueueKind; id: string }
 
 /** One page of what waits, the nearest due time first, and how much waits of each kind. */
@@ -22,7 +22,7 @@ export async function listQueue(services: Services, asked: Asked): Promise<Queue
     readItems(db, { filter, limit: size + 1, reader }),
     countKinds(db, others, reader.now),
     db.execute<{ mine: number }>(sql`SELECT count(*)::int AS mine FROM queue_items
-      WHERE assignee_id = ${asked.callerId} AND ${isThere(reader.now)}`),
+      WHERE assignee_id = ${asked.callerId} AND ${allOf(isThere(reader.now), ofKinds(asked.kinds))}`),
   ])
   const goesOn = rows.length > size
   return {
@@ -48,11 +48,14 @@ export async function findItem(
 /** Nobody put it off beyond now. */
 const isThere = (now: Date) => sql`(postponed_until IS NULL OR postponed_until <= ${now.toISOString()})`
 
+const ofKinds = (kinds: QueueKind[] | null) => kinds && sql`kind = ANY (${sql.param(kinds)}::text[])`
+
 /** All that narrows the queue but the kind. */
 async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null> {
-  const { assignee, type, school, language, state, search, callerId } = asked
+  const { assignee, type, school, language, state, search, callerId, kinds } = asked
   const words = search?.trim() ? (await foldedWords(db, search)).slice(0, 8) : []
   return allOf(
+    ofKinds(kinds),
     state === 'postponed' ? sql`NOT ${isThere(now())}` : isThere(now()),
     state === 'late' && sql`due_at <= ${now().toISOString()}`,
     assignee === 'none' && sql`assignee_id IS NULL`,

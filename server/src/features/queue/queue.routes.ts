@@ -11,9 +11,13 @@ import {
 import { queueKinds } from '@cursus/shared/words'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
+import type { Services } from '../../platform/services.ts'
+import { areasOf, worksOn } from '../accounts/areas.service.ts'
 import { changeItem } from './change-item.ts'
+import { areasOfKind, kindsOf } from './kind-areas.rules.ts'
 import { listQueue } from './queue.queries.ts'
 import { addRule, dropRule, listRules } from './queue-rules.ts'
 import { readEntry } from './read-entry.ts'
@@ -23,6 +27,15 @@ import { stopWatching, watch } from './watching.ts'
 const params = z.object({ kind: z.enum(queueKinds), id: z.uuid() })
 const Nothing = { 204: z.null() }
 const guard = { onRequest: only('ROLE_ADMIN') }
+/** A thing of an area in which its administrator does not work is refused: 403. */
+const ofArea = {
+  ...guard,
+  async preHandler({ server, caller, params: named }: FastifyRequest) {
+    const { kind } = z.object({ kind: z.enum(queueKinds) }).parse(named)
+    const asked = { id: caller?.id ?? '', needed: areasOfKind[kind] }
+    if (!(await worksOn(server.services, asked))) throw new AppError('forbidden', 'accounts.area')
+  },
+}
 
 /** What waits for administrators, whose it is, who looks at it, and what it is answered with. */
 export async function queueRoutes(app: App) {
@@ -30,22 +43,22 @@ export async function queueRoutes(app: App) {
 
   const listed = { querystring: QueueQuery, response: { 200: QueueList } }
   app.get('/queue', { ...guard, schema: listed }, (request) =>
-    listQueue(services, { ...request.query, callerId: callerOf(request).id }),
+    queueOf(services, request.query, callerOf(request).id),
   )
 
   const one = { params, response: { 200: QueueEntry } }
-  app.get('/queue/:kind/:id', { ...guard, schema: one }, async (request) => ({
+  app.get('/queue/:kind/:id', { ...ofArea, schema: one }, async (request) => ({
     data: await readEntry(services, request.params, callerOf(request).id),
   }))
 
-  app.put('/queue/:kind/:id', { ...guard, schema: { ...one, body: ChangeQueueItem } }, async (request) => {
+  app.put('/queue/:kind/:id', { ...ofArea, schema: { ...one, body: ChangeQueueItem } }, async (request) => {
     await changeItem(services, request.params, request.body, byOf(request))
     return { data: await readEntry(services, request.params, callerOf(request).id) }
   })
 
   app.put(
     '/queue/:kind/:id/watching',
-    { ...guard, schema: { ...one, body: WatchQueueItem } },
+    { ...ofArea, schema: { ...one, body: WatchQueueItem } },
     async (request) => {
       const userId = callerOf(request).id
       const entry = await readEntry(services, request.params, userId)
@@ -56,7 +69,7 @@ export async function queueRoutes(app: App) {
 
   app.delete(
     '/queue/:kind/:id/watching',
-    { ...guard, schema: { params, response: Nothing } },
+    { ...ofArea, schema: { params, response: Nothing } },
     async (request, reply) => {
       await stopWatching(services, { ...request.params, userId: callerOf(request).id })
       return reply.code(204).send(null)
@@ -65,11 +78,17 @@ export async function queueRoutes(app: App) {
 
   app.get(
     '/queue/:kind/:id/templates',
-    { ...guard, schema: { params, response: { 200: ReplyTemplates } } },
+    { ...ofArea, schema: { params, response: { 200: ReplyTemplates } } },
     (request) => readTemplates(services, request.params, languageOf(request)),
   )
 
   await ruleRoutes(app)
+}
+
+/** The queue as far as the areas of its reader go. */
+async function queueOf(services: Services, query: QueueQuery, callerId: string) {
+  const kinds = kindsOf(await areasOf(services, callerId))
+  return listQueue(services, { ...query, callerId, kinds })
 }
 
 async function ruleRoutes(app: App) {

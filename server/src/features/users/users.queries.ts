@@ -65,6 +65,7 @@ export function toUser(row: UserRow, profile: Profile): User {
     lastName: row.lastName,
     email: row.email,
     role: row.role,
+    areas: row.role === 'ROLE_ADMIN' ? row.areas : [],
     state: stateOf(row),
     city: profile?.city ?? null,
     country: profile?.country ?? null,

@@ -1,4 +1,4 @@
-import { NewAdministrator, User, UserList, UsersExport, UsersQuery } from '@cursus/shared/users'
+import { ChangeAreas, NewAdministrator, User, UserList, UsersExport, UsersQuery } from '@cursus/shared/users'
 import { numberedAtMost } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { transact } from '../../platform/database.ts'
@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { addAdministrator, inviteAgain } from '../accounts/administrators.service.ts'
+import { changeAreas } from '../accounts/areas.service.ts'
 import { deactivateUser, reactivateUser } from '../accounts/deactivation.service.ts'
 import { exportUsers } from './export-users.ts'
 import { listUsers, toUser } from './users.queries.ts'
@@ -47,6 +48,15 @@ export async function userRoutes(app: App) {
     { ...guard, schema: { params: Params, response: Done } },
     async (request, reply) => {
       await inviteAgain(services, request.params.id, byOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.put(
+    '/users/:id/areas',
+    { ...guard, schema: { params: Params, body: ChangeAreas, response: Done } },
+    async (request, reply) => {
+      await changeAreas(services, { userId: request.params.id, ...request.body, ...byOf(request) })
       return reply.code(204).send(null)
     },
   )

@@ -47,6 +47,7 @@ it('lists accounts of every kind with where they stand, and nothing that is secr
     lastName: 'Brindemoy',
     email: theo.email,
     role: 'ROLE_STUDENT_CLASSIC',
+    areas: [],
     state: 'active',
     city: 'Toulouse',
     country: 'FR',

@@ -7,6 +7,7 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { EmailField, TextField } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { AreasField } from './areas-field.tsx'
 import { useAddAdministrator } from './users.api.ts'
 
 interface AddUserDialogProps {
@@ -29,9 +30,14 @@ function AddUserForm({ onDone }: { onDone: () => void }) {
   const add = useAddAdministrator()
   const form = useFormOf<NewAdministrator>({
     id: 'add-user',
-    defaults: { name: '', lastName: '', email: '' },
+    defaults: { name: '', lastName: '', email: '', areas: ['all'] },
     check: (values) => issuesOf(NewAdministrator, values),
-    names: { name: t('field.firstName'), lastName: t('field.lastName'), email: t('field.email') },
+    names: {
+      name: t('field.firstName'),
+      lastName: t('field.lastName'),
+      email: t('field.email'),
+      areas: t('areas.label'),
+    },
     onValid: async (values) => {
       const { email } = await add(values)
       toastSuccess(t('add.done'), t('add.done.detail', { email }))
@@ -46,6 +52,7 @@ function AddUserForm({ onDone }: { onDone: () => void }) {
         <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="off" />
       </div>
       <EmailField {...form.field('email')} label={t('field.email')} autoComplete="off" />
+      <AreasField value={form.values.areas} onChange={(areas) => form.set('areas', areas)} />
       <Note icon="mail">{t('add.note')}</Note>
       <SubmitRow of={form} id="add-user">
         {t('add.submit')}

@@ -1,5 +1,5 @@
 import type { User } from '@cursus/shared/users'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
@@ -12,6 +12,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { AreasDialog } from './areas-dialog.tsx'
 import { looks, nameOf, registeredOn } from './user-words.ts'
 import { useInviteAgain, useReactivate } from './users.api.ts'
 import * as styles from './users.module.css'
@@ -40,6 +41,8 @@ function OpenDialog({ user, onClose, onDeactivate }: UserDialogProps & { user: U
         onClose()
       },
     })
+  const [isChoosing, setChoosing] = useState(false)
+  if (isChoosing) return <AreasDialog user={user} onClose={onClose} />
   const mayInvite = user.state === 'invited' || user.state === 'unconfirmed'
   return (
     <Dialog
@@ -63,6 +66,11 @@ function OpenDialog({ user, onClose, onDeactivate }: UserDialogProps & { user: U
           {mayInvite && (
             <Button look="line" busy={invite.isPending} onClick={() => run(invite, 'invite.done.of')}>
               {t(user.state === 'invited' ? 'user.inviteAgain' : 'user.confirmAgain')}
+            </Button>
+          )}
+          {user.role === 'ROLE_ADMIN' && !isOwn && (
+            <Button look="line" onClick={() => setChoosing(true)}>
+              {t('areas.change')}
             </Button>
           )}
           {user.state === 'deactivated' ? (
@@ -100,6 +108,11 @@ function Facts({ user }: { user: User }) {
         <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
         <p className="muted small">{t(`state.${state}.means`)}</p>
       </Fact>
+      {user.areas.length > 0 && (
+        <Fact name={t('areas.label')}>
+          {user.areas.map((area) => t(`area.${area}`)).join(t('users.comma'))}
+        </Fact>
+      )}
       {place && <Fact name={t('users.col.location')}>{place}</Fact>}
       {phoneNumber && (
         <Fact name={t('users.col.phone')}>

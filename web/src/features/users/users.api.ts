@@ -1,4 +1,4 @@
-import type { NewAdministrator, User, UserList } from '@cursus/shared/users'
+import type { ChangeAreas, NewAdministrator, User, UserList } from '@cursus/shared/users'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -60,6 +60,10 @@ export const useInviteAgain = () =>
       ? api.post(`/users/${id}/invite`, {})
       : api.post('/students/sendregistrationmail', { id }),
   )
+
+/** What an administrator works on. */
+export const useChangeAreas = () =>
+  useChange(({ id, areas }: ChangeAreas & { id: string }) => api.put(`/users/${id}/areas`, { areas }))
 
 function useChange<T>(change: (about: T) => Promise<unknown>) {
   const client = useQueryClient()

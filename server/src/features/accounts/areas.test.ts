@@ -1,0 +1,96 @@
+import type { Area } from '@cursus/shared/accounts'
+import { and, eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { aProof, claiming, insuredPhone } from '../../../test/claims.ts'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import { callAreas } from './call-areas.ts'
+
+const t = await startTest()
+const { aClaim } = claiming(t)
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+/** Somebody whose areas were said as people say them; every process has heard of it. */
+async function anAdminOf(...areas: Area[]): Promise<Person> {
+  const [boss, person] = [await t.anAdmin(), await t.anAdmin()]
+  await t.put(`/api/users/${person.id}/areas`, { as: boss, body: { areas } })
+  await expect.poll(() => answerTo('GET /api/audit', person)).toBe('accounts.area')
+  return person
+}
+
+async function answerTo(call: string, as: Person) {
+  const [method, path = ''] = call.split(' ')
+  const url = path.replace('{kind}', 'complaint').replace(/\{\w+\}/g, unknown)
+  const send = { GET: t.get, POST: t.post, PUT: t.put, DELETE: t.delete }[method as 'GET']
+  const response = await send(url, { as, ...(method !== 'GET' && { body: {} }) })
+  return response.statusCode === 403 ? response.json().code : response.statusCode
+}
+
+it.each([['support'], ['claims'], ['finance'], ['schools']] as [
+  Area,
+][])('answers an administrator of %s what is theirs, and refuses the rest', async (area) => {
+  const admin = await anAdminOf(area)
+  for (const [call, needed] of Object.entries(callAreas)) {
+    if (call.includes('/queue/')) continue // by its kind, below
+    const isTheirs = needed === 'everybody' || [needed].flat().includes(area)
+    expect([call, (await answerTo(call, admin)) !== 'accounts.area']).toEqual([call, isTheirs])
+  }
+})
+
+it('shows of the queue what is of one’s areas, and opens nothing else', async () => {
+  const student = await t.aStudent()
+  await insuredPhone(t.services, student)
+  const claim = await aClaim(student)
+  const kinds = async (as: Person) =>
+    (await t.as(as).get('/api/queue')).json().data.map(({ kind }: { kind: string }) => kind)
+  const [claims, support] = [await anAdminOf('claims'), await anAdminOf('support', 'finance')]
+  expect([await kinds(claims), await kinds(support)]).toEqual([['claim'], []])
+  const open = (as: Person) => answerTo(`GET /api/queue/claim/${claim.id}`, as)
+  expect([await open(claims), await open(support)]).toEqual([200, 'accounts.area'])
+  const assign = await t.put(`/api/queue/claim/${claim.id}`, { as: claims, body: { assigneeId: support.id } })
+  expect(assign.statusCode).toBe(422)
+})
+
+it('hands the papers of claims to administrators of claims alone, and notes who was handed which, once a day', async () => {
+  const student = await t.aStudent()
+  await insuredPhone(t.services, student)
+  const claim = await aClaim(student, [['claimDocuments[]', aProof()]])
+  const [claims, support] = [await anAdminOf('claims'), await anAdminOf('support')]
+  const read = (as: Person) => t.as(as).get(`/api/claims/follow-up/${claim.id}`)
+  const [first, refused] = [await read(claims), await read(support)]
+  await read(claims)
+  expect([first.statusCode, refused.statusCode]).toEqual([200, 403])
+  const file = new URL(first.json().data.claim_documents[0].url, 'https://cursus.test').pathname
+  expect([
+    (await t.get(file, { as: claims })).statusCode,
+    (await t.get(file, { as: support })).statusCode,
+  ]).toEqual([200, 404])
+  const looks = and(eq(auditRows.action, 'claims.papers_seen'), eq(auditRows.objectId, claim.id))
+  const seen = await t.db.select().from(auditRows).where(looks)
+  expect(seen).toMatchObject([{ actorId: claims.id, after: { documents: 1 } }])
+  t.clock.set(new Date(t.clock.now().getTime() + 86_400_000).toISOString())
+  await read(claims)
+  expect(await t.db.$count(auditRows, looks)).toBe(2)
+})
+
+it('lets somebody who works on everything say what another works on, never oneself', async () => {
+  const [boss, other] = [await t.anAdmin(), await t.anAdmin()]
+  const put = (id: string, areas: string[], as = boss) =>
+    t.put(`/api/users/${id}/areas`, { as, body: { areas } })
+  expect((await put(boss.id, ['support'])).json()).toMatchObject({ status: 409, code: 'accounts.own_areas' })
+  expect((await put(other.id, [])).statusCode).toBe(422)
+  expect((await put(other.id, ['gardening'])).statusCode).toBe(422)
+  expect((await put((await t.aStudent()).id, ['claims'])).statusCode).toBe(404)
+  expect((await put(other.id, ['finance', 'claims'])).statusCode).toBe(204)
+  expect((await put(boss.id, ['claims'], other)).json()).toMatchObject({ status: 403, code: 'accounts.area' })
+  await expect.poll(() => answerTo('GET /api/complaints', other)).toBe('accounts.area')
+  expect(await answerTo('GET /api/refunds', other)).toBe(200)
+  const { data } = (await t.as(boss).get('/api/users?role=ROLE_ADMIN&pageSize=200')).json()
+  expect(data.find(({ id }: { id: string }) => id === other.id).areas).toEqual(['claims', 'finance'])
+  const changed = and(eq(auditRows.action, 'accounts.areas_changed'), eq(auditRows.objectId, other.id))
+  const told = await t.db.select().from(auditRows).where(changed)
+  expect(told).toMatchObject([
+    { actorId: boss.id, before: { areas: ['all'] }, after: { areas: ['claims', 'finance'] } },
+  ])
+})

@@ -1,0 +1,21 @@
+import type { Area } from '@cursus/shared/accounts'
+import type { QueueKind } from '@cursus/shared/queue'
+import { queueKinds } from '@cursus/shared/words'
+
+/** Areas of which one suffices to see and do what waits. The function `queue_assignee` gives nothing to anybody else. */
+export const areasOfKind: Record<QueueKind, readonly Area[]> = {
+  claim: ['claims'],
+  certificate_request: ['support'],
+  complaint: ['support'],
+  call: ['support'],
+  termination: ['support', 'finance'],
+  visa_refusal: ['support', 'finance'],
+  refund: ['finance'],
+  name_change: ['support'],
+}
+
+/** The kinds that somebody of those areas sees; null: all. */
+export function kindsOf(areas: readonly Area[]): QueueKind[] | null {
+  if (areas.includes('all')) return null
+  return queueKinds.filter((kind) => areasOfKind[kind].some((area) => areas.includes(area)))
+}
