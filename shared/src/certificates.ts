@@ -54,7 +54,7 @@ export type CheckCodes = z.infer<typeof CheckCodes>
 
 const CheckedCode = z.object({
   code: z.string(),
-  state: z.enum([...certificateStates, 'unknown']),
+  state: z.union([z.enum(certificateStates), z.literal('unknown')]),
   insuranceType: z.nullable(z.string()),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),

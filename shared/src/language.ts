@@ -1,9 +1,6 @@
-import * as z from 'zod/mini'
-
 /** The product's own language codes; `ch` is Chinese. */
 export const languages = ['fr', 'en', 'ch', 'ar'] as const
-export const Language = z.enum(languages)
-export type Language = z.infer<typeof Language>
+export type Language = (typeof languages)[number]
 
 const localeOf: Record<Language, string> = { fr: 'fr', en: 'en', ch: 'zh-Hans', ar: 'ar' }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ListedCall } from './calls.ts'
 import { InsuranceType } from './contracts.ts'
 import { DayField, required } from './fields.ts'
-import { Language } from './language.ts'
+import { LanguageField } from './language-field.ts'
 import { oneOf, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
 import { NameChange } from './name-changes.ts'
 import { Refund } from './refunds.ts'
@@ -21,7 +21,7 @@ export const QueueQuery = z.object({
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid(incorrect)])),
   type: z.optional(InsuranceType),
   school: SchoolFilter,
-  language: z.optional(Language),
+  language: z.optional(LanguageField),
   /** `late`: past its due time; `postponed`: put off, which is left out otherwise. */
   state: oneOf(['late', 'postponed']),
   search: SearchFilter,
@@ -116,7 +116,7 @@ export const NewQueueRule = z.object({
   kind: z.nullable(z.enum(queueKinds, incorrect)),
   insuranceType: z.nullable(InsuranceType),
   schoolId: z.nullable(z.int(incorrect)),
-  language: z.nullable(Language),
+  language: z.nullable(LanguageField),
   assigneeIds: z.array(z.uuid(incorrect)).check(z.minLength(1, required), z.maxLength(50, incorrect)),
 })
 export type NewQueueRule = z.infer<typeof NewQueueRule>
@@ -136,7 +136,7 @@ export const QueueRules = z.object({ data: z.array(QueueRule) })
 
 /** Sentences to answer with, in the language of whoever reads them; what is not known yet stands in braces. */
 export const ReplyTemplates = z.object({
-  language: Language,
+  language: LanguageField,
   data: z.array(z.object({ name: z.string(), text: z.string() })),
 })
 export type ReplyTemplates = z.infer<typeof ReplyTemplates>

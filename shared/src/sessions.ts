@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { Address, Civility, NewPassword, PasswordConfirm, required, samePassword } from './fields.ts'
-import { Language } from './language.ts'
+import { LanguageField } from './language-field.ts'
 import { School } from './schools.ts'
 
 /** A browser that is signed in. `browser` and `system` are names as people know them, null for others; times are ISO 8601. */
@@ -35,7 +35,7 @@ export const Account = z.object({
   name: z.string(),
   lastName: z.string(),
   roles: z.array(Role),
-  language: Language,
+  language: LanguageField,
   createdAt: z.string(),
   lastSignInAt: z.nullable(z.string()),
   school: z.nullable(School),

@@ -4,7 +4,7 @@ import { AuditRow } from './audit.ts'
 import { TimelineEntry } from './contract-page.ts'
 import { SoldInsuranceType } from './contracts.ts'
 import { Address, line } from './fields.ts'
-import { Language } from './language.ts'
+import { LanguageField } from './language-field.ts'
 import { PersonName } from './person-name.ts'
 import { partnershipLevels } from './words.ts'
 
@@ -66,7 +66,7 @@ export const StudentPage = z.object({
   name: z.string(),
   lastName: z.string(),
   email: z.string(),
-  language: Language,
+  language: LanguageField,
   birthday: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(Address),

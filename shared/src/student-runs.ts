@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { InsuranceType, statuts } from './contracts.ts'
-import { Language } from './language.ts'
+import { LanguageField } from './language-field.ts'
 import { studentFilters, TagName } from './students.ts'
 import { messagePages, runKinds, runStates } from './words.ts'
 
@@ -90,7 +90,7 @@ export const StudentRun = z.object({
   filter: z.record(z.string(), z.string()),
   leftOut: z.array(z.object({ message: z.string(), count: z.int() })),
   /** How many of them read which language. */
-  languages: z.partialRecord(Language, z.int()),
+  languages: z.partialRecord(LanguageField, z.int()),
   message: z.nullable(RunMessage),
   mails: z.nullable(z.object({ sent: z.int(), waiting: z.int(), refused: z.int() })),
   /** Whether it can be taken back by another run. */
@@ -105,7 +105,7 @@ export type StudentRuns = z.infer<typeof StudentRuns>
 
 /** Five of them at random, and the message in each written language as the first of the five would read it. */
 export const RunSample = z.object({
-  people: z.array(z.object({ ...Person, language: Language })),
-  mails: z.array(z.object({ language: Language, subject: z.string(), lines: z.array(z.string()) })),
+  people: z.array(z.object({ ...Person, language: LanguageField })),
+  mails: z.array(z.object({ language: LanguageField, subject: z.string(), lines: z.array(z.string()) })),
 })
 export type RunSample = z.infer<typeof RunSample>

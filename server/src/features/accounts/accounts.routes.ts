@@ -1,4 +1,4 @@
-import { Language } from '@cursus/shared/language'
+import { LanguageField } from '@cursus/shared/language-field'
 import { AccountSessions, PasswordChange } from '@cursus/shared/sessions'
 import * as z from 'zod/mini'
 import { type App, callerOf } from '../../platform/http.ts'
@@ -12,7 +12,7 @@ export async function accountRoutes(app: App) {
   const { services } = app
   app.put(
     '/accounts/language',
-    { schema: { body: z.object({ language: Language }), response: nothing } },
+    { schema: { body: z.object({ language: LanguageField }), response: nothing } },
     async (request, reply) => {
       await keepLanguage(services, callerOf(request), request.body.language)
       return reply.code(204).send(null)

@@ -1,4 +1,4 @@
-import { Language } from '@cursus/shared/language'
+import { LanguageField } from '@cursus/shared/language-field'
 import {
   PrepareRun,
   RunMessage,
@@ -60,7 +60,7 @@ export async function studentRunRoutes(app: App) {
     data: await sampleOf(services, request.params.id),
   }))
 
-  const tested = { params, response: { 200: z.object({ languages: z.array(Language) }) } }
+  const tested = { params, response: { 200: z.object({ languages: z.array(LanguageField) }) } }
   app.post(`${one}/test`, { ...guard, schema: tested }, async (request) => ({
     languages: await testMessage(services, request.params.id, callerOf(request).id),
   }))
