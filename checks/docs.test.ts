@@ -19,6 +19,16 @@ it.each(pages)('%s links to files that exist', (page) => {
   expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([])
 })
 
+it.each(pages)('%s names places that there are', (page) => {
+  const rooms = 'server|web|shared|sandbox|e2e|bench|checks|launch|docs'
+  const named = [...read(page).matchAll(new RegExp(`\`((?:${rooms})/[\\w./-]+)\``, 'g'))].map(
+    ([, place]) => place ?? '',
+  )
+  const example = /NNNN|\/bicycle\b|\/[ax]$/
+  const isThere = (place: string) => existsSync(join(root, place))
+  expect(named.filter((place) => !example.test(place) && !isThere(place))).toEqual([])
+})
+
 it('keeps the README on one screen', () => {
   expect(read('README.md').split('\n').length).toBeLessThan(60)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import frame from '../locales/fr/frame.json' with { type: 'json' }
 import { decideAccess, menuOf } from './access.ts'
 
 const inclusive = { role: 'ROLE_STUDENT_INCLUSIVE', offers: ['health_mobility'] } as const
@@ -75,6 +76,12 @@ it('keeps a paid contract open to whose school offers its product no more', () =
 })
 
 describe('the menu', () => {
+  it('says each of its entries and groups in words', () => {
+    const entries = [...menuOf(inclusive), ...menuOf(admin)].flatMap(({ menu }) => menu ?? [])
+    const labels = entries.flatMap(({ label, group }) => [label, group ?? label])
+    expect(labels.filter((label) => !(label in frame))).toEqual([])
+  })
+
   it('shows a partner student only what the school offers', () => {
     expect(menuOf(partner).map(({ path }) => path)).toEqual([
       '/home',

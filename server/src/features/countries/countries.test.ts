@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import countryRows from '../../data/countries.json' with { type: 'json' }
+import aliasRows from '../../data/country-aliases.json' with { type: 'json' }
 import usual from '../../data/country-other-names.json' with { type: 'json' }
 import { loadCatalogue } from '../tariffs/load-catalogue.ts'
 import { countries } from './countries.table.ts'
@@ -17,6 +18,14 @@ it('adds a country that came with a new version at the next start, and leaves th
   expect(rows).toHaveLength(countryRows.length)
   expect(rows.find(({ code }) => code === 'AD')).toMatchObject({ id: 1, zone: 1, name: { fr: 'Andorre' } })
   expect(rows.find(({ code }) => code === 'AE')).toMatchObject({ zone: 3 })
+})
+
+it('has each country once, and numbers them without a gap', () => {
+  expect(countryRows.map(({ id }) => id)).toEqual(countryRows.map((_, place) => place + 1))
+  for (const code of ['iso2', 'iso3'] as const) {
+    const codes = [...countryRows, ...aliasRows].map((row) => row[code])
+    expect(codes.filter((one, place) => codes.indexOf(one) !== place)).toEqual([])
+  }
 })
 
 it('tells where somebody is in each country, as a sentence of the language says it', async () => {
