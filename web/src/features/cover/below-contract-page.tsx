@@ -1,5 +1,5 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
@@ -14,7 +14,7 @@ import { contractPage } from './cover.api.ts'
 interface BelowContractPageProps<Asked> {
   id: string
   /** What is asked about the contract. */
-  asked: UseQueryResult<Asked>
+  asked: UseQueryOptions<Asked, Error, Asked, string[]>
   /** Of the page: says `title`, `back` and `failed`. */
   t: Translate
   lead(contract: ContractPage | undefined): ReactNode
@@ -25,8 +25,9 @@ interface BelowContractPageProps<Asked> {
 
 /** A page below that of a contract. Another person's is not found, like one that is not there. */
 export function BelowContractPage<Asked extends object>(props: BelowContractPageProps<Asked>) {
-  const { id, asked, t, lead, before, children } = props
+  const { id, t, lead, before, children } = props
   const contract = useQuery(contractPage(id))
+  const asked = useQuery(props.asked)
   const failure = contract.error ?? asked.error
   if (isNotFound(failure)) return <NotFound />
   const whole = contract.data && asked.data && children(contract.data, asked.data)

@@ -24,10 +24,10 @@ export function ChangePage({ id, paidSession }: ChangePageProps) {
   const { t } = useTranslation('change')
   const paid = useQuery({ ...paidChange(id, paidSession ?? ''), enabled: paidSession !== undefined })
   const isSettled = paidSession === undefined || !paid.isPending
-  const change = useQuery({ ...contractChange(id), refetchOnMount: 'always', enabled: isSettled })
+  const asked = { ...contractChange(id), refetchOnMount: 'always', enabled: isSettled } as const
   const notPaid = paid.error && <Note kind="warn">{messageOf(paid.error, t('failed'))}</Note>
   return (
-    <BelowContractPage {...{ id, t }} asked={change} lead={() => t('lead')} before={notPaid}>
+    <BelowContractPage {...{ id, t, asked }} lead={() => t('lead')} before={notPaid}>
       {(contract, data) => <Whole contract={contract} change={data} isPaid={paid.isSuccess} />}
     </BelowContractPage>
   )

@@ -1,6 +1,5 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
 import type { ContractRenewal, RenewalNotice } from '@cursus/shared/renewals'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
@@ -16,11 +15,10 @@ import { RenewalTicket } from './renewal-ticket.tsx'
 /** /contracts/{id}/renewal: what comes after this year, and the answer to it. Another person's is not found. */
 export function RenewalPage({ id }: { id: string }) {
   const { t } = useTranslation('renewal')
-  const renewal = useQuery({ ...contractRenewal(id), refetchOnMount: 'always' })
   return (
     <BelowContractPage
       {...{ id, t }}
-      asked={renewal}
+      asked={{ ...contractRenewal(id), refetchOnMount: 'always' }}
       lead={(contract) => contract && <Lead contract={contract} />}
     >
       {(contract, data) => <Whole contract={contract} renewal={data} />}
