@@ -27,6 +27,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // What files import is read once for each worker: that is more than half of their work.
+          isolate: false,
           include: [
             '{shared,sandbox,bench}/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
@@ -44,6 +46,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           // The application is read once for each worker; every file has a database and a server of its own.
           isolate: false,
+          // They wait for PostgreSQL and for processes of their own for a third of their time.
+          maxWorkers: 3,
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/cheap-passwords.ts'],
           execArgv: ['--import', new URL('launch/resolve-once.mjs', import.meta.url).href],
