@@ -1,8 +1,10 @@
 import { addDays, addMonths } from '@cursus/shared/day'
+import type { DeviceCreated } from '@cursus/shared/devices'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
 import { aComputer, anImei, aPhone, startDeviceBuying } from '../../../test/devices.ts'
+import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -13,17 +15,35 @@ const w = await startDeviceBuying()
 const database = countStatements()
 const { t, outside, publicUrl, stripe, today } = w
 
-it('takes a partner student from the payment of a phone to the contract that was signed', async () => {
+type Returned = {
+  student: Person
+  phone: ReturnType<typeof aPhone>
+  created: DeviceCreated
+  trips: number
+}
+
+/**
+ * A partner student who has paid a phone and comes back, with how often that waits for the database. Somebody else comes where
+ * it ends in « try again »: the first paper of a process takes long to draw, and a second call has less to do.
+ */
+async function aReturn(): Promise<Returned> {
   const student = await w.aPartner()
   const phone = aPhone()
   const address: string = (await w.checkout(student, 'tel_0300_month', phone)).json()
+  const sessionId = outside.sessionIdOf(address)
   expect((await outside.pay(address)).headers.get('location')).toBe(
-    `${publicUrl}/multimedia_checkout?context=multimedia&success=true&session_id=${outside.sessionIdOf(address)}`,
+    `${publicUrl}/multimedia_checkout?context=multimedia&success=true&session_id=${sessionId}`,
   )
-  const back = await database.tripsOf(() => w.comeBack(student, outside.sessionIdOf(address)))
-  // Its signature is prepared by the same call.
-  expect(back.trips).toBeLessThanOrEqual(21)
-  const created = back.answer
+  const { answer, trips } = await database.tripsOf(() => w.create(student, sessionId))
+  if (answer.statusCode === 503) return aReturn()
+  expect(answer.statusCode).toBe(200)
+  return { student, phone, created: answer.json(), trips }
+}
+
+it('takes a partner student from the payment of a phone to the contract that was signed', async () => {
+  const { student, phone, created, trips } = await aReturn()
+  // Its signature is prepared by the same call, which asks again while the webhook of the payment holds the lease of it.
+  expect(trips).toBeLessThanOrEqual(24)
   const [row] = await w.contractsOf(student)
   expect(row).toMatchObject({
     id: created.contractId,

@@ -126,7 +126,7 @@ it('cancels a stay until the eve of its departure, and leaves its days free', as
   const cancel = () => t.as(student).post(`/api/contracts/${made.id}/cancel`, {})
   expect((await cancel()).statusCode).toBe(204)
   expect((await cancel()).json().code).toBe('contracts.not_changeable')
-  expect(await checked(code)).toMatchObject({ state: 'ended' })
+  expect(await checked(code)).toMatchObject({ state: 'cancelled' })
   await t.runJobs({ mayFail: true })
   const told = (await t.mails()).filter(({ toAddress }) => toAddress === student.email)
   // The clock stands still: both are of the same moment.
