@@ -4,7 +4,7 @@ import { lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
 /** Why money goes back: at most one refund of a contract for each, of `change` one for each amendment. */
-export const refundCauses = ['withdrawal', 'termination', 'visa_refused', 'change'] as const
+export const refundCauses = ['withdrawal', 'termination', 'visa_refused', 'change', 'not_renewed'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
 /** `asked` until the provider has taken all of it, `sent` until it arrived; `failed` where the bank or the provider refused. */

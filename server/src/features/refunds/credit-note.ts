@@ -56,6 +56,7 @@ const causes = {
   withdrawal: { fr: 'Rétractation', en: 'Withdrawal' },
   termination: { fr: 'Résiliation', en: 'Termination' },
   visa_refused: { fr: 'Visa refusé', en: 'Visa refused' },
+  not_renewed: { fr: 'Contrat non renouvelé', en: 'Contract not renewed' },
   change: { fr: 'Modification du contrat', en: 'Change of the contract' },
 }
 

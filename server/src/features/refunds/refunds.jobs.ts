@@ -4,6 +4,7 @@ import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { refundChanged } from '../purchases/provider-news.service.ts'
 import { drawCreditNote, type IssueCreditNote } from './credit-note.ts'
+import { refundAllNotRenewed, refundNotRenewed } from './not-renewed.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 import { send, sendRefund } from './send-refund.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -25,6 +26,9 @@ export function refundJobs(services: Services, issue: IssueCreditNote) {
   jobs.handle(drawCreditNote, ({ refundId }) => issue(refundId))
   jobs.handle(refundChanged, ({ providerRefund }) => settleRefund(services, providerRefund))
   jobs.handle(sweepRefunds, ({ all }) => sweep(services, all))
+  jobs.handle(refundNotRenewed, (_, signal) => refundAllNotRenewed(services, () => !signal.aborted))
+  // After the renewals and the ends of the day.
+  jobs.schedule(refundNotRenewed, '20 1 * * *', {})
   jobs.schedule(sweepRefunds, '*/15 * * * *', { all: false })
 }
 

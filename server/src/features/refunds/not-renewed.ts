@@ -1,0 +1,68 @@
+import { addDays, type Day, dayOf } from '@cursus/shared/day'
+import { and, asc, eq, gt, gte, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { renewalNotices } from '../renewals/notices.table.ts'
+import { askRefund, refundAt } from './refunds.service.ts'
+import { refunds } from './refunds.table.ts'
+
+/** Pays back, every morning, what was paid for days after the last day of contracts that were not renewed. */
+export const refundNotRenewed = defineJob('refunds.not_renewed', z.object({}), { expireInSeconds: 600 })
+
+/** Days after the end in which a contract is looked at again: more than a refund may take. */
+const lookedAt = 60
+const batch = 200
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Asks for the unused premium of each contract that ended without a renewal: its payments run from the day of the
+ * purchase, its years of cover from another. Waits while the answer to its notice may still change. May run any
+ * number of times.
+ */
+export async function refundAllNotRenewed(services: Services, mayGoOn = () => true): Promise<void> {
+  const today = dayOf(services.now())
+  for (let last = nobody; mayGoOn(); ) {
+    const ended = await endedAfter(services, today, last)
+    for (const { id } of ended) await refundUnused(services, id)
+    const end = ended.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+function endedAfter({ db }: Services, today: Day, last: string) {
+  return db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        gt(contracts.id, last),
+        eq(contracts.renews, false),
+        ne(contracts.statut, 'résilié'),
+        isNotNull(contracts.subscriptionStripe),
+        lt(contracts.endDate, today),
+        gte(contracts.endDate, addDays(today, -lookedAt)),
+        sql`NOT EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}
+          AND ${refunds.cause} = 'not_renewed')`,
+        sql`NOT EXISTS (SELECT FROM ${renewalNotices} WHERE ${renewalNotices.contractId} = ${contracts.id}
+          AND ${renewalNotices.endDate} = ${contracts.endDate} AND ${renewalNotices.lastDay} >= ${today}::date)`,
+      ),
+    )
+    .orderBy(asc(contracts.id))
+    .limit(batch)
+}
+
+async function refundUnused(services: Services, contractId: string): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
+    if (!contract || contract.renews || contract.statut === 'résilié') return
+    const { endDate } = contract
+    const { refundCents } = await refundAt(tx, services, { contract, lastCovered: endDate })
+    if (refundCents === 0) return
+    const wish = { contractId, cause: 'not_renewed', amountCents: refundCents, owedOn: endDate } as const
+    await askRefund(tx, services, wish)
+  })
+}
