@@ -5,10 +5,10 @@ import type { Plugin, Rolldown } from 'vite'
 import { withImports } from './public-pages.ts'
 
 const source = `${import.meta.dirname}/src`
-const pages = ['_bare.card', '_bare.emergency']
-const texts = ['common', 'frame', 'card', 'emergency']
-/** What every page loads in Latin letters, and in Arabic ones where they are its own. */
-const fonts = /-(latin|arabic)-wght-normal-[^/]*\.woff2$/
+const pages = ['_bare.card', '_bare.emergency', '_bare.verifier.index', '_bare.verifier.$code']
+const texts = ['common', 'frame', 'card', 'emergency', 'certificates', 'code-form', 'tables']
+/** What every page loads in Latin letters, and in Arabic ones, with the sheet that asks for them. */
+const letters = /-(latin|arabic)-wght-normal-[^/]*\.woff2$|\/arabic-[^/]*\.css$/
 
 /** Leaves in dist the worker that opens pages without a network, with the names of all files that they are made of. */
 export function pageWorker(): Plugin {
@@ -36,8 +36,8 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
     isEntry || neededModules().some((part) => facadeModuleId?.includes(part))
   const scripts = new Set(chunks.filter(isNeeded).flatMap((chunk) => withImports(chunk, bundle)))
   const sheets = [...scripts].flatMap((name) => [...(bundle[name]?.viteMetadata?.importedCss ?? [])])
-  const letters = Object.keys(bundle).filter((name) => fonts.test(name))
-  return [...new Set([...scripts, ...sheets, ...letters])].sort().map((name) => `/${name}`)
+  const written = Object.keys(bundle).filter((name) => letters.test(name))
+  return [...new Set([...scripts, ...sheets, ...written])].sort().map((name) => `/${name}`)
 }
 
 function neededModules(): string[] {
@@ -45,6 +45,5 @@ function neededModules(): string[] {
   return [
     ...['_bare', ...pages].map((route) => `/routes/${route}.tsx`),
     ...languages.flatMap((language) => texts.map((name) => `/locales/${language}/${name}.json`)),
-    '/css/arabic.css',
   ]
 }

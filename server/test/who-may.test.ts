@@ -25,6 +25,7 @@ const table: Record<string, Allowed> = {
   'GET /api/certificates/{code}/statement': 'anybody',
   'POST /api/certificates/check': 'anybody',
   'GET /api/seal/certificate': 'anybody',
+  'GET /api/seal/key': 'anybody',
   'GET /api/shares/{token}': 'anybody',
   'GET /api/shares/{token}/document': 'anybody',
   'POST /api/shares/{token}/opened': 'anybody',

@@ -44,6 +44,18 @@ export type CertificateCheck = z.infer<typeof CertificateCheck>
 export const CertificateStatement = z.extend(CertificateCheck, { statement: z.string() })
 export type CertificateStatement = z.infer<typeof CertificateStatement>
 
+/** The public key of our seals as a JWK (RFC 7517); `kid` begins the thumbprint of its certificate. */
+export const SealKey = z.object({
+  data: z.object({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: z.string(),
+    kid: z.string(),
+  }),
+})
+export type SealKey = z.infer<typeof SealKey>
+
 /** Codes that are checked at once, at most. */
 export const mostCodes = 500
 

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { aSignedForm } from '../page/short-form.ts'
 import { test } from '../page/test.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
 
 test('a code that no certificate has is unknown, however it is written', { tag: '@once' }, async ({
   page,
@@ -48,6 +51,42 @@ test('a landlord checks a file of codes at once, and keeps the answer', { tag: '
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger le résultat (CSV)' }).press('Enter')
   expect((await download).suggestedFilename()).toBe('verification.csv')
+})
+
+test.describe('without a network', () => {
+  test.use({ expected: 'refusals and no network' })
+
+  test('a phone that has checked once reads a 2D code by itself, and never calls it valid', {
+    tag: '@once',
+  }, async ({ page, context }) => {
+    const cards = page.waitForResponse((answer) => answer.url().endsWith('/api/cards'))
+    await signIn(page, demoPeople.inclusive, '/card')
+    const { data } = (await (await cards).json()) as { data: { code: string }[] }
+    const code = data[0]?.code ?? ''
+    await page.goto(`/verifier/${code}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette attestation est authentique')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sealKeys'))).toContain('"kid"')
+    const workers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
+    await expect.poll(workers).toBe('activated')
+    // What the seal of this world signs is not read here: the browser knows one more key, and its paper.
+    const { key, form } = aSignedForm(code)
+    await page.evaluate((known) => localStorage.setItem('sealKeys', JSON.stringify([known])), key)
+
+    await context.setOffline(true)
+    await page.goto(`/verifier/${code}#${form}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Attestation authentique, état non vérifié',
+    )
+    await expect(page.getByRole('main')).toContainText('A*** Vallombre')
+    await expect(page.getByRole('main')).toContainText('10/11/2026 – 09/03/2027')
+    await expect(page.getByRole('main')).not.toContainText(/valable/i)
+    await expectAccessible(page)
+    await page.goto('/verifier')
+    await page.goto(`/verifier/${code}#${form.replace(/.$/, (last) => (last === '0' ? '8' : '0'))}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce QR code n’est pas le nôtre')
+  })
 })
 
 test('no search engine keeps the check page', { tag: '@once' }, async ({ page }) => {

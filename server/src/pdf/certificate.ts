@@ -5,6 +5,7 @@ import type { CertificateFacts, HomeCertificateFacts } from './certificate/facts
 import { fillingsOf, needsTallRow } from './certificate/fillings.ts'
 import type { Variant } from './certificate/layout.ts'
 import { sheetOf } from './certificate/sheet-of.ts'
+import { shortFormOf } from './certificate/short-form.ts'
 import { fill, type Template, toTemplate, writeWhole } from './parts/fill.ts'
 import { type Seal, sealDocument } from './seal.ts'
 
@@ -17,7 +18,7 @@ type Facts = CertificateFacts | HomeCertificateFacts
  * `now` is the time that the seal claims.
  */
 export async function renderSealedCertificate(facts: Facts, seal: Seal, now = new Date()) {
-  return sealDocument(await draw(facts), seal, now)
+  return sealDocument(await draw(facts, shortFormOf(facts, seal)), seal, now)
 }
 
 /** The certificate without its seal: the same facts give the same bytes. */
@@ -25,12 +26,13 @@ export async function renderCertificate(facts: Facts): Promise<Uint8Array> {
   return (await draw(facts)).save(writeWhole)
 }
 
-async function draw(facts: Facts): Promise<PDFDocument> {
+/** With `shortForm` its 2D code carries that too. */
+async function draw(facts: Facts, shortForm?: string): Promise<PDFDocument> {
   const sheet = sheetOf(facts)
   const { form, lead, rows, band } = sheet
   const shapes = rows.map((row) => ({ slot: row.slot, label: row.label, isTall: needsTallRow(row) }))
   const variant: Variant = { form, lead, rows: shapes, ...(band && { band }) }
-  return fill(await templateOf(variant), fillingsOf(sheet, variant), {
+  return fill(await templateOf(variant), fillingsOf(sheet, variant, shortForm), {
     title: `${form.title[lead]} ${facts.reference}`,
     created: new Date(`${facts.issuedOn}T00:00:00Z`),
   })

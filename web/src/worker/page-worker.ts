@@ -41,7 +41,9 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (request.mode === 'navigate' && pathname === page) event.respondWith(freshOrKept())
+  if (request.mode === 'navigate' && pathname === page) event.respondWith(freshOrKept(fromServer()))
+  else if (request.mode === 'navigate' && pathname.startsWith(`${page}/`))
+    event.respondWith(freshOrKept(fetch(request)))
   else if (pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
 })
 
@@ -67,9 +69,9 @@ async function fromServer(): Promise<Response> {
   return answer
 }
 
-async function freshOrKept(): Promise<Response> {
+/** What stands below the page is the same page without a network: it reads its address itself. */
+async function freshOrKept(fresh: Promise<Response>): Promise<Response> {
   const before = await (await kept()).match(page, { ignoreVary: true })
-  const fresh = fromServer()
   if (!before) return fresh
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(before), patience))
   return Promise.race([fresh.catch(() => before), late])

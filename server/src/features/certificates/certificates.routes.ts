@@ -1,5 +1,12 @@
+import { createPublicKey } from 'node:crypto'
 import { Cards } from '@cursus/shared/cards'
-import { CertificateCheck, CertificateStatement, CheckCodes, CheckedCodes } from '@cursus/shared/certificates'
+import {
+  CertificateCheck,
+  CertificateStatement,
+  CheckCodes,
+  CheckedCodes,
+  SealKey,
+} from '@cursus/shared/certificates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Seal } from '../../pdf/seal.ts'
@@ -48,6 +55,14 @@ export async function certificateRoutes(app: App, seal: () => Promise<Seal>) {
       return { data, statement: await signCheck(app.services, await seal(), data) }
     },
   )
+
+  app.get('/seal/key', { config, schema: { response: { 200: SealKey } } }, async (_, reply) => {
+    const { key, thumbprint } = await seal()
+    const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
+    reply.header('cache-control', 'public, max-age=3600')
+    const kid = thumbprint.subarray(0, 4).toString('hex')
+    return { data: { kty: 'EC' as const, crv: 'P-256' as const, x, y, kid } }
+  })
 
   app.post(
     '/certificates/check',

@@ -118,6 +118,9 @@ it('signs the answer for machines, which find it at the address of the page', as
   expect(redirect.headers.location).toBe(path)
   const { data, statement } = (await t.get(path, { headers })).json()
   const pem = (await t.get('/api/seal/certificate')).body
+  const { kid, ...jwk } = (await t.get('/api/seal/key')).json().data
+  expect(new X509Certificate(pem).publicKey.export({ format: 'jwk' })).toEqual(jwk)
+  expect(new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()).toMatch(`${kid}`)
   const { payload, protectedHeader } = await compactVerify(statement, new X509Certificate(pem).publicKey)
   const said = JSON.parse(Buffer.from(payload).toString())
   expect(said).toMatchObject({ iss: t.config.publicUrl, sub: formatCheckCode(checkCode), certificate: data })

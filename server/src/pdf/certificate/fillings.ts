@@ -10,8 +10,12 @@ import { qrOperators } from './qr.ts'
 import { plain } from './rows.ts'
 import type { Row, Sheet } from './sheet.ts'
 
-/** Lists what is written into the slots of a certificate's template. */
-export function fillingsOf({ rows, certified, lead }: Sheet, variant: Variant): Filling[] {
+/** Lists what is written into the slots of a certificate's template; a short form goes behind the address in its 2D code. */
+export function fillingsOf(
+  { rows, certified, lead }: Sheet,
+  variant: Variant,
+  shortForm?: string,
+): Filling[] {
   const layout = layoutOf(variant)
   const cells = rows.flatMap((row, index) => {
     const place = layout.rows[index]
@@ -27,6 +31,7 @@ export function fillingsOf({ rows, certified, lead }: Sheet, variant: Variant): 
       : line('civility', [plain(civility)], label(top + 37.5, ink.quiet), room, 'fr'),
     ...cells,
     ...closing(certified, layout, lead),
+    qrCode(certified, { layout, lead, shortForm }),
     footer(certified, lead),
   ]
 }
@@ -97,19 +102,24 @@ function closing(facts: Certified, { closingBottom: bottom }: Layout, lead: Lead
   })
   const issued = { x: left, baseline: bottom - 91.5, color: ink.text }
   const site = facts.verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
-  const qr = { x: 429, y: pageHeight - bottom + 13, size: 104 }
-  const qrFilling: Filling = {
-    slot: 'qr',
-    alt: `${lead === 'en' ? 'QR code to verify:' : 'QR code de vérification :'} ${facts.verifyUrl}`,
-    draw: () => `${fillColor(ink.brand900)} ${qrOperators(facts.verifyUrl, qr)}`,
-  }
   return [
     line('issued', [plain(done[lead])], issued, { ...wide(13.5), width: 340 }),
     line('issuedUnder', [plain(done[other])], under(issued), { ...wide(11.5), width: 340 }, other),
-    qrFilling,
     line('verifyUrl', [plain(site)], at(79.5, ink.text), wide(12.5)),
     line('code', [{ text: spacedCode(facts.code), weight: 'code' }], at(42, ink.text), wide(14.5)),
   ]
+}
+
+type Coded = { layout: Layout; lead: Lead; shortForm: string | undefined }
+
+function qrCode({ verifyUrl }: Certified, { layout, lead, shortForm }: Coded): Filling {
+  const place = { x: 429, y: pageHeight - layout.closingBottom + 13, size: 104 }
+  const content = shortForm ? `${verifyUrl}#${shortForm}` : verifyUrl
+  return {
+    slot: 'qr',
+    alt: `${lead === 'en' ? 'QR code to verify:' : 'QR code de vérification :'} ${verifyUrl}`,
+    draw: () => `${fillColor(ink.brand900)} ${qrOperators(content, place)}`,
+  }
 }
 
 const under = (place: Place): Place => ({ ...place, baseline: place.baseline + 17, color: ink.quiet })

@@ -1,11 +1,11 @@
-import QRCode from 'qrcode'
+import QRCode, { type QRCodeSegment } from 'qrcode'
 
 /**
  * Writes a QR code (level M) as PDF operators, one rectangle per run of dark modules in a row, in a square with its
  * lower left corner at x, y. The caller leaves the quiet zone.
  */
 export function qrOperators(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const { modules } = QRCode.create(segmentsOf(text), { errorCorrectionLevel: 'M' })
   const step = size / modules.size
   const boxes: string[] = []
   for (let row = 0; row < modules.size; row++) {
@@ -16,4 +16,14 @@ export function qrOperators(text: string, { x, y, size }: { x: number; y: number
   }
   const place = [step, 0, 0, step, x, y].map((value) => Math.round(value * 10000) / 10000).join(' ')
   return `q ${place} cm ${boxes.join(' ')} f Q`
+}
+
+/** Tells the encoder what stands behind `#`, capitals and digits alone: finding that out by itself takes it ten times as long. */
+function segmentsOf(text: string): string | QRCodeSegment[] {
+  const [address = '', shortForm] = text.split('#')
+  if (shortForm === undefined) return text
+  return [
+    { mode: 'byte', data: Buffer.from(`${address}#`) },
+    { mode: 'alphanumeric', data: shortForm },
+  ]
 }

@@ -3,6 +3,7 @@ import { emergencyNumberOf } from '@cursus/shared/emergency-number'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { useOfflinePage } from '../../session/use-offline-page.ts'
 import { useSite } from '../../support/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +17,6 @@ import { Installable, InstallButton } from './install-button.tsx'
 import { PocketCard } from './pocket-card.tsx'
 import { type Rescue, Steps } from './steps.tsx'
 import { useCards } from './use-cards.ts'
-import { useOfflinePage } from './use-offline-page.ts'
 
 /** /card: what somebody shows across a counter, whom they call, what they do. It opens without a network. */
 export function CardPage() {

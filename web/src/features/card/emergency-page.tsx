@@ -1,6 +1,7 @@
 import { unionCountries } from '@cursus/shared/emergency-number'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useOfflinePage } from '../../session/use-offline-page.ts'
 import { useSite } from '../../support/site.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +11,6 @@ import * as callStyles from './calls.module.css'
 import { Call, lineOf, OurLines } from './calls.tsx'
 import * as styles from './card.module.css'
 import { Steps } from './steps.tsx'
-import { useOfflinePage } from './use-offline-page.ts'
 
 /** /emergency: whom to call and what to do, for anybody; it opens without a network once it was visited. */
 export function EmergencyPage() {

@@ -1,17 +1,23 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import { parseCheckCode } from '@cursus/shared/certificates'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useOfflinePage } from '../../session/use-offline-page.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page.tsx'
 import { PathArt, WaitingBar } from '../../ui/path-art.tsx'
 import * as progressStyles from '../../ui/progress.module.css'
 import { checkCertificate } from './certificates.api.ts'
+import { checkShortForm } from './check-short-form.ts'
 import { CodeForm } from './code-form.tsx'
 import { ManyCodes } from './many-codes.tsx'
 import { NotChecked, NotKnown } from './not-known.tsx'
+import { OfflineVerdict } from './offline-verdict.tsx'
+import { keepSealKey } from './seal-keys.ts'
 import { Verdict } from './verdict.tsx'
 import * as styles from './verify.module.css'
 
@@ -30,6 +36,7 @@ export function VerifyPage({ code }: { code?: string }) {
 /** The answer, and with it the form for the next code: it does not stand there before, to be pushed down. */
 function Answer({ typed }: { typed: string }) {
   const check = useCheck(typed)
+  useOfflineChecks(check.data !== undefined)
   return (
     <>
       <Outcome typed={typed} check={check} />
@@ -49,8 +56,28 @@ function useCheck(typed: string) {
   })
 }
 
+/** What the 2D code says by itself, where the server gives no answer; undefined while nothing is known of it. */
+function useAlone(typed: string, { error }: ReturnType<typeof useCheck>) {
+  const text = useLocation({ select: ({ hash }) => hash })
+  const isSilent = error instanceof ApiError && error.isUnreachable
+  return useQuery({
+    queryKey: ['short form', typed, text],
+    queryFn: () => checkShortForm(typed, text),
+    enabled: isSilent && text !== '',
+  }).data
+}
+
+/** Who has checked a certificate may check the next one without a network. */
+function useOfflineChecks(isChecked: boolean) {
+  useOfflinePage('/verifier', isChecked)
+  useEffect(() => {
+    if (isChecked) keepSealKey().catch(() => undefined)
+  }, [isChecked])
+}
+
 function Outcome({ typed, check }: { typed: string; check: ReturnType<typeof useCheck> }) {
   const { t } = useTranslation('certificates')
+  const alone = useAlone(typed, check)
   if (check.data) return <Verdict checked={check.data} />
   if (check.isPending) {
     return (
@@ -63,6 +90,7 @@ function Outcome({ typed, check }: { typed: string; check: ReturnType<typeof use
       </section>
     )
   }
+  if (alone) return <OfflineVerdict typed={typed} {...alone} retry={() => void check.refetch()} />
   const isUnknown = check.error instanceof ApiError && [400, 404, 422].includes(check.error.status)
   if (isUnknown) return <NotKnown typed={typed} />
   return (

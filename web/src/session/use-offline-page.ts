@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Lets this page open without a network from now on: a worker keeps it, for its own address alone. True once it is kept; it stays
  * false where browsers have no workers, as on a page that is not secure.
  */
-export function useOfflinePage(path: '/card' | '/emergency', isWanted = true): boolean {
+export function useOfflinePage(path: '/card' | '/emergency' | '/verifier', isWanted = true): boolean {
   const [isKept, setKept] = useState(false)
   useEffect(() => {
     const container = navigator.serviceWorker

@@ -1,0 +1,89 @@
+import { formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import { formatDay as toShown } from '@cursus/shared/day'
+import type { ShortForm } from '@cursus/shared/short-form'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import * as cardStyles from '../../ui/card.module.css'
+import { formatDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Note } from '../../ui/note.tsx'
+import * as styles from './verify.module.css'
+
+interface OfflineVerdictProps {
+  typed: string
+  isOurs: boolean
+  said: ShortForm
+  retry(): void
+}
+
+/** What a 2D code says without a network (E-14): that it is ours, and never that it is valid today. */
+export function OfflineVerdict({ typed, isOurs, said, retry }: OfflineVerdictProps) {
+  const { t } = useTranslation('certificates')
+  const what = isOurs ? 'offline' : 'forged'
+  const day = formatDay(toShown(said.issuedOn))
+  return (
+    <section className={`${cardStyles.card} ${styles.verdict}`} aria-labelledby="verdict">
+      <div className={`${styles.band} ${isOurs ? styles.waiting : styles.suspended}`} role="status">
+        <span className={styles.mark}>
+          <Icon name={isOurs ? 'clock' : 'close'} />
+        </span>
+        <div>
+          <h1 id="verdict">{t(`${what}.title`)}</h1>
+          <p>{t(`${what}.lead`, { day })}</p>
+        </div>
+      </div>
+      <div className={styles.facts}>
+        {isOurs && <Said typed={typed} said={said} />}
+        <Note kind={isOurs ? 'info' : 'warn'} className="above-16">
+          {t(`${what}.note`)}
+        </Note>
+        <Button look="line" className="above-16" onClick={retry}>
+          <Icon name="refresh" size="s" />
+          {t('offline.retry')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Said({ typed, said }: Pick<OfflineVerdictProps, 'typed' | 'said'>) {
+  const { t } = useTranslation(['certificates', 'code-form'])
+  const { product, holder, startDate, endDate } = said
+  const facts = [
+    {
+      name: t('code-form:fact.code'),
+      value: <Ltr code>{formatCheckCode(parseCheckCode(typed) ?? typed)}</Ltr>,
+    },
+    { name: t('fact.insured'), value: <bdi>{holder}</bdi> },
+    { name: t('fact.cover'), value: t(productOf(product).name) },
+    {
+      name: t('fact.period'),
+      value: (
+        <Ltr>
+          {formatDay(toShown(startDate))} – {formatDay(toShown(endDate))}
+        </Ltr>
+      ),
+    },
+    {
+      name: t('many.state'),
+      value: (
+        <Badge tone="warn" icon="clock">
+          {t('offline.state')}
+        </Badge>
+      ),
+    },
+  ]
+  return (
+    <dl className={styles.comparison}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
