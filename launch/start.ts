@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const quickly = ['--import', new URL('quick-start.mjs', import.meta.url).href]
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Where the development server of the web answers; it passes /api on to the server. */
+/** Address of the web's development server; it passes /api on to the server. */
 const developmentUrl = 'http://localhost:5173'
 
 /**
@@ -26,7 +26,7 @@ export async function start({ isDevelopment }: { isDevelopment: boolean }): Prom
   if (config) announce(config)
 }
 
-/** Null when the configuration is wrong: the server reads it again and names every fault. */
+/** Reads the configuration; null when it is wrong: the server reads it again and names every fault. */
 function settings(): Config | null {
   try {
     return readConfig(process.env)

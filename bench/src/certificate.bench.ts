@@ -75,7 +75,7 @@ interface Printing {
   printer: Printer
 }
 
-/** How many times longer the browser takes. */
+/** Ratio of the browser's time to ours. */
 async function againstChromium(
   ours: () => Promise<unknown>,
   { script, work, latin, printer }: Printing,

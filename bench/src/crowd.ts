@@ -10,7 +10,10 @@ import { createLogger } from '../../server/src/platform/log.ts'
 import { migrateDatabase } from '../../server/src/platform/migrate.ts'
 import { openServices } from '../../server/src/services.ts'
 
-/** What is written here is thrown away; the rest is a small server that has the tables in memory. */
+/**
+ * Settings of the database: nothing written here is kept, so it need not reach the disk; the rest is a small server
+ * that has the tables in memory.
+ */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '1GB' }
 
 const lastNames = `Martin Bernard Thomas Petit Robert Richard Durand Dubois Moreau Laurent Simon Michel Lefèvre Leroy Roux David

@@ -2,7 +2,7 @@ export type Range = { least: number; most: number }
 
 /** One figure that the project claims, measured beside its baseline in the same run. */
 export type Figure = {
-  /** What was measured, against what: `a price call`, `bare node:http sending the same bytes`. */
+  /** Description of what was measured, and against what: `a price call`, `bare node:http sending the same bytes`. */
   work: string
   against?: string
   /** `×` is work divided by its baseline; any other unit is absolute. */
@@ -11,7 +11,7 @@ export type Figure = {
   /** The least and the most of its rounds. */
   range?: Range
   goal: { atMost: number } | { atLeast: number }
-  /** What helps to read the figure: both sides in their own unit, SQL counted, rounds. */
+  /** Details that help to read the figure: both sides in their own unit, SQL counted, rounds. */
   note?: string
 }
 

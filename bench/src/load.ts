@@ -4,7 +4,7 @@ type Options = {
   connections?: number
   /** Makes the requests POSTs of these. */
   bodyOf?: (index: number) => object
-  /** Who asks, by the token of each request. */
+  /** Token of each request's caller. */
   tokenOf?: (index: number) => string
 }
 

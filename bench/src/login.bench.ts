@@ -68,7 +68,7 @@ async function costOf(product: Measured): Promise<number> {
   return product.cpu() - before
 }
 
-/** As many as there are logins in a round, as many at once. */
+/** Verifies as many passwords as there are logins in a round, as many at once. */
 async function verifies(known: string) {
   let left = logins
   const worker = async () => {

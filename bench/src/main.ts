@@ -15,7 +15,7 @@ const known = readdirSync(import.meta.dirname)
   .map((file) => file.slice(0, -suffix.length))
   .sort()
 
-/** Of each core, on average over a minute, by others. */
+/** Highest load by other processes, of each core, on average over a minute. */
 const busiest = 0.75
 
 type Module = { default: Bench; takesLong?: boolean }
@@ -37,7 +37,7 @@ function readArguments() {
 
 const tell = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`)
 
-/** What keeps the run from telling anything true; null where nothing does. */
+/** Tells why a run could not be trusted; null when it can. */
 function refusal(load: number): string | null {
   const unknown = asked.filter((name) => !known.includes(name))
   if (unknown.length > 0) return `Known figures: ${known.join(', ')}; not ${unknown.join(', ')}.\n${usage}`

@@ -102,7 +102,7 @@ async function timed(services: Services, work: () => Promise<unknown>): Promise<
   return performance.now() - before
 }
 
-/** What the renewal writes, in one statement. */
+/** Writes all that the renewal writes in one statement, as the side to compare with. */
 function oneStatement({ db }: Services, actorId: string) {
   return db.execute(sql`
     WITH due AS (SELECT id, end_date FROM contracts WHERE ${isDue(today)}),

@@ -5,13 +5,16 @@ import { median } from './side-by-side.ts'
 
 const rounds = 5
 
-/** What is typed into the command bar: names of few and of many, an e-mail, telephones, numbers, a slip, what nobody has. */
+/**
+ * Texts typed into the command bar: names of few and of many, an e-mail, telephones, numbers, a typing error, and one
+ * that nobody has.
+ */
 const terms =
   'lefevre|thi|le|martin zoe|benoit.le|lea.martin|李|06 12 34|+336123|SM-2026-9|#17|lefvere|@orion|xqzzy zz'.split(
     '|',
   )
 
-/** What the list of students is narrowed by, alone and together, in orders that an index serves and in others. */
+/** Filters of the list of students, alone and together, in orders that an index serves and in others. */
 const narrowed = [
   'level=inclusive',
   'school=1003',
@@ -23,7 +26,10 @@ const narrowed = [
   'search=martin&account=linkExpired',
 ].map((query) => Object.fromEntries(new URLSearchParams(query)))
 
-/** Of those who have not opened their account two thirds have a link, half of them one that has run out. */
+/**
+ * Statement that gives a link to two thirds of those who have not opened their account; half of the links have
+ * expired.
+ */
 const insertLinks = `INSERT INTO email_tokens (user_id, purpose, token_hash, created_at, expires_at)
   SELECT id, 'invite', id::text, now() - interval '31 days',
     now() + CASE hashtext(id::text) % 3 WHEN 0 THEN interval '20 days' ELSE interval '-1 day' END

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 export type Measured = { url: string; cpu: () => number; peak: () => number; stop: () => Promise<void> }
 
 const root = join(import.meta.dirname, '../..')
-/** As `npm start` does. */
+/** Arguments of Node, as `npm start` passes them. */
 const execArgv = ['--import', pathToFileURL(join(root, 'launch/quick-start.mjs')).href]
 
 /** A free port of this machine. */

@@ -6,10 +6,13 @@ export type Side = () => Promise<number>
 /** `range`: the ratio of each round by itself. */
 export type Compared = { ratio: number; range: Range; work: number; baseline: number }
 
-/** At least as many rounds as tell a spread; `npm run bench -- --quick` asks for these alone. */
+/** Smallest number of rounds that tells a spread; `npm run bench -- --quick` runs only these. */
 const fewest = 3
 
-/** How much a round does: less where `npm run bench -- --quick` asks, which is to end within three minutes. */
+/**
+ * Answers with the work of a round: `quick` under `npm run bench -- --quick`, which is to end within three minutes,
+ * else `usual`.
+ */
 export const perRound = (usual: number, quick: number) => (process.env.BENCH_QUICK ? quick : usual)
 
 /**

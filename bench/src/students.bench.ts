@@ -7,7 +7,10 @@ import { median, sideBySide } from './side-by-side.ts'
 const pageSize = '25'
 const rounds = 5
 
-/** What people type: names of few and of many, pieces, schools, other scripts, signs, and what nobody has. */
+/**
+ * Texts that people type: names of few and of many, parts of names, schools, other scripts, signs, and one that
+ * nobody has.
+ */
 const terms =
   `lefevre|Lefèvre|thi|benoit.le|le|zq|a|z|w|12|dupont|jean-pierre|vallombre zoe|李|小明|محمد|%|_|--|meridien|
   école boréale|martin meridien|orion dubois|example.net|lea.martin|xqzzy`

@@ -29,7 +29,7 @@ const ownPages = [
   { path: '/claims/declare', goal: 210 },
   { path: '/claims/my-claims', goal: 210 },
 ]
-/** What a browser keeps of somebody who has chosen a phone's offer: the form opens with it. */
+/** Storage of the browser of somebody who has chosen a phone's offer: the form opens with it. */
 const choice = (owner: string) =>
   JSON.stringify({
     ...{ offerId: 'price_mm_tel_0300_month', product: 'tel_0300_month', type: 'Telephonie' },

@@ -1,4 +1,4 @@
-/** Where the sandbox keeps its objects, whom it calls, and the test keys that it accepts. */
+/** Settings of the sandbox: where it keeps its objects, whom it calls, and the test keys that it accepts. */
 export interface SandboxConfig {
   /** Port of HTTP on 127.0.0.1; 0 takes a free one. */
   port: number

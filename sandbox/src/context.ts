@@ -5,7 +5,7 @@ import type { Control } from './control/control.ts'
 import type { Store } from './store.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What every stand-in is given. */
+/** Services that every stand-in is given. */
 export interface SandboxContext {
   config: SandboxConfig
   store: Store

@@ -1,7 +1,7 @@
 import type { Provider } from './control/behaviour.ts'
 import type { Control } from './control/control.ts'
 
-/** Whom a provider calls, how it signs, and what it takes for an answer. */
+/** Address that a provider calls, how it signs, and which answers it accepts. */
 export interface Endpoint {
   url: string
   /** Milliseconds that the receiver has. */
@@ -51,7 +51,7 @@ export async function post(
   return status
 }
 
-/** What a delivery is after an attempt that got this status. */
+/** Answers with the delivery after an attempt that got this status. */
 export function afterAttempt(delivery: Delivery, endpoint: Endpoint, status: number): Delivery {
   const done = { ...delivery, attempts: delivery.attempts + 1, lastStatus: status }
   if (endpoint.succeeds(status)) {

@@ -4,7 +4,7 @@ import type { Control } from './control/control.ts'
 import type { Collection, Store } from './store.ts'
 import { afterAttempt, type Delivery, type Endpoint, post } from './webhook-delivery.ts'
 
-/** How long an event waits for another to overtake it. */
+/** Longest time that an event waits for another to overtake it, in milliseconds. */
 const longestWaitMs = 5000
 
 export type Webhooks = ReturnType<typeof createWebhooks>

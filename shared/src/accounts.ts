@@ -24,7 +24,7 @@ export type Area = z.infer<typeof Area>
 
 export const OfferValue = z.enum(offerValues)
 export type OfferValue = z.infer<typeof OfferValue>
-/** What a school's students may buy; `label` in the asked language. */
+/** Products that a school's students may buy; `label` in the asked language. */
 export const SchoolOffers = z.object({
   data: z.array(z.object({ value: OfferValue, label: z.string() })),
 })
@@ -74,7 +74,7 @@ export function isLatinName(name: string): boolean {
   return latin.test(name.normalize('NFC')) && isPersonName(name)
 }
 
-/** What somebody had a price of before they came: the link of the mail brings it back, on any device. */
+/** Quote that somebody had before they registered: the link of the mail brings it back, on any device. */
 const QuoteOnTheWay = z.optional(z.nullable(Quote))
 
 export const StudentRegistration = z
@@ -110,7 +110,7 @@ export const StudentRegistration = z
     ),
   )
 export type StudentRegistration = z.infer<typeof StudentRegistration>
-/** As it is sent: what is left out is not filled in yet. */
+/** Registration as the browser sends it: fields that are left out take their defaults at the server. */
 export type NewStudent = z.input<typeof StudentRegistration>
 
 /** A token from a link in a mail. */
@@ -140,24 +140,27 @@ export const StudentActivation = z
 export type StudentActivation = z.infer<typeof StudentActivation>
 
 export const EmailConfirmation = z.object({ token: LinkToken })
-/** Who has not confirmed yet asks for that mail again. */
+/** Request for the confirmation mail again, by somebody who has not confirmed yet. */
 export const ConfirmationRenewal = z.object({ email: Email, quote: QuoteOnTheWay })
 export const EmailConfirmed = z.object({
   data: z.object({
     type: z.enum(['inclusive', 'partner', 'classic']),
     user: z.optional(z.object({ name: z.string(), lastName: z.string(), email: z.string() })),
     school: z.optional(School),
-    /** Absent of an invitation. False where the password, or a new one by the same link, has to end the confirmation. */
+    /**
+     * Tells whether the link alone confirmed the account; false where the password, or a new one by the same link,
+     * has to end the confirmation. Absent of an invitation.
+     */
     isConfirmed: z.optional(z.boolean()),
     /**
-     * Of an invitation: what the school's list says and the form may start with, and until when it can be accepted
-     * (ISO 8601). `birthday` is `DD/MM/YYYY`.
+     * Facts of an invitation: what the school's list says and the form may start with, and until when it can be
+     * accepted (ISO 8601). `birthday` is `DD/MM/YYYY`.
      */
     invitation: z.optional(
       z.object({ civility: Civility, birthday: z.nullable(z.string()), expiresAt: z.string() }),
     ),
   }),
-  /** In the browser that registered: it is signed in. */
+  /** Session that is opened at once; only in the browser that registered. */
   session: z.optional(Session),
 })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>

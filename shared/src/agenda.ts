@@ -1,7 +1,7 @@
 interface Event {
   /** Names the event in every calendar: one with the same takes its place. */
   uid: string
-  /** How often it was changed. */
+  /** Number of times that the entry was changed. */
   sequence: number
   start: Date
   minutes: number

@@ -70,7 +70,7 @@ export const CallList = z.object({
 })
 export type CallList = z.infer<typeof CallList>
 
-/** What became of a call: `done`, nobody answered (`missed`), or it is to be made after all (`asked`). */
+/** Outcome of a call: `done`, nobody answered (`missed`), or it is to be made after all (`asked`). */
 export const SettleCall = z.object({ state: z.enum(['asked', 'done', 'missed'], required) })
 export type SettleCall = z.infer<typeof SettleCall>
 

@@ -5,9 +5,9 @@ import { QrCode } from './qr-code.ts'
 const Names = z.object({ fr: z.string(), en: z.string(), ch: z.string(), ar: z.string() })
 
 /**
- * What somebody carries of a cover: whose it is, until when, and the way to its check page (`qr` leads there). Days are `DD/MM/YYYY`;
- * `issuedOn` is null while the certificate is being made. The country has its names in every language, since a card may be
- * read where there is no network.
+ * Insurance card that a student carries: whose cover it is, until when, and the way to its check page (`qr` leads
+ * there). Days are `DD/MM/YYYY`; `issuedOn` is null while the certificate is being made. The country has its names in
+ * every language, since a card may be read where there is no network.
  */
 export const Card = z.object({
   reference: z.string(),

@@ -5,7 +5,10 @@ import { DayField, line, required } from './fields.ts'
 export const shareRecipients = ['landlord', 'school', 'consulate', 'other'] as const
 export type ShareRecipient = (typeof shareRecipients)[number]
 
-/** For whom a link to a certificate is, which language leads on it, and the last day (`DD/MM/YYYY`) that it opens. */
+/**
+ * New link to a certificate: for whom it is, which language leads on it, and the last day (`DD/MM/YYYY`) that it
+ * opens.
+ */
 export const NewShare = z.object({
   recipient: z.enum(shareRecipients, required),
   name: line(100),
@@ -41,8 +44,8 @@ export const OneShare = z.object({ data: CertificateShare })
 export type OneShare = z.infer<typeof OneShare>
 
 /**
- * What whoever has the link reads, live. Every `seal` but the first two has no certificate: nothing that names a person.
- * Days are `DD/MM/YYYY`, `readAt` is an instant; `language` is the one that leads.
+ * Certificate as the holder of a link reads it, live. Every `seal` but the first two comes without a certificate and
+ * names nobody. Days are `DD/MM/YYYY`, `readAt` is an instant; `language` is the one that leads.
  */
 export const SharedCertificate = z.object({
   data: z.object({

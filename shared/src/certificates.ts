@@ -14,9 +14,10 @@ const certificateStates = [
 export type CertificateState = (typeof certificateStates)[number]
 
 /**
- * What a landlord or a consulate may learn from a check code. `holder` is masked: first letter and family name.
- * `upcoming` is authentic too, its cover has not begun; `ended` was terminated early on `endedOn`, `withdrawn` given up by its
- * student, `cancelled` ended before it covered anybody; of `replaced` another certificate has taken the place since that day.
+ * Answer to a check code, for a landlord or a consulate. `holder` is masked: first letter and family name. `upcoming`
+ * is authentic too, its cover has not begun; `ended` was terminated early on `endedOn`, `withdrawn` given up by its
+ * student, `cancelled` ended before it covered anybody; `replaced` has been followed by another certificate since
+ * that day.
  */
 export const CertificateCheck = z.object({
   data: z.object({

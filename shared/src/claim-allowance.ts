@@ -20,7 +20,7 @@ export function contractYear({ startDate, endDate }: Term, day: Day): { from: Da
 /** A claim as the rule sees it: the day of its event. */
 type Counted = { day: Day; isTheft: boolean }
 
-/** What is left in the contract year of that day; a theft counts as a claim too. Never below 0. */
+/** Counts the claims that are left in the contract year of that day; a theft counts as a claim too. Never below 0. */
 export function claimsLeft(term: Term, day: Day, claims: Counted[]): { claims: number; thefts: number } {
   const { from, to } = contractYear(term, day)
   const inYear = claims.filter((claim) => claim.day >= from && claim.day <= to)

@@ -26,7 +26,7 @@ export const claimProofs = [
 ] as const
 export type ClaimProof = (typeof claimProofs)[number]
 
-/** Where in a home it happened; `several` for more than one. Their names are texts, `room.<key>`. */
+/** Rooms of a home in which damage may happen; `several` for more than one. Their names are texts, `room.<key>`. */
 export const homeRooms = [
   'living',
   'bedroom',
@@ -39,14 +39,17 @@ export const homeRooms = [
 
 export type ClaimKind = {
   value: string
-  /** To declare: working days (Monday to Friday, no public holiday of France), calendar days where `calendar` (D-20). */
+  /**
+   * Days to declare it: working days (Monday to Friday, no public holiday of France), calendar days where `calendar`
+   * (D-20).
+   */
   deadlineDays: number
   calendar?: true
   isTheft?: true
   proofs: readonly ClaimProof[]
 }
 
-/** What may have happened, by product, in the order shown (from the product's data; suggestions, never mandatory). */
+/** Kinds of claim by product, in the order shown (from the product's data; suggestions, never mandatory). */
 export const claimKinds: Record<InsuranceType, readonly ClaimKind[]> = {
   'Santé/Mobilité': [
     { value: 'medical', deadlineDays: 5, proofs: ['paidInvoices', 'prescription'] },
@@ -97,7 +100,7 @@ export function answerBy(lastWordOn: Day): Day {
   return addWorkingDays(lastWordOn, 2)
 }
 
-/** What a state is shown as: 0 nothing, 1 « En cours », above « Traité » (spec 2 §4). */
+/** Answers with the word that a state is shown as: 0 nothing, 1 « En cours », above « Traité » (spec 2 §4). */
 export function claimStateWord(state: number): null | 'open' | 'done' {
   if (state === 0) return null
   return state === 1 ? 'open' : 'done'

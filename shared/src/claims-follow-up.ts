@@ -31,7 +31,7 @@ export type FollowedClaims = z.infer<typeof FollowedClaims>
 const Reason = lines(2000)
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** At least one of the two; a state needs a reason, which the student reads. */
+/** Change of a claim's state, of its assignee, or of both; a state needs a reason, which the student reads. */
 export const ChangeClaim = z
   .object({
     assigneeId: z.optional(z.nullable(z.uuid(incorrect))),
@@ -52,7 +52,7 @@ export const ChangeClaim = z
   )
 export type ChangeClaim = z.infer<typeof ChangeClaim>
 
-/** What was decided on a claim. The amount is what is paid, after the deductible, and belongs to `settled` alone. */
+/** Decision on a claim. The amount is what is paid, after the deductible, and belongs to `settled` alone. */
 export const DecideClaim = z
   .object({
     outcome: z.enum(claimOutcomes, required),

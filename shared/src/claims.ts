@@ -4,7 +4,7 @@ import { InsuranceType, NamedStudent, SoldInsuranceType, statuts } from './contr
 import { DayField, line, lines, required } from './fields.ts'
 import { insuranceTypes } from './words.ts'
 
-/** What a declaration or a message may hold, and how many documents a claim. */
+/** Limits of a declaration, of a message, and of the documents of a claim. */
 export const claimLimits = {
   title: 150,
   message: 5000,
@@ -40,7 +40,7 @@ export const ClaimDocument = z.object({
   size: z.int(),
   /** A key of claimProofs, or null. */
   proof: z.nullable(z.string()),
-  /** Who gave it; `decision` is the letter. */
+  /** Author of the document; `decision` is the letter. */
   from: z.enum(['student', 'administrator', 'decision']),
   createdAt: z.string(),
   /** `/uploads/{fileName}?expires=…&signature=…`, good for ten minutes without a bearer. */
@@ -65,7 +65,7 @@ export type ClaimOutcome = (typeof claimOutcomes)[number]
 
 const ClaimDecision = z.object({
   outcome: z.enum(claimOutcomes),
-  /** In cents, after the deductible; null unless settled. */
+  /** Amount paid, in cents, after the deductible; null unless settled. */
   amountCents: z.nullable(z.int()),
   reason: z.string(),
   decidedAt: z.string(),
@@ -87,7 +87,7 @@ export const Claim = z.object({
   claim_documents: z.array(ClaimDocument),
   contractId: z.string(),
   contractReference: z.string(),
-  /** What is insured: "4 pièces, Lyon", a country, or the device's brand and model; null when unknown. */
+  /** Insured object: "4 pièces, Lyon", a country, or the device's brand and model; null when unknown. */
   thing: z.nullable(z.string()),
   kind: z.nullable(z.string()),
   occurredOn: z.nullable(z.string()),
@@ -98,7 +98,7 @@ export const Claim = z.object({
    * when.
    */
   asked: z.array(z.object({ proof: z.string(), askedAt: z.string() })),
-  /** Without the first one, which is `message`; oldest first. */
+  /** Messages after the first one, which is `message`; oldest first. */
   messages: z.array(ClaimMessage),
   decision: z.nullable(ClaimDecision),
 })
@@ -109,7 +109,7 @@ export type Claim = z.infer<typeof Claim>
    a claim (409 `claims.too_many_documents`). GET /claims/:id → {data: Claim} (owner or administrator). GET /uploads/:fileName. */
 
 /**
- * What a student may declare on: `GET /claims/contracts` → {data: [ClaimableContract]} (not payment_pending,
+ * Contract that a student may declare on: `GET /claims/contracts` → {data: [ClaimableContract]} (not payment_pending,
  * C-52).
  */
 export const ClaimableContract = z.object({

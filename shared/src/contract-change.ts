@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { NamedContract } from './contracts.ts'
 
-/** Why nothing of a contract may be changed online; the first that is true counts. */
+/** Reasons why nothing of a contract may be changed online; the first that is true counts. */
 export const changeRefusals = ['not_offered', 'waiting', 'ended', 'late', 'begun', 'signed'] as const
 export type ChangeRefusal = (typeof changeRefusals)[number]
 
-/** What of a contract may be told anew. */
+/** Fields of a contract that its student may change. */
 export const changeFields = ['startDate', 'endDate', 'country'] as const
 export type ChangeField = (typeof changeFields)[number]
 
@@ -20,8 +20,8 @@ export const ChangeFacts = z.object({
 export type ChangeFacts = z.infer<typeof ChangeFacts>
 
 /**
- * What a change comes to. `differenceCents` is to be paid, or goes back where negative, by `refundBy` at the latest; nothing changes
- * before it is paid.
+ * Price of a change. `differenceCents` is to be paid, or goes back where negative, by `refundBy` at the latest;
+ * nothing changes before it is paid.
  */
 export const ChangeOffer = z.object({
   next: ChangeFacts,
@@ -38,7 +38,7 @@ export const ContractChange = z.object({
   refusal: z.nullable(z.enum(changeRefusals)),
   may: z.array(z.enum(changeFields)),
   isPaidBySchool: z.boolean(),
-  /** Null for what may not be changed online at all. */
+  /** Facts of the contract today; null for a contract that cannot be changed online at all. */
   now: z.nullable(ChangeFacts),
   waiting: z.nullable(z.extend(ChangeOffer, { until: z.string() })),
   /** The newest one that took effect, with the number of its amendment. */

@@ -19,24 +19,27 @@ export const ShownCertificate = z.object({
 })
 export type ShownCertificate = z.infer<typeof ShownCertificate>
 
-/** What was paid on a day (DD/MM/YYYY), in cents; `receipt` is the id of its document, null where there is none. */
+/** Payment on a day (DD/MM/YYYY), in cents; `receipt` is the id of its document, null where there is none. */
 const Payment = z.object({ day: z.string(), cents: z.int(), receipt: z.nullable(z.string()) })
 
 /** `GET /contracts/:id`: a contract of one's own with all that its page says. Days are DD/MM/YYYY. */
 export const ContractPage = z.extend(Contract, {
-  /** Null while it is being drawn, and for contracts that have none. */
+  /** Certificate of the contract; null while it is being drawn, and for contracts that have none. */
   certificate: z.nullable(ShownCertificate),
-  /** What we took ourselves; later instalments lie with the payment provider. */
+  /** Payments that we took ourselves; later instalments are at the payment provider. */
   payments: z.array(Payment),
   /** The next instalment; null where nothing is charged any more or at once, and while one is missing. */
   nextPayment: z.nullable(z.string()),
-  /** What the product insures: people (the policyholder counts), things and the general deductible in cents; null = see the table. */
+  /**
+   * Insured people (the policyholder counts), objects and general deductible in cents; null where the table of
+   * guarantees says it.
+   */
   insured: z.object({
     persons: z.nullable(z.int()),
     capitalCents: z.nullable(z.int()),
     deductibleCents: z.nullable(z.int()),
   }),
-  /** When it was signed; null where nothing is, or is not yet. */
+  /** Day of the signature; null where nothing is to be signed, or is not yet. */
   signedOn: z.nullable(z.string()),
   /** Id of the contract of devices that was bought with this one and is not described yet. */
   deviceToDescribe: z.nullable(z.string()),

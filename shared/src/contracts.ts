@@ -9,14 +9,14 @@ export type InsuranceType = z.infer<typeof InsuranceType>
 /** The same in answers, where any product of the server may stand: one that this build does not name yet is no fault. */
 export const SoldInsuranceType = z.string() as unknown as z.ZodMiniType<InsuranceType, InsuranceType>
 
-/** What names a contract among others. */
+/** Facts that name a contract among others. */
 export const NamedContract = z.object({
   id: z.string(),
   reference: z.string(),
   insuranceType: SoldInsuranceType,
 })
 
-/** What names a contract's student to administrators. */
+/** Facts that name a contract's student to administrators. */
 export const NamedStudent = z.object({ id: z.string(), name: z.string(), lastName: z.string() })
 
 /** A contract as pages about one of its rights name it; days are `DD/MM/YYYY`, the last that of no ending before. */
@@ -34,8 +34,9 @@ export const signatureStatuses = ['none', 'waiting', 'signed', 'refused', 'expir
 export type SignatureStatus = (typeof signatureStatuses)[number]
 
 /**
- * How a contract stands on a day: `waiting` for its payment or signature; `ended` by a termination, `expired` at its end;
- * `suspended` a month after the formal notice of a premium that is missing; `upcoming` before its first day, else `current`.
+ * Standings of a cover on a day: `waiting` for its payment or signature; `ended` by a termination, `expired` at its
+ * end; `suspended` a month after the formal notice of a premium that is missing; `upcoming` before its first day,
+ * else `current`.
  */
 export const covers = ['waiting', 'upcoming', 'current', 'suspended', 'ended', 'expired'] as const
 export type Cover = (typeof covers)[number]
@@ -56,9 +57,9 @@ export const paperKinds = [
 ] as const
 
 /**
- * What lies beside the document: the signed contract, the advice that was given before it, what there was to read before it, the receipt of what was
- * paid, a credit note for each refund, what acknowledges a withdrawal, the invoice of an insured device, the notice of
- * its termination, and the decision about a refused visa.
+ * Further document of a contract: the signed contract, the advice that was given before it, what there was to read
+ * before it, the receipt of a payment, a credit note for each refund, the acknowledgement of a withdrawal, the
+ * invoice of an insured device, the notice of its termination, or the decision about a refused visa.
  */
 export const ContractPaper = z.object({ id: z.string(), kind: z.enum(paperKinds), fileName: z.string() })
 export type ContractPaper = z.infer<typeof ContractPaper>
@@ -88,7 +89,7 @@ export const Contract = z.object({
   startDate: z.string(),
   endDate: z.string(),
   countryName: z.nullable(z.string()),
-  /** Where the stay is, as a sentence of the asked language says it: « au Canada ». */
+  /** Country of the stay as the asked language says where somebody is: « au Canada ». */
   countryWhere: z.nullable(z.string()),
   countryId: z.nullable(z.int()),
   /** Its student may correct or cancel it: until the eve of its first day, where a school pays. */
@@ -118,12 +119,15 @@ export const Contract = z.object({
   isUnpaid: z.boolean(),
   /** Nothing is covered today, as a premium is missing. */
   isSuspended: z.boolean(),
-  /** How it stands today, in Paris. */
+  /** Standing of the cover today, in Paris. */
   cover: z.enum(covers),
-  /** In cents; due each `interval`, once when null. Nothing where a school pays. */
+  /** Premium in cents; due each `interval`, once when null. Nothing where a school pays. */
   primeCents: z.int(),
   interval: z.nullable(z.enum(['month', 'year'])),
-  /** What is missing, in cents, and the contracts that one payment settles, this one among them; null where nothing is. */
+  /**
+   * Amount that is missing, in cents, and the contracts that one payment settles, this one among them; null where
+   * nothing is missing.
+   */
   due: z.nullable(z.object({ cents: z.int(), references: z.array(z.string()) })),
   /** A renewal notice that may be answered until `lastDay`, and the answer so far; null while there is none. */
   renewal: z.nullable(
@@ -137,9 +141,9 @@ export const Contract = z.object({
 export type Contract = z.infer<typeof Contract>
 
 /**
- * What the payment provider says of a termination. `none`: there is no subscription, or nothing to end. `waiting`: it has
- * not answered yet. `confirmed`: the subscription ends with the contract. `scheduled`: it goes on for the other contract on it,
- * and this one's line is taken out on its day. `ended`: it is over though the contract goes on.
+ * Answers of the payment provider to a termination. `none`: there is no subscription, or nothing to end. `waiting`:
+ * it has not answered yet. `confirmed`: the subscription ends with the contract. `scheduled`: it goes on for the
+ * other contract on it, and this one's line is taken out on its day. `ended`: it is over though the contract goes on.
  */
 export const providerEnds = ['none', 'waiting', 'scheduled', 'confirmed', 'ended'] as const
 export type ProviderEnd = (typeof providerEnds)[number]
@@ -189,7 +193,7 @@ export const UnfinishedPurchase = z.object({
   device: z.nullable(z.string()),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
-  /** In cents; due each `interval`, once when null. */
+  /** Amount in cents; due each `interval`, once when null. */
   amount: z.int(),
   interval: z.nullable(z.enum(['month', 'year'])),
   createdAt: z.string(),

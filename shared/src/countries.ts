@@ -11,7 +11,7 @@ export const Country = z.object({
   name: z.string(),
   zone: z.int(),
   code: z.string(),
-  /** Where somebody is in it, as a sentence of the asked language says it: « au Canada ». */
+  /** Country as the asked language says where somebody is: « au Canada ». */
   where: z.string(),
   otherNames: z.optional(z.array(z.string())),
 })

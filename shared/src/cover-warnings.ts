@@ -2,8 +2,8 @@ import { FRANCE_ID } from './countries.ts'
 import type { Day } from './day.ts'
 
 /**
- * What two contracts cover the same by: a stay has a country, a home a place (street and town), devices a formula; what a product
- * does not know is null. Both days are covered.
+ * Cover that is compared with another: a stay has a country, a home a place (street and town), devices a formula;
+ * null where the product has no such fact. Both days are covered.
  */
 export type Covered = {
   insuranceType: string
@@ -14,15 +14,16 @@ export type Covered = {
   endDate: Day
 }
 
-/** Why somebody should look twice before paying, with the contract that it is about. */
+/** Warning before a payment, with the contract that it is about. */
 export type CoverWarning<Held> = {
   kind: 'double_cover' | 'before_stay' | 'after_stay' | 'after_home'
   held: Held
 }
 
 /**
- * Whatever of a cover goes badly with what its person holds: another contract covers the same on some of its days; a home in
- * France is insured before a stay there begins, or after it is over; a stay begins after the home was insured. `held` are contracts that stand.
+ * Lists how a cover conflicts with those that its person holds: another contract covers the same on some of its days;
+ * a home in France is insured before a stay there begins, or after it is over; a stay begins after the home was
+ * insured. `held` are contracts in force or to come.
  */
 export function coverWarnings<Held extends Covered>(
   wanted: Covered,

@@ -26,8 +26,8 @@ const LastImport = z.object({
 })
 
 /**
- * What an administrator asks each morning. `unfinished`: purchases begun in the last 30 days and not paid. `late`: mails
- * tried for more than an hour. `jobs`: work of the last days that was given up.
+ * Figures of the administrators' first page. `unfinished`: purchases begun in the last 30 days and not paid. `late`:
+ * mails tried for more than an hour. `jobs`: work of the last days that was given up.
  */
 export const Dashboard = z.object({
   unpaid: z.int(),
@@ -35,7 +35,7 @@ export const Dashboard = z.object({
   unfinished: z.int(),
   invitations: z.object({ open: z.int(), expired: z.int() }),
   failures: z.object({ mails: z.int(), late: z.int(), jobs: z.int() }),
-  /** To answer or to decide; `late`: the student waits for longer than two working days. */
+  /** Claims to answer or to decide; `late`: the student waits for longer than two working days. */
   claims: z.object({ open: z.int(), late: z.int() }),
   lastImport: z.nullable(LastImport),
   plots: Months,
@@ -46,7 +46,10 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const waitingKinds = ['unpaid', 'toSign', 'unfinished', 'invitations'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
-/** Who waits longest, 20 at most. `reference` is that of the contract, where there is one; `since` is ISO 8601. */
+/**
+ * Row of those who wait longest, 20 at most. `reference` is that of the contract, where there is one; `since` is ISO
+ * 8601.
+ */
 export const Waiting = z.object({
   data: z.array(
     z.object({
@@ -80,6 +83,6 @@ export const Failures = z.object({
 })
 export type Failures = z.infer<typeof Failures>
 
-/** How many were put to work again. */
+/** Number of mails and of jobs that are tried again. */
 export const Retried = z.object({ mails: z.int(), jobs: z.int() })
 export type Retried = z.infer<typeof Retried>

@@ -1,4 +1,4 @@
-/** In milliseconds: between two instants, never between two days of a calendar. */
+/** Milliseconds of an hour: for two instants, never for two days of a calendar. */
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
@@ -41,7 +41,7 @@ export function addMonths(day: Day, months: number): Day {
   return first.toISOString().slice(0, 10)
 }
 
-/** Whole days from the first day to the second; negative when it lies before. */
+/** Counts the whole days from the first day to the second; negative when the second lies before. */
 export function daysBetween(start: Day, end: Day): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMs)
 }

@@ -61,9 +61,9 @@ const required = ['validation.field.required']
 const accepted = ['acceptTerm', 'acceptTerm2'] as const
 
 /**
- * What keeps a device from being insured by this offer on `today`, a day in Paris: field → keys of messages; empty when
- * nothing does. Both terms are looked at where `acceptTerm` and `acceptTerm2` stand among the fields at all: a draft
- * asks for them, the device of a paid contract does not.
+ * Lists why a device cannot be insured by this offer on `today`, a day in Paris: field → keys of messages; empty when
+ * it can. Both terms are looked at where `acceptTerm` and `acceptTerm2` stand among the fields at all: a draft asks
+ * for them, the device of a paid contract does not.
  */
 export function deviceFaults(details: DeviceDetails, offer: Band, today: Day): Record<string, string[]> {
   const faults: Record<string, string[]> = isPhoneOffer(offer) ? missingOfPhone(details) : {}

@@ -3,7 +3,10 @@ import { Address, DayField, line, optionalLine, required } from './fields.ts'
 import { DeviceNeeds } from './needs.ts'
 import { OptionalPersonName } from './person-name.ts'
 
-/** Without letters and separators, 15 digits of which the last is the Luhn check digit (spec 2 §5); not zeros alone, which nobody's device has. */
+/**
+ * Tells whether a text is an IMEI: once letters and separators are gone, 15 digits of which the last is the Luhn
+ * check digit (spec 2 §5); zeros alone, which no device has, are refused.
+ */
 export function isImei(text: string): boolean {
   if (!/^\d{15}$/.test(text) || /^0+$/.test(text)) return false
   const sum = [...text].reduce((total, digit, place) => {
@@ -23,7 +26,7 @@ const Imei = z.pipe(
   ),
 )
 
-/** Whole cents: a part of one would stand in another band than the price that is kept. */
+/** Euros in whole cents: a fraction of a cent would stand in another band than the price that is kept. */
 const Euros = z.number().check(
   z.minimum(0, 'validation.field.incorrect'),
   z.refine((euros) => Number(euros.toFixed(2)) === euros, 'validation.field.incorrect'),
@@ -116,10 +119,10 @@ export const DeviceToDescribe = z.object({
     trancheMaxExclusive: z.boolean(),
     fic: z.string(),
   }),
-  /** In cents; due each `interval`, once when null. */
+  /** Premium in cents; due each `interval`, once when null. */
   primeCents: z.int(),
   interval: z.nullable(z.enum(['month', 'year'])),
-  /** What was described before, or null. `DeviceDetails` in its own spelling. */
+  /** Description that was sent before, or null: `DeviceDetails` in its own spelling. */
   details: z.nullable(z.unknown()),
   hasInvoice: z.boolean(),
 })

@@ -23,7 +23,7 @@ export function line(max = 100) {
   )
 }
 
-/** As `line`, but empty or absent is fine. */
+/** Makes the same field as `line`, which may be empty or absent too. */
 export function optionalLine(max = 100) {
   return z.optional(
     z.string().check(
@@ -63,7 +63,8 @@ export const Email = z
   )
 
 /**
- * At least 8 characters with an upper and a lower case letter, a digit and one of # ? ! @ $ % ^ & * - (spec 1 §5).
+ * Tells whether a password has at least 8 characters with an upper and a lower case letter, a digit and one of # ? !
+ * @ $ % ^ & * - (spec 1 §5).
  */
 function isStrongPassword(password: string): boolean {
   return (

@@ -7,8 +7,8 @@ export type MutualLevel = keyof typeof mutualLevels
 export const lowestMutualCents = Math.min(...Object.values(mutualLevels))
 
 /**
- * What a level pays: percent of the Social Security's base (its own part included), sessions at so many euros, or euros at
- * most, each time, year or night. Null: not covered.
+ * Amount that a level pays: percent of the Social Security's base (its own part included), sessions at so many euros,
+ * or euros at most, each time, year or night. Null: not covered.
  */
 export type MutualCover =
   | { percent: number }

@@ -6,8 +6,9 @@ import { languages } from './language.ts'
 const heldKinds = ['contract_changed', 'account_deactivated', 'link_resent'] as const
 
 /**
- * Something an administrator did that stands already, while its mails and what the payment provider is told wait. `secondsLeft` until
- * they leave; `reference`, `statut` and `endDate` (DD/MM/YYYY) tell of a contract. `endedAt` is ISO 8601.
+ * Act of an administrator that stands already, while its mails and the call to the payment provider wait.
+ * `secondsLeft` until they leave; `reference`, `statut` and `endDate` (DD/MM/YYYY) tell of a contract. `endedAt` is
+ * ISO 8601.
  */
 export const HeldAct = z.object({
   id: z.string(),
@@ -39,13 +40,16 @@ export const PreviewStatut = z.object({
 })
 
 /**
- * What the payment provider is told of a change: of a contract without a subscription nothing (`none`); nothing either where its end
- * stays (`unchanged`); it `ends` with the contract, or loses its `line` while it goes on for another; it goes on again (`resumes`),
- * or cannot, as it is `over`.
+ * Effects of a change at the payment provider. `none`: the contract has no subscription. `unchanged`: its end stays.
+ * `ends`: the subscription ends with the contract. `line`: the contract's line goes, and the subscription goes on for
+ * another contract. `resumes`: the subscription goes on again. `over`: it cannot go on any more.
  */
 const providerEffects = ['none', 'unchanged', 'ends', 'line', 'resumes', 'over'] as const
 
-/** What a change of statut will mail and to whom, in the language of the student, and do at the provider; `endDate` is DD/MM/YYYY. */
+/**
+ * Preview of a change of statut: the mails, to whom, in the language of the student, and the effect at the provider;
+ * `endDate` is DD/MM/YYYY.
+ */
 export const StatutPreview = z.object({
   data: z.object({
     endDate: z.string(),

@@ -4,7 +4,7 @@ const contents = [4000, 6000, 8000, 12_000, 14_000, 16_000]
 export const insuredRooms = contents.map((_, index) => index + 1)
 export const roomsMax = contents.length
 
-/** In whole euros. */
+/** Insured sums of a home, in whole euros. */
 export type HomeCover = { contents: number; theft: number; tenantLiability: number; deductible: number }
 
 /** The two guarantee tables of homes, under /document/home/: for 1 to 3 rooms and for more. */
@@ -17,7 +17,7 @@ export function homeTableOf(rooms: number): string {
   return rooms <= 3 ? homeTables.small : homeTables.large
 }
 
-/** What a home of so many rooms (1 to 6) is insured for (decisions D-14 and D-15). */
+/** Answers with the insured sums of a home of so many rooms, 1 to 6 (decisions D-14 and D-15). */
 export function homeCover(rooms: number): HomeCover {
   const isSmall = rooms <= 3
   return {

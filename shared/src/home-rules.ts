@@ -22,7 +22,10 @@ export function isInFrance(country: string): boolean {
 
 type Home = Pick<HomeDraft, 'startDate' | 'address' | 'numberOfPersons' | 'numberOfRooms' | 'roommates'>
 
-/** What is wrong with a home that is to be insured on `today`, a day in Paris: field path to keys of messages; empty when it can be bought. */
+/**
+ * Lists what is wrong with a home that is to be insured on `today`, a day in Paris: field path to keys of messages;
+ * empty when it can be bought.
+ */
 export function homeFaults(home: Home, today: Day): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
   const { startMin, startMax } = homeStartLimits(today)

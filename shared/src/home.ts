@@ -65,8 +65,9 @@ export const HomeCreation = z.extend(z.partial(HomeDraft), {
 export type HomeCreation = z.infer<typeof HomeCreation>
 
 /**
- * What names a home purchase to the steps that follow. `customerId` is the customer's number, `contractorId` the
- * policyholder's account, `certificateId` the contract whose certificate it will be, `bundleId` all that one session paid.
+ * Ids of a home purchase for the steps that follow. `customerId` is the customer's number, `contractorId` the
+ * policyholder's account, `certificateId` the contract whose certificate it will be, `bundleId` all that one session
+ * paid.
  */
 export const HomeCreated = z.object({
   customerId: z.string(),

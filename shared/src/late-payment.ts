@@ -10,5 +10,5 @@ export type LateTerms = {
   endedAfter: number
 }
 
-/** What the law allows at the earliest, counted in calendar days (L113-3, R113-1; E-37). */
+/** Earliest steps that the law allows, in calendar days (L113-3, R113-1; E-37). */
 export const lateByLaw: LateTerms = { remindedAfter: 3, noticedAfter: 10, suspendedAfter: 30, endedAfter: 41 }

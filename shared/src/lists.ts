@@ -24,7 +24,7 @@ export const SchoolFilter = z.optional(z.string().check(z.regex(/^\d{1,9}$/, inc
 /** Words that a list is searched for. */
 export const SearchFilter = z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong')))
 
-/** Whole days in Paris, each of them alone too; both are included. */
+/** Filter by whole days in Paris; either may stand alone, and both are included. */
 export const daysFilter = { from: z.optional(DayField), to: z.optional(DayField) }
 
 /** Large counts stop here: whoever has so many rows searches. */
@@ -32,7 +32,7 @@ export const countedAtMost = 50_000
 
 export const PageNumber = whole(numberedAtMost)
 
-/** What any list that is read by numbered pages may be asked: words, which page, how many rows. */
+/** Query of a list that is read by numbered pages: words, which page, how many rows. */
 export const searchedPages = {
   search: SearchFilter,
   page: z.optional(PageNumber),

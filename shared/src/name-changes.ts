@@ -21,7 +21,7 @@ const asked = {
   state: z.enum(nameChangeStates),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** Why it was refused; null else. */
+  /** Reason of a refusal; null unless refused. */
   answer: z.nullable(z.string()),
 }
 

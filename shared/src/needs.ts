@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { required } from './fields.ts'
 
 /**
- * What is asked before paying, two answers for each product: where, what and how long are known from its draft (L521-4 of the insurance
- * code). The advice follows from the second, the cover that is held already.
+ * Answers that are asked before paying, two questions for each product: place, object and length are known from its
+ * draft (L521-4 of the insurance code). The advice follows from the second question, the cover that is held already.
  */
 export const stayPurposes = ['studies', 'internship', 'language', 'other'] as const
 export const healthCovers = ['none', 'european_card', 'french', 'other'] as const

@@ -11,7 +11,7 @@ export const partnerServices = [
   'coaching',
 ] as const
 
-/** Where a service is asked for, and the code that is told there; null where none is known. */
+/** Address at which a partner's service is asked for, and the code to give there; null where there is none. */
 export const PartnerOffer = z.object({
   service: z.enum(partnerServices),
   url: z.nullable(z.string()),

@@ -23,7 +23,10 @@ const joinedScripts = [
 const joinable = `(?=[\\p{L}\\p{M}])[${joinedScripts.map((name) => `\\p{Script_Extensions=${name}}`).join('')}]`
 /** Between two such letters, or at the end of one in the older spelling of Malayalam. */
 const joiner = `(?:(?<=${joinable})[\\u200c\\u200d](?=${joinable})|(?<=\\u0d4d)\\u200d)`
-/** Some letters and marks are nothing to see either: fillers of Hangul, selectors of variants. */
+/**
+ * Characters that can be seen: some letters and marks show nothing, such as fillers of Hangul and selectors of
+ * variants.
+ */
 const visible = String.raw`(?!\p{Default_Ignorable_Code_Point})`
 const marks = String.raw`(?:${visible}\p{M}){0,8}`
 const letter = `${visible}\\p{L}${marks}(?:${joiner}${marks})?`
@@ -53,8 +56,9 @@ export function isFullName(text: string): boolean {
 const wordShape = new RegExp(`(?:${letter})+(?:(?:${hyphen}|${apostrophe}|${middle})(?:${letter})+)*`, 'gu')
 
 /**
- * What is left of a text when all that no name has is taken out of it: for names that stood before the rule. Where nothing is left it
- * is the text itself, as no document goes out without a name; what no font has is refused there.
+ * Removes from a text all that no name has: for names that were stored before the rule. Where nothing is left it
+ * answers with the text itself, as no document goes out without a name; signs without a font are refused when the
+ * document is drawn.
  */
 export function readPersonName(text: string, most = longest): string {
   if (isPersonName(text, most)) return text
@@ -63,7 +67,7 @@ export function readPersonName(text: string, most = longest): string {
   return isPersonName(kept, most) ? kept : text
 }
 
-/** As `readPersonName`, of first and last name, one after the other. */
+/** Reads first and last name as `readPersonName` does, one after the other. */
 export const readFullName = (text: string) => readPersonName(text, fullLength)
 
 /** Blanks of any kind and number are one. */
@@ -82,5 +86,5 @@ export const PersonName = z
   .string(required)
   .check(z.overwrite(withPlainBlanks), z.minLength(1, required), ...checks)
 
-/** As `PersonName`, but empty or absent is fine. */
+/** Name as `PersonName`, which may be empty or absent too. */
 export const OptionalPersonName = z.optional(z.string().check(z.overwrite(withPlainBlanks), ...checks))

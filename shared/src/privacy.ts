@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { required } from './fields.ts'
 
-/** What stands in the way of closing an account. `subscription`: over for us, and the payment provider has not said so yet. */
+/**
+ * Reasons why an account cannot be closed. `subscription`: the contract is over, and the payment provider has not
+ * confirmed so yet.
+ */
 const closingBlockers = ['contract', 'subscription', 'purchase', 'claim', 'complaint'] as const
-/** What the law keeps when an account is closed. */
+/** Kinds of data that the law keeps when an account is closed. */
 const keptKinds = ['contracts', 'payments', 'claims', 'complaints'] as const
 
 export const AccountClosing = z.object({

@@ -2,7 +2,7 @@
 export const productKeys = ['travel', 'home', 'devices'] as const
 export type ProductKey = (typeof productKeys)[number]
 
-/** What schools offer, addresses of calls, and rows call each product: words that the interface fixes. */
+/** Names of the products on the wire (offers of schools, addresses of calls, rows): words that the interface fixes. */
 export const wireNames = {
   travel: 'health_mobility',
   home: 'home',
@@ -15,5 +15,5 @@ const names = new Map<string, string>(Object.entries(wireNames))
 /** The key of the product that the wire calls so; a name that is no product’s comes back as it is. */
 export const keyOfWire = (name: string): string => keys.get(name) ?? name
 
-/** What the wire calls a product; a key that it has no other word for comes back as it is. */
+/** Answers with the wire's name of a product; a key without another name comes back as it is. */
 export const wireOfKey = (key: string): string => names.get(key) ?? key

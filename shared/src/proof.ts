@@ -27,7 +27,10 @@ export const ProofFile = z.object({
     rows: z.array(ProofRow),
     archive: z.object({
       state: z.enum(['none', 'making', 'ready']),
-      /** Of the one that is there: how many rows it has, its pages' and its papers' bytes, and since when (ISO). */
+      /**
+       * Archive that has been made: its number of rows, the bytes of its pages and of its documents, and since when
+       * (ISO).
+       */
       made: z.nullable(z.object({ rows: z.int(), bytes: z.int(), at: z.string() })),
     }),
   }),

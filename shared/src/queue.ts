@@ -15,7 +15,7 @@ const incorrect = 'validation.field.incorrect'
 
 export type QueueKind = (typeof queueKinds)[number]
 
-/** What narrows the queue, in all of it. `assignee`: the caller's own, nobody's, or those of one administrator. */
+/** Filter of the whole queue. `assignee`: the caller's own, nobody's, or those of one administrator. */
 export const QueueQuery = z.object({
   kind: oneOf(queueKinds),
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid(incorrect)])),
@@ -44,7 +44,7 @@ export const QueueItem = z.object({
   title: z.nullable(z.string()),
   word: z.nullable(z.string()),
   amountCents: z.nullable(z.int()),
-  /** Whose it is; of a call `id` is null. */
+  /** Person whom the entry is about; of a call `id` is null. */
   person: z.object({ id: z.nullable(z.string()), name: z.string(), lastName: z.string(), email: z.string() }),
   insuranceType: z.nullable(InsuranceType),
   since: z.string(),
@@ -53,7 +53,7 @@ export const QueueItem = z.object({
   isLate: z.boolean(),
   assignee: z.nullable(QueuePerson),
   postponedUntil: z.nullable(z.string()),
-  /** Who else has it open now. */
+  /** Other administrators who have the entry open now. */
   watchers: z.array(QueuePerson),
 })
 export type QueueItem = z.infer<typeof QueueItem>
@@ -70,7 +70,7 @@ export const QueueList = z.object({
 })
 export type QueueList = z.infer<typeof QueueList>
 
-/** What is to be decided, as the page of its kind knows it; of a claim null: it has a call of its own. */
+/** Subject of the decision, as the page of its kind reads it; null for a claim, which has a call of its own. */
 export const QueueSubject = z.nullable(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('certificate_request'), subject: CertificateRequest }),
@@ -84,7 +84,7 @@ export const QueueSubject = z.nullable(
 )
 export type QueueSubject = z.infer<typeof QueueSubject>
 
-/** Somebody else at the same thing; `decidingSince`: since when they decide it, null while they only read. */
+/** Other administrator at the same entry; `decidingSince`: since when they decide it, null while they only read. */
 export const Watcher = z.extend(QueuePerson, { decidingSince: z.nullable(z.string()) })
 export type Watcher = z.infer<typeof Watcher>
 
@@ -94,7 +94,7 @@ export const QueueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof QueueEntry>['data']
 
-/** At least one of the two. `postponedUntil` is a day to come, null takes it back. */
+/** Change of an entry's assignee, of its `postponedUntil`, or of both: a day to come, null takes it back. */
 export const ChangeQueueItem = z
   .object({
     assigneeId: z.optional(z.nullable(z.uuid(incorrect))),
@@ -111,7 +111,10 @@ export type ChangeQueueItem = z.infer<typeof ChangeQueueItem>
 /** That the caller looks at it, or decides it. */
 export const WatchQueueItem = z.object({ isDeciding: z.boolean(incorrect) })
 
-/** Whom something that comes in is given to: whoever of them has the least, where all that is named fits. */
+/**
+ * New rule for the entries that fit all of its conditions: each goes to whichever of the named administrators has the
+ * fewest.
+ */
 export const NewQueueRule = z.object({
   kind: z.nullable(z.enum(queueKinds, incorrect)),
   insuranceType: z.nullable(InsuranceType),

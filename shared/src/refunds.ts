@@ -3,7 +3,7 @@ import { NamedContract, NamedStudent } from './contracts.ts'
 import { lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
-/** Why money goes back: at most one refund of a contract for each, of `change` one for each amendment. */
+/** Causes of a refund: at most one refund of a contract for each, of `change` one for each amendment. */
 export const refundCauses = ['withdrawal', 'termination', 'visa_refused', 'change', 'not_renewed'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
@@ -31,7 +31,7 @@ export const Refund = z.object({
   dueOn: z.string(),
   sentAt: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
-  /** Not arrived, and its last day is over. */
+  /** Tells whether the last day is over and the money has not arrived. */
   isLate: z.boolean(),
   creditNote: z.nullable(z.string()),
 })

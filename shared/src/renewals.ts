@@ -9,8 +9,8 @@ export type RenewalAnswer = (typeof renewalAnswers)[number]
 const Answer = z.enum(renewalAnswers, 'validation.field.incorrect')
 
 /**
- * Why a contract that comes to its end is not renewed now: no notice left yet, its mail was refused, its person may still
- * answer, did not agree to a price, refused, owes a premium, or no tariff has its price.
+ * Reasons why a contract that comes to its end is not renewed now: no notice left yet, its mail was refused, its
+ * person may still answer, did not agree to a price, refused, owes a premium, or no tariff has its price.
  */
 export const renewalBars = [
   'noNotice',
@@ -35,7 +35,7 @@ export const RenewingContracts = z.object({
 })
 export type RenewingContracts = z.infer<typeof RenewingContracts>
 
-/** What a renewal did. `failed`: were due when it began and had changed when their turn came. `count` is due now. */
+/** Result of a renewal. `failed`: were due when it began and had changed when their turn came. `count` is due now. */
 export const RenewalResult = z.object({ count: z.int(), renewed: z.int(), failed: z.int() })
 export type RenewalResult = z.infer<typeof RenewalResult>
 
@@ -46,7 +46,7 @@ const RenewalNotice = z.object({
   /** The last day of cover that it speaks of, and that of the year after it. */
   endDate: z.string(),
   nextEndDate: z.string(),
-  /** When the server of the recipient took it; null while it is under way. */
+  /** Instant at which the recipient's server took the mail; null while it is under way. */
   sentAt: z.nullable(z.string()),
   lastDay: z.string(),
   /** Days that are left to answer, the last one not counted. */
@@ -124,7 +124,7 @@ const RenewalRow = z.object({
   beforeCents: z.int(),
   priceCents: z.nullable(z.int()),
   answer: z.nullable(Answer),
-  /** Null where it will be renewed. */
+  /** Reason against the renewal; null where the contract will be renewed. */
   bar: z.nullable(Bar),
 })
 export type RenewalRow = z.infer<typeof RenewalRow>

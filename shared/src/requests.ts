@@ -100,7 +100,7 @@ export const CertificateRequest = z.object({
   address: Address,
   reason: z.string(),
   hostOrganization: z.string(),
-  /** What was done with it, oldest first: what was asked, or which file was sent. */
+  /** Steps of the request, oldest first: a question to the student, or a file that was sent. */
   steps: z.array(
     z.object({
       id: z.string(),
@@ -142,7 +142,7 @@ export const Complaint = z.object({
   createdAt: z.string(),
   acknowledgedBy: z.string(),
   answerBy: z.string(),
-  /** Not answered, and its day is over. */
+  /** Tells whether its day is over without an answer. */
   isLate: z.boolean(),
   answer: z.nullable(z.object({ text: z.string(), at: z.string(), by: z.string() })),
 })

@@ -4,7 +4,10 @@ import { savedLists } from './words.ts'
 
 const incorrect = 'validation.field.incorrect'
 
-/** What narrows and sorts a list, as its address says it; the words of a search may be somebody's name and are none of it. */
+/**
+ * Filters and sorting of a list, as its address holds them; the words of a search are left out, since they may be
+ * somebody's name.
+ */
 const Address = z.record(z.string(), z.string().check(z.maxLength(100, incorrect))).check(
   z.refine((asked) => Object.keys(asked).length <= 20, incorrect),
   z.refine((asked) => Object.keys(asked).every((key) => /^[a-zA-Z]{1,20}$/.test(key)), incorrect),

@@ -53,8 +53,9 @@ type Given = {
 }
 
 /**
- * What the level asks for, as path → key: insurer and both files of an inclusive school, sent or stored (spec 1 §5, C-29);
- * at least one offer of a partner school, which would be an empty shop without (C-04).
+ * Lists the fields that the level needs and that are missing, as path → key: insurer and both files of an inclusive
+ * school, sent or stored (spec 1 §5, C-29); at least one offer of a partner school, which would be an empty shop
+ * without (C-04).
  */
 export function missingInSchool(given: Given): Record<string, string> {
   const missing: Record<string, string> = {}

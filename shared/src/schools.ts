@@ -3,7 +3,7 @@ import { offerValues, partnershipLevels } from './words.ts'
 
 export type PartnershipLevel = (typeof partnershipLevels)[number]
 
-/** What everybody may know of a school; `image` is the address of its picture, which only an inclusive school has. */
+/** Public facts of a school; `image` is the address of its picture, which only an inclusive school has. */
 export const School = z.object({
   id: z.int(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const School = z.object({
 })
 export type School = z.infer<typeof School>
 
-/** What « Mon école est-elle partenaire ? » finds: a name and the door behind it, nothing else. */
+/** Row that « Mon école est-elle partenaire ? » finds: a name and the path of the school's door, nothing else. */
 const PartnerSchool = z.object({ name: z.string(), path: z.string() })
 export type PartnerSchool = z.infer<typeof PartnerSchool>
 export const PartnerSchools = z.object({ data: z.array(PartnerSchool) })
@@ -35,7 +35,9 @@ export const PartnerSearch = z.object({
 
 const StoredFile = z.nullable(z.object({ fileName: z.string() }))
 
-/** As its administrators see it. `version` counts its changes: who sends it back overwrites no change that they have not seen. */
+/**
+ * School as its administrators see it. `version` counts its changes: a change sent with an older version is refused.
+ */
 export const ManagedSchool = z.extend(School, {
   insurer: z.nullable(z.int()),
   certificateFile: StoredFile,

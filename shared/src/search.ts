@@ -3,7 +3,7 @@ import { AccountStanding } from './account-standing.ts'
 import { SoldInsuranceType, statuts } from './contracts.ts'
 import { partnershipLevels } from './words.ts'
 
-/** What was typed into the command bar; an answer never waits for more than 200 signs of it. */
+/** Text typed into the command bar, 200 characters at most. */
 export const SearchQuery = z.object({
   q: z.string('validation.field.required').check(z.maxLength(200, 'validation.field.tooLong')),
 })
@@ -74,8 +74,8 @@ export type Found = z.infer<typeof Found>
 const exactKinds = ['phone', 'email', 'reference', 'code', 'imei'] as const
 
 /**
- * At most six of each kind, the best first. `exact`: what was typed is that of these and of nothing else. `near`: nobody
- * has these words, these people nearly.
+ * Answer of the command bar: at most six of each kind, the best first. `exact`: the text is that of these rows and of
+ * nothing else. `near`: nothing has these words, these people have similar ones.
  */
 export const SearchAnswer = z.object({
   data: z.array(Found),

@@ -6,7 +6,10 @@ import { QrCode } from './qr-code.ts'
 /** JSON of WebAuthn, made and read by its library on both sides. */
 const Ceremony = z.record(z.string(), z.unknown())
 
-/** What adds a second step: an application by its QR code (a square of `size` modules, `path` draws the dark ones), a passkey by `passkey`. */
+/**
+ * Second step that is being added: an application by its QR code (a square of `size` modules, `path` draws the dark
+ * ones), a passkey by `passkey`.
+ */
 export const Enrolment = z.object({
   challenge: z.string(),
   app: z.object({
@@ -14,7 +17,7 @@ export const Enrolment = z.object({
     address: z.string(),
     qr: QrCode,
   }),
-  /** Null on an address by number. */
+  /** Ceremony of the passkey; null where the site is reached by an IP address, for which browsers make none. */
   passkey: z.nullable(Ceremony),
 })
 export type Enrolment = z.infer<typeof Enrolment>
@@ -84,7 +87,9 @@ export const PasswordGiven = z.object({
   password: z.string(required).check(z.minLength(1, required), z.maxLength(200)),
 })
 
-/** What somebody has beside their password; times are ISO 8601. `isRequired`: the last one cannot be removed. */
+/**
+ * Second steps of an account, beside its password; times are ISO 8601. `isRequired`: the last one cannot be removed.
+ */
 export const SecondSteps = z.object({
   data: z.object({
     isRequired: z.boolean(),

@@ -28,7 +28,7 @@ export const PasswordChange = z
   .check(samePassword)
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** What somebody's own page shows of them. `birthday` is `DD/MM/YYYY`, times are ISO 8601; administrators have no profile. */
+/** Account as its own page shows it. `birthday` is `DD/MM/YYYY`, times are ISO 8601; administrators have no profile. */
 export const Account = z.object({
   id: z.string(),
   email: z.string(),

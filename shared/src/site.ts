@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What every screen shows of the company: footer, advisor block, and where to write. */
+/** Facts of the company that every screen shows: footer, advisor block, and where to write. */
 export const Site = z.object({
   companyName: z.string(),
   companyUrl: z.string(),

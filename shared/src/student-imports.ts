@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a student list may hold, in the order of its template. Other columns of a file are passed over. */
+/** Columns of a student list, in the order of its template. Other columns of a file are ignored. */
 export const importColumns = [
   'civility',
   'name',
@@ -17,7 +17,7 @@ const Column = z.enum(importColumns)
 
 export const requiredColumns = ['civility', 'name', 'lastName', 'email', 'birthday'] as const
 
-/** Why a row of a list is refused: one code a row. */
+/** Reasons why a row of a list is refused: one code a row. */
 export const rejectionCodes = [
   'row.columnCount',
   'cell.formula',
@@ -60,7 +60,7 @@ export const RejectedRow = z.object({
 })
 export type RejectedRow = z.infer<typeof RejectedRow>
 
-/** At most so many refused rows stand in an answer; all of them are in the CSV. */
+/** Most refused rows that stand in an answer; all of them are in the CSV. */
 export const shownRejections = 1000
 
 /** Rows up to which the answer to a list is its result; longer lists go on as a job. */
@@ -113,7 +113,7 @@ export type StudentImport = z.infer<typeof StudentImport>
 export const ImportSummary = z.object(importFacts)
 export type ImportSummary = z.infer<typeof ImportSummary>
 
-/** What a list would do, nothing written. `column` is null where a header says nothing known; `ready` are the first 50 rows. */
+/** Check of a list, with nothing written. `column` is null where a header is unknown; `ready` are the first 50 rows. */
 export const StudentImportCheck = z.object({
   ...listFacts,
   ...rejected,

@@ -38,7 +38,7 @@ const PageClaim = z.object({
   day: z.string(),
 })
 
-/** What happened to a contract and what comes. */
+/** Events of a contract, past and to come. */
 const PageLife = z.object({
   reference: z.string(),
   insuranceType: SoldInsuranceType,

@@ -17,7 +17,7 @@ export const PrepareRun = z.object({
   ids: z.optional(z.array(z.uuid(incorrect)).check(z.minLength(1, incorrect), z.maxLength(1000, incorrect))),
   /** The tag that is given or taken. */
   label: z.optional(TagName),
-  /** What the contracts of a product become. */
+  /** Change that a run makes to the contracts of a product. */
   change: z.optional(ManyChanged),
   ...studentFilters,
 })
@@ -55,7 +55,10 @@ const written = (atMost: number) =>
 const inEachLanguage = (atMost: number) =>
   z.object({ fr: written(atMost), en: written(atMost), ch: written(atMost), ar: written(atMost) })
 
-/** What is written to many, in each language; where nobody reads a language, it may stay empty. `leadsTo`: the page of its button. */
+/**
+ * Message to many students, in each language; it may stay empty in a language that nobody of them reads. `leadsTo`:
+ * the page of its button.
+ */
 export const RunMessage = z.object({
   subject: inEachLanguage(150),
   text: inEachLanguage(5000),
@@ -71,7 +74,10 @@ const run = {
   label: z.nullable(z.string()),
   change: z.nullable(ManyChanged),
   state: z.enum(runStates),
-  /** Who matched, and who of them it is done to: the others were left out, each for a reason. */
+  /**
+   * Number of students that matched, and of those that the run is done to: each of the others was left out for a
+   * reason.
+   */
   matching: z.int(),
   total: z.int(),
   done: z.int(),
@@ -89,11 +95,11 @@ export const StudentRun = z.object({
   by: z.string(),
   filter: z.record(z.string(), z.string()),
   leftOut: z.array(z.object({ message: z.string(), count: z.int() })),
-  /** How many of them read which language. */
+  /** Number of recipients by language. */
   languages: z.partialRecord(LanguageField, z.int()),
   message: z.nullable(RunMessage),
   mails: z.nullable(z.object({ sent: z.int(), waiting: z.int(), refused: z.int() })),
-  /** Whether it can be taken back by another run. */
+  /** Tells whether another run can take it back. */
   canBeUndone: z.boolean(),
   failures: z.array(z.object({ ...Person, message: z.string() })),
 })

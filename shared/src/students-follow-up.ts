@@ -6,7 +6,7 @@ import { followUpSituations } from './words.ts'
 const Situation = z.enum(followUpSituations, 'validation.field.incorrect')
 export type FollowUpSituation = (typeof followUpSituations)[number]
 
-/** Where a page begins: the instant of the row beside it in microseconds of UTC, and what that row is about. */
+/** Place where a page begins: the instant of the row beside it in microseconds of UTC, and what that row is about. */
 const Cursor = z
   .string()
   .check(
@@ -63,7 +63,10 @@ export const FollowUpList = z.object({
 })
 export type FollowUpList = z.infer<typeof FollowUpList>
 
-/** Whom to write to about what: the contract or purchase where the situation is about one. */
+/**
+ * Mail of the follow-up: to whom, and about which situation; with its contract or purchase where the situation is
+ * about one.
+ */
 export const FollowUpMail = z.object({
   id: z.uuid('validation.field.incorrect'),
   situation: Situation,
@@ -80,7 +83,10 @@ export const FollowUpMails = z.object({
     .check(z.minLength(1, 'validation.field.required'), z.maxLength(mailsAtOnce, 'validation.field.tooLong')),
 })
 
-/** How many left, and who got none: `index` is the place in what was asked, `message` the reason in words. */
+/**
+ * Result of the mailing: how many left, and who got none; `index` is the place in the request, `message` the reason
+ * in words.
+ */
 export const FollowUpMailed = z.object({
   sent: z.int(),
   skipped: z.array(z.object({ index: z.int(), code: z.string(), message: z.string() })),

@@ -5,8 +5,9 @@ import { daysFilter, oneOf, PageNumber, PageSize, SchoolFilter, SearchFilter } f
 import { accountStandings, coverStates, insuranceTypes, partnershipLevels, studentSorts } from './words.ts'
 
 /**
- * What administrators see of a student. `birthday` is DD/MM/YYYY, `phoneNumber` E.164; a student without a school is
- * classic. `isActive` means confirmed, deactivated is another matter (C-49); `account` says how it stands in full.
+ * Student as administrators see them. `birthday` is DD/MM/YYYY, `phoneNumber` E.164; a student without a school is
+ * classic. `isActive` tells that the account is confirmed; one that was deactivated may be confirmed too (C-49).
+ * `account` says how it stands in full.
  */
 export const Student = z.object({
   id: z.string(),
@@ -32,7 +33,7 @@ export type Student = z.infer<typeof Student>
 
 export type StudentSort = (typeof studentSorts)[number]
 
-/** What administrators call a group of students of theirs: a few words on one line. */
+/** Name that administrators give to a group of students: a few words on one line. */
 export const TagName = z
   .string()
   .check(
@@ -42,13 +43,14 @@ export const TagName = z
     z.regex(/^[^\p{C}\n]*$/u, 'validation.field.incorrect'),
   )
 
-/** `GET /students/tags`: all that somebody has, with how many have it. */
+/** `GET /students/tags`: all tags that students have, each with the number of its students. */
 export const StudentTags = z.object({ data: z.array(z.object({ tag: z.string(), count: z.int() })) })
 export type StudentTags = z.infer<typeof StudentTags>
 
 /**
- * What narrows the list of students; all hold together. `cover` and `product` are of one and the same contract: `unpaid` and home
- * is whose home is unpaid, `none` and home who has no home. `from` and `to` are days on which accounts were made.
+ * Filters of the list of students; all hold together. `cover` and `product` are of one and the same contract:
+ * `unpaid` and home finds those whose home is unpaid, `none` and home those who have no home. `from` and `to` are
+ * days on which accounts were made.
  */
 export const studentFilters = {
   school: SchoolFilter,
@@ -81,7 +83,10 @@ export type StudentsExport = z.infer<typeof StudentsExport>
 
 const Count = z.object({ count: z.int(), isCapped: z.boolean() })
 
-/** How many students each value would show, the other filters and the search being as asked; 50,000 at most each. */
+/**
+ * Number of students that each value of a filter would show, under the other filters and the search; 50,000 at most
+ * each.
+ */
 export const StudentCounts = z.object({
   level: z.record(z.enum(partnershipLevels), Count),
   account: z.record(z.enum(accountStandings), Count),

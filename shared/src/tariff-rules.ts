@@ -1,14 +1,17 @@
 import { addDays, addMonths, type Day } from './day.ts'
 
-/** The payment provider charges no less in euros. Cents. */
+/** Smallest price in cents: the payment provider charges no less in euros. */
 export const amountAtLeast = 50
-/** No single price of ours comes near it: whoever types more has slipped. Cents. */
+/** Largest price in cents, far above every price that we have: more than that is a typing error. */
 export const amountAtMost = 1_000_000
 
 /** A published version of a tariff; the first has no day, it holds from the beginning. */
 type Published = { number: number; startsOn: Day | null }
 
-/** The version that holds on a day: the latest whose day has come, and of two with one day the later number. */
+/**
+ * Answers with the version that holds on a day: the latest whose day has come, and of two with one day the later
+ * number.
+ */
 export function inForceOn<Version extends Published>(
   versions: readonly Version[],
   day: Day,

@@ -10,7 +10,7 @@ const UnitAmount = z
   .int(incorrect)
   .check(z.minimum(amountAtLeast, incorrect), z.maximum(amountAtMost, 'validation.field.amount.tooHigh'))
 
-/** What a price is for: a stay of a zone and its months, a home of so many rooms, or an offer over devices. */
+/** Subject of a price: a stay of a zone and its months, a home of so many rooms, or an offer over devices. */
 const Place = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stay'), zone: z.int(), month: z.int(), level: z.int() }),
   z.object({ kind: z.literal('home'), rooms: z.int(), interval: z.enum(['month', 'year']) }),
@@ -60,14 +60,14 @@ export const TariffVersionDetail = z.extend(Version, {
 })
 export type TariffVersionDetail = z.infer<typeof TariffVersionDetail>
 
-/** A draft begins as the version `from`, or as the one that is in force last of all that are published. */
+/** Opening of a draft, which begins as the version `from`, or as the latest published one. */
 export const TariffOpening = z.object({
   product: TariffProduct,
   from: z.optional(z.uuid('validation.field.incorrect')),
 })
 export type TariffOpening = z.infer<typeof TariffOpening>
 
-/** Prices that are not named stay as they are; only offers may be taken out of sale (`active`). */
+/** Change of a draft: prices that are not named stay as they are; only offers may be taken out of sale (`active`). */
 export const TariffChange = z.object({
   revision: z.int(),
   note: z.optional(optionalLine(200)),

@@ -3,13 +3,14 @@ import { Contract, NamedContract, NamedStudent } from './contracts.ts'
 import { DayField, Email, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
-/** Why a student leaves; which of them a contract knows is data of its product. */
+/** Reasons for which a student may leave; the product's data says which of them a contract has. */
 export const terminationReasons = ['due_date', 'after_year', 'move', 'life_event', 'end_of_studies'] as const
 export type TerminationReason = (typeof terminationReasons)[number]
 
 /**
- * Why a reason does not let go today. `fixed_term`: the contract is not renewed and stops by itself. `ends_before`: it is
- * over before the notice would be. `not_yet` and `event_to_come` have the day from which they do.
+ * Reasons why a termination is not allowed today. `fixed_term`: the contract is not renewed and stops by itself.
+ * `ends_before`: it is over before the notice would be. `not_yet` and `event_to_come` come with the day from which it
+ * is allowed.
  */
 export const terminationRefusals = [
   'fixed_term',
@@ -20,7 +21,7 @@ export const terminationRefusals = [
 ] as const
 export type TerminationRefusal = (typeof terminationRefusals)[number]
 
-/** How a refund is counted: of what was paid for these days, what falls on the days after the last covered one. Cents. */
+/** Calculation of a refund: of what was paid for these days, the part of the days after the last covered one. Cents. */
 const TerminationRefund = z.object({
   cents: z.int(),
   paidCents: z.int(),
@@ -37,7 +38,7 @@ export const TerminationChoice = z.object({
   reason: z.enum(terminationReasons),
   /** The article of the code of insurance that gives the right; null where the contract does. */
   article: z.nullable(z.string()),
-  /** Asks the day of an event, and takes a file that proves it. */
+  /** Tells whether the day of an event is asked, with a file that proves it. */
   asksEvent: z.boolean(),
   noticeMonths: z.int(),
   refusal: z.nullable(z.enum(terminationRefusals)),
@@ -66,9 +67,9 @@ export const Termination = z.object({
   refundCents: z.int(),
   refundDueBy: z.string(),
   mayBeTakenBack: z.boolean(),
-  /** Why it was refused; null where it was not. */
+  /** Reason of a refusal; null unless refused. */
   refusal: z.nullable(z.string()),
-  /** Where its receipt was mailed. */
+  /** Address to which its receipt was mailed. */
   email: z.string(),
   paper: z.nullable(z.string()),
 })
@@ -78,18 +79,18 @@ export type Termination = z.infer<typeof Termination>
 export const TerminationPage = z.object({
   contract: z.extend(NamedContract, {
     startDate: z.string(),
-    /** Its end without a termination. */
+    /** End of the contract without a termination. */
     endDate: z.string(),
     /** The code of its certificate; null where it has none. */
     checkCode: z.nullable(z.string()),
   }),
-  /** Empty where there is nothing to leave: it is over, or ends already. */
+  /** Reasons that the contract has; empty where it is over, or ends already. */
   choices: z.array(TerminationChoice),
   termination: z.nullable(Termination),
 })
 export type TerminationPage = z.infer<typeof TerminationPage>
 
-/** What is asked beside the preview of all reasons: the event of one of them. */
+/** Preview of all reasons, with the event of one of them. */
 export const PreviewTermination = z.object({
   reason: z.optional(z.enum(terminationReasons, 'validation.field.incorrect')),
   eventDate: z.optional(DayField),
@@ -101,7 +102,7 @@ export const AskTermination = z.object({
   eventDate: z.optional(DayField),
 })
 
-/** A contract as its end is chosen: what names it and its price, no paper and nothing of the payment provider. */
+/** Contract whose end may be chosen: its name and price, without documents and the payment provider's facts. */
 export const LeavableContract = z.pick(Contract, {
   id: true,
   insuranceType: true,
@@ -120,19 +121,25 @@ export const LeavableContract = z.pick(Contract, {
 })
 export type LeavableContract = z.infer<typeof LeavableContract>
 
-/** `POST /termination-links`: asks for the link of somebody who cannot sign in. Answers 204 whoever it is. */
+/** `POST /termination-links`: asks for the link of somebody who cannot sign in. Answers 204 for every address. */
 export const AskTerminationLink = z.object({ email: Email })
 
 /** `GET /termination-links/:token`: the contracts that its link may end. */
 export const LeavableContracts = z.object({ data: z.array(LeavableContract) })
 
-/** `GET /terminations`, for administrators: those that run first, by the day of their end, then the last ended ones. */
+/**
+ * `GET /terminations`, for administrators: first those still to come, by the day of their end, then the latest that
+ * ended.
+ */
 export const TerminationsQuery = z.object({
   ...searchedPages,
 })
 export type TerminationsQuery = z.infer<typeof TerminationsQuery>
 
-/** `mayBeRefused`: it runs, and its reason hangs on an event. `isAccepted`: somebody found nothing against it. Days are `DD/MM/YYYY`. */
+/**
+ * Request to leave, for administrators. `mayBeRefused`: it has not ended the contract yet, and its reason depends on
+ * an event. `isAccepted`: an administrator has read it and found nothing against it. Days are `DD/MM/YYYY`.
+ */
 export const AskedTermination = z.object({
   id: z.string(),
   reference: z.string(),
@@ -154,5 +161,5 @@ export const TerminationList = z.object({ data: z.array(AskedTermination), total
 export type TerminationList = z.infer<typeof TerminationList>
 export const OneAskedTermination = z.object({ data: AskedTermination })
 
-/** `POST /terminations/:id/refuse`: why, in words that its student reads. */
+/** `POST /terminations/:id/refuse`: the reason, in words that its student reads. */
 export const RefuseTermination = z.object({ reason: lines(1000) })

@@ -2,7 +2,10 @@ import { addDays, addMonths, type Day, daysBetween } from './day.ts'
 
 export type Stay = { startDate: Day; endDate: Day }
 
-/** Whole months between the dates, rounded down, plus one, within 1 to 12: 1 December to 1 January is 2 (C-01). */
+/**
+ * Counts the whole months between the dates, rounded down, plus one, within 1 to 12: 1 December to 1 January is 2
+ * (C-01).
+ */
 export function billedMonths({ startDate, endDate }: Stay): number {
   let whole = 0
   while (whole < 12 && addMonths(startDate, whole + 1) <= endDate) whole += 1
@@ -29,7 +32,7 @@ export function stayLimits(today: Day, startDate: Day | null): StayLimits {
   return { startMin, endMin: addDays(start, 1), endMax: addDays(start, 364) }
 }
 
-/** Null when the stay can be bought on `today`; else the field that is wrong. */
+/** Answers with the field that is wrong; null when the stay can be bought on `today`. */
 export function stayFault(stay: Stay, today: Day): 'startDate' | 'endDate' | null {
   const { startMin, endMin, endMax } = stayLimits(today, stay.startDate)
   if (stay.startDate < startMin) return 'startDate'

@@ -3,9 +3,12 @@ import { DayField, line, optionalLine, required } from './fields.ts'
 import { StayNeeds } from './needs.ts'
 import { OptionalPersonName } from './person-name.ts'
 
-/** As on the page with the picture: 5 to 20 letters and digits, told without spaces and in capitals; empty is none. */
+/**
+ * Shape of a passport number as the page with the picture has it: 5 to 20 letters and digits, told without spaces and
+ * in capitals; the empty text means none.
+ */
 const passportShape = /^\s*([A-Za-z0-9][\s-]?){5,20}\s*$|^\s*$/
-/** True of what may be typed as the number of a passport; nothing may, too. */
+/** Tells whether a text may be sent as a passport number; the empty text may, too. */
 export const isPassportNumber = (typed: string) => passportShape.test(typed)
 
 const PassportNumber = z.pipe(
@@ -28,16 +31,16 @@ export const TravelDraft = z.object({
   healthMobilityPrime: z.optional(z.number()),
   additionalPriceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   addMultimediaInsurance: z.optional(z.nullable(z.boolean())),
-  /** ISO alpha-2; stands on the certificate. Never missing for a stay in France, as `addressOrigin`. */
+  /** Nationality in ISO alpha-2, for the certificate. Required for a stay in France, as `addressOrigin` is. */
   countryNationality: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, required)))),
   addressOrigin: z.optional(z.nullable(line(300))),
-  /** Stands on the certificate where it is given. */
+  /** Passport number for the certificate, where one is given. */
   passportNumber: z.optional(z.nullable(PassportNumber)),
   latinName: OptionalPersonName,
   latinLastName: OptionalPersonName,
-  /** A client that does not ask records that none was given. */
+  /** Answers to the questions before paying; a client that does not ask them sends none, and that is recorded. */
   needs: z.optional(z.nullable(StayNeeds)),
-  /** The cover is to begin before the 14 days of a withdrawal are over (E-35). */
+  /** Tells whether the cover is to begin before the 14 days of a withdrawal are over (E-35). */
   asksEarlyStart: z.optional(z.nullable(z.boolean())),
 })
 export type TravelDraft = z.infer<typeof TravelDraft>
@@ -51,7 +54,10 @@ export const TravelCheckout = z.object({
 })
 export type TravelCheckout = z.infer<typeof TravelCheckout>
 
-/** The three creations take the paid session, and the draft where checkout did not get it: after paying in another browser there is none. */
+/**
+ * Purchase after payment: the paid session, and the draft where checkout did not get it: after paying in another
+ * browser there is none.
+ */
 export const TravelCreation = z.extend(z.partial(TravelDraft), {
   sessionStripe: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
 })

@@ -5,17 +5,18 @@ import { searchedPages } from './lists.ts'
 import { refundStates } from './refunds.ts'
 
 /**
- * Why no refused visa lets go of a contract: its product knows none (`not_of_product`), it waits for its payment or signature
- * (`waiting`), it was ended (`ended`), its student paid nothing for it (`by_school`), or its first day has come (`begun`).
+ * Reasons why a refused visa does not end a contract: its product has no such right (`not_of_product`), it waits for
+ * its payment or signature (`waiting`), it was ended (`ended`), its student paid nothing for it (`by_school`), or its
+ * first day has come (`begun`).
  */
 const visaRefusalFaults = ['not_of_product', 'waiting', 'ended', 'by_school', 'begun'] as const
 export type VisaRefusalFault = (typeof visaRefusalFaults)[number]
 
-/** `dropped`: the contract ended otherwise before anybody decided. */
+/** States of a request; `dropped`: the contract ended otherwise before anybody decided. */
 const visaRefusalStates = ['waiting', 'accepted', 'refused', 'dropped'] as const
 export type VisaRefusalState = (typeof visaRefusalStates)[number]
 
-/** What a request says in every list. Days are `DD/MM/YYYY`, instants ISO 8601, money cents. */
+/** Fields of a request that every list has. Days are `DD/MM/YYYY`, instants ISO 8601, money cents. */
 const requestFields = {
   reference: z.string(),
   /** The day and the office of the letter, as its student told them. */
@@ -28,11 +29,11 @@ const requestFields = {
   daysLeft: z.int(),
   state: z.enum(visaRefusalStates),
   decidedAt: z.nullable(z.string()),
-  /** Why it was refused; null where it was not. */
+  /** Reason of a refusal; null unless refused. */
   reason: z.nullable(z.string()),
-  /** What goes back, or would; once accepted what was asked of the provider. */
+  /** Amount that goes back, or would; once accepted the amount that the provider was asked for. */
   refundCents: z.int(),
-  /** It asks another person to read again what was refused. */
+  /** Tells whether the student asks that another administrator read the refusal again. */
   isReread: z.boolean(),
 }
 
@@ -40,14 +41,17 @@ const AskedVisaRefusal = z.object({
   ...requestFields,
   refundState: z.nullable(z.enum(refundStates)),
   refundDueOn: z.nullable(z.string()),
-  /** Refused once, and nobody has been asked to read it again. */
+  /** Tells whether the student may ask for that: it was refused once, and nobody has been asked to read it again. */
   mayBeReread: z.boolean(),
   /** The sealed letter of the decision; null until it is drawn. */
   paper: z.nullable(z.string()),
 })
 export type AskedVisaRefusal = z.infer<typeof AskedVisaRefusal>
 
-/** `GET /contracts/{id}/visa-refusal`: may a refused visa end it today, what goes back, and the newest request. */
+/**
+ * `GET /contracts/{id}/visa-refusal`: whether a refused visa may end it today, the amount that goes back, and the
+ * newest request.
+ */
 export const VisaRefusalPage = z.object({
   contract: ContractInShort,
   isOpen: z.boolean(),
@@ -68,7 +72,7 @@ const ticked = 'validation.field.required'
 export const AskVisaRefusal = z.object({
   refusedOn: DayField,
   refusedBy: line(200),
-  /** Its person did not enter the country with the certificate. */
+  /** Declaration that the student did not enter the country with the certificate. */
   isUnused: z.literal('true', ticked),
 })
 

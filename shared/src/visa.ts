@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseDay } from './day.ts'
 import { required } from './fields.ts'
 
-/** What a visa or a residence permit may demand of an insurance, in the order of the page. */
+/** Demands that a visa or a residence permit may make of an insurance, in the order of the page. */
 const visaSubjects = [
   'amount',
   'area',
@@ -32,13 +32,13 @@ export const VisaDemand = z.object({
 })
 export type VisaDemand = z.infer<typeof VisaDemand>
 
-/** What one authority demands for a stay of that length. */
+/** Demands of one authority for a stay of that length. */
 export const VisaCheck = z.object({
   /** The visa or the province where a country has several rules; `SCHENGEN` for a short stay there. */
   scope: z.nullable(z.string()),
   /** The day on which the facts were last read; null where there are none. */
   checkedOn: z.nullable(z.string()),
-  /** Read so long ago that every answer is `toCheck`. */
+  /** Tells whether the facts were read so long ago that every answer is `toCheck`. */
   isOld: z.boolean(),
   /** Addresses of the pages, and the years or the month that they bear: `2018–2025`, `2024-02`. */
   sources: z.array(z.string()),

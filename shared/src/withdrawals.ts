@@ -11,7 +11,10 @@ import { refundStates } from './refunds.ts'
 export const withdrawalRefusals = ['too_late', 'claimed', 'over', 'ended', 'by_school'] as const
 export type WithdrawalRefusal = (typeof withdrawalRefusals)[number]
 
-/** What came of it: days are `DD/MM/YYYY`, `at` is ISO 8601; `paper` is the acknowledgement, null while it is drawn. */
+/**
+ * Result of a withdrawal: days are `DD/MM/YYYY`, `at` is ISO 8601; `paper` is the acknowledgement, null while it is
+ * drawn.
+ */
 const WithdrawalDone = z.object({
   reference: z.string(),
   at: z.string(),
@@ -39,7 +42,7 @@ export const Withdrawal = z.object({
   daysLeft: z.nullable(z.int()),
   paidCents: z.int(),
   refundCents: z.int(),
-  /** Days of cover that are kept: those that passed where the person asked that it begins early. */
+  /** Days of cover whose price is kept: those that passed, where the person asked that it begin early. */
   keptDays: z.int(),
   /** The last day on which the money may arrive, if it is given up today. */
   dueOn: z.string(),

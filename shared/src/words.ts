@@ -19,10 +19,10 @@ export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'acti
 /** Lists of which administrators keep views. */
 export const savedLists = ['students', 'users', 'schools', 'follow-up', 'claims', 'queue', 'audit'] as const
 
-/** A page by its number reaches this row; further on a list goes by its cursors. */
+/** Last row that a page by its number can reach; beyond it a list is read by cursors. */
 export const numberedAtMost = 10_000
 
-/** How a student is covered, by any of the contracts; `none` has no paid contract that is not over. */
+/** Covers of a student, by any of their contracts; `none`: no paid contract that is not over. */
 export const coverStates = ['none', 'toSign', 'upcoming', 'current', 'suspended', 'unpaid'] as const
 
 export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] as const
@@ -88,7 +88,7 @@ export const auditActions = [
   'tariffs.published',
 ] as const
 
-/** What a change is about: words of the glossary. */
+/** Objects that a change is about: words of the glossary. */
 export const auditObjectTypes = [
   'call',
   'certificate_request',
@@ -111,10 +111,10 @@ export const auditObjectTypes = [
   'visa_refusal',
 ] as const
 
-/** What is done to many students as one act. */
+/** Acts that are done to many students at once. */
 export const runKinds = ['write', 'invite', 'statut', 'tag', 'untag', 'deactivate', 'reactivate'] as const
 
-/** How such an act stands; `prepared` waits for whoever looks at whom it would touch. */
+/** States of such an act; `prepared` waits until an administrator has seen whom it concerns and starts it. */
 export const runStates = ['prepared', 'running', 'paused', 'stopped', 'done'] as const
 
 /** Pages that a message to many may lead to. */
@@ -155,10 +155,10 @@ export const certificateReasons = ['visa', 'residence_permit', 'enrolment', 'pla
 export const certificateRequestStates = ['open', 'asked', 'sent'] as const
 export const certificateRequestSorts = ['createdAt', 'name'] as const
 
-/** What became of a request for another name: `asked` waits for an administrator. */
+/** States of a request for another name: `asked` waits for an administrator. */
 export const nameChangeStates = ['asked', 'accepted', 'refused'] as const
 
-/** What waits for an administrator, each by its due time. */
+/** Kinds of entry that wait for an administrator, each by its due time. */
 export const queueKinds = [
   'claim',
   'certificate_request',
@@ -173,8 +173,8 @@ export const queueKinds = [
 /** A call is `asked` for, then `done`, `missed` when nobody answered, or `cancelled` by whoever asked. */
 export const callStates = ['asked', 'done', 'missed', 'cancelled'] as const
 
-/** What a person answers to a renewal notice; `left`: no student any more, so not renewed either. */
+/** Answers to a renewal notice; `left`: no student any more, so not renewed either. */
 export const renewalAnswers = ['renew', 'refuse', 'left'] as const
 
-/** What the list of renewals may be narrowed to. */
+/** Filters of the list of renewals. */
 export const renewalViews = ['all', 'unsent', 'blocked', 'refused'] as const

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays } from './day.ts'
 import { addWorkingDays, holidaysBetween, isWorkingDay, workingDaysUntil } from './working-days.ts'
 
-/** As the state publishes them. */
+/** Public holidays as the state publishes them. */
 const holidays: Record<number, string[]> = {
   2026: '01-01 04-06 05-01 05-08 05-14 05-25 07-14 08-15 11-01 11-11 12-25'.split(' '),
   2027: '01-01 03-29 05-01 05-06 05-08 05-17 07-14 08-15 11-01 11-11 12-25'.split(' '),

@@ -25,7 +25,7 @@ const fixed = {
   '11-11': 'armistice',
   '12-25': 'christmas',
 } as const
-/** In days after Easter. */
+/** Movable holidays, in days after Easter. */
 const movable = { 1: 'easterMonday', 39: 'ascension', 50: 'whitMonday' } as const
 
 type Holiday = (typeof fixed)[keyof typeof fixed] | (typeof movable)[keyof typeof movable]
@@ -50,10 +50,10 @@ export function holidaysBetween(from: Day, to: Day): { day: Day; holiday: Holida
   return found
 }
 
-/** Monday to Friday, and no public holiday. */
+/** Tells whether a day is one of Monday to Friday and no public holiday. */
 export const isWorkingDay = (day: Day): boolean => !isWeekend(day) && holidayOf(day) === null
 
-/** Working days after the one day, up to the other; none where it is past. */
+/** Counts the working days after the first day, up to and with the second; 0 where the second is past. */
 export function workingDaysUntil(from: Day, to: Day): number {
   let count = 0
   for (let at = addDays(from, 1); at <= to; at = addDays(at, 1)) if (isWorkingDay(at)) count += 1

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 type Person = { email: string; password: string }
 export type State = Awaited<ReturnType<typeof signedIn>>
 
-/** What a browser keeps of a person who has signed in. */
+/** Storage of the browser of a person who has signed in. */
 export async function signedIn(browser: Browser, url: string, person: Person) {
   const context = await browser.newContext({ baseURL: url, locale: 'fr-FR' })
   const page = await context.newPage()

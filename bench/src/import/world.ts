@@ -55,7 +55,7 @@ export async function startWorld() {
         await wait(20)
       }
     },
-    /** As before the first list. */
+    /** Removes what the lists wrote. */
     async forget() {
       await sql.query('TRUNCATE users, students, student_invitations, student_imports CASCADE')
       await addAdministrator()

@@ -53,7 +53,7 @@ export function toFeature(proposal: Proposal): Feature {
   }
 }
 
-/** How well known a town is, from its population: 0 for none, 1 for Paris. */
+/** Answers how well known a town is, from its population: 0 for none, 1 for Paris. */
 export function importanceOf(town: Commune): number {
   return Math.min(1, Math.log10(1 + town.population) / 6.33)
 }

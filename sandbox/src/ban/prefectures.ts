@@ -1,7 +1,7 @@
 /**
- * Where the chief town of each department lies, as [longitude, latitude] in degrees, WGS 84, to a
- * hundredth (about a kilometre). The official list of communes carries no coordinates; these are the anchors
- * that the stand-in places a department's communes around.
+ * Positions of the chief towns of the departments, as [longitude, latitude] in degrees, WGS 84, to a hundredth (about
+ * a kilometre). The official list of communes carries no coordinates; the stand-in places a department's communes
+ * around these.
  */
 const places = `
 01 5.23 46.20|02 3.62 49.56|03 3.33 46.57|04 6.24 44.09|05 6.08 44.56|06 7.26 43.70|07 4.60 44.74|08 4.72 49.77

@@ -1,11 +1,11 @@
 import type { Commune, Gazetteer } from './communes.ts'
 import { fold } from './fold.ts'
 
-/** What a typed line was read as. `nearness` is 1 when the town is written in full, less when it is completed. */
+/** Reading of a typed line. `nearness` is 1 when the town is written in full, less when it is completed. */
 export interface Reading {
-  /** As typed, for instance '12 bis'; null without one. */
+  /** Number as typed, for instance '12 bis'; null without one. */
   number: string | null
-  /** As typed, without number, postcode and town; null when only a place was typed. */
+  /** Street as typed, without number, postcode and town; null when only a place was typed. */
   street: string | null
   /** Five digits, or the beginning of them while somebody types. */
   postcode: string | null

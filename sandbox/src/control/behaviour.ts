@@ -17,9 +17,9 @@ export interface Behaviour {
   delayMs: number
   /** HTTP status of each answer; only of mode `failing`. */
   status: number
-  /** How often each webhook is delivered; only of mode `repeating`. */
+  /** Number of times that each webhook is delivered; only of mode `repeating`. */
   repeats: number
-  /** Left calls of a limited `failing`, null without limit. */
+  /** Calls that are left of a limited `failing`, null without limit. */
   calls: number | null
   /** End of a limited `failing`, in milliseconds of the sandbox's clock, null without limit. */
   until: number | null
@@ -34,7 +34,7 @@ const normal: Behaviour = {
   until: null,
 }
 
-/** How each provider behaves at present; kept over a restart. */
+/** Keeps how each provider behaves at present, over a restart too. */
 export function createBehaviours(store: Store, clock: Clock) {
   const kept = store.collection<Behaviour>('behaviours')
   const listeners = new Set<() => void>()

@@ -24,7 +24,10 @@ interface ProviderLook {
 
 const answering: Mode[] = ['normal', 'slow', 'failing', 'silent']
 
-/** Only modes that mean something: an address search has nothing to repeat. */
+/**
+ * Modes that the page offers for each provider: only those that mean something, as an address search has nothing to
+ * repeat.
+ */
 export const providerLooks: Record<Provider, ProviderLook> = {
   stripe: {
     name: 'Paiement',

@@ -1,8 +1,9 @@
 import type { Mail } from './mail.ts'
 
 /**
- * What the frame of one mail shows: its own HTML with `cid:` pictures turned into addresses, and links that open a
- * new tab. The policy lets in no script; pictures come from this server, from the application, or from the mail.
+ * Makes the document that shows one mail: its own HTML with `cid:` pictures turned into addresses, and links that
+ * open a new tab. The policy lets in no script; pictures come from this server, from the application, or from the
+ * mail.
  */
 export function mailFrame(mail: Mail, publicUrl: string): { policy: string; html: string } {
   const policy = [

@@ -17,7 +17,7 @@ interface Page {
   status?: number
 }
 
-/** What all pages wear; later ones win. */
+/** Style sheets of all pages; later ones win. */
 const commonSheets = [
   'tokens.css',
   'base.css',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { missing, StripeRefusal } from './errors.ts'
 import { newId, type World } from './world.ts'
 
-/** What a card does at once, and what its later charges do. */
+/** Behaviour of a card at once, and at its later charges. */
 interface Behaviour {
   /** Asks the bank first: always, or unless the card was saved by a purchase with consent. */
   challenge?: 'always' | 'unless_saved'
@@ -10,7 +10,10 @@ interface Behaviour {
   /** Charges after the first fail. */
   laterDecline?: Decline
   disputed?: boolean
-  /** What becomes of its refunds later: they begin as pending and succeed, or begin well and are sent back by the bank. */
+  /**
+   * Behaviour of its refunds: `late` begin as pending and succeed, `sent_back` begin well and come back from the
+   * bank.
+   */
   refunds?: 'late' | 'sent_back'
 }
 
@@ -81,7 +84,7 @@ export function behaviourOf(number: string): Behaviour {
   return testCards[number] ?? { decline: declines.live }
 }
 
-/** Whether the digits of a card number add up (Luhn). */
+/** Tells whether the digits of a card number pass the Luhn check. */
 export function addsUp(number: string): boolean {
   const digits = [...number].reverse().map(Number)
   const sum = digits.reduce((total, digit, at) => {

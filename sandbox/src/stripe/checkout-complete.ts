@@ -7,7 +7,7 @@ import { startPayment, takePayment } from './payments.ts'
 import { startSubscription } from './subscription-life.ts'
 import type { SessionRecord, World } from './world.ts'
 
-/** Who pays, with which card; the card has passed its checks. */
+/** Payer and their card, which has passed its checks. */
 export interface Payer {
   email: string
   name: string
@@ -15,7 +15,7 @@ export interface Payer {
   expiry: { month: number; year: number }
 }
 
-/** How long a payment that fails later is under way, in seconds of the sandbox's clock. */
+/** Seconds, by the sandbox's clock, after which a payment that fails later fails. */
 const processingSeconds = 20
 
 /** Ends an open session: money, customer, subscription where there is one, and the completed event. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { SessionParams } from './checkout-params.ts'
 import { newId, type SessionRecord, type World } from './world.ts'
 
-/** What the sandbox does not play, as the provider answers it. */
+/** Fields that the sandbox does not play, empty as the provider answers them. */
 const neverFilled = {
   after_expiration: null,
   allow_promotion_codes: null,
@@ -88,7 +88,7 @@ export function newSession(world: World, params: SessionParams): SessionRecord {
   }
 }
 
-/** What the session says of its payer; null while nobody is known. */
+/** Answers with what the session says of its payer; null while nobody is known. */
 export function detailsOf(
   email: string | null,
   name: string | null,

@@ -4,7 +4,10 @@ import { renew } from './subscription-life.ts'
 import { settleSession } from './timetable.ts'
 import type { World } from './world.ts'
 
-/** What tests decide in the control's JSON: the outcome of a payment that is still processing, and that a subscription renews now. */
+/**
+ * Adds the calls by which tests decide the outcome of a payment that is still processing, and renew a subscription
+ * now.
+ */
 export function stripeControl(app: FastifyInstance, context: SandboxContext, world: World): void {
   app.post<{ Params: { id: string }; Body: { paid?: boolean } }>(
     '/control/api/stripe/sessions/:id/settle',

@@ -7,7 +7,7 @@ export interface InvoiceLine {
   quantity: number
   /** The subscription's item, absent for a one-time price. */
   item?: string
-  /** What it is for, where that is not the period of the invoice. */
+  /** Period of the line, where it is not that of the invoice. */
   period?: { start: number; end: number }
 }
 
@@ -16,11 +16,11 @@ interface NewLine {
   subscription: Stripe.Subscription
   line: InvoiceLine
   period: { start: number; end: number }
-  /** What the product is called. */
+  /** Name of the product. */
   name: string
 }
 
-/** What one price of a subscription costs in one period. */
+/** Makes the line of one price of a subscription for one period. */
 export function newInvoiceLine({
   invoice,
   subscription,

@@ -9,7 +9,7 @@ export interface NewInvoice {
   period: { start: number; end: number }
 }
 
-/** What the sandbox does not play, as the provider answers it. */
+/** Fields that the sandbox does not play, empty as the provider answers them. */
 const neverFilled = {
   account_tax_ids: null,
   application: null,

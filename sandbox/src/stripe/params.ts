@@ -96,7 +96,7 @@ export const orEmpty =
   (value, path) =>
     value === '' ? null : kind(value, path)
 
-/** At most 50 keys of 40 characters, values of 500; an empty value removes its key. */
+/** Reads at most 50 keys of 40 characters, values of 500; an empty value removes its key. */
 export const metadata: Kind<Record<string, string>> = (value, path) => {
   if (value === '') return {}
   if (!isRecord(value)) throw new StripeRefusal('Invalid object', { param: path })

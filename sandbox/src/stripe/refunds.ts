@@ -105,7 +105,7 @@ function makeRefund(
   return refund
 }
 
-/** What of a charge was paid back, so many cents more or less. */
+/** Adds so many cents, or takes them away where negative, to what was paid back of a charge. */
 function countBack(world: World, charge: Stripe.Charge, cents: number): Stripe.Charge {
   const amount_refunded = charge.amount_refunded + cents
   const counted: Stripe.Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
@@ -113,7 +113,7 @@ function countBack(world: World, charge: Stripe.Charge, cents: number): Stripe.C
   return counted
 }
 
-/** What the card of a charge does with its refunds. */
+/** Answers with the behaviour of the card that paid a charge. */
 function behaviourOfCharge(world: World, charge: Stripe.Charge) {
   const card = world.cards.get(charge.payment_method ?? '')
   return card && behaviourOf(card.number).refunds

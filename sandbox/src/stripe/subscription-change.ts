@@ -10,7 +10,7 @@ const cancelAt: Kind<number | 'min_period_end' | 'max_period_end' | null> = (val
   if (value === 'min_period_end' || value === 'max_period_end') return value
   return orEmpty(integer())(value, path)
 }
-/** What may be changed of a subscription. */
+/** Fields of a subscription that may be changed. */
 export const changes = {
   cancel_at_period_end: boolean,
   cancel_at: cancelAt,

@@ -57,7 +57,7 @@ export function invoiceAdded(world: World, subscription: Stripe.Subscription): S
   return collect(world, subscription, invoice)
 }
 
-/** What was added for the next invoice is on it once. */
+/** Takes the lines that wait for the next invoice, so that each is on one invoice only. */
 function takePending(world: World, subscription: string): InvoiceLine[] {
   const found = world.pendingLines.filter((line) => line.subscription === subscription)
   for (const { id } of found) world.pendingLines.delete(id)

@@ -29,7 +29,7 @@ export function periodEnd(
   return Math.floor(end.getTime() / 1000)
 }
 
-/** What the sandbox does not play, as the provider answers it. */
+/** Fields that the sandbox does not play, empty as the provider answers them. */
 const neverFilled = {
   application: null,
   application_fee_percent: null,

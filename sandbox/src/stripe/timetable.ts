@@ -49,7 +49,7 @@ export function settleSession(world: World, record: SessionRecord, paid: boolean
   return session
 }
 
-/** When something happens to a subscription next, in epoch seconds. */
+/** Answers when something happens to a subscription next, in epoch seconds. */
 function dueAt(subscription: Readonly<Stripe.Subscription>): number {
   if (subscription.status === 'canceled') return Infinity
   const periodEnd = subscription.items.data[0]?.current_period_end ?? Infinity

@@ -21,7 +21,7 @@ export interface CardRecord {
   number: string
 }
 
-/** What waits for the next invoice of a subscription, which Stripe keeps and does not show on it. */
+/** Line that waits for the next invoice of a subscription; Stripe keeps it and does not show it there. */
 export interface PendingLine {
   id: string
   subscription: string

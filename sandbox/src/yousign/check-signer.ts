@@ -57,7 +57,7 @@ function checkInfo(info: Body, byText: boolean): SignerInfo {
   }
 }
 
-/** Whether the provider takes this as a first or last name. */
+/** Tells whether the provider accepts a text as a first or last name. */
 export const isHumanName = (name: string) => name.length <= 255 && humanName.test(name)
 
 function checkHumanName(name: unknown, field: string): string {

@@ -60,7 +60,7 @@ export function cancel(context: SandboxContext, id: string, body: Body): StoredR
   return request
 }
 
-/** From expired only: the same signers get new links until the new day. */
+/** Reactivates an expired request: the same signers get new links until the new day. */
 export function reactivate(context: SandboxContext, id: string, body: Body): StoredRequest {
   const request = findRequest(context, id)
   if (request.status !== 'expired') {

@@ -52,7 +52,7 @@ export async function sendForm(
   })
 }
 
-/** What a link that cannot be signed (any more) says. */
+/** Sends the page of a link that cannot be signed, or not any more. */
 export function sendState(reply: FastifyReply, context: SandboxContext, visit: signing.Visit) {
   if (visit.state === 'unknown') return sendMessage(reply, null, 'unknown', null, 404)
   const { signer, request } = visit

@@ -69,7 +69,7 @@ ${codeField(texts, signer, faults)}
 <button class="btn block" name="outcome" value="sign">${icon('pen')}${texts.submit}</button></form>`
 }
 
-/** Only the two ways with a code ask for one; the address or number is shown in part. */
+/** Makes the field of the code, for the two ways that have one; the address or number is shown in part. */
 function codeField(texts: SignTexts, signer: StoredSigner, faults: Faults): Html | null {
   const mode = signer.signature_authentication_mode
   if (mode !== 'otp_email' && mode !== 'otp_sms') return null

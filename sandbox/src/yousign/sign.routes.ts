@@ -87,7 +87,7 @@ function faultsOf(signer: StoredSigner, field: (name: string) => string): Faults
   }
 }
 
-/** To the signer's own address for this outcome, or to a page that says it. */
+/** Leads to the signer's own address for this outcome, or to a page that says it. */
 function leave(
   reply: FastifyReply,
   visit: Opened,

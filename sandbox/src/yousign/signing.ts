@@ -7,7 +7,7 @@ import type { StoredRequest, StoredSigner } from './types.ts'
 /** The code that every test signature takes, instead of one by mail or text message. */
 export const testCode = '000000'
 
-/** What a signing address leads to. */
+/** Signer and request that a signing address leads to, and whether it can still be signed. */
 export type Visit =
   | { state: 'unknown' }
   | { state: 'open' | 'stale' | 'signed' | 'closed'; request: StoredRequest; signer: StoredSigner }
@@ -67,7 +67,10 @@ export function renew(context: SandboxContext, { request, signer }: Opened): str
   return `/sign/${signer.token}`
 }
 
-/** Where the person goes next: the signer's address for this outcome with the request's `external_id`, or null. */
+/**
+ * Answers with the next address of the person: the signer's for this outcome with the request's `external_id`, or
+ * null.
+ */
 export function redirectOf(
   { request, signer }: Opened,
   outcome: 'success' | 'error' | 'decline',

@@ -1,4 +1,7 @@
-/** What the stand-in keeps. Moments are ISO 8601 in UTC; names are the provider's, letter for letter. */
+/**
+ * Signature request as the stand-in keeps it. Moments are ISO 8601 in UTC; names are the provider's, letter for
+ * letter.
+ */
 export interface StoredRequest {
   id: string
   status: RequestStatus

@@ -2,7 +2,7 @@ import { addsUp, lateCard } from '../cards.ts'
 import type { Payer } from '../checkout-complete.ts'
 import type { Words } from './words.ts'
 
-/** What the form posts; all texts as typed. `outcome` is accepted, declined, challenge or later. */
+/** Fields of the payment form; all texts as typed. `outcome` is accepted, declined, challenge or later. */
 export interface PayFields {
   email: string
   number: string

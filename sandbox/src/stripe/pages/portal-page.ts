@@ -12,7 +12,7 @@ export interface PortalView {
   card?: Stripe.PaymentMethod
   words: PortalWords
   nameOf(price: Stripe.Price): string
-  /** What the last form led to. */
+  /** Result of the last form. */
   notice?: 'badCard' | 'saved'
 }
 
