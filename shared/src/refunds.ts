@@ -11,6 +11,9 @@ export type RefundCause = (typeof refundCauses)[number]
 export const refundStates = ['asked', 'sent', 'received', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
+/** What one administrator alone may pay back, in cents; above it a second one confirms (E-28). */
+export const aloneAtMostCents = 50_000
+
 /** `open`: not arrived yet. Administrators read all, the nearest day first; students their own. */
 export const RefundsQuery = z.object({
   state: z.optional(z.enum(['open', ...refundStates])),
@@ -27,6 +30,8 @@ export const Refund = z.object({
   student: z.nullable(NamedStudent),
   amountCents: z.int(),
   state: z.enum(refundStates),
+  /** Who of the administrators asked for it, while another has to confirm it; for administrators only. */
+  heldBy: z.nullable(z.object({ id: z.string(), name: z.string(), lastName: z.string() })),
   askedAt: z.string(),
   dueOn: z.string(),
   sentAt: z.nullable(z.string()),

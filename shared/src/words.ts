@@ -68,6 +68,7 @@ export const auditActions = [
   'queue.postponed',
   'queue.rule_added',
   'queue.rule_dropped',
+  'refunds.first_word',
   'refunds.sent',
   'terminations.accepted',
   'terminations.refused',

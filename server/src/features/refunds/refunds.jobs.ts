@@ -6,7 +6,7 @@ import { refundChanged } from '../purchases/provider-news.service.ts'
 import { drawCreditNote, type IssueCreditNote } from './credit-note.ts'
 import { refundAllNotRenewed, refundNotRenewed } from './not-renewed.ts'
 import { refundParts, refunds } from './refunds.table.ts'
-import { send, sendRefund } from './send-refund.ts'
+import { isNotHeld, send, sendRefund } from './send-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -37,7 +37,13 @@ async function sweep({ db, jobs }: Services, all: boolean): Promise<void> {
   const unsent = await db
     .select({ refundId: id })
     .from(refunds)
-    .where(and(eq(state, 'asked'), all ? undefined : sql`NOT ${hasLiveJob(sendRefund, 'refundId', id)}`))
+    .where(
+      and(
+        eq(state, 'asked'),
+        isNotHeld,
+        all ? undefined : sql`NOT ${hasLiveJob(sendRefund, 'refundId', id)}`,
+      ),
+    )
     .limit(batch)
   for (const one of unsent) await jobs.enqueue(db, sendRefund, one)
   const undrawn = await db

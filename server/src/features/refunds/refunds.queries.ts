@@ -1,12 +1,14 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Refund, RefundList, RefundsQuery } from '@cursus/shared/refunds'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { namedContract, textOf } from '../contracts/named-contract.queries.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
+import { isHeld } from './refunds.rules.ts'
 import { refunds } from './refunds.table.ts'
 
 const open = ['asked', 'sent', 'failed'] as const
@@ -43,16 +45,20 @@ export async function findRefund(services: Services, id: string): Promise<Refund
   return row && toRefund(row, { today: dayOf(services.now()), isOwn: false })
 }
 
+const firsts = alias(users, 'firsts')
+
 function read({ db }: Services, condition: SQL | undefined) {
   return db
     .select({
       refund: refunds,
       ...namedContract,
       creditNote: contractPapers.id,
+      first: { id: firsts.id, name: firsts.name, lastName: firsts.lastName },
     })
     .from(refunds)
     .innerJoin(contracts, eq(contracts.id, refunds.contractId))
     .innerJoin(users, eq(users.id, contracts.studentId))
+    .leftJoin(firsts, eq(firsts.id, refunds.firstBy))
     .leftJoin(
       contractPapers,
       and(eq(contractPapers.contractId, refunds.contractId), eq(contractPapers.fileId, refunds.creditNote)),
@@ -74,6 +80,7 @@ function toRefund({ refund, ...row }: Row, { today, isOwn }: { today: string; is
     student: isOwn ? null : row.student,
     amountCents: refund.amountCents,
     state,
+    heldBy: !isOwn && isHeld(refund) ? row.first : null,
     askedAt: askedAt.toISOString(),
     dueOn: formatDay(dueOn),
     sentAt: sentAt?.toISOString() ?? null,

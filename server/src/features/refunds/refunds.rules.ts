@@ -23,3 +23,14 @@ export function stateOf(parts: PartState[]): RefundState {
   if (parts.includes('waiting')) return 'asked'
   return parts.includes('sent') ? 'sent' : 'received'
 }
+
+/** True of a refund that one administrator wants paid back, and another has to confirm. */
+export function isHeld({
+  firstBy,
+  confirmedBy,
+}: {
+  firstBy: string | null
+  confirmedBy: string | null
+}): boolean {
+  return firstBy !== null && confirmedBy === null
+}

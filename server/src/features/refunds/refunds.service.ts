@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf } from '@cursus/shared/day'
 import { refundOf } from '@cursus/shared/refund-of'
-import type { RefundCause } from '@cursus/shared/refunds'
+import { aloneAtMostCents, type RefundCause } from '@cursus/shared/refunds'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { nextNumber } from '../../platform/numbers.ts'
@@ -24,6 +24,8 @@ type Wish = {
   /** Id of the cause, for a cause that may come again. */
   causeId?: string
   amountCents: number
+  /** The administrator whose word it is: above what one may pay back alone, another confirms it before it leaves. */
+  firstBy?: string
   /** Day on which it is owed; today when absent. */
   owedOn?: Day
 }
@@ -52,6 +54,8 @@ export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise
   if (parts.length === 0) return null
   const askedAt = services.now()
   const today = dayOf(askedAt)
+  const amountCents = parts.reduce((sum, { cents }) => sum + cents, 0)
+  const isHeld = wish.firstBy !== undefined && amountCents > aloneAtMostCents
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -59,7 +63,8 @@ export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise
       cause,
       causeId,
       reference: await nextNumber(tx, 'RMB', today),
-      amountCents: parts.reduce((sum, { cents }) => sum + cents, 0),
+      amountCents,
+      firstBy: isHeld ? wish.firstBy : null,
       askedAt,
       dueOn: addDays(wish.owedOn ?? today, daysToRefund),
     })
@@ -74,7 +79,7 @@ export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise
       amountCents: cents,
     })),
   )
-  await services.jobs.enqueue(tx, sendRefund, { refundId })
+  if (!isHeld) await services.jobs.enqueue(tx, sendRefund, { refundId })
   await services.jobs.enqueue(tx, drawCreditNote, { refundId })
   return refund
 }

@@ -22,6 +22,10 @@ export const refunds = pgTable(
     reference: text('reference').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
     state: text('state', { enum: refundStates }).notNull().default('asked'),
+    /** The administrator whose word it is, of one that a second has to confirm; null where nobody has to. */
+    firstBy: uuid('first_by'),
+    /** The second administrator; null while it is held. */
+    confirmedBy: uuid('confirmed_by'),
     askedAt: at('asked_at').notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     sentAt: at('sent_at'),

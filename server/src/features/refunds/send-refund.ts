@@ -1,11 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Db, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { keepAnswer } from './keep-answer.ts'
-import { refundParts } from './refunds.table.ts'
+import { refundParts, refunds } from './refunds.table.ts'
+
+/** Nobody has to confirm it, or somebody has. */
+export const isNotHeld = or(isNull(refunds.firstBy), isNotNull(refunds.confirmedBy))
 
 /** Sends a refund, trying for more than a day; then the sweep and the administrators' page take over. */
 export const sendRefund = defineJob('refunds.send', z.object({ refundId: z.uuid() }), {
@@ -25,9 +28,10 @@ export async function send(services: Services, refundId: string): Promise<void> 
 
 function waitingParts(db: Db, refundId: string): Promise<PartRow[]> {
   return db
-    .select()
+    .select(getTableColumns(refundParts))
     .from(refundParts)
-    .where(and(eq(refundParts.refundId, refundId), eq(refundParts.state, 'waiting')))
+    .innerJoin(refunds, eq(refunds.id, refundParts.refundId))
+    .where(and(eq(refundParts.refundId, refundId), eq(refundParts.state, 'waiting'), isNotHeld))
     .orderBy(asc(refundParts.id))
 }
 

@@ -24,7 +24,8 @@ export async function acceptVisaRefusal(services: Services, { id, acting }: Deci
     const { refundCents } = await refundAt(tx, services, { contract, lastCovered: null })
     await withdrawContract(tx, services, { row: contract, acting, by: 'administrator' })
     const wish = { contractId: contract.id, cause: 'visa_refused' as const, amountCents: refundCents }
-    await askRefund(tx, services, wish)
+    const { actorId: firstBy } = acting
+    await askRefund(tx, services, { ...wish, firstBy })
   })
 }
 

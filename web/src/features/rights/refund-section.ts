@@ -19,8 +19,8 @@ export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
   const list = useQuery(allRefunds)
   const failure = useListFailure(list)
   const rows = list.data?.data.map((refund): RightRow => {
-    const { id, state, student, contract, cause, isLate } = refund
-    const isToSend = state === 'failed' || (state === 'asked' && isLate)
+    const { id, state, student, contract, cause, isLate, heldBy } = refund
+    const isToSend = state === 'failed' || heldBy !== null || (state === 'asked' && isLate)
     return {
       kind: 'refund',
       id,
@@ -35,7 +35,11 @@ export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
       isDone: state === 'received',
       state: { ...looks[state], label: t(`refund.state.${state}`) },
       ...(isToSend && {
-        action: { label: t(`refund.send.${state}`), isUrgent: true, run: () => onSend(refund) },
+        action: {
+          label: heldBy ? t('held.action') : t(`refund.send.${state === 'failed' ? 'failed' : 'asked'}`),
+          isUrgent: true,
+          run: () => onSend(refund),
+        },
       }),
     }
   })

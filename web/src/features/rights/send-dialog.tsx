@@ -1,10 +1,11 @@
-import { type Refund, SendRefund } from '@cursus/shared/refunds'
+import { aloneAtMostCents, type Refund, SendRefund } from '@cursus/shared/refunds'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useSendRefund } from './rights.api.ts'
@@ -23,8 +24,9 @@ export function SendDialog({ refund, onClose }: { refund: Refund; onClose(): voi
 /** The reason goes to the journal. */
 export function SendRefundForm({ refund, onDone }: { refund: Refund; onDone?: () => void }) {
   const { t, i18n } = useTranslation('rights')
-  const { id, reference, amountCents } = refund
+  const { id, reference, amountCents, heldBy } = refund
   const send = useSendRefund()
+  const isTwo = amountCents > aloneAtMostCents && (refund.state === 'failed' || heldBy !== null)
   const form = useFormOf({
     id: `send-refund-${id}`,
     remember: true,
@@ -43,6 +45,9 @@ export function SendRefundForm({ refund, onDone }: { refund: Refund; onDone?: ()
     <form className="column" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <p>{t('send.lead', { amount })}</p>
+      {isTwo && (
+        <Note>{heldBy ? t('held.by', { name: `${heldBy.name} ${heldBy.lastName}` }) : t('send.two')}</Note>
+      )}
       <TextArea {...form.field('reason')} label={t('send.reason')} hint={t('send.hint')} rows={3} />
       <SubmitRow of={form} id={`send-refund-${id}`} icon="send">
         {t('send.submit', { amount })}

@@ -1,3 +1,4 @@
+import { aloneAtMostCents } from '@cursus/shared/refunds'
 import { type ListedVisaRefusal, RefuseVisaRefusal } from '@cursus/shared/visa-refusals'
 import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/use-download.ts'
@@ -109,6 +110,7 @@ function Accept({ asked: { id, reference, refundCents }, onDone }: DecisionProps
   return (
     <div className="stack-small">
       <p className="muted small">{t('visa.accept.note')}</p>
+      {refundCents > aloneAtMostCents && <p className="muted small">{t('send.two')}</p>}
       <Button busy={accept.isPending} onClick={press}>
         <Icon name="check" size="s" />
         {t('visa.accept', { amount: formatMoney(refundCents, i18n.language) })}
