@@ -48,8 +48,8 @@ export function renewInvitation(token: string) {
 }
 
 /**
- * Who is invited, by which school, until when. The link stays good: only a password uses it up (404, 410 as
- * above).
+ * Reads an invitation: the person, the school, and until when it is open. The link stays good: only a password uses
+ * it up (404, 410 as above).
  */
 export function invitationOf(token: string) {
   return queryOptions({

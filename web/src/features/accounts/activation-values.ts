@@ -45,7 +45,7 @@ export function activationIssues(values: ActivationValues, user: Invitation['use
   }
 }
 
-/** What is sent: the confirmation-of-pass payload of spec 1 §3, the birthday as DD/MM/YYYY. */
+/** Makes the confirmation-of-pass payload of spec 1 §3, the birthday as DD/MM/YYYY. */
 export function toActivation(
   values: ActivationValues,
   { token, user }: { token: string; user: Invitation['user'] },

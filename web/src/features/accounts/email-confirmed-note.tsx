@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** What the link of a mail did: a `whole` confirmation, or one that was `opened` in another browser and waits for a password. */
+/** Result of a confirmation link: `whole`, or `opened` in another browser, so that a password is still needed. */
 export type EmailConfirmed = 'whole' | 'opened'
 
 /** Welcomes a confirmed address above the login. */

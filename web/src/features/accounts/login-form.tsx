@@ -9,7 +9,7 @@ import * as accountsStyles from './accounts.module.css'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 interface LoginFormProps {
-  /** What a school calls the address, and how it looks there. */
+  /** Label of the e-mail field as the school words it. */
   label?: string
   hint?: string
   /** Shown beside the link for a forgotten password. */

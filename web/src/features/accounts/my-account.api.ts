@@ -7,7 +7,10 @@ import type * as z from 'zod/mini'
 import { api } from '../../api/api.ts'
 import { renameSession } from '../../session/session.ts'
 
-/** What the student may correct of themselves; looked up again whenever the page is shown. The session takes the names: others may have been accepted. */
+/**
+ * Reads the profile fields that a student may correct, again whenever the page is shown. The session takes over the
+ * names, as an administrator may have accepted others since.
+ */
 export const myProfile = queryOptions({
   queryKey: ['account', 'profile'],
   queryFn: async () => {
@@ -43,7 +46,7 @@ export const myClosing = queryOptions({
   gcTime: 0,
 })
 
-/** For good. 422 `wrong_password` at `password`, 409 `closing_blocked`. */
+/** Closes the account for good. 422 `wrong_password` at `password`, 409 `closing_blocked`. */
 export function closeAccount(password: string) {
   return api.post<void>('/accounts/me/close', { password })
 }

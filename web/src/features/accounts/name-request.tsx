@@ -28,7 +28,7 @@ export function NameCard({ profile }: { profile: Profile }) {
   )
 }
 
-/** How the latest request stands. */
+/** Shows how the latest request for another name stands. */
 function Standing({ change: { state, name, lastName, answer } }: { change: OwnNameChange }) {
   const { t } = useTranslation('account')
   const kind = state === 'asked' ? 'info' : state === 'accepted' ? 'ok' : 'warn'

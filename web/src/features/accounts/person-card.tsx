@@ -15,7 +15,7 @@ interface PersonCardProps {
   retry(): void
 }
 
-/** What is known of the person; what is not known has no line. */
+/** Shows the facts that the account has of its person; a missing one has no line. */
 export function PersonCard({ account, failed, retry }: PersonCardProps) {
   const { t } = useTranslation('account')
   return (

@@ -5,7 +5,7 @@ import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as styles from './accounts.module.css'
 
-/** What Cursus is, with two prices of today's tariff. A price that will not come leaves its line out. */
+/** Presents Cursus, with two prices of today's tariff. A price that cannot be read leaves its line out. */
 export function Pitch() {
   const { t } = useTranslation('accounts')
   const { travelInFrance, home } = usePricesFrom()

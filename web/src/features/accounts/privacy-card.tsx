@@ -5,7 +5,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import * as switchStyles from '../../ui/switch.module.css'
 import * as accountStyles from './account.module.css'
 
-/** What is loaded from elsewhere: the chat, if somebody wants it, and nothing that measures. */
+/** Says what the page loads from elsewhere: the chat, if somebody opens it, and no measurement. */
 export function PrivacyCard({ isStudent }: { isStudent: boolean }) {
   const { t } = useTranslation('account')
   return (

@@ -48,7 +48,7 @@ export function correctionIssues(values: ProfileValues): Issues {
 
 type Named = { name: string; lastName: string; latinName: string; latinLastName: string }
 
-/** What is sent: a spelling that is needed no more goes. */
+/** Makes the values to send: a Latin spelling that is not needed any more is left out. */
 export function withLatinNeeded<V extends Named>({ latinName, latinLastName, ...values }: V) {
   return {
     ...values,

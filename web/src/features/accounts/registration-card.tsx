@@ -49,7 +49,7 @@ interface RegisteredProps {
   onOtherAddress(): void
 }
 
-/** In place of the form; takes the focus, so that nobody misses it. */
+/** Message in place of the form once it is sent; it takes the focus, so that screen readers say it. */
 function Registered({ className, email, onOtherAddress }: RegisteredProps) {
   const { t } = useTranslation('accounts')
   const heading = useRef<HTMLHeadingElement>(null)

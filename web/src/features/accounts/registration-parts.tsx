@@ -4,7 +4,7 @@ import { PasswordRules } from '../../ui/password-rules.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/text-field.tsx'
 import type { RegistrationFormOf } from './use-registration.ts'
 
-/** Who it is, how to reach them, and their password. */
+/** Fields of the person: names, birthday, phone, e-mail and password. */
 export function PersonPart({ form, ofSchool }: { form: RegistrationFormOf; ofSchool: boolean }) {
   const { t } = useTranslation('accounts')
   return (

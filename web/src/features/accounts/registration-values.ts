@@ -40,7 +40,7 @@ export function registrationIssues(values: RegistrationValues, today: string): I
   return issues
 }
 
-/** What is sent: the spec's payload of a classic student or a school's, the birthday as DD/MM/YYYY. */
+/** Makes the spec's payload of a classic student or of a school's, the birthday as DD/MM/YYYY. */
 export function toRegistration(values: RegistrationValues, schoolId?: number): StudentRegistration {
   const { acceptTerm: _, birthday, latinName, latinLastName, user, ...rest } = values
   return {

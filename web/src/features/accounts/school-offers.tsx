@@ -10,7 +10,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import * as doorsStyles from './doors.module.css'
 
-/** What the school lets its students insure, with the lowest prices of today's tariff. */
+/** Products that the school lets its students buy, with the lowest prices of today's tariff. */
 export function SchoolOffers({ offers }: { offers: readonly OfferValue[] }) {
   const { t } = useTranslation('doors')
   const { travel, home, devices } = useCardPrices(false)

@@ -1,6 +1,6 @@
 import { defineDraft } from '../../drafts/define-draft.ts'
 
-/** What the sign-up page hands to the registration card. */
+/** Answers that the sign-up page hands to the registration card. */
 export interface SignUp {
   name: string
   lastName: string
@@ -9,5 +9,8 @@ export interface SignUp {
   acceptTerm: boolean
 }
 
-/** In memory only, as there is a password in it, and until the registration is done (decision C-64). */
+/**
+ * Keeps these answers in memory only, as there is a password in them, and until the registration is done (decision
+ * C-64).
+ */
 export const signUp = defineDraft<SignUp>('signUp', () => null)

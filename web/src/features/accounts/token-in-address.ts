@@ -15,8 +15,9 @@ const keyOf = (path: string) => `token${path}`
 const forms: readonly string[] = ['/contracts/terminate', '/forgot-password', '/register_is']
 
 /**
- * For a page that a mail opens: the token leaves the address bar at once, and stays in memory for the page that uses it;
- * that of a form also in the tab's own storage, until it is used. Without one the page does not exist.
+ * Takes the token of a page that a mail opens out of the address bar at once, and keeps it in memory for the page;
+ * the token of a form also in the tab's own storage, until it is used. Without a token it leads to
+ * « not found ».
  */
 export function takeToken(path: Path, token: unknown) {
   takeOptionalToken(path, token)

@@ -7,7 +7,7 @@ export const pageSizes = [50, 100] as const
 export const periods = ['1', '7', '30', '90', 'all', 'dates'] as const
 type Period = (typeof periods)[number]
 
-/** What the page shows, as its address holds it. */
+/** Filters of the page, as its address holds them. */
 export interface AuditSearch
   extends Partial<Pick<AuditFilter, 'search' | 'actor' | 'action' | 'objectType' | 'objectId'>> {
   period?: Period
@@ -54,7 +54,7 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
 /** Thirty days, unless one object is asked for: then all that ever happened to it. */
 export const periodOf = ({ period, objectId }: AuditSearch): Period => period ?? (objectId ? 'all' : '30')
 
-/** What the server is asked. */
+/** Makes the filter that the server is asked for. */
 export function toFilter(asked: AuditSearch, now: Date): AuditFilter {
   const { search, actor, action, objectType, objectId } = asked
   return { search, actor, action, objectType, objectId, ...daysOf(asked, now) }

@@ -18,7 +18,7 @@ interface AuditTableProps {
   empty: ReactNode
 }
 
-/** Who changed what and when, newest first; an action opens its difference. */
+/** Lists who changed what and when, newest first; an action opens its difference. */
 export function AuditTable({ asked, ...table }: AuditTableProps) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()

@@ -15,11 +15,11 @@ import { useAuditWords } from './audit-words.ts'
 interface AuditToolsProps {
   asked: AuditSearch
   onAsk: (asked: AuditSearch) => void
-  /** How people call the object that the page is limited to, once a row tells it. */
+  /** Name of the object that the page is limited to, once a row tells it. */
   objectLabel: string | null
 }
 
-/** What narrows the journal: author, action and days; each change begins at the newest. */
+/** Filters of the journal: author, action and days; each change returns to the first page. */
 export function AuditFilters({ asked, onAsk }: Omit<AuditToolsProps, 'objectLabel'>) {
   const { t } = useTranslation('audit')
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ export function auditPage({ row: _, ...asked }: AuditSearch) {
   })
 }
 
-/** Whoever administers: the authors to choose from. */
+/** Reads the administrators, as the authors to choose from. */
 export const administrators = queryOptions({
   queryKey: ['users', 'administrators'],
   queryFn: () => api.get<UserList>('/users', { query: { role: 'ROLE_ADMIN', pageSize: 200 } }),

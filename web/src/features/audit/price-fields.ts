@@ -9,7 +9,10 @@ const home = /^price_home_r(\d+)_(month|year)$/
 const phone = /^price_mm_tel_(\d+)_(month|year)(\.active)?$/
 const devices = /^price_mm_(\w+?)_(month|year)(\.active)?$/
 
-/** What a price is for, where a field of the log is the id of one; `.active` behind it tells whether it is sold. */
+/**
+ * Answers with the price that a field of the log is about, where the field is the id of one; `.active` behind the id
+ * means whether the offer is sold.
+ */
 export function priceOf(field: string): PriceField | null {
   const [, zone, months, level = ''] = stay.exec(field) ?? []
   if (zone) {

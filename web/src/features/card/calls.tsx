@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import * as styles from './calls.module.css'
 
 interface CallProps {
-  /** As it is dialled; `display` as people read it. */
+  /** Number as it is dialled; `display` as people read it. */
   phone: string
   display: string
   icon: IconName

@@ -62,7 +62,7 @@ function OwnCard() {
   )
 }
 
-/** Where 112 answers, by name; elsewhere nobody gave us a number that we could check (E-24). */
+/** Names the countries in which 112 answers; for others we have no number that we could check (E-24). */
 function Where() {
   const { t, i18n } = useTranslation('emergency')
   const names = new Intl.DisplayNames(i18n.language, { type: 'region' })

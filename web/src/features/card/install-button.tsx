@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What a phone needs to put this page beside its other applications. Other pages do not ask for it. */
+/** Adds to the page what a phone needs to install it beside its applications; other pages do without. */
 export function Installable() {
   return (
     <>

@@ -98,7 +98,7 @@ function OwnAndEnglish({ name, isEnglishOnly }: { name: string; isEnglishOnly?: 
   )
 }
 
-/** How it stands, or, without a network, that nobody looked: never « valable » then (E-14). */
+/** Says how the cover stands, or, without a network, that nobody could check it: never « valable » then (E-14). */
 function Standing({ card: { state, issuedOn, checkedOn }, isKept }: { card: Card; isKept: boolean }) {
   const { t } = useTranslation('card')
   if (!isKept) return t(`state.${state}`, { day: `\u2066${formatDay(checkedOn)}\u2069` })

@@ -6,7 +6,7 @@ import type { Product } from '../../insurance/products.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as styles from './steps.module.css'
 
-/** What the four sentences are about; `number` is that of ambulance and police, null where none is known. */
+/** Facts that the four sentences name; `number` is that of ambulance and police, null where none is known. */
 export interface Rescue {
   insures: Product['insures']
   number: string | null

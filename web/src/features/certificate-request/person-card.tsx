@@ -6,7 +6,7 @@ import { EmailField, TextField } from '../../ui/text-field.tsx'
 import * as styles from './certificate-request.module.css'
 import type { RequestFormState } from './use-request-form.ts'
 
-/** Who asks, as in the passport; a second nationality shows once its box is ticked. */
+/** Fields of the person, as in the passport; a second nationality shows once its box is ticked. */
 export function PersonCard({ form }: { form: RequestFormState }) {
   const { t } = useTranslation('certificate-request')
   const { hasSecond } = form.values

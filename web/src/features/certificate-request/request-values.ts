@@ -40,7 +40,10 @@ export const nothingAsked: RequestValues = {
 
 type Known = Pick<Account, 'name' | 'lastName' | 'email'> & Partial<Pick<Account, 'profile'>>
 
-/** What the account knows, under what was typed before a sign-in or a reload: a field that was left empty is filled. */
+/**
+ * Fills the fields that were left empty with the facts of the account; what was typed before a sign-in or a reload
+ * stays.
+ */
 export function startOf(known: Known | undefined, typed: RequestValues | null): RequestValues {
   const profile = known?.profile
   const address = profile?.address
@@ -64,7 +67,7 @@ const phoneShown = (profile: Known['profile']) =>
 const filled = (typed: object) =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 
-/** As the server takes it. */
+/** Makes the request as the server takes it. */
 export function toForm(values: RequestValues): CertificateRequestForm {
   const { hasSecond, secondCountryNationality, reason, otherReason, ...same } = values
   return {
@@ -74,7 +77,7 @@ export function toForm(values: RequestValues): CertificateRequestForm {
   }
 }
 
-/** What the schema says, and what only a person can mend: a phone number that is none. */
+/** Lists the faults: those of the schema, and a phone number that does not exist. */
 export function requestIssues(values: RequestValues, today: string): Issues {
   const { reason, ...issues } = issuesOf(CertificateRequestForm, toForm(values))
   const { phoneNumber } = profileIssues({ birthday: '', phoneNumber: values.phone }, today)

@@ -9,7 +9,7 @@ import type { RequestFormState } from './use-request-form.ts'
 const parts = ['street', 'postalCode', 'city', 'country', 'complement'] as const
 const reasons = [...certificateReasons, 'other'] as const
 
-/** Where they live in France, and what the attestation is for (D-28). */
+/** Fields of the address in France, and of the purpose of the attestation (D-28). */
 export function StayCard({ form }: { form: RequestFormState }) {
   const { t } = useTranslation('certificate-request')
   return (

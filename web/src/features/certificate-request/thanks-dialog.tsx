@@ -8,9 +8,9 @@ import type { RequestValues } from './request-values.ts'
 import { useRequestWords } from './use-request-words.ts'
 
 interface ThanksDialogProps {
-  /** What was sent; null before. */
+  /** Values that were sent; null before. */
   sent: RequestValues | null
-  /** Of the account: answers go there. */
+  /** Address of the account, to which answers go. */
   email: string
   onClose: () => void
 }

@@ -14,7 +14,7 @@ import { useToday } from '../../ui/use-today.ts'
 import { StateBadge } from './state-badge.tsx'
 import * as styles from './verify.module.css'
 
-/** What many codes answer, and the same as a file. `left`: the lines that had no code. */
+/** Lists the answers to many codes, and offers them as a file. `left`: the lines that had no code. */
 export function CheckedList({ checked, left }: { checked: readonly CheckedCode[]; left: number }) {
   const { t } = useTranslation('certificates')
   const day = formatDay(useToday())

@@ -15,7 +15,7 @@ const looks = {
   unknown: { tone: 'err', icon: 'close' },
 } as const
 
-/** How a certificate stands, in a word. */
+/** Badge with the state of a certificate in a word. */
 export function StateBadge({ state }: { state: CheckedCode['state'] }) {
   const { t } = useTranslation('certificates')
   return <Badge {...looks[state]}>{t(`state.${state}.badge`)}</Badge>

@@ -17,7 +17,10 @@ import { AddFiles, ReplyFiles } from './reply-files.tsx'
 
 const field = 'claim-reply'
 
-/** What is said to the student: words, files, and the proofs that are asked for. What is typed stays with its claim. */
+/**
+ * Form of the reply to the student: words, files, and requested proofs. A text that was not sent stays with its
+ * claim.
+ */
 export function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
   const { t } = useTranslation('claims-follow-up')
   const [draft, change] = useReplyDraft(claim.id)

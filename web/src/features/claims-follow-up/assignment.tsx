@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { administrators, useChangeClaim } from './claims-follow-up.api.ts'
 import * as styles from './claims-follow-up.module.css'
 
-/** Who looks after the claim: any administrator in service, or nobody. The student is not told. */
+/** Chooses who handles the claim: any administrator in service, or nobody. The student is not told. */
 export function Assignment({ claim }: { claim: FollowedClaimDetail }) {
   const { t } = useTranslation('claims-follow-up')
   const own = useSession()?.email.toLowerCase()

@@ -20,7 +20,7 @@ interface ClaimHeadProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** What the claim is, whose, on which contract, and whether that covers it. */
+/** Head of a claim: its kind, its student, its contract, and whether that covers it. */
 export function ClaimHead({ claim, heading }: ClaimHeadProps) {
   const { t } = useTranslation('claims-follow-up')
   const { student, insurance_type: type, kind, thing } = claim
@@ -61,7 +61,7 @@ export function ClaimHead({ claim, heading }: ClaimHeadProps) {
   )
 }
 
-/** What may speak against the cover, each in a word. */
+/** Lists the doubts about the cover, each in a word. */
 function Warnings({ claim: { contract, isCovered, left } }: Pick<ClaimHeadProps, 'claim'>) {
   const { t } = useTranslation('claims-follow-up')
   const unpaid = contract.statut === 'impayé' || contract.isSuspended

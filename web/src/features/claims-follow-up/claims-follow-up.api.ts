@@ -33,7 +33,7 @@ export const followedClaim = (id: string) =>
       data?.decision && !data.decision.documentId ? drawingMs : addressesGoodMs,
   })
 
-/** Who may be given a claim. */
+/** Reads the administrators to whom a claim may be given. */
 export const administrators = queryOptions({
   queryKey: [...key, 'administrators'],
   queryFn: async ({ signal }) => {
@@ -70,7 +70,7 @@ export interface Reply {
   key: string
 }
 
-/** What is said to the student, with files and the proofs that are asked for. */
+/** Sends a reply to the student, with files and requested proofs. */
 export function useReply(id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -3,7 +3,10 @@ import type { Day } from '@cursus/shared/day'
 import { insuranceTypes } from '@cursus/shared/words'
 import { readDay, readId, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
 
-/** What the queue shows and which claim is open, as the address of the page holds it; absent: as it is at first. */
+/**
+ * Filters of the queue and the claim that is open, as the address of the page holds them; an absent one has its
+ * default.
+ */
 export interface ClaimsSearch {
   queue?: 'done'
   type?: InsuranceType

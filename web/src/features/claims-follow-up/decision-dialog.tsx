@@ -80,7 +80,7 @@ function isDecided(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'claims.decided'
 }
 
-/** What the server says of a field, else of the whole. */
+/** Answers with the server's sentence about a field, else with its sentence about the whole. */
 function sentenceOf(error: unknown, fallback: string): string {
   const [told] = error instanceof ApiError ? Object.values(error.errors).flat() : []
   return told ?? messageOf(error, fallback)

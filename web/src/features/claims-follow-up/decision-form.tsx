@@ -15,7 +15,7 @@ const starting: DecisionValues = { outcome: '', amount: '', reason: '' }
 
 interface DecisionFormProps {
   claim: FollowedClaimDetail
-  /** In a narrow place of its own beside the talk. */
+  /** Set in the narrow column beside the messages. */
   beside?: boolean
 }
 

@@ -13,11 +13,11 @@ const tones = { settled: 'ok', refused: 'err', other_insurer: 'info' } as const
 interface DecisionShownProps {
   claim: FollowedClaimDetail
   decision: Decision
-  /** In a place of its own beside the talk. */
+  /** Set in the narrow column beside the messages. */
   beside?: boolean
 }
 
-/** What was decided, with the letter that the student has. */
+/** Shows a decision, with the letter that the student has. */
 export function DecisionShown({ claim, decision, beside }: DecisionShownProps) {
   const { t, i18n } = useTranslation('claims-follow-up')
   const { outcome, amountCents, reason, decidedAt, documentId } = decision

@@ -2,7 +2,7 @@ import type { ClaimOutcome, FollowedClaimDetail } from '@cursus/shared/claims'
 import { toCents } from '../../forms/amounts.ts'
 import type { Issues } from '../../forms/form-words.ts'
 
-/** As the form holds them: the amount as it was typed. */
+/** Values of the decision's form: the amount as it was typed. */
 export interface DecisionValues {
   outcome: ClaimOutcome | ''
   amount: string

@@ -56,7 +56,7 @@ export function QueueItem({ claim, asked }: { claim: FollowedClaim; asked: Claim
   )
 }
 
-/** By when it is our turn, or that it is the student's. */
+/** Says by when an administrator has to answer, or that the student is to. */
 function Turn({ claim: { answerBy, isLate, state, createdAt } }: { claim: FollowedClaim }) {
   const { t } = useTranslation('claims-follow-up')
   const age = Math.max(0, daysBetween(dayOf(new Date(createdAt)), dayOf(new Date())))

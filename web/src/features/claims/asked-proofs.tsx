@@ -14,7 +14,7 @@ import { useFileWords } from './file-words.ts'
 import { SendingProgress } from './sending-progress.tsx'
 import { useAdding } from './use-adding.ts'
 
-/** What an administrator waits for; a chosen file is sent at once. */
+/** Lists the proofs that an administrator asks for; a chosen file is sent at once. */
 export function AskedProofs({ claim }: { claim: Claim }) {
   const { t } = useTranslation('claims')
   return (

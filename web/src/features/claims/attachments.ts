@@ -1,12 +1,15 @@
-/** What a file is by its first bytes, as the server sees it too; null when it is none that a claim takes. */
+/** Type of a file by its first bytes, as the server sees it too; null for a type that claims do not take. */
 export type KnownType = 'image/jpeg' | 'image/png' | 'application/pdf' | 'image/heic'
 
-/** For the `accept` of a file input: a help to the person, no more. A phone then gives a photo of its own format as JPEG. */
+/**
+ * Types for the `accept` of a file input, as a help to the person only: each file is still checked. A phone then
+ * converts its own format to JPEG.
+ */
 export const acceptedTypes = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf'
 export const MOST_BYTES = 10 * 1024 * 1024
 export const MOST_FILES = 5
 
-/** Why a file is not sent; a key of the texts below `fault.`. */
+/** Reason why a file is not sent; a key of the texts below `fault.`. */
 export type Fault = 'type' | 'heic' | 'tooLarge' | 'empty' | 'unreadable' | 'tooMany'
 
 /** A file beside a form. `proof` is the proof of the checklist that it is, empty for any other. */
@@ -38,7 +41,7 @@ type Shrink = (photo: File) => Promise<File | null>
 const shrinkLater: Shrink = async (photo) =>
   (await import('./shrink-photo.ts')).shrinkPhoto(photo, MOST_BYTES)
 
-/** What may be sent of a chosen file: a photo over the limit is made smaller, anything else that is wrong is named. */
+/** Inspects a chosen file: a photo over the limit is made smaller, any other fault is named. */
 export async function inspected(file: File, shrink = shrinkLater): Promise<{ file: File; fault?: Fault }> {
   if (file.size === 0) return { file, fault: 'empty' }
   const head = await file

@@ -12,7 +12,7 @@ interface ClaimDecisionProps {
   decision: NonNullable<Claim['decision']>
 }
 
-/** What was decided, how much is paid and why, and the letter that says so. */
+/** Shows the decision, the amount paid and the reason, and its letter. */
 export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
   const { t, i18n } = useTranslation('claims')
   const { outcome, amountCents, reason, decidedAt, documentId } = decision

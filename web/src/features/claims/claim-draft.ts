@@ -24,7 +24,7 @@ const claimDraft = defineDraft<ClaimDraft>('claimDraft', (stored) => {
   return kept ? { ...kept, values: mergeKept(blankClaim, kept.values) } : null
 })
 
-/** What was typed before; null without a draft of this person. */
+/** Reads the draft of this person; null without one. */
 export function readClaimDraft(): ClaimValues | null {
   return claimDraft.read()?.values ?? null
 }

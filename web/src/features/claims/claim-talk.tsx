@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as messageStyles from '../../ui/message.module.css'
 import { Message } from '../../ui/message.tsx'
 
-/** What was written since the declaration, oldest first. */
+/** Lists the messages since the declaration, oldest first. */
 export function ClaimTalk({ claim }: { claim: Claim }) {
   const { t } = useTranslation('claims')
   return (

@@ -12,7 +12,7 @@ export type ClaimValues = {
   contractId: string
   kind: string
   occurredOn: string
-  /** Where in a home; empty elsewhere and before a choice. */
+  /** Room of the home; empty for other products and before a choice. */
   room: string
   title: string
   message: string
@@ -50,7 +50,7 @@ export function withType(
   return { ...values, insuranceType, contractId, kind, room }
 }
 
-/** What the form begins with: what was typed before, about the contract that the address names where it names one. */
+/** Starts the form with the draft, and with the contract that the address names where it names one. */
 export function startingClaim(
   contracts: readonly ClaimableContract[],
   kept: ClaimValues | null,
@@ -95,7 +95,7 @@ function textIssue(text: string, most: number): string | null {
   return text.length > most ? 'validation.field.tooLong' : null
 }
 
-/** What speaks against this contract paying, on a day: keys of its warnings (`contract.…`). */
+/** Lists the reasons why this contract may not pay for an event of a day: keys of its warnings (`contract.…`). */
 export function doubtsOf(
   { isSigned, isSuspended, startDate, endDate }: ClaimableContract,
   today: Day,

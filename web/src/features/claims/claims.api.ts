@@ -2,7 +2,7 @@ import type { Claim, ClaimableContract } from '@cursus/shared/claims'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type CallOptions } from '../../api/api.ts'
 
-/** What the student may declare a claim on. */
+/** Reads the contracts that the student may declare a claim on. */
 export const claimableContracts = queryOptions({
   queryKey: ['claims', 'contracts'],
   queryFn: async () => (await api.get<{ data: ClaimableContract[] }>('/claims/contracts')).data,

@@ -16,7 +16,7 @@ import { doubtsOf, heldTypes } from './claim-values.ts'
 import * as styles from './declare.module.css'
 import type { Declaring } from './use-declare.ts'
 
-/** What it is about: the type of insurance, and the contract or the device. */
+/** Fields of the type of insurance, and of the contract or the device. */
 export function ContractCard({ declaring }: { declaring: Declaring }) {
   const { contracts, form, contract, today } = declaring
   const type = form.values.insuranceType
@@ -35,7 +35,7 @@ export function ContractCard({ declaring }: { declaring: Declaring }) {
   )
 }
 
-/** Why this contract may not pay, before a long form is filled in; none of it keeps a claim from being declared. */
+/** Says why this contract may not pay, before a long form is filled in; no doubt keeps a claim from being declared. */
 function Doubts({ contract, today }: { contract: ClaimableContract; today: Day }) {
   const { t } = useTranslation('claims')
   const doubts = doubtsOf(contract, today)
@@ -145,7 +145,7 @@ function ContractChoice({ declaring: { form }, type, own }: ContractChoiceProps)
   )
 }
 
-/** What tells one contract from another: IMEI and price of a device, rooms of a home, days of a stay. */
+/** Facts that tell one contract from another: IMEI and price of a device, rooms of a home, days of a stay. */
 function ContractFacts({ contract }: { contract: ClaimableContract }) {
   const { t, i18n } = useTranslation('claims')
   const { insuranceType, reference, imei, purchasePriceCents, numberRoom, statut, startDate, endDate } =

@@ -94,7 +94,7 @@ function DeadlineText({
   )
 }
 
-/** Without a kind: what happens once it is declared. */
+/** Says what happens after a declaration; shown before a kind is chosen. */
 function After() {
   const { t } = useTranslation('claims')
   return (
@@ -109,7 +109,7 @@ function After() {
   )
 }
 
-/** On a phone the card stands far below: its days in one sentence, under the kind. */
+/** Repeats the deadlines in one sentence under the kind, for phones, where the card stands far below. */
 export function DeadlineNote({ declaring: { deadlines } }: { declaring: Declaring }) {
   const { t } = useTranslation('claims')
   const declaration = deadlines.find(({ step }) => step === 'declaration')

@@ -15,7 +15,7 @@ import { DeadlineNote } from './deadlines-card.tsx'
 import * as styles from './declare.module.css'
 import type { Declaring } from './use-declare.ts'
 
-/** What happened and when, in a few words and in full. */
+/** Fields of the event: its kind and day, in a few words and in full. */
 export function EventCard({ declaring }: { declaring: Declaring }) {
   const { t } = useTranslation('claims')
   const { form, contract, today } = declaring

@@ -20,7 +20,7 @@ import { useDeclaring } from './use-declaring.ts'
 
 export interface DeclareStart {
   contracts: readonly ClaimableContract[]
-  /** What was typed and chosen before a reload. */
+  /** Answers that were kept from before a reload. */
   kept: ClaimValues | null
   files: readonly Attachment[]
   /** The contract that the address names. */

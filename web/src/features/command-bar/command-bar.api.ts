@@ -2,7 +2,7 @@ import type { SearchAnswer } from '@cursus/shared/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 
-/** What the server finds; the answer before stays until the next is there. */
+/** Reads what the server finds; the last answer stays until the next is there. */
 export function found(q: string) {
   return queryOptions({
     queryKey: ['search', q],

@@ -156,7 +156,7 @@ interface SaidProps extends Results {
   onTry(typed: string): void
 }
 
-/** How many there are, politely; what nobody has, with names that are near; what went wrong. */
+/** Says to screen readers how many rows were found; else shows names that are near, or the error. */
 function Said({ rows, answer, isWaiting, error, retry, typed, onTry }: SaidProps) {
   const { t } = useTranslation('command-bar')
   const isNothing = answer !== undefined && answer.data.length === 0 && !isWaiting && !error

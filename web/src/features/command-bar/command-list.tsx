@@ -15,7 +15,7 @@ interface CommandListProps {
   onOpen(row: Row): void
 }
 
-/** What was found, in groups; the keys are those of the field above. */
+/** Lists the rows that were found, in groups; the keys are handled by the field above. */
 export function CommandList({ listId, groups, chosen, typed, stale, onChoose, onOpen }: CommandListProps) {
   const { t } = useTranslation('command-bar')
   const all = groups.flatMap(({ rows }) => rows)

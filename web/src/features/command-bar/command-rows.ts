@@ -7,7 +7,7 @@ import { fold } from '../../ui/fold.ts'
 import { formatDay } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
-/** Where a row leads: a person, a claim, a school, a page; or a mail that leaves. */
+/** Target of a row: a person, a claim, a school, a page; or a mail that is sent. */
 export type Target =
   | { kind: 'student'; id: string; contractId?: string }
   | { kind: 'claim'; id: string }
@@ -34,7 +34,7 @@ const kinds = ['student', 'contract', 'claim', 'certificate', 'school'] as const
 
 export const nameOf = ({ name, lastName }: Pick<FoundStudent, 'name' | 'lastName'>) => `${name} ${lastName}`
 
-/** What was found in groups of one kind, in the order of the design; actions come last. */
+/** Groups the rows by kind, in the order of the design; actions come last. */
 export function groupsOf(answer: SearchAnswer | undefined, t: Translate): Group[] {
   const data = answer?.data ?? []
   const groups = kinds.map((kind) => ({

@@ -8,7 +8,10 @@ import { Ltr } from '../../ui/ltr.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import * as styles from './contact.module.css'
 
-/** What was also mailed: the reference, by when an answer comes, and to whom to turn after that. It takes the focus. */
+/**
+ * Shows the receipt that was also mailed: the reference, by when an answer comes, and whom to turn to after that. It
+ * takes the focus.
+ */
 export function ComplaintReceipt({ receipt }: { receipt: ComplaintReceived['data'] }) {
   const { t } = useTranslation('contact')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -19,7 +19,7 @@ interface ContactFormProps {
   onSent: (receipt: ComplaintReceived['data'] | undefined) => void
 }
 
-/** What was typed stays through an error and a reload; sent, the form begins anew. */
+/** Contact form. Its text stays through an error and a reload; once it is sent, the form is empty again. */
 export function ContactForm({ session, onSent }: ContactFormProps) {
   const { t } = useTranslation('contact')
   const form = useContactForm({ session, onSent })

@@ -17,7 +17,9 @@ interface ChangePreviewProps {
   endDate?: string | null
 }
 
-/** What a change will mail, word for word, and do at the payment provider, before it is confirmed. */
+/**
+ * Shows, before a change is confirmed, the mail that it sends, word for word, and its effect at the payment provider.
+ */
 export function ChangePreview({ contract, statut, endDate }: ChangePreviewProps) {
   const { t } = useTranslation('contracts')
   const preview = useQuery({

@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import * as styles from './contracts.module.css'
 import { moneyAfter } from './payment-words.ts'
 
-/** What a termination does beside ending the cover. */
+/** Lists the effects of a termination beside the end of the cover. */
 export function Consequences({ contract }: { contract: AdminContract }) {
   const { t, i18n } = useTranslation('contracts')
   const amount = `\u2066${formatMoney(contract.primeCents, i18n.language)}\u2069`

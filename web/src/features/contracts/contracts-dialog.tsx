@@ -11,7 +11,10 @@ interface ContractsDialogProps {
   onClose(): void
 }
 
-/** What an administrator sees and changes of one student's contracts (spec 1 §4). Open as long as it is there. */
+/**
+ * Dialog in which an administrator sees and changes one student's contracts (spec 1 §4). It is open as long as it is
+ * mounted.
+ */
 export function ContractsDialog({ student, onClose }: ContractsDialogProps) {
   const { t } = useTranslation(['contracts', 'documents'])
   const name = `${student.name} ${student.lastName}`

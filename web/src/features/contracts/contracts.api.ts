@@ -30,7 +30,7 @@ function useKeep(student: string) {
     )
 }
 
-/** What a change would mail and do at the provider, as it stands now. */
+/** Reads the mail and the provider's effect that a change would have now. */
 export const previewOf = ({ id, ...wish }: { id: string; statut: Statut; endDate?: string }) =>
   queryOptions({
     queryKey: ['statut-preview', id, wish],

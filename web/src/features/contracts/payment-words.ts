@@ -8,7 +8,7 @@ export function paymentWord({ paymentStatus, isUnpaid, primeCents }: Paid) {
   return isUnpaid ? 'due' : paymentStatus
 }
 
-/** What becomes of the money at a termination: never that a premium was paid which was not. */
+/** Says what happens to the money at a termination; a premium that was not paid is never called paid. */
 export function moneyAfter(contract: Paid & Pick<AdminContract, 'interval'>) {
   const { primeCents, interval, paymentStatus, isUnpaid } = contract
   if (primeCents === 0) return 'bySchool'

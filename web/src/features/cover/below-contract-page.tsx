@@ -13,9 +13,9 @@ import { contractPage } from './cover.api.ts'
 
 interface BelowContractPageProps<Asked> {
   id: string
-  /** What is asked about the contract. */
+  /** Query about the contract. */
   asked: UseQueryOptions<Asked, Error, Asked, string[]>
-  /** Of the page: says `title`, `back` and `failed`. */
+  /** Texts of the page: `title`, `back` and `failed`. */
   t: Translate
   lead(contract: ContractPage | undefined): ReactNode
   /** Above what was asked, also while that is on its way. */

@@ -16,7 +16,10 @@ interface Words {
   changed: string
 }
 
-/** What a contract says now and will say, beside each other; what changes is marked, and said. */
+/**
+ * Shows the facts of a contract now and after a change, side by side; those that differ are marked, for screen
+ * readers too.
+ */
 export function Compared({ lines, words }: { lines: readonly ComparedLine[]; words: Words }) {
   return (
     <table className={styles.changes}>

@@ -18,7 +18,7 @@ export const contractPage = (id: string) =>
     queryFn: () => api.get<ContractPage>(`/contracts/${encodeURIComponent(id)}`),
   })
 
-/** What happened to a contract and what comes. */
+/** Reads the events of a contract, past and to come. */
 export const contractTimeline = (id: string) =>
   queryOptions({
     queryKey: ['contracts', id, 'timeline'],

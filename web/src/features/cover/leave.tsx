@@ -18,7 +18,7 @@ interface LeaveProps extends StepLook {
   address(): Promise<string>
   detail: string
   icon: IconName
-  /** What the button does to which contract, beginning with its words. */
+  /** Accessible name of the button, which begins with its visible words and names the contract. */
   label: string
   children: string
 }

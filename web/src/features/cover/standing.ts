@@ -3,8 +3,9 @@ import { type Day, dayOf, formatDay, parseDay } from '@cursus/shared/day'
 import { productOf } from '../../insurance/products.ts'
 
 /**
- * What a contract asks of its person, or how its document stands. `sign`, `describe`, `pay`: it is on them. `preparing`: the
- * server is writing the document. `ready`: it is there. `ended`: it was paid, and is over without a signature.
+ * Step that a contract asks of its person, or the standing of its document. `sign`, `describe`, `pay`: the person has
+ * to act. `preparing`: the server is writing the document. `ready`: it is there. `ended`: it was paid, and is over
+ * without a signature.
  */
 export type Step = 'sign' | 'pay' | 'describe' | 'preparing' | 'ready' | 'ended' | 'nowhere'
 

@@ -22,7 +22,7 @@ const covers: Record<Cover, Look> = {
   expired: { icon: 'close', key: 'expired' },
 }
 
-/** How a contract stands, in a word: what it waits for, else its cover of today. */
+/** Badge with the standing of a contract in a word: what it waits for, else its cover of today. */
 export function StateBadge({ contract }: { contract: Contract }) {
   const { t } = useTranslation('cover')
   const { signatureStatus, cover, startDate } = contract
@@ -48,7 +48,7 @@ const purchases: Record<UnfinishedPurchase['state'], Look> = {
   refunded: { icon: 'refresh', key: 'refunded' },
 }
 
-/** What became of the payment of a purchase that is no contract yet. */
+/** Badge with the state of the payment of a purchase that is no contract yet. */
 export function PurchaseBadge({ state }: Pick<UnfinishedPurchase, 'state'>) {
   const { t } = useTranslation('cover')
   const { tone, icon, key } = purchases[state]

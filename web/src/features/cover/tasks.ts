@@ -15,7 +15,10 @@ interface Held {
   claims: readonly Claim[]
 }
 
-/** What is to be done, in the order of what blocks a certificate: sign, pay, describe a device, answer a request, answer a renewal notice. */
+/**
+ * Lists the tasks of a person, those that block a certificate first: sign, pay, describe a device, answer a request,
+ * answer a renewal notice.
+ */
 export function tasksOf({ contracts, purchases, claims }: Held): Task[] {
   const of = (kind: 'sign' | 'pay' | 'describe'): Task[] =>
     contracts

@@ -12,7 +12,7 @@ export const dashboard = queryOptions({
 
 const path = '/contracts/renewing_contract'
 
-/** How many contracts a renewal would renew; while one runs it is asked again each second. */
+/** Reads how many contracts a renewal would renew; while one runs it is read again each second. */
 export const renewingContracts = queryOptions({
   queryKey: ['contracts', 'renewing'],
   queryFn: () => api.get<RenewingContracts>(path),
@@ -25,7 +25,7 @@ export function renewContracts(): Promise<RenewalResult | RenewingContracts> {
   return api.post<RenewalResult | RenewingContracts>(path, {})
 }
 
-/** Who waits longest behind a tile. */
+/** Reads who waits longest of those that a tile counts. */
 export const waiting = (kind: WaitingKind) =>
   queryOptions({
     queryKey: ['dashboard', 'waiting', kind],

@@ -16,7 +16,7 @@ interface FailuresDialogProps {
   onClose(): void
 }
 
-/** What failed, why, what to do, and the button that tries again. */
+/** Lists failed work with its reason and what to do, and the button that tries again. */
 export function FailuresDialog({ open, onClose }: FailuresDialogProps) {
   const { t } = useTranslation('dashboard')
   const client = useQueryClient()

@@ -7,7 +7,10 @@ export const plot = { width: 480, height: 262, start: 62, end: 474, bottom: 222,
 export interface Axis {
   /** Height of a value. */
   y(value: number): number
-  /** Where something stands that is at `x` in left-to-right pages: time runs as the page is read. */
+  /**
+   * Answers with the position of a point that is at `x` in left-to-right pages: time runs in the direction of the
+   * text.
+   */
   at(x: number): number
   isMirrored: boolean
 }
@@ -28,7 +31,7 @@ export function monthAt(index: number, end: number = plot.end): number {
 }
 
 interface PlotFrameProps {
-  /** What the plot says, for those who do not see it; the table says the rest. */
+  /** Description of the plot for screen readers; the table has the figures. */
   label: string
   axis: Axis
   ticks: { value: number; words: string }[]

@@ -14,7 +14,10 @@ import * as styles from './renewal.module.css'
 import { RenewalDialog } from './renewal-dialog.tsx'
 import { useRenewal } from './use-renewal.ts'
 
-/** How many contracts come to their end: the icon reads the number again, the button renews and reads it again. */
+/**
+ * Tile with the number of contracts that come to their end: the icon reads it again, the button renews and reads it
+ * again.
+ */
 export function RenewalTile() {
   const { t, i18n } = useTranslation('dashboard')
   const renewal = useRenewal()
@@ -98,7 +101,7 @@ export function RenewalTile() {
   )
 }
 
-/** Who ends as soon and is not renewed now, by reason, and where they are listed. */
+/** Says how many contracts end as soon and are not renewed now, by reason, and where they are listed. */
 function LeftOut({ leftOut }: Pick<RenewingContracts, 'leftOut'>) {
   const { t, i18n } = useTranslation('dashboard')
   return (

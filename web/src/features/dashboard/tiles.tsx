@@ -37,7 +37,7 @@ interface TilesProps {
   onFailures(): void
 }
 
-/** What waits for somebody, each tile leading to where one acts. */
+/** Tiles of the work that waits, each leading to the page where it is done. */
 export function Tiles({ numbers, onWaiting, onFailures }: TilesProps) {
   const { t, i18n } = useTranslation('dashboard')
   const many = (count: number) => ({ count, n: formatNumber(count, i18n.language) })

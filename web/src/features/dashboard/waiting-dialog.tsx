@@ -19,7 +19,7 @@ interface WaitingDialogProps {
   onClose(): void
 }
 
-/** Who waits longest behind a tile, each with the way to their contracts and mails. */
+/** Lists who waits longest of those that a tile counts, each with the way to their contracts and mails. */
 export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
   const { t, i18n } = useTranslation('dashboard')
   const query = useQuery(waiting(kind))

@@ -2,7 +2,7 @@ import type { MultimediaOffer } from '@cursus/shared/travel'
 import type { DeviceChoice } from './device-draft.ts'
 import { activeOffer } from './offer-rules.ts'
 
-/** What is stored of an offer that was chosen. `price` in euros. */
+/** Makes the stored form of a chosen offer. `price` in euros. */
 export function choiceOf(
   offer: MultimediaOffer,
   payment: DeviceChoice['payment'],

@@ -4,17 +4,19 @@ import { defineDraft, useDraft } from '../../drafts/define-draft.ts'
 
 const Cents = z.int().check(z.nonnegative())
 
-/** What « Souscrire » chose: an offer as its list told it, and the purchase price of the phone where there is one. */
+/**
+ * Choice of « Souscrire »: an offer as its list describes it, and the purchase price of the phone where there is one.
+ */
 const Choice = z.object({
   offerId: z.string(),
   product: z.string(),
   type: MultimediaOffer.shape.type,
   formula: MultimediaOffer.shape.formula,
   payment: z.enum(['mensuel', 'annuel']),
-  /** In euros, cents allowed; null for a formula without a phone. */
+  /** Purchase price in euros, cents allowed; null for a formula without a phone. */
   purchasePriceTTC: z.nullable(z.number().check(z.nonnegative())),
   fic: z.string(),
-  /** In cents, each month or each year. */
+  /** Premium in cents, each month or each year. */
   unitAmount: Cents,
   name: z.string(),
   trancheMin: z.number(),
@@ -29,7 +31,7 @@ const Draft = z.extend(Choice, {
   invoice: z.catch(z.nullable(z.object({ invoiceId: z.string(), fileName: z.string() })), null),
   /** True once the draft has been to the payment page: it is then a purchase to finish. */
   isAtCheckout: z.catch(z.optional(z.boolean()), undefined),
-  /** What names the contract once it is paid. */
+  /** Paid session, which names the contract. */
   sessionStripe: z.catch(z.optional(z.string()), undefined),
   contractId: z.catch(z.optional(z.string()), undefined),
   token: z.catch(z.optional(z.string()), undefined),

@@ -24,7 +24,7 @@ export type DeviceValues = {
   address: AddressValue
   latinName: string
   latinLastName: string
-  /** What the upload answered; the id is empty without one. */
+  /** Answer to the upload; the id is empty without one. */
   invoice: { invoiceId: string; fileName: string }
   deviceRisk: string
   deviceCover: string
@@ -56,7 +56,7 @@ const blank: DeviceValues = {
   asksEarlyStart: false,
 }
 
-/** What the form begins with: what was typed before, else the price of the offer and the account's address. */
+/** Starts the form with the draft, else with the price of the offer and the account's address. */
 export function startingDevice(
   kept: object,
   known: { price: number | null; address?: Partial<AddressValue> | null },
@@ -69,7 +69,7 @@ export function startingDevice(
   }
 }
 
-/** What this browser keeps of them, the invoice apart; agreements are asked again. */
+/** Makes the part that this browser keeps, without the invoice; agreements are asked again. */
 export function keptDevice({ invoice, ...values }: DeviceValues) {
   const { acceptTerm: _, acceptTerm2: __, asksEarlyStart: ___, ...details } = values
   return { details, invoice: invoice.invoiceId ? invoice : null }

@@ -1,4 +1,4 @@
-/** Where somebody is on /insurance/multimedia: at the offers, at the form of the draft, or at that of a paid contract. */
+/** State of /insurance/multimedia: the offers, the form of the draft, or that of a paid contract. */
 export interface DevicesSearch {
   step?: 'form'
   contract?: string

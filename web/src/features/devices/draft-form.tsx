@@ -108,7 +108,7 @@ function validPrice({ purchasePriceTTC }: DeviceValues): number | null {
   return price === null || Number.isNaN(price) ? null : price
 }
 
-/** Whatever is typed is in the draft at once; a file never is, only its id and name. What was ticked stays in the tab. */
+/** Writes each answer to the draft at once; of a file only its id and name. Ticked boxes stay in the tab. */
 function useKept(values: DeviceValues, offer: Pick<DeviceDraft, 'fic'>) {
   const { change } = useDeviceDraft()
   const seen = useRef(values)
@@ -122,7 +122,7 @@ function useKept(values: DeviceValues, offer: Pick<DeviceDraft, 'fic'>) {
   })
 }
 
-/** To the payment page, once the price on the screen has been asked for again. */
+/** Leads to the payment page, once the price on the screen has been confirmed by the server. */
 function useCheckout(draft: DeviceDraft, buying: ReturnType<typeof useDevicePrice>) {
   const { change } = useDeviceDraft()
   return async (values: DeviceValues, leave: ReturnType<typeof usePaying>) => {

@@ -1,4 +1,7 @@
-/** Why a number is no IMEI, as the key of its sentence; `#n` is the number of digits too few or too many. */
+/**
+ * Answers with the key of the sentence about a number that is no IMEI; `#n` is the number of digits too few or too
+ * many.
+ */
 export function imeiIssue(text: string): string {
   const typed = text.replace(/[\s.\-/]/g, '')
   if (/\D/.test(typed)) return 'device-form:imei.letters'

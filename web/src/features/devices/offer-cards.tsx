@@ -59,7 +59,7 @@ const facts: readonly { name: string; icon: IconName; hue: string }[] = [
   { name: 'delay', icon: 'clock', hue: 'hue-travel' },
 ]
 
-/** What to know before subscribing, on cards that turn. */
+/** Facts to know before buying, on cards that turn. */
 export function BeforeSubscribing({ onHover }: { onHover: boolean }) {
   const { t } = useTranslation('devices')
   return (

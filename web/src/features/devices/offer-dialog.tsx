@@ -18,7 +18,7 @@ import { type OfferChoosing, toChoice, useOfferChoice } from './use-offer-choice
 
 interface OfferDialogProps {
   type: DeviceChoice['type']
-  /** What was chosen before, if anything. */
+  /** Offer that was chosen before, if any. */
   draft: DeviceDraft | null
   onClose(): void
   onSubscribe(choice: DeviceChoice): void
@@ -102,7 +102,7 @@ function PriceOf({ choosing, needId, isTried }: PriceOfProps) {
   )
 }
 
-/** Why « Souscrire » does nothing yet. */
+/** Answers why « Souscrire » does nothing yet. */
 function needOf({ offers, list, offer, asked }: OfferChoosing, t: (key: string) => string) {
   if (offers.isError) return t('modal.need.failed')
   if (!offers.isSuccess || list.length === 0 || offer) return undefined

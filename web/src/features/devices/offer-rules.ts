@@ -1,7 +1,7 @@
 import { bandOf, priceSlider } from '@cursus/shared/device-rules'
 import type { MultimediaOffer } from '@cursus/shared/travel'
 
-/** What the modal asks. */
+/** Answers of the dialog. */
 export interface Asked {
   type: MultimediaOffer['type']
   payment: 'mensuel' | 'annuel'
@@ -42,7 +42,7 @@ export function activeOffer(offers: MultimediaOffer[], asked: Asked): Multimedia
   return bandOf(rows, clampPrice(asked.price, slider)) ?? null
 }
 
-/** What keeps a purchase price from being insured, and up to which price in euros the tariff goes; null when nothing does. */
+/** Answers why a purchase price cannot be insured, and up to which price in euros the tariff goes; null when it can. */
 export function priceFault(
   offers: MultimediaOffer[],
   { price, type }: Pick<Asked, 'price' | 'type'>,

@@ -5,7 +5,7 @@ import * as noteStyles from '../../ui/note.module.css'
 import * as deviceFormStyles from './device-form.module.css'
 
 interface PriceChangedProps {
-  /** In cents. */
+  /** Price before, in cents. */
   from: number
   to: number
   per: string

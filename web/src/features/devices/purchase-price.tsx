@@ -11,16 +11,16 @@ import type { OfferChoosing } from './use-offer-choice.ts'
 
 interface PurchasePriceProps {
   slider: Slider
-  /** In euros, as asked: it may lie beyond the slider. */
+  /** Price in euros, as typed: it may lie beyond the slider. */
   price: number
-  /** Why no offer covers it. */
+  /** Reason why no offer covers it. */
   fault?: string
   /** The band's name: what screen readers say beside the price. */
   band?: string
   onPrice(price: number): void
 }
 
-/** Why no offer covers the purchase price, in words. */
+/** Answers in words why no offer covers the purchase price. */
 export function useFaultWords({ fault }: Pick<OfferChoosing, 'fault'>): string | undefined {
   const { t, i18n } = useTranslation('devices')
   return fault

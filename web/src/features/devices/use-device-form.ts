@@ -8,7 +8,7 @@ import { useToday } from '../../ui/use-today.ts'
 import { type DeviceValues, deviceIssues, noInvoice } from './device-values.ts'
 import { useDeviceWords } from './use-device-words.ts'
 
-/** What of an offer the rules and the words of the form depend on. */
+/** Part of an offer that the rules and the words of the form depend on. */
 export type InsuringOffer = Parameters<typeof deviceIssues>[1]['offer']
 
 interface DeviceFormOptions {
@@ -17,9 +17,9 @@ interface DeviceFormOptions {
   offer: InsuringOffer
   /** Not asked again of a contract that is paid. */
   terms: boolean
-  /** In this tab only; the draft of devices remembers by itself. */
+  /** Tells whether the answers are kept in this tab; the draft of devices keeps its own. */
   remember?: boolean
-  /** Said while the browser leaves. */
+  /** Sentence shown while the browser leaves. */
   leaving: string
   /** Runs when nothing is wrong; `leave` goes to the address that it is given. */
   onValid(values: DeviceValues, leave: ReturnType<typeof usePaying>): Promise<void>

@@ -34,7 +34,7 @@ export function useDevicePrice(draft: DeviceDraft, price: number | null) {
     change(now)
   }, [now, draft, change])
   return {
-    /** What would be paid for now; null when the offer is sold no more. */
+    /** Price to be paid now; null when the offer is not sold any more. */
     now,
     other,
     changed,

@@ -57,7 +57,7 @@ export function useOfferChoice(type: Asked['type'], draft: DeviceDraft | null) {
     ask: (part: Partial<Asked>) => setAsked((before) => ({ ...before, ...part })),
     offers,
     list,
-    /** What would be taken; null also while its purchase price is one that nothing covers. */
+    /** Offer that fits the answers; null also while no offer covers the purchase price. */
     offer,
     /** The formula that is chosen, whatever the price. */
     formula: chosen?.formula ?? null,
@@ -72,7 +72,7 @@ export function useOfferChoice(type: Asked['type'], draft: DeviceDraft | null) {
 
 export type OfferChoosing = ReturnType<typeof useOfferChoice>
 
-/** What « Souscrire » stores. */
+/** Makes the choice that « Souscrire » stores. */
 export function toChoice({ asked, offer, price }: OfferChoosing): DeviceChoice | null {
   return offer && choiceOf(offer, asked.payment, price)
 }

@@ -71,7 +71,7 @@ interface DestinationProps {
   onChange(id: number | null): void
 }
 
-/** Without a single country there is nothing to search: a closed list says so (spec 2 §2). */
+/** Field of the destination; when no country could be read, a closed list says so (spec 2 §2). */
 function Destination({ value, onChange }: DestinationProps) {
   const { t } = useTranslation('estimation')
   const { isSuccess, countries } = useCountries()

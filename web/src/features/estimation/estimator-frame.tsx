@@ -16,7 +16,7 @@ interface EstimatorFrameProps {
   children: ReactNode
 }
 
-/** What both estimators look like: the question on a dark band, and the box of answers hanging over its edge. */
+/** Frame of both estimators: the question on a dark band, and the box of answers that overlaps its edge. */
 export function EstimatorFrame({ title, heading, lead, art, kind, children }: EstimatorFrameProps) {
   usePageTitle(title)
   return (
@@ -63,7 +63,7 @@ interface IncludedProps {
   other: { to: '/estimation/habitation' | '/estimation/health-mobility'; label: string }
 }
 
-/** What the price includes, in four figures, and the way to the other estimator. */
+/** Lists what the price includes, in four figures, and leads to the other estimator. */
 export function Included({ title, figures, other }: IncludedProps) {
   const { t } = useTranslation('estimation')
   return (

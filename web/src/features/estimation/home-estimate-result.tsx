@@ -75,7 +75,7 @@ function Due({ name, price }: { name: string; price: HomePriceQuery }) {
   )
 }
 
-/** What the year saves, as long as it saves something, and how long the commitment is. */
+/** Says how much paying by the year saves, where it does, and how long the commitment is. */
 export function Said({ rooms, month, year }: { rooms: number; month?: number; year?: number }) {
   const { t, i18n } = useTranslation('estimation')
   const money = (cents: number) => formatMoney(cents, i18n.language)

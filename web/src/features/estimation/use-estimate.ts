@@ -55,7 +55,9 @@ function textOf(kept: { startDate: string; endDate: string } | null, today: stri
     : ''
 }
 
-/** What keeps the answers from a price: a text of `estimation` and the field to mend; null when nothing does. */
+/**
+ * Answers with the first answer that is missing for a price: a text of `estimation` and its field; null when none is.
+ */
 export function missingOf(estimate: Estimate | null, hasCountry: boolean) {
   if (estimate?.kind === 'too-long') return { text: 'result.tooLong', field: 'estimate-dates' }
   if (estimate?.kind !== 'months') return { text: 'result.needDates', field: 'estimate-dates' }

@@ -10,7 +10,7 @@ const points = [
   { name: 'little', icon: 'shield' },
 ] as const
 
-/** What a certificate looks like, and how whoever receives it checks it. */
+/** Shows a sample certificate, and how its recipient checks it. */
 export function CertificateShown({ check }: { check: ReactNode }) {
   const { t } = useTranslation('front')
   return (

@@ -13,7 +13,7 @@ import { OtherProducts } from './other-products.tsx'
 import { Questions } from './questions.tsx'
 
 interface FrontPageProps {
-  /** What is asked and answered on the two tickets. */
+  /** Content of the two tickets, the questions and the price. */
   stay: ReactNode
   home: ReactNode
   /** The way to check a certificate, and to find one's school. */

@@ -4,7 +4,7 @@ import * as styles from './questions.module.css'
 
 const questions = ['when', 'visa', 'mind', 'end'] as const
 
-/** What people ask before they buy, in the browser's own folding parts. */
+/** Frequent questions before buying, in the browser's own folding parts. */
 export function Questions() {
   const { t } = useTranslation('front')
   return (

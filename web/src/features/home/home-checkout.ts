@@ -22,7 +22,7 @@ interface Bought {
   email: string
 }
 
-/** What checkout is asked: the spec's housing payload as the draft; the price in it is in euros. */
+/** Makes the checkout's request: the spec's housing payload as the draft; the price in it is in euros. */
 export function toCheckout({ quote, people, email, ...price }: Bought): HomeCheckout {
   const { priceId, homeCents, additionalPriceId } = price
   const startDate = spelt(quote.startDate)

@@ -19,7 +19,7 @@ import { StepHome } from './step-home.tsx'
 import { StepPrice } from './step-price.tsx'
 import { useHomeQuote } from './use-home-quote.ts'
 
-/** What a visitor meets first is here; the other steps come when they are opened. */
+/** Components of the steps: the first ones are loaded with the page, the others when they are opened. */
 const parts: Record<Step, ComponentType> = {
   1: StepHome,
   2: StepPrice,

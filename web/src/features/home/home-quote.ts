@@ -3,7 +3,7 @@ import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
 
 export type HomePayment = 'mensuel' | 'annuel'
 
-/** Who takes the home out, as step 3 asks it. No password ever. */
+/** Policyholder, as step 3 asks for them. Never with a password. */
 interface MainPerson {
   civility: Civility | ''
   firstName: string
@@ -23,7 +23,7 @@ export interface RoommateValue {
   birthday: string
 }
 
-/** What names the contract that the quote became: present once it is paid. */
+/** Ids of the contract that the quote became; present once it is paid. */
 interface HomeIds {
   sessionStripe?: string
   contractId?: string
@@ -44,7 +44,7 @@ export interface HomeQuote extends HomeIds {
   offerId: string | null
   main: MainPerson
   roommates: RoommateValue[]
-  /** What was told for the advice; empty while it was not. */
+  /** Answers to the questions of the advice; empty without an answer. */
   needs: { homeUse: string; homeCover: string }
   maxStep: number
 }
@@ -81,7 +81,7 @@ const ids = [
   'bundleId',
 ] as const
 
-/** What a call about the paid contract may name beside it. */
+/** Makes the ids that a call about the paid contract names. */
 export function contractIdsOf(quote: HomeQuote): HomeIds {
   return Object.fromEntries(ids.map((id) => [id, quote[id]]))
 }

@@ -3,7 +3,7 @@ import { homeRefusals } from './home-refusals.ts'
 import { steps } from './quote-rules.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 
-/** Why the home could not be paid, each answer a way to its step. */
+/** Says why the home could not be paid; each reason links to its step. */
 export function HomeRefusal() {
   const { go } = useHomeQuote()
   return (

@@ -26,5 +26,5 @@ function inStep3(path: string) {
   return { step: 3 as const, path, field: `people-${path.replaceAll('.', '-')}` }
 }
 
-/** Why a home could not be paid. */
+/** Reasons why a home could not be paid. */
 export const homeRefusals = defineRefusals(placeOf)

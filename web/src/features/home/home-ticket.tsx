@@ -50,7 +50,7 @@ interface HomeTopProps {
   facts: readonly Fact[]
 }
 
-/** What is insured, over the perforation. */
+/** Part of the ticket above the perforation: the insured home. */
 export function HomeTop({ rooms, place, facts }: HomeTopProps) {
   const { t } = useTranslation('home')
   return <TicketTop icon="sofa" title={t('ticket.title', { count: rooms })} detail={place} facts={facts} />

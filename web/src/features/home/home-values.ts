@@ -10,7 +10,7 @@ export type HomeValues = {
   payment: HomePayment
 }
 
-/** What the form starts with; `start` where no day was chosen. Two addresses are never one: a home is in France. */
+/** Starts the form with the quote; `start` where no day was chosen. The country is always France. */
 export function startingHome(quote: HomeQuote, start: string): HomeValues {
   const { rooms, persons, address, startDate, payment } = quote
   return {

@@ -6,7 +6,7 @@ import { DonePart } from '../../ui/done-part.tsx'
 import * as peopleStyles from './people.module.css'
 import type { People } from './use-people.ts'
 
-/** What is asked of a home before it is paid, and what is advised by it. */
+/** Questions about a home before it is paid, and the advice that follows. */
 export function NeedsCard({ people: { form, known, warnings } }: { people: People }) {
   const { t } = useTranslation('needs')
   const { homeUse, homeCover } = form.values

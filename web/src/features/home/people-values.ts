@@ -36,7 +36,7 @@ export const nothingAgreed: Agreed = { acceptTerm: false, acceptTerm2: false, as
 
 type Kept = Pick<HomeQuote, 'main' | 'roommates' | 'needs'>
 
-/** What the quote keeps of them. People beyond the present number stay known, should it rise again. */
+/** Makes the part that the quote keeps. People beyond the present number are kept, in case it rises again. */
 export function keptPeople(values: PeopleValues, quote: HomeQuote): Kept {
   const { password: _, passwordConfirm: __, roommates, homeUse, homeCover, ...answers } = values
   const { acceptTerm: ___, acceptTerm2: ____, asksEarlyStart: _____, ...main } = answers
@@ -88,7 +88,9 @@ function accountIssues(values: PeopleValues, today: string): Issues {
   }
 }
 
-/** What is sent to make the account: its address is the insured home (decision C-41), the birthday as DD/MM/YYYY. */
+/**
+ * Makes the registration of the account: its address is the insured home (decision C-41), the birthday as DD/MM/YYYY.
+ */
 export function toRegistration(values: PeopleValues, home: AddressValue | null): StudentRegistration {
   const { civility, ...rest } = registrationOf(values, home ?? emptyAddress)
   return { ...rest, civility: civility || 'M' }

@@ -108,7 +108,10 @@ export const guaranteeTables = {
   large: { table: homeTables.large, tableKey: 'covers.table.large' },
 } as const
 
-/** What is insured in a home of so many rooms; there is one guarantee table for 1 to 3 rooms and one for more. */
+/**
+ * Answers with the insured sums of a home of so many rooms; there is one guarantee table for 1 to 3 rooms and one for
+ * more.
+ */
 export function coverOf(rooms: number): Cover {
   return { ...(rooms <= 3 ? guaranteeTables.small : guaranteeTables.large), ...homeCover(rooms) }
 }

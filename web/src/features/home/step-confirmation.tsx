@@ -70,7 +70,7 @@ function useSigned(contract: Contract | undefined): boolean {
   return isSigned
 }
 
-/** What was done, what is to be done now, and what comes of it. */
+/** Says what was done, what is to be done now, and what follows. */
 function Next({ contract, devices }: SigningProps) {
   const { t, i18n } = useTranslation('home')
   const { total } = useHomeTotal()

@@ -119,7 +119,7 @@ function Recap({ people: { total, form } }: { people: People }) {
   )
 }
 
-/** What paying by the year saves against twelve months. */
+/** Says how much paying by the year saves against twelve months. */
 function Saving() {
   const { t, i18n } = useTranslation('home')
   const { quote } = useHomeQuote()

@@ -77,7 +77,7 @@ function Devices({ total: { offers, offer } }: { total: HomeTotal }) {
   )
 }
 
-/** To the people, or to paying for whoever has nobody to name. */
+/** Button to the step of the people, or to the payment where no person is to be named. */
 function Continue({ total, ...looks }: { total: HomeTotal; className?: string; block?: boolean }) {
   const { t } = useTranslation('home')
   const { change, go, skipsPeople } = useHomeQuote()
@@ -95,7 +95,7 @@ function Continue({ total, ...looks }: { total: HomeTotal; className?: string; b
   )
 }
 
-/** What this home is insured for, in three figures, with its guarantee table and information document. */
+/** Shows three insured sums of this home, with its guarantee table and information document. */
 function Covers() {
   const { t, i18n } = useTranslation('home')
   const { quote } = useHomeQuote()

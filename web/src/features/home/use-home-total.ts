@@ -4,8 +4,8 @@ import { useHomeOffer } from './use-home-offer.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 
 /**
- * What the home costs by its month or year, in cents: home, devices, both, and for each occupant. Undefined while the
- * price is on its way; `isOld` while the one shown is that of the answers before.
+ * Answers with the price of the home by its month or year, in cents: home, devices, both, and for each occupant.
+ * Undefined until the first price is there; `isOld` while the price shown is that of earlier answers.
  */
 export function useHomeTotal() {
   const { quote } = useHomeQuote()

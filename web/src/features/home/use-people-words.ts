@@ -2,10 +2,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { homeQuestions, needsNames } from '../../insurance/needs.ts'
 import type { HomeQuote } from './home-quote.ts'
 
-/** What is asked of a further occupant, in the order of their card. */
+/** Fields of a further occupant, in the order of their card. */
 const ofRoommate = ['civility', 'name', 'lastName', 'birthday'] as const
 
-/** What the fields of steps 3 and 4 are called, in their order, and what is said of one that is missing. */
+/** Answers with the labels of the fields of steps 3 and 4, in their order, and the sentences about missing ones. */
 export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
   const { t } = useTranslation('home')
   const asked = needsNames(t, homeQuestions)

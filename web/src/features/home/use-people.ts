@@ -24,7 +24,9 @@ import { usePeopleWords } from './use-people-words.ts'
 
 const loginField = 'known-password'
 
-/** Who is insured, what they agree to, and paying: the form of steps 3 and 4. Whatever fails, every answer stays. */
+/**
+ * Form of steps 3 and 4: the insured people, their agreements, and the payment. Every answer stays through an error.
+ */
 export function usePeople() {
   const { t } = useTranslation('home')
   const { quote, session, today, change } = useHomeQuote()

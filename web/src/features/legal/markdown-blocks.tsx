@@ -4,7 +4,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './legal.module.css'
 import type { Block, Inline } from './markdown-nodes.ts'
 
-/** What stands in `{braces}` in a text. */
+/** Values for the `{braces}` of a text. */
 export type Facts = Record<'company' | 'companyUrl' | 'support' | 'phone', string>
 
 interface BlocksProps {
@@ -50,7 +50,7 @@ function shown(block: Block, facts: Facts): ReactNode {
   }
 }
 
-/** On a phone each row is a card whose first cell is its title. */
+/** Table of a legal text; on a phone each row is a card whose first cell is its title. */
 function Table({ head, rows, facts }: Omit<Extract<Block, { kind: 'table' }>, 'kind'> & { facts: Facts }) {
   const labels = head.map((cell) => cell.filter((part) => typeof part === 'string').join(''))
   return (
@@ -105,7 +105,7 @@ function written(part: Inline, facts: Facts): ReactNode {
   return address.startsWith('/') ? <Link to={address as '/'}>{words}</Link> : <a href={address}>{words}</a>
 }
 
-/** What is filled in has a direction of its own. */
+/** Fills the `{braces}` of a text; each value is isolated, so that it keeps its own direction. */
 function filled(text: string, facts: Facts): ReactNode {
   return text.split(/\{(\w+)\}/).map((piece, place) => {
     if (place % 2 === 0) return piece

@@ -9,7 +9,7 @@ import * as styles from './mutual.module.css'
 
 const levels = Object.keys(mutualLevels) as MutualLevel[]
 
-/** What three levels pay, and their indicative prices. On a phone each line stands under its name. */
+/** Table of what three levels pay, and their indicative prices. On a phone each line stands under its name. */
 export function MutualTable() {
   const { t } = useTranslation('mutual')
   return (

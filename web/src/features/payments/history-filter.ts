@@ -14,7 +14,10 @@ const yearOf = ({ day }: Filtered) => day.slice(-4)
 export const isWished = (payment: Filtered, { contract, year }: Wished) =>
   (!contract || payment.contractId === contract) && (!year || yearOf(payment) === year)
 
-/** What may be wished: each contract by one of its payments, in their order, and the years, the newest first. */
+/**
+ * Lists the choices of the filter: each contract by one of its payments, in their order, and the years, the newest
+ * first.
+ */
 export function choicesOf<P extends Filtered>(payments: readonly P[]) {
   const contracts = [...new Map(payments.map((one) => [one.contractId, one])).values()]
   const years = [...new Set(payments.map(yearOf))].toSorted().reverse()

@@ -14,7 +14,7 @@ import type { TitleOf } from './use-titles.ts'
 
 const shownAtFirst = 12
 
-/** What was paid, newest first, each with its receipt, and what failed. */
+/** Lists the payments, newest first, each with its receipt, and those that failed. */
 export function History({ payments, titleOf }: { payments: readonly Payment[]; titleOf: TitleOf }) {
   const { t } = useTranslation('payments')
   const [isWhole, setWhole] = useState(false)

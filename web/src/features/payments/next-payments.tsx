@@ -10,7 +10,7 @@ import { Money } from '../../ui/money.tsx'
 import * as styles from './payments.module.css'
 import type { TitleOf } from './use-titles.ts'
 
-/** What comes of each contract: day, amount and card. */
+/** Next payment of each contract: day, amount and card. */
 export function NextPayments({
   contracts,
   titleOf,

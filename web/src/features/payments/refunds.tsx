@@ -15,7 +15,7 @@ import { PaperButton } from './paper-button.tsx'
 import * as styles from './payments.module.css'
 import type { TitleOf } from './use-titles.ts'
 
-/** What goes back to the person: the amount, how far it is and until when, and its credit note. */
+/** Lists refunds: the amount, the state and the last day, and the credit note. */
 export function Refunds({ refunds, titleOf }: { refunds: readonly Refund[]; titleOf: TitleOf }) {
   const { t } = useTranslation('payments')
   return (
@@ -34,7 +34,7 @@ export function Refunds({ refunds, titleOf }: { refunds: readonly Refund[]; titl
   )
 }
 
-/** What has arrived stands last. */
+/** Sorts the refunds that have arrived to the end. */
 const openFirst = (one: Refund, other: Refund) =>
   Number(one.state === 'received') - Number(other.state === 'received')
 

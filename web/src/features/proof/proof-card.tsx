@@ -13,7 +13,7 @@ import * as timelineStyles from '../../ui/timeline.module.css'
 import type { Proof } from './proof.api.ts'
 import * as styles from './proof-page.module.css'
 
-/** What was proved, day by day, and whether the chain is whole. */
+/** Lists the evidence of a contract, day by day, and says whether its chain is unbroken. */
 export function ProofCard({ proof: { contract, rows, brokenAt } }: { proof: Proof }) {
   const { t } = useTranslation(['proof', 'documents'])
   const { hue, icon, name } = productOf(contract.insuranceType)

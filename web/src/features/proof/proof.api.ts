@@ -6,7 +6,7 @@ export type Proof = ProofFile['data']
 
 export const proofPath = (id: string) => `/contracts/${encodeURIComponent(id)}/proof`
 
-/** What proves the life of a contract; asked again while its archive is being made. */
+/** Reads the evidence of a contract; read again while its archive is being made. */
 export const proofOf = (id: string) =>
   queryOptions({
     queryKey: ['contracts', id, 'proof'],

@@ -11,7 +11,7 @@ import { receiveStay } from './purchases.api.ts'
 import { ReturnProgress } from './return-progress.tsx'
 import { useReceived } from './use-received.ts'
 
-/** How long the message of a stay in France stands before the documents open (spec 2 §4). */
+/** Time in milliseconds that the message of a stay in France is shown before the documents open (spec 2 §4). */
 const READING_MS = 3000
 
 /** Back from the paid session of a stay: its contract, then the signing page, or for France the documents. */

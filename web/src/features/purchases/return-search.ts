@@ -12,7 +12,7 @@ interface Return {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
-/** What the payment provider brings back in the address. Left without paying, it carries no `success`. */
+/** Reads the address that the payment provider leads back to. After leaving without paying it has no `success`. */
 export function returnSearch(search: Record<string, unknown>): Return {
   return {
     context: textOf(search.context),
@@ -21,7 +21,7 @@ export function returnSearch(search: Record<string, unknown>): Return {
   }
 }
 
-/** What was paid: each page of a return has its own product, and a context that is named goes before it (decision C-21). */
+/** Answers with the product that was paid: that of the named context, else that of the page (decision C-21). */
 export function quoteOf(context: string | undefined, own: Quote): Quote {
   return productOfContext(context)?.path ?? own
 }
@@ -42,7 +42,7 @@ export async function turnBackUnpaid({ success, context }: Return, own: Quote) {
   throw redirect({ to: products.home.path, search, state, replace: true })
 }
 
-/** Where the stay was bought: with an account, or on the way to one. */
+/** Answers with the page on which the stay was bought: with an account, or on the way to one. */
 async function backToStay() {
   const { stayPurchase } = await import('../../drafts/purchase-drafts.ts')
   if (!stayPurchase.read()?.withoutAccount) return redirect({ to: products.travel.path, replace: true })

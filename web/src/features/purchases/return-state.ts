@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { isSilence } from '../../api/silence.ts'
 import type { Product } from '../../insurance/products.ts'
 
-/** What the page of the return shows while there is no contract. */
+/** State that the page of the return shows while there is no contract. */
 export type ReturnState = 'checking' | 'late' | 'not-paid' | 'unknown' | 'refunded' | 'refused'
 
 /** The page whose quote was paid. */

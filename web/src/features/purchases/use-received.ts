@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { isSilence, waitBefore } from '../../api/silence.ts'
 
 /**
- * What the paid session has become, asked for as long as the answer is silence. The server makes the contract by itself
- * too, so leaving the page loses nothing; lists of contracts are read anew once it is there.
+ * Reads what became of the paid session, again until there is an answer. The server also makes the contract by
+ * itself, so leaving the page loses nothing; lists of contracts are read anew once it is there.
  */
 export function useReceived<Created>(sessionId: string, receive: () => Promise<Created>) {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { administrators, type Named, useChangeItem } from './queue.api.ts'
 import * as styles from './queue.module.css'
 
-/** Whose it is: any administrator in service, or nobody. */
+/** Chooses the assignee of an entry: any administrator in service, or nobody. */
 export function AssignTool({ named, item: { assignee } }: { named: Named; item: QueueItem }) {
   const { t } = useTranslation('queue')
   const own = useSession()?.email.toLowerCase()

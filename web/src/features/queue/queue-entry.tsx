@@ -16,7 +16,7 @@ import * as styles from './queue.module.css'
 import type { QueueSearch } from './queue-search.ts'
 import { useQueueWords } from './queue-words.ts'
 
-/** What a kind shows in the two places. */
+/** Parts that a kind of entry shows: its messages and its decision. */
 export interface EntryParts {
   talk: ReactNode
   decision: ReactNode
@@ -29,7 +29,7 @@ interface QueueEntryProps {
   children(about: Entry['about'], frame: (parts: EntryParts) => ReactNode): ReactNode
 }
 
-/** What is open: the talk in the middle, the decision beside it, and who else is at it. */
+/** Shows the open entry: the messages in the middle, the decision beside them, and who else has it open. */
 export function QueueEntry({ named, asked, children }: QueueEntryProps) {
   const { t } = useTranslation('queue')
   const deciding = useDeciding()
@@ -79,7 +79,7 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
   )
 }
 
-/** Whoever has touched the decision in the last five minutes decides. */
+/** Time in milliseconds after the last touch of the decision during which an administrator counts as deciding. */
 const decidesForMs = 5 * 60_000
 
 function useDeciding() {

@@ -25,7 +25,7 @@ interface QueueListProps {
   open: Named | null
 }
 
-/** What waits, by the day that it is due, what is late first. */
+/** Lists the waiting entries by their due day, late ones first. */
 export function QueueList({ asked, list, items, open }: QueueListProps) {
   const { t } = useTranslation('queue')
   const { groupOf } = useQueueWords()

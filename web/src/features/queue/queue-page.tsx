@@ -22,7 +22,7 @@ import { RulesDialog } from './rules-dialog.tsx'
 
 interface QueuePageProps {
   asked: QueueSearch
-  /** What is open beside the list. */
+  /** Entry that is open beside the list. */
   open: Named | null
   onAsk(asked: QueueSearch): void
   onGo(named: Named): void
@@ -59,7 +59,7 @@ export function QueuePage({ asked, open, onAsk, onGo, children }: QueuePageProps
   )
 }
 
-/** Whatever is sent from this page may end what waits. */
+/** Reads the queue again after every change that the server accepted, as it may have ended an entry. */
 function useAskedAgain() {
   const client = useQueryClient()
   useEffect(

@@ -3,7 +3,10 @@ import type { QueueKind } from '@cursus/shared/queue'
 import { insuranceTypes, queueKinds } from '@cursus/shared/words'
 import { readId, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
 
-/** What the queue shows, as the address of the page holds it; absent: all that waits and was not put off. */
+/**
+ * Filters of the queue, as the address of the page holds them; without any: all waiting entries that were not
+ * postponed.
+ */
 export interface QueueSearch {
   kind?: QueueKind
   /** Mine, nobody's, or those of one administrator. */
@@ -31,7 +34,7 @@ export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
   }
 }
 
-/** What an address opens; null where it names nothing. */
+/** Reads the entry that an address opens; null where it names none. */
 export function readNamed(raw: { kind?: unknown; id?: unknown }): { kind: QueueKind; id: string } | null {
   const [kind, id] = [readWord(queueKinds, raw.kind), readId(raw.id)]
   return kind && id ? { kind, id } : null

@@ -30,7 +30,7 @@ const hourMs = 3_600_000
 const dueDay = ({ dueAt, isTimed }: Pick<QueueItem, 'dueAt' | 'isTimed'>): string =>
   dayOf(new Date(new Date(dueAt).getTime() - (isTimed ? 0 : 1)))
 
-/** What the queue says of a thing: what it is, and the figure that it is sorted by. */
+/** Answers with the words for an entry: what it is, and the figure that it is sorted by. */
 export function useQueueWords() {
   const { t, i18n } = useTranslation('queue')
   const locale = `${i18n.language}-u-nu-latn`
@@ -57,14 +57,14 @@ export function useQueueWords() {
       const words = dayIn(day, { weekday: 'long', day: '2-digit', month: '2-digit' })
       return day === today ? t('group.today', { day: words }) : words
     },
-    /** By how much it is late, else the hour of a call or the day. */
+    /** Answers by how much an entry is late, else with the hour of a call or the day. */
     dueOf: (item: QueueItem, now: number) => {
       const over = now - new Date(item.dueAt).getTime()
       if (item.isLate && over >= dayMs) return t('late.days', { count: Math.floor(over / dayMs) })
       if (item.isLate) return t('late.hours', { count: Math.max(1, Math.floor(over / hourMs)) })
       return item.isTimed ? hourOf(item) : dayIn(dueDay(item), { day: '2-digit', month: '2-digit' })
     },
-    /** In the head of what is open. */
+    /** Answers with the same, for the head of the open entry. */
     dueLongOf: (item: QueueItem) => {
       const day = dayIn(dueDay(item), { weekday: 'long', day: '2-digit', month: '2-digit' })
       return item.isTimed ? t('due.at', { day, hour: hourOf(item) }) : t('due.by', { day })

@@ -20,7 +20,10 @@ const key = ['queue']
 const pageSize = 50
 /** Others work on it too. */
 const listAgainMs = 60_000
-/** Whoever looks at a thing says so; the server forgets them after a minute. */
+/**
+ * Interval in milliseconds at which a browser reports that its administrator has an entry open; the server forgets
+ * them after a minute.
+ */
 const sayAgainMs = 15_000
 
 export const queuePages = (asked: QueueSearch) =>
@@ -51,7 +54,7 @@ export const watched = ({ kind, id }: Named, isDeciding: () => boolean) =>
 export const stopWatching = ({ kind, id }: Named) =>
   void api.delete(`/queue/${kind}/${id}/watching`).catch(() => undefined)
 
-/** Whom something may be given to. */
+/** Reads the administrators to whom an entry may be given. */
 export const administrators = queryOptions({
   queryKey: [...key, 'administrators'],
   queryFn: async ({ signal }) => {

@@ -18,7 +18,7 @@ import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { administrators, queueRules, useAddRule, useDropRule } from './queue.api.ts'
 import * as styles from './queue.module.css'
 
-/** Whom what comes in is given to. */
+/** Dialog of the rules that give new entries to administrators. */
 export function RulesDialog() {
   const { t } = useTranslation('queue')
   const [open, setOpen] = useState(false)

@@ -3,7 +3,10 @@ import { renewalViews } from '@cursus/shared/words'
 
 export const pageSizes = [25, 50, 100, 200] as const
 
-/** What the list shows, as the address of the page holds it; absent: everybody in their 75 days, of every product. */
+/**
+ * Filters of the list, as the address of the page holds them; without any: all contracts in their last 75 days, of
+ * every product.
+ */
 export interface RenewalsSearch {
   view?: RenewalView
   insurance?: string

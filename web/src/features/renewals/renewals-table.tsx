@@ -13,7 +13,7 @@ interface RenewalsTableProps {
   stale: boolean
 }
 
-/** Who ends first comes first; what stands in the way is said in words. */
+/** Lists contracts by their end, the nearest first; a reason against the renewal is said in words. */
 export function RenewalsTable(table: RenewalsTableProps) {
   const { t } = useTranslation('renewals')
   const columns: Column<RenewalRow>[] = [

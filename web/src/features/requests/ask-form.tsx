@@ -13,7 +13,7 @@ import * as styles from './requests.module.css'
 export interface StepFormProps {
   request: CertificateRequest
   onDone: (request: CertificateRequest) => void
-  /** Where it takes the place of something. */
+  /** Closes the form, where it was opened in place of another part. */
   onCancel?: () => void
 }
 

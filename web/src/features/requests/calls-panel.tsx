@@ -100,7 +100,7 @@ export function CallFacts({ call }: { call: ListedCall }) {
   )
 }
 
-/** What became of a call. */
+/** Chooses the outcome of a call. */
 export function CallDecision({ call }: { call: ListedCall }) {
   return (
     <div className="stack">
@@ -117,7 +117,7 @@ function State({ state }: Pick<ListedCall, 'state'>) {
   return <Badge {...callLooks[state]}>{t(`call.${state}`)}</Badge>
 }
 
-/** What became of a call; a word chosen by mistake is taken back. */
+/** Buttons of the outcomes of a call; one chosen by mistake can be taken back. */
 function Settle({ call: { id, state, reference } }: { call: ListedCall }) {
   const { t } = useTranslation('requests')
   const settle = useSettleCall()

@@ -20,7 +20,7 @@ interface ComplaintDialogProps {
   onClose: () => void
 }
 
-/** What was written, by when it is answered, and the answer: to be written, or as it was mailed. */
+/** Dialog of a complaint: its text, its due day, and the answer, to be written or as it was mailed. */
 export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   const { t } = useTranslation('requests')
   return (
@@ -46,7 +46,7 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   )
 }
 
-/** What was written, and by when it is answered. */
+/** Shows the text of a complaint and its due day. */
 export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { t } = useTranslation('requests')
   return (

@@ -15,7 +15,7 @@ type State = NonNullable<RequestsSearch['state']>
 
 interface ListPanelProps<Row, Shown extends State> extends ListProps {
   list: UseQueryResult<Listed<Row>>
-  /** What is listed, what the search looks in, and what stands in place of no row. */
+  /** Words of the list: its title, the label of its search, and the sentence in place of no row. */
   words: { title: string; search: string; none: string; noneLead: string }
   /** The states of the rows, each with the words of how many there are. */
   states: readonly Shown[]

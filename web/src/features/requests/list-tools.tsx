@@ -8,7 +8,7 @@ import { type ListProps, pageSizes, type RequestsSearch } from './requests-searc
 type State = RequestsSearch['state']
 
 interface ListToolsProps extends ListProps {
-  /** What the search looks in. */
+  /** Label of the search. */
   label: string
   states: readonly { value: State; label: string }[]
 }

@@ -63,7 +63,7 @@ export function NameDialog({ change, onClose }: NameDialogProps) {
   )
 }
 
-/** What is asked, and why. */
+/** Shows the name that is asked for, and the reason. */
 export function NameFacts({ change }: { change: NameChange }) {
   const { t } = useTranslation('requests')
   const { name, lastName, latinName, latinLastName, reason, createdAt } = change

@@ -46,7 +46,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** What was done with it, the newest last. */
+/** Lists the steps of a request, the newest last. */
 export function RequestSteps({ steps }: Pick<CertificateRequest, 'steps'>) {
   const { t, i18n } = useTranslation('requests')
   if (steps.length === 0) return null

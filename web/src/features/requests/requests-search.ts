@@ -9,7 +9,7 @@ export const pageSizes = [25, 50, 100] as const
 export const complaintStates = ['open', 'answered'] as const
 const views = { complaints: complaintStates, calls: callStates, names: nameChangeStates } as const
 
-/** What the page shows, as its address holds it; absent: as it is at first. */
+/** Filters of the page, as its address holds them; an absent one has its default. */
 export interface RequestsSearch {
   view?: keyof typeof views
   /** State to show, of what the view lists: `open` and `asked` wait for an administrator. */

@@ -10,7 +10,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { contractsOf } from './requests.api.ts'
 
-/** What the student holds, each with its certificate. */
+/** Lists the contracts of the student, each with its certificate. */
 export function StudentContracts({ student }: { student: string }) {
   const { t } = useTranslation('requests')
   const { data, isPending, isError, refetch } = useQuery(contractsOf(student))

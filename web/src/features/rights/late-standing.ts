@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '@cursus/shared/day'
 import type { LatePayment } from '@cursus/shared/payments'
 
-/** What a late premium waits for, and the day of it (DD/MM/YYYY). */
+/** Next step of a late premium, and its day (DD/MM/YYYY). */
 export interface LateStanding {
   state: 'failed' | 'reminded' | 'noticed' | 'toPost' | 'postLate' | 'posted' | 'suspended'
   dueOn: string

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx'
 import { Facts } from '../../ui/ticket.tsx'
 import { SendRefundForm } from './send-dialog.tsx'
 
-/** What goes back, of which contract, by when. */
+/** Shows the amount of a refund, its contract, and its last day. */
 export function RefundFacts({ refund }: { refund: Refund }) {
   const { t, i18n } = useTranslation('rights')
   const { reference, contract, amountCents, askedAt, dueOn, cause } = refund

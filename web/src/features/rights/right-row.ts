@@ -10,10 +10,10 @@ export interface RightRow {
   id: string
   /** First and last name. */
   student: string
-  /** What it is about: insurance and number of a contract. */
+  /** Insurance and number of the contract. */
   about?: string
   contract?: string
-  /** What was asked for, and its number. */
+  /** Name of the right, and its number. */
   title: string
   reference: string
   cents: number | null
@@ -31,7 +31,7 @@ export interface RightRow {
 export interface RightsSection {
   rows: RightRow[] | undefined
   failure: { sentence: string; retry(): void } | undefined
-  /** How many there are, those included that are done and were not read; absent where all of them are rows. */
+  /** Number of all rows, those included that are done and were not read; absent where all of them are here. */
   total?: number | undefined
 }
 
@@ -43,7 +43,7 @@ export function byDueDay(one: RightRow, other: RightRow): number {
   return order(one).localeCompare(order(other)) || one.reference.localeCompare(other.reference)
 }
 
-/** Whole days until the row's day; negative when it is past. */
+/** Counts the whole days until the row's day; negative when it is past. */
 export const daysUntil = (row: RightRow, today: Day) => daysBetween(today, parseDay(row.dueOn) ?? today)
 
 /** How many are late, due within seven days, in time, and done. */

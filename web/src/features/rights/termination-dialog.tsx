@@ -41,7 +41,7 @@ export function TerminationDialog({ asked, onClose }: TerminationDialogProps) {
   )
 }
 
-/** What was asked, and what was sent for it. */
+/** Shows the facts of a request to leave, and its proof. */
 export function TerminationFacts({ asked }: { asked: AskedTermination }) {
   const { t, i18n } = useTranslation('rights')
   const { id, reference, student, reason, eventDate, askedAt, lastDay, hasProof } = asked

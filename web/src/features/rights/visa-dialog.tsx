@@ -44,7 +44,7 @@ export function VisaDialog({ asked, onClose }: VisaDialogProps) {
   )
 }
 
-/** What was told, with the letter. */
+/** Shows the facts of a refused visa, with the letter. */
 export function VisaFacts({ asked }: { asked: ListedVisaRefusal }) {
   const { t } = useTranslation('rights')
   const letter = useDownload(`/visa-refusals/${asked.id}/letter`, asked.letterName)

@@ -11,7 +11,7 @@ import type { SchoolFormOf } from './use-school-form.ts'
 
 const accepts = { certificateFile: 'image/jpeg,image/png', guaranteesFile: 'application/pdf' } as const
 
-/** What only an inclusive school has; for the other levels the group stands still and says why. */
+/** Fields that only an inclusive school has; for the other levels the group is disabled and says why. */
 export function InclusivePart({ form }: { form: SchoolFormOf }) {
   const { t } = useTranslation('schools')
   const isOpen = form.values.partnershipLevel === 'inclusive'

@@ -94,7 +94,7 @@ export function PartnershipPart({ form }: { form: SchoolFormOf }) {
   )
 }
 
-/** What another level means for the students that the school has already. */
+/** Says what another level changes for the students that the school has already. */
 function LevelChange({ form: { school, values } }: { form: SchoolFormOf }) {
   const { t } = useTranslation('schools')
   const [was, is] = [school?.partnershipLevel, values.partnershipLevel]

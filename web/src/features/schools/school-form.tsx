@@ -14,7 +14,7 @@ import * as styles from './schools.module.css'
 import { memoryOf, useSchoolForm } from './use-school-form.ts'
 
 interface SchoolFormProps {
-  /** Absent for a new school. */
+  /** School that is changed; absent for a new one. */
   school?: ManagedSchool
   onSaved: (saved: ManagedSchool) => void
   /** Throws away what was typed, for how the school stands now. */

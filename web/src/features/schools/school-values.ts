@@ -16,7 +16,7 @@ export interface SchoolValues {
   insuranceForForeign: boolean
   certificateFile: string
   guaranteesFile: string
-  /** How often the school had been changed when the form was filled; empty for a new one. */
+  /** Version of the school when the form was filled; empty for a new one. */
   version: string
 }
 

@@ -10,7 +10,7 @@ import * as styles from './second-step.module.css'
 interface CodeFormProps {
   kind: 'code' | 'recoveryCode'
   submit: string
-  /** With the box that trusts this browser. */
+  /** Shows the box that trusts this browser. */
   mayTrust?: boolean
   onCode(code: string, trust: boolean): Promise<void>
 }

@@ -20,7 +20,7 @@ export const mySecondSteps = queryOptions({
   queryFn: async () => (await api.get<{ data: SecondSteps }>('/accounts/second_step')).data,
 })
 
-/** What adds an application or a passkey; asks for the password. */
+/** Begins to add an application or a passkey; asks for the password. */
 export const beginEnrolment = async (password: string) =>
   (await api.post<{ data: Enrolment }>('/accounts/second_step/begin', { password })).data
 

@@ -24,7 +24,7 @@ interface NewShareDialogProps {
   onClose(): void
 }
 
-/** For whom a link is, in which language the document begins, and until when it opens. */
+/** Dialog of a new link: its recipient, the leading language, and until when it opens. */
 export function NewShareDialog({ code, onMade, onClose }: NewShareDialogProps) {
   const { t } = useTranslation('shares')
   const client = useQueryClient()

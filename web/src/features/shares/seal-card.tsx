@@ -20,7 +20,7 @@ const tones: Record<Shown['seal'], string | undefined> = {
   withdrawn: styles.closed,
 }
 
-/** What the registers say at this moment; only a certificate that stands has names, dates and a file. */
+/** Says what the registers say at this moment; only a valid certificate shows names, dates and a file. */
 export function SealCard({ token, shown }: { token: string; shown: Shown }) {
   const { t, i18n } = useTranslation('shares')
   const { seal, readAt, certificate } = shown

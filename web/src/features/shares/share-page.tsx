@@ -79,7 +79,7 @@ function Shares({ contract, code, listed }: Loaded) {
   )
 }
 
-/** To the page that led here; to the documents for whoever came by an address. */
+/** Link to the page before; to the documents where the page was opened by its address. */
 function Back() {
   const { t } = useTranslation('shares')
   const { history } = useRouter()

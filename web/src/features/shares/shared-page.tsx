@@ -13,7 +13,7 @@ import { SharedCertificate } from './shared-certificate.tsx'
 import { shownAt, tellOpened } from './shares.api.ts'
 import * as styles from './shares.module.css'
 
-/** How long somebody stays before the visit counts, in milliseconds: previews do not. */
+/** Time in milliseconds that the page must be open before the visit counts, so that previews do not. */
 const lookMs = 2000
 
 /** /a/{token}: a certificate for whoever was given the link, read live, without an account. */

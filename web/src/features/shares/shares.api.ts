@@ -33,7 +33,7 @@ export const withdrawShare = (code: string, id: string) => api.delete(`${pathOf(
 
 const publicPath = (token: string) => `/shares/${encodeURIComponent(token)}`
 
-/** What a link shows to whoever has it, read anew at each look. */
+/** Reads the certificate behind a link, anew at each view. */
 export const shownAt = (token: string) =>
   queryOptions({
     queryKey: ['share', token],

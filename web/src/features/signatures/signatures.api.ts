@@ -8,7 +8,7 @@ export type SignContext = Product['context']
 interface Signed {
   /** The call by which the server asks the signature provider itself; 409 while it is not signed. */
   send: string
-  /** What was kept in this browser until the signature; it goes with it. */
+  /** Draft that this browser kept until the signature, and that is then removed. */
   draft: typeof homePurchase | typeof stayPurchase
 }
 

@@ -17,7 +17,7 @@ const columns = [
   ['street, postalCode, city', 'import.column.address'],
 ] as const
 
-/** What the first line must name, and a file to start from, at the domain of the chosen school. */
+/** Lists the columns that the first line must name, and offers a template, with the domain of the chosen school. */
 export function ExpectedColumns({ domain }: { domain: string | undefined }) {
   const { t } = useTranslation('student-imports')
   const save = () => {

@@ -65,7 +65,7 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
   )
 }
 
-/** How far the invitations are; those that are held back wait for a button. */
+/** Says how many invitations have left; those that are held back wait for a button. */
 function Invitations({ result }: { result: StudentImport }) {
   const { t } = useTranslation('student-imports')
   const figure = useFigure()

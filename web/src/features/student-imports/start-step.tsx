@@ -102,7 +102,7 @@ export function StartStep({ school, list, onSchool, onChecked, onOpen }: StartSt
   )
 }
 
-/** What is wrong with the file as a whole stands at the file; all else is no fault of its. */
+/** Answers with the sentence about the file as a whole, shown at its field; undefined for any other error. */
 function refusalOf(error: Error | null): string | undefined {
   if (!(error instanceof ApiError) || ![400, 413, 415, 422].includes(error.status)) return undefined
   return error.errors.submitFile?.[0] ?? error.message

@@ -36,7 +36,7 @@ function formOf(file: File): FormData {
   return form
 }
 
-/** What the list would do; writes nothing. */
+/** Checks what the list would do; writes nothing. */
 export async function checkList({ schoolId, file }: List): Promise<StudentImportCheck> {
   const query = { dryRun: 'true' }
   const path = `/schools/${schoolId}/students`

@@ -41,7 +41,7 @@ interface Values {
   reason: string
 }
 
-/** What differs from what is known, and why: all else stays. */
+/** Makes the correction: the fields that differ, and the reason. */
 function correctionOf(values: Values, page: StudentPage): StudentCorrection {
   const { name, lastName, phoneNumber, reason } = values
   const { complement, ...address } = values.address

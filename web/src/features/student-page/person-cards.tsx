@@ -21,7 +21,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Who it is, and what an administrator may correct of it. */
+/** Shows the person, with a button to correct the facts. */
 export function WhoCard({ page }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
   const [correcting, setCorrecting] = useState(false)
@@ -74,7 +74,7 @@ export function WhoCard({ page }: { page: StudentPage }) {
   )
 }
 
-/** How the account stands, and what can be done about it. */
+/** Shows how the account stands, and the acts that it allows. */
 export function AccountCard({ page }: { page: StudentPage }) {
   const { t, i18n } = useTranslation(['student-page', 'students'])
   const [asking, setAsking] = useState(false)

@@ -16,7 +16,7 @@ import { studentPage } from './student-page.api.ts'
 import * as styles from './student-page.module.css'
 import { Claims, Journal, Lives, Mails, Payments, Requests } from './student-parts.tsx'
 
-/** What a page of a student hands to the part that shows contracts. */
+/** Facts of a student that the page hands to the part that shows contracts. */
 export interface StudentShown {
   id: string
   name: string
@@ -69,7 +69,7 @@ function BackLink() {
   )
 }
 
-/** What other features need to know of the student of a page. */
+/** Makes these facts from the page of a student. */
 export function shownOf({ id, name, lastName, email, account, school }: StudentPage): StudentShown {
   const isActive = account.state === 'active' || account.state === 'deactivated'
   return { id, name, lastName, email, schoolName: school?.name ?? null, isActive }
@@ -91,7 +91,7 @@ function Shown({ page, contracts }: { page: StudentPage } & Pick<StudentPageProp
 
 interface StudentPartsProps extends Pick<StudentPageProps, 'contracts'> {
   page: StudentPage
-  /** In a panel: one column. */
+  /** Set in a panel, in one column. */
   beside?: boolean
 }
 

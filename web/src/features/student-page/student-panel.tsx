@@ -92,7 +92,7 @@ function isTyping({ target, currentTarget, altKey, ctrlKey, metaKey }: KeyboardE
   return target.closest('dialog') !== currentTarget || target.matches('input, textarea, select')
 }
 
-/** When the panel goes, the list goes on at the student who was shown last. */
+/** Returns the focus to the student who was shown last when the panel closes. */
 function useFocusBack(link: string) {
   const shown = useRef(link)
   useEffect(() => {

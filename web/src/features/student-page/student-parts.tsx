@@ -49,7 +49,7 @@ function Line({ day, children, end }: { day: string; children: ReactNode; end?: 
   )
 }
 
-/** What happened to each contract and what comes, oldest first. */
+/** Lists the events of each contract, past and to come, oldest first. */
 export function Lives({ lives }: Pick<StudentPage, 'lives'>) {
   const { t } = useTranslation(['student-page', 'cover'])
   return lives.map(({ reference, insuranceType, entries }) => (

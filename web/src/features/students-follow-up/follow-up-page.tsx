@@ -22,7 +22,7 @@ interface FollowUpPageProps {
   onAsk: (asked: FollowUpSearch) => void
   /** Opens the contracts of a student. */
   onContracts: (student: FollowUp) => void
-  /** What stands over the page: that student's contracts. */
+  /** Dialog over the page: that student's contracts. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function FollowUpPage({ asked, onAsk, onContracts, children }: FollowUpPa
   const [isMailing, setMailing] = useState(false)
   useErrorToast(list.error)
   const rows = list.data?.data
-  /** What is chosen stays so over pages and filters. */
+  /** Chooses rows; they stay chosen over pages and filters. */
   const choose = (keys: ReadonlySet<string>) => {
     const known = new Map([...chosen, ...(rows ?? []).map((row) => [keyOf(row), row] as const)])
     setChosen(new Map([...known].filter(([key]) => keys.has(key))))

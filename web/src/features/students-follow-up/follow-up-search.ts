@@ -3,7 +3,7 @@ import { readId, readPlace, readSchool, readSearch, readWord } from '../../ui/li
 
 export const pageSizes = [25, 50, 100, 200] as const
 
-/** What the list shows, as the address of the page holds it; absent: everybody, oldest first. */
+/** Filters of the list, as the address of the page holds them; without any: everybody, oldest first. */
 export interface FollowUpSearch {
   search?: string
   situation?: (typeof followUpSituations)[number]

@@ -16,7 +16,7 @@ interface FollowUpTilesProps {
   counts: FollowUpList['counts'] | undefined
 }
 
-/** How many wait in each situation; a tile shows those alone, and pressed again everybody. */
+/** Tiles with the number that waits in each situation; a tile filters the list, and pressed again shows everybody. */
 export function FollowUpTiles({ asked, onAsk, counts }: FollowUpTilesProps) {
   const { t, i18n } = useTranslation('students-follow-up')
   return (

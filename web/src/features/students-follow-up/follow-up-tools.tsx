@@ -14,7 +14,7 @@ interface FollowUpToolsProps {
   onAsk: (asked: FollowUpSearch) => void
 }
 
-/** What narrows the list: school and situation. Each change begins at the first page. */
+/** Filters of the list: school and situation. Each change begins at the first page. */
 export function FollowUpFilters({ asked, onAsk }: FollowUpToolsProps) {
   const { t } = useTranslation('students-follow-up')
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import * as styles from './follow-up.module.css'
 import { isExpired, looks } from './situations.ts'
 
-/** What a student waits for, in a word and in a sentence, and the last mail about it. */
+/** Shows what a student waits for, in a word and in a sentence, and the last mail about it. */
 export function SituationCell({ row }: { row: FollowUp }) {
   const { t } = useTranslation(['students-follow-up', 'documents'])
   const { situation, mailedAt, isDeactivated } = row

@@ -19,7 +19,10 @@ export function isExpired({ situation, linkUntil }: FollowUp, now: Date): boolea
   return isLink && linkUntil !== null && new Date(linkUntil) <= now
 }
 
-/** Who has not opened the account is helped by a link; the others' contracts tell what to do. */
+/**
+ * Tells whether a student needs a link, because their account was not opened; for the others the contracts tell what
+ * to do.
+ */
 export function needsLink({ situation }: FollowUp): boolean {
   return situation === 'invitation' || situation === 'confirmation' || situation === 'inactive'
 }

@@ -19,7 +19,9 @@ interface ActOnAllProps {
   chosen: ReadonlySet<string>
 }
 
-/** What can be done to everybody whom the list shows, whatever the page, or to the chosen ones alone. It is looked at before. */
+/**
+ * Menu of acts on all students of the list, on every page, or on the chosen ones alone. Each act is previewed first.
+ */
 export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
   const { t, i18n } = useTranslation('students')
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ export function PreparedRun({ run }: { run: StudentRun }) {
   )
 }
 
-/** What the act does to each of them, and what can be taken back. */
+/** Says what the act does to each student, and whether it can be taken back. */
 function Meaning({ run: { kind } }: { run: StudentRun }) {
   const { t } = useTranslation('runs')
   return (
@@ -56,7 +56,7 @@ interface RunTicketProps {
   keep: () => Promise<boolean>
 }
 
-/** Who matches less who is left out, each group with its reason: whom it is for, and the button. */
+/** Shows how many matched, who is left out and why, and for how many the button acts. */
 function RunTicket({ run: { id, kind, matching, total, leftOut }, keep }: RunTicketProps) {
   const { t, i18n } = useTranslation('runs')
   const steer = useSteerRun(id)

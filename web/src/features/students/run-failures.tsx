@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as styles from './runs.module.css'
 
-/** Whom the run failed for, each with the reason, and the way to them. */
+/** Lists the students for whom the run failed, each with the reason and a link. */
 export function RunFailures({ run: { failures, failed } }: { run: StudentRun }) {
   const { t } = useTranslation('runs')
   if (failures.length === 0) return null

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import * as styles from './runs.module.css'
 import { useRunExport, useSteerRun, useUndoRun } from './student-runs.api.ts'
 
-/** How far a run is, and in the end its report. */
+/** Shows the progress of a run, and its report at the end. */
 export function RunProgress({ run }: { run: StudentRun }) {
   const { t, i18n } = useTranslation('runs')
   const { kind, state, total, done, failed, createdAt, finishedAt, by, secondsLeft } = run
@@ -51,7 +51,7 @@ export function RunProgress({ run }: { run: StudentRun }) {
   )
 }
 
-/** What is done, what failed and what remains; of a message, what became of its mails. */
+/** Figures of a run: done, failed and remaining; of a message, the state of its mails. */
 function Figures({ run: { total, done, failed, mails } }: { run: StudentRun }) {
   const { t, i18n } = useTranslation('runs')
   const figures: [key: string, count: number][] = mails

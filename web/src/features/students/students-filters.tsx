@@ -17,7 +17,7 @@ interface FiltersProps {
   onAsk: (asked: StudentsSearch) => void
 }
 
-/** What narrows the list of students, with how many each choice would show. */
+/** Filters of the list of students, with the number that each choice would show. */
 export function StudentsFilters({ asked, onAsk }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const change = (next: Record<string, unknown>) =>

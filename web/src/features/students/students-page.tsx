@@ -25,7 +25,7 @@ interface ListProps {
 interface StudentsPageProps extends ListProps {
   /** Opens the contracts of a student. */
   onContracts: (student: Student) => void
-  /** What stands over the page: that student's contracts. */
+  /** Dialog over the page: that student's contracts. */
   children?: ReactNode
 }
 

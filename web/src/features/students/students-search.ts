@@ -12,7 +12,7 @@ import { readDay, readId, readPlace, readSchool, readSearch, readWord } from '..
 
 export const pageSizes = [25, 50, 100, 200] as const
 
-/** What the list shows, as the address of the page holds it; absent: as it is at first. */
+/** Filters of the list, as the address of the page holds them; an absent one has its default. */
 export interface StudentsSearch {
   search?: string
   /** The id of a school; 0: students without one. */
@@ -21,7 +21,7 @@ export interface StudentsSearch {
   account?: (typeof accountStandings)[number]
   cover?: (typeof coverStates)[number]
   product?: InsuranceType
-  /** In which they are written to. */
+  /** Language of the students' mails. */
   language?: Language
   /** A tag that administrators gave. */
   tag?: string

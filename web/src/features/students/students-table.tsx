@@ -137,7 +137,10 @@ function Name({ student }: { student: Student }) {
   )
 }
 
-/** Who has not confirmed gets the mail again; a deactivated account is opened elsewhere (C-49). */
+/**
+ * Shows the state of an account: an unconfirmed one with the button that mails again; a deactivated one is reopened
+ * elsewhere (C-49).
+ */
 function Account({ student }: { student: Student }) {
   const { t } = useTranslation('students')
   const resend = useResend()

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
 
-/** What narrows the list. */
+/** Makes the filter that the server is asked for. */
 export function filterOf(asked: StudentsSearch) {
   const { search, school, level, account, cover, product, language, tag, from, to } = asked
   return { search, school, level, account, cover, product, language, tag, from, to }
@@ -35,7 +35,7 @@ export function studentsPage({ open: _open, contracts: _contracts, ...asked }: S
   })
 }
 
-/** How many students each value of a filter would show. */
+/** Reads how many students each value of a filter would show. */
 export function studentCounts(asked: StudentsSearch) {
   const query = filterOf(asked)
   return queryOptions({

@@ -20,7 +20,7 @@ import { type Draft, memoryOf, useDraft } from './use-draft.ts'
 import { VersionGrids } from './version-grids.tsx'
 
 interface DraftEditorProps {
-  /** As it is beside the version that holds on the chosen day. */
+  /** Draft beside the version that holds on the chosen day. */
   detail: TariffVersionDetail
   versions: readonly TariffVersion[]
   startsOn: string

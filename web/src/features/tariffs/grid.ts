@@ -31,7 +31,7 @@ export function columnOf(place: TariffPlace): string {
   return place.kind === 'stay' ? String(place.month) : place.interval
 }
 
-/** What stands in a cell: cents as typed, null while it is no amount. */
+/** Content of a cell: cents as typed, null while it is no amount. */
 export type Typed = { cents: number | null; active: boolean }
 
 export function isChanged({ was }: TariffPrice, { cents, active }: Typed): boolean {

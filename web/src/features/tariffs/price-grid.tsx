@@ -11,7 +11,7 @@ import { useTariffWords } from './use-tariff-words.ts'
 interface PriceGridProps {
   grid: Grid
   caption: string
-  /** Absent for a version that is published: its cells are read. */
+  /** Draft to be edited; absent for a published version, which is only shown. */
   draft?: Draft
   onFocus?: (price: TariffPrice) => void
 }

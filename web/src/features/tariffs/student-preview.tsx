@@ -21,7 +21,7 @@ interface StudentPreviewProps {
   onShow: (price: TariffPrice) => void
 }
 
-/** What a student will read on the ticket: one price of the version, chosen as the student chooses it. */
+/** Shows the ticket of a student: one price of the version, chosen as the student chooses it. */
 export function StudentPreview({ grids, shown, typed, isToday, onShow }: StudentPreviewProps) {
   const { t } = useTranslation('tariffs')
   const words = useTariffWords()

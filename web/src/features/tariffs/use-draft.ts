@@ -18,7 +18,7 @@ interface Values {
 }
 
 export type Draft = ReturnType<typeof useDraft>
-/** What was typed of a draft is kept under this name through a reload. */
+/** Answers with the name under which a draft's typed amounts are kept through a reload. */
 export const memoryOf = (id: string) => `tariff-${id}`
 
 /**
@@ -106,7 +106,7 @@ function typedOf({ amounts, active }: Values, { priceId }: Pick<TariffPrice, 'pr
   return { cents: toCents(amounts[priceId] ?? ''), active: active[priceId] ?? true }
 }
 
-/** How each cell is called where its fault is told. */
+/** Answers with the name of each cell, for the sentence about its fault. */
 function namesOf({ prices }: TariffVersionDetail, { ofCell }: ReturnType<typeof useTariffWords>) {
   return Object.fromEntries(prices.map((price) => [`amounts.${price.priceId}`, ofCell(price)]))
 }

@@ -95,7 +95,7 @@ function Reason({ choice, isChosen, onChoose }: ReasonProps) {
   )
 }
 
-/** On which day it ends, or from which day it will. */
+/** Says on which day a reason ends the contract, or from which day it is allowed. */
 function End({ choice: { refusal, allowedFrom, lastDay, noticeMonths } }: { choice: TerminationChoice }) {
   const { t } = useTranslation('terminations')
   if (refusal) {

@@ -22,7 +22,7 @@ interface RecapCardProps {
   page: TerminationPage
 }
 
-/** What is about to be sent, what it does, and the button that sends it. */
+/** Shows the request before it is sent, its effects, and the button that sends it. */
 export function RecapCard({ terminating, contract, choice, page }: RecapCardProps) {
   const { t, i18n } = useTranslation('terminations')
   const { form, proof } = terminating
@@ -120,7 +120,7 @@ function useFacts({ contract, choice, eventDate, hasProof }: Known): Fact[] {
   ]
 }
 
-/** How the refund is counted, on request. */
+/** Shows the calculation of the refund, on request. */
 function RefundCount({ choice: { refund } }: { choice: TerminationChoice }) {
   const { t, i18n } = useTranslation('terminations')
   if (!refund) return null

@@ -21,7 +21,7 @@ interface ReceiptProps {
   termination: Termination
 }
 
-/** What was received, when, and what follows. Whoever came by a link finds the notice in their mails. */
+/** Shows what was received, when, and what follows. Without an account the notice comes by mail. */
 export function Receipt({ page, termination }: ReceiptProps) {
   const { t, i18n } = useTranslation('terminations')
   const isByLink = useLink() !== null

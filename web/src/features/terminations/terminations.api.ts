@@ -25,7 +25,7 @@ function pathOf({ contractId, link }: Leaving): string {
     : `/termination-links/${encodeURIComponent(link)}/contracts/${id}`
 }
 
-/** What leaving a contract means today; with the event of a reason, what it means for that. */
+/** Reads the reasons of a contract as they stand today; with the event of one of them, as it stands with that event. */
 export const terminationPage = (leaving: Leaving, event?: Event) =>
   queryOptions({
     queryKey: ['contracts', leaving.contractId, 'termination', leaving.link, event],

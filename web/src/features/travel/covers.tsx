@@ -13,7 +13,10 @@ import * as styles from './travel.module.css'
 
 const covers = ['medical', 'dental', 'repatriation', 'luggage', 'accident', 'liability']
 
-/** What the insurance pays for, and the table with all of it. `table` is the address of the document; null where the server has to be asked. */
+/**
+ * Lists the guarantees of the insurance, with a link to the whole table. `table` is the address of the document; null
+ * where the server has to be asked.
+ */
 export function Covers({ table }: { table: string | null }) {
   const { t } = useTranslation('travel')
   return (

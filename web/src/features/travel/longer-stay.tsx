@@ -10,15 +10,15 @@ import * as styles from './travel.module.css'
 interface LongerStayProps {
   stay: Stay
   zone: number
-  /** What the stay costs as it is. */
+  /** Price of the stay as it is, in cents. */
   cents: number
   /** Takes the other last day, DD/MM/YYYY. */
   onTake(end: string): void
-  /** On the dark of a ticket. */
+  /** Set on the dark of a ticket. */
   onTicket?: boolean
 }
 
-/** Where a longer stay costs less (decision D-05), says so with its last day; one press takes it. */
+/** Offers a longer stay where it costs less (decision D-05), with its last day; one press takes it. */
 export function LongerStay({ stay, zone, cents, onTake, onTicket }: LongerStayProps) {
   const { t, i18n } = useTranslation('travel')
   const longer = longerStay(stay)

@@ -14,7 +14,7 @@ interface PartProps {
   payment: Payment
 }
 
-/** What is asked of a stay before it is paid, and what is advised by it. */
+/** Questions about a stay before it is paid, and the advice that follows. */
 export function NeedsPart({ quote: { country }, payment: { form, warnings } }: PartProps) {
   const { t } = useTranslation('needs')
   return (

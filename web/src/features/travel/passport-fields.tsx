@@ -7,7 +7,9 @@ type Field = (
   path: 'countryNationality' | 'passportNumber',
 ) => Omit<Parameters<typeof CountryCodeField>[0], 'label'>
 
-/** What a consulate compares with the passport: both stand on the certificate, and neither has to be given abroad. */
+/**
+ * Fields that a consulate compares with the passport: both stand on the certificate, and neither is required abroad.
+ */
 export function PassportFields({ field }: { field: Field }) {
   const { t } = useTranslation('travel')
   return (

@@ -5,7 +5,7 @@ import { issuesOf } from '../../forms/form-issues.ts'
 import type { Issues } from '../../forms/form-words.ts'
 import { type LatinName, latinIssuesOf } from '../../forms/latin-names.ts'
 
-/** What the recap dialog asks. `offer` is the add-on's price id, empty for « Sans offre ». */
+/** Values of the recap dialog. `offer` is the add-on's price id, empty for « Sans offre ». */
 export type RecapValues = {
   offer: string
   acceptTerm: boolean
@@ -48,7 +48,10 @@ interface Asked {
   isEarly: boolean
 }
 
-/** What keeps « Payer » from paying: the needs, for France two answers, for an add-on two agreements (spec 2 §5). */
+/**
+ * Lists the faults that keep « Payer » from paying: the needs, for France two answers, for an add-on two agreements
+ * (spec 2 §5).
+ */
 export function recapIssues(values: RecapValues, { isFrance, latin, isEarly }: Asked): Issues {
   const issues: Issues = issuesOf(StayNeeds, values)
   if (isFrance && !values.countryNationality) issues.countryNationality = 'validation.field.required'

@@ -37,7 +37,7 @@ export function toDraft({ stay, country, cents, options, offer }: Bought): Trave
   }
 }
 
-/** What the payment page shows, in French in every language (spec 2 §7). `country` is ISO alpha-2. */
+/** Makes the description on the payment page, in French in every language (spec 2 §7). `country` is ISO alpha-2. */
 export function descriptionOf({ startDate, endDate }: Stay, country: string): string {
   const name = new Intl.DisplayNames(['fr'], { type: 'region' }).of(country) ?? country
   return `Départ du ${formatDay(startDate)} au ${formatDay(endDate)} à ${name}`

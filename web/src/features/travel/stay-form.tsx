@@ -29,7 +29,7 @@ export function StayFields({ stay }: { stay: StayForm }) {
 }
 
 interface StayInputsProps {
-  /** Of the form: the ids of its fields begin with it. */
+  /** Id of the form, with which the ids of its fields begin. */
   id: string
   form: StayForm['form']
   days: StayDays

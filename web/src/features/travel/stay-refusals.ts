@@ -11,5 +11,5 @@ export function placeOf(path: string): Place | null {
   return inStay[path] ? { field: `stay-${inStay[path]}` } : null
 }
 
-/** Why a stay could not be paid by somebody who is signed in. */
+/** Reasons why a stay could not be paid by somebody who is signed in. */
 export const stayRefusals = defineRefusals(placeOf)

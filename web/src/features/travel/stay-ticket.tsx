@@ -24,7 +24,7 @@ import type { StayForm } from './use-stay.ts'
 interface StayTicketProps {
   stay: StayForm
   canBuy: boolean
-  /** In place of price and payment, where the school pays. */
+  /** Content in place of price and payment, where the school pays. */
   bySchool: ReactNode
 }
 

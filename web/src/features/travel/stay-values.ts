@@ -13,8 +13,8 @@ function defaultStay(today: Day): StayValues {
 }
 
 /**
- * What the form starts with: what was typed before a reload, else the stored draft, else the default days. Days that
- * have gone by since count as not given; the country stays.
+ * Starts the form with what was typed before a reload, else with the stored draft, else with the default days. Days
+ * that are past by now are ignored; the country stays.
  */
 export function startingStay(today: Day, typed: StayValues | null, draft: KeptStay | null): StayValues {
   const kept = typed ?? draft

@@ -29,7 +29,7 @@ import { VisaLink } from './visa/visa-link.tsx'
 interface Recap {
   open: boolean
   opening: number
-  /** What was asked for at this opening. */
+  /** Quote that was asked for at this opening. */
   quote: Quote | null
 }
 
@@ -143,7 +143,7 @@ function useSchoolRecap({ stay, country }: StayForm) {
   }
 }
 
-/** Null while anything of it is missing, or the price on the screen is still the last one. */
+/** Makes the quote; null while a part of it is missing, or the price on the screen is still the last one. */
 function quoteOf({ stay, country, price }: StayForm): Quote | null {
   return stay && country && price.data && !price.isPlaceholderData
     ? { stay, country, price: price.data }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { needsNames, stayQuestions } from '../../insurance/needs.ts'
 
-/** What the fields of the recap are called, in their order, and what is said of one that is missing. */
+/** Answers with the labels of the recap's fields, in their order, and the sentences about missing ones. */
 export function useRecapWords(isFrance: boolean) {
   const { t } = useTranslation(['travel', 'needs'])
   const asked = needsNames(t, stayQuestions, !isFrance)

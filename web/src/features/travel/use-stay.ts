@@ -11,7 +11,7 @@ import { useStayPrice } from '../../insurance/stay-price.ts'
 import { correctedEnd, quotedStay, type StayValues, startingStay, stayIssues, stayOf } from './stay-values.ts'
 import { useArrivingStay } from './use-arriving-stay.ts'
 
-/** What was typed before a reload of this tab: days that have gone by since count as not given. */
+/** Values that were typed before a reload of this tab: days that are past by now are ignored. */
 const typed = draftOfForm<StayValues>('stay', { start: '', end: '', country: '' })
 
 /** True until what was answered elsewhere stands where the form starts from. */
@@ -20,7 +20,7 @@ export function useQuotedStay(): boolean {
   return useArrivingStay((values) => typed.write({ ...nothing, ...typed.read(), ...values }))
 }
 
-/** What a purchase had begun with goes before the quote that is kept beside it. */
+/** Reads the quote that the form begins with; null once a purchase has begun, as its draft goes first. */
 function keptQuote(today: Day): StayValues | null {
   const quote = stayPurchase.read() ? null : ofKind(readCarriedQuote()?.quote, 'stay')
   return quote && quotedStay(quote, today)

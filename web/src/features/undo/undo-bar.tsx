@@ -7,7 +7,7 @@ import { Dock } from '../../ui/dock.tsx'
 import * as styles from './undo.module.css'
 import { useActWords } from './use-act-words.ts'
 
-/** What was done a moment ago and may still be taken back, on every page of an administrator (E-08). */
+/** Bar with the latest acts, which may still be taken back, on every page of an administrator (E-08). */
 export function UndoBar() {
   const { t } = useTranslation('undo')
   const acts = useHeldActs().filter(({ state }) => state !== 'taken_back')

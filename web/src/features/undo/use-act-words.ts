@@ -1,10 +1,10 @@
 import type { HeldAct } from '@cursus/shared/held-acts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
-/** In its own direction, whatever the language around it. */
+/** Isolates a text, so that it keeps its own direction in any language. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
-/** What an act is called, and what becomes of it. */
+/** Answers with the name of an act, and its effects. */
 export function useActWords() {
   const { t, i18n } = useTranslation('undo')
   const time = new Intl.DateTimeFormat(`${i18n.language}-u-nu-latn`, {

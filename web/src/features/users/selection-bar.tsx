@@ -13,7 +13,7 @@ interface SelectionBarProps {
   onCancel: () => void
 }
 
-/** What can be done with the chosen accounts; it pushes the table. */
+/** Acts on the chosen accounts, in a bar above the table that pushes it down. */
 export function SelectionBar({ users, asked, onDeactivate, onCancel }: SelectionBarProps) {
   const { t } = useTranslation('users')
   // Chosen by hand, whatever the list is filtered by now.

@@ -13,7 +13,7 @@ interface UsersFiltersProps {
   onAsk: (asked: UsersSearch) => void
 }
 
-/** What narrows the list of users. */
+/** Filters of the list of users. */
 export function UsersFilters({ asked, onAsk }: UsersFiltersProps) {
   const { t } = useTranslation('users')
   const [open, setOpen] = useState(false)

@@ -38,7 +38,7 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
   const list = useQuery(usersPage(asked))
   const failure = useListFailure(list)
   const rows = list.data?.data
-  /** What is chosen stays so over pages and searches. */
+  /** Chooses rows; they stay chosen over pages and searches. */
   const choose = (keys: ReadonlySet<string>) => {
     const known = new Map([...chosen, ...(rows ?? []).map((user) => [user.id, user] as const)])
     setChosen(new Map([...known].filter(([id]) => keys.has(id))))

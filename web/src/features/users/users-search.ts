@@ -7,12 +7,12 @@ import { readDay, readPlace, readSearch, readWord } from '../../ui/list-address.
 export const pageSizes = [5, 10, 25] as const
 export const usualSize = 10
 
-/** What the list shows, as the address of the page holds it; absent: as it is at first. */
+/** Filters of the list, as the address of the page holds them; an absent one has its default. */
 export interface UsersSearch {
   search?: string
   role?: Role
   state?: (typeof userStates)[number]
-  /** In which they are written to. */
+  /** Language of the users' mails. */
   language?: Language
   /** Days of registration. */
   from?: Day

@@ -34,7 +34,7 @@ const icons: Record<AskedVisaRefusal['state'], IconName> = {
 /** A decision's letter comes within seconds, an answer within days: asked again while one may come. */
 const askAgainMs = { paper: 2000, decision: 60_000 }
 
-/** How a request stands: its number and day, the steps with the clock, and the decision with its reason. */
+/** Shows how a request stands: its number and day, the steps with the deadline, and the decision with its reason. */
 export function FollowCard({ id, request: first }: Followed) {
   const { t } = useTranslation('visa-refused')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -18,7 +18,7 @@ import { Facts } from '../../ui/ticket.tsx'
 import type { Choice } from './withdrawals.api.ts'
 import * as styles from './withdrawals.module.css'
 
-/** What is drawn for it comes within seconds: asked for until it is there. */
+/** Interval in milliseconds at which the acknowledgement is asked for until it is drawn, which takes seconds. */
 const askAgainMs = 2000
 
 /** « Votre rétractation est enregistrée »: number, hour, money and its day, and the acknowledgement to keep. */

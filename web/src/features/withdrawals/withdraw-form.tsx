@@ -73,7 +73,7 @@ function Choices(props: Pick<WithdrawFormProps, 'choices' | 'onChoose'> & { chos
   )
 }
 
-/** What it changes: the money, the cover, the certificate. */
+/** Lists the effects of a withdrawal: on the money, the cover, the certificate. */
 function Changes({ choice: { right } }: { choice: Choice }) {
   const { t, i18n } = useTranslation('withdrawals')
   const { refundCents, keptDays, contract } = right

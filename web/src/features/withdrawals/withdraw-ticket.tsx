@@ -7,7 +7,7 @@ import { Price } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import * as styles from './withdrawals.module.css'
 
-/** How long the right still runs, and what goes back by when. */
+/** Shows how long the right still runs, and the amount that goes back, with its last day. */
 export function WithdrawTicket({ right }: { right: Withdrawal }) {
   const { t } = useTranslation('withdrawals')
   const { days, daysLeft, daysPassed, until, dueOn, refundCents, keptDays } = right
@@ -35,7 +35,7 @@ export function WithdrawTicket({ right }: { right: Withdrawal }) {
   )
 }
 
-/** What else holds of the right, and where one leaves once it is over. */
+/** Lists further facts about the right, and the way to a termination once it is over. */
 export function GoodToKnow() {
   const { t } = useTranslation('withdrawals')
   return (

@@ -111,7 +111,7 @@ function NewCertificate({ contract }: { contract: ContractPage }) {
   )
 }
 
-/** Whoever has a link sees the new one there; a copy that was opened before is worth nothing any more. */
+/** Lists the open links to the certificate, whose holders see the new one from now on. */
 function Links({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation('change')
   const code = contract.certificate?.code

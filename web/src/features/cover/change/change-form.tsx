@@ -30,7 +30,7 @@ interface ChangeFormProps {
   onDone(): void
 }
 
-/** What may be told anew, today and then beside each other, and what it comes to. */
+/** Form of a change: each fact as it is today and as it is wished, side by side, and the price. */
 export function ChangeForm({ contract, change, now, onDone }: ChangeFormProps) {
   const changing = useChange(change, now, onDone)
   return (

@@ -20,7 +20,7 @@ interface ChangeTicketProps {
   changing: Changing
 }
 
-/** What is to be paid or goes back, how it was counted, and the button that says so. */
+/** Shows the amount to pay or to be refunded, its calculation, and the button. */
 export function ChangeTicket({ contract, change, now, changing }: ChangeTicketProps) {
   const { t } = useTranslation('change')
   const { offer, isSame, isCounting, form } = changing
@@ -120,7 +120,7 @@ function Doing({ offer }: { offer: ChangeOffer | null }) {
   )
 }
 
-/** What was asked for and is not paid: until when it can be. */
+/** Shows a change that is asked for and not paid, and until when it can be paid. */
 function Waiting({ change: { waiting } }: { change: ContractChange }) {
   const { t, i18n } = useTranslation('change')
   if (!waiting) return null

@@ -9,7 +9,7 @@ interface One {
 
 const pathOf = (id: string) => `/contracts/${encodeURIComponent(id)}/change`
 
-/** What may be changed of a contract today, and what was asked for. */
+/** Reads the facts of a contract that may be changed today, and the change that was asked for. */
 export const contractChange = (id: string) =>
   queryOptions({
     queryKey: ['contracts', id, 'change'],
@@ -24,7 +24,7 @@ export interface ChangeWish {
   country: number
 }
 
-/** What a wish comes to, asked of the server; nothing is written. */
+/** Reads the price of a wish from the server; nothing is written. */
 export const changeOffer = (id: string, wish: ChangeWish | null) =>
   queryOptions({
     queryKey: ['contracts', id, 'change', 'offer', wish],
@@ -48,7 +48,7 @@ export const paidChange = (id: string, sessionId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Who has a link to the certificate of that code. */
+/** Reads who has a link to the certificate of that code. */
 export const linksTo = (code: string) =>
   queryOptions({
     queryKey: ['shares', code],

@@ -48,7 +48,7 @@ export function useChange(change: ContractChange, now: ChangeFacts, onDone: () =
     isSame: isSame(form.values, now),
     offer: wish && !asked.isError ? (asked.data?.offer ?? null) : null,
     isCounting: wish !== null && asked.isFetching,
-    /** Why the server refuses the wish as a whole. */
+    /** Reason why the server refuses the wish as a whole. */
     refusal: refused && Object.keys(refused.errors).length === 0 ? refused.message : null,
   }
 }
@@ -70,7 +70,7 @@ function issuesOf({ startDate, endDate, country }: ChangeValues): Issues {
   }
 }
 
-/** Null while something of it is missing. */
+/** Makes the wish; null while a part of it is missing. */
 function wishOf({ startDate, endDate, country }: ChangeValues): ChangeWish | null {
   const [start, end] = [parseDay(startDate), parseDay(endDate)]
   if (!start || !end || !country) return null

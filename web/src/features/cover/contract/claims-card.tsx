@@ -48,7 +48,7 @@ export function ClaimsCard({ contract: { id, cover, claims: allowed } }: { contr
   )
 }
 
-/** What the running year covers of devices; once something was declared, what is left of it. */
+/** Says what the running year covers of devices and, once a claim was declared, what is left of it. */
 function Allowance({ allowed }: { allowed: NonNullable<ContractPage['claims']> }) {
   const { t } = useTranslation('cover')
   const { perYear, thefts: mostThefts, yearEnds: day, left } = allowed

@@ -50,7 +50,7 @@ export function ContractActs({ contract }: { contract: ContractPage }) {
   )
 }
 
-/** Where an act is done. */
+/** Link or button that leads to an act. */
 function Way({ act: { key }, contract: { id, insuranceType } }: { act: Act; contract: ContractPage }) {
   const { t } = useTranslation('cover')
   const words = t(`act.${key}`)

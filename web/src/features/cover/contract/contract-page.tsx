@@ -71,7 +71,7 @@ function Lead({ contract: { place, reference } }: { contract: Shown }) {
   )
 }
 
-/** In the order of a phone; on a wide screen the ticket and what one can do stand beside. */
+/** Content of the page, in the order of a phone; on a wide screen the ticket and the acts stand beside. */
 function Whole({ contract }: { contract: Shown }) {
   return (
     <>

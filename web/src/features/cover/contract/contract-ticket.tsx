@@ -56,7 +56,10 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
   )
 }
 
-/** Who and what is insured up to which sum, where the product has one; a stay has its table of guarantees. */
+/**
+ * Answers with the insured people and things and their sums, where the product has them; a stay has its table of
+ * guarantees.
+ */
 function useInsuredFacts({ insuranceType, insured }: ContractPage): Fact[] {
   const { t, i18n } = useTranslation('cover')
   const { persons, capitalCents, deductibleCents } = insured

@@ -16,7 +16,7 @@ import * as styles from './contract-page.module.css'
 
 const shownAtMost = 3
 
-/** What is missing, and the last payments with their receipts; the others stand on the page of payments. */
+/** Shows a missing payment, and the last payments with their receipts; the page of payments has all of them. */
 export function PaymentsCard({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
   const { due, interval, primeCents } = contract

@@ -33,7 +33,7 @@ const covers: Record<Cover, Look> = {
   expired: { tone: 'quiet', icon: 'close', key: 'expired' },
 }
 
-/** How the contract stands, in words, and the one thing to be done. */
+/** Says how the contract stands, with the one thing to do about it. */
 export function StateBand({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
   const { cover, startDate, endDate, due, mayGoOn } = contract

@@ -11,7 +11,7 @@ import { contractTimeline } from '../cover.api.ts'
 import * as pageStyles from './contract-page.module.css'
 import { withClaims } from './with-claims.ts'
 
-/** What happened to the contract and what comes, with its claims among it. */
+/** Lists the events of the contract, past and to come, its claims included. */
 export function TimelineCard({ contractId }: { contractId: string }) {
   const { t } = useTranslation('cover')
   const life = useQuery(contractTimeline(contractId))

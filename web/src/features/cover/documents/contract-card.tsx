@@ -58,7 +58,7 @@ export function ContractCard({ contract, isFirst }: { contract: Contract; isFirs
   )
 }
 
-/** What is due of a contract, and what is to be known of it. */
+/** Shows the amount due of a contract, and notes about it. */
 function Sum({ contract }: { contract: Contract }) {
   const { t, i18n } = useTranslation('cover')
   const { due, primeCents, interval, createdAt, endDate } = contract

@@ -15,7 +15,7 @@ interface NotHeldProps {
   role: Role
 }
 
-/** What somebody may insure and does not hold yet. Who has a school that pays reads no price (E-11). */
+/** Products that the person may buy and does not hold yet. Students whose school pays see no price (E-11). */
 export function NotHeld({ offers, role }: NotHeldProps) {
   const { t } = useTranslation('cover')
   const isBySchool = role === 'ROLE_STUDENT_INCLUSIVE'

@@ -60,7 +60,7 @@ export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }
   )
 }
 
-/** What is asked for with the partner itself: its code to copy, its page. */
+/** Offers to ask the partner itself for: its code to copy, its page. */
 function Offers({ offers }: { offers: readonly PartnerOffer[] }) {
   const { t } = useTranslation('start')
   return (

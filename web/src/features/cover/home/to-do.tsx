@@ -104,7 +104,7 @@ interface Words {
   why: string
 }
 
-/** What is to be done, what there is to know of it, and what follows while it is not done. */
+/** Answers with the words of a task: what to do, details, and the consequence of not doing it. */
 function wordsOf(task: Task, t: Translate, language: string): Words {
   if (task.kind === 'answer') {
     const { title, asked } = task.claim

@@ -21,7 +21,7 @@ interface AnswerFormProps {
 
 interface Answered {
   answer: RenewalAnswer | ''
-  /** When studies ended, of `left` alone. */
+  /** Day on which studies ended, of the answer `left` alone. */
   studiesEndedOn: string
 }
 

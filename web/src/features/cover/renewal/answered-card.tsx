@@ -10,11 +10,11 @@ import * as pageStyles from '../contract/contract-page.module.css'
 
 interface AnsweredCardProps {
   notice: RenewalNotice
-  /** Absent past the last day. */
+  /** Opens the answer for a change; absent past the last day. */
   onChange?: (() => void) | undefined
 }
 
-/** What was answered, with its number and hour, and what follows from it. */
+/** Shows the answer that was given, with its number and hour, and what follows from it. */
 export function AnsweredCard({ notice, onChange }: AnsweredCardProps) {
   const { t, i18n } = useTranslation('renewal')
   const heading = useRef<HTMLHeadingElement>(null)

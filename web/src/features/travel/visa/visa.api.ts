@@ -3,7 +3,10 @@ import type { VisaChecks } from '@cursus/shared/visa'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 
-/** What the destination of a stay asks of a nationality (ISO alpha-2, or empty), and how the cover answers. */
+/**
+ * Reads the demands of a stay's destination for a nationality (ISO alpha-2, or empty), and how the cover answers
+ * them.
+ */
 export function visaChecks({ country, startDate, endDate }: StayQuote, nationality: string) {
   const query = { country, startDate, endDate, nationality: nationality || undefined }
   return queryOptions({

@@ -103,7 +103,7 @@ function WithMore({ words, more }: { words: string; more: ReactNode }) {
   )
 }
 
-/** What was told, and how this cover answers it by its guarantees. */
+/** Shows the answers about the needs, and how this cover answers them by its guarantees. */
 function Advice({ page: { answers, shownMonths } }: { page: VisitorPage }) {
   const { t } = useTranslation('visitor-stay')
   const { purpose, healthCover } = answers

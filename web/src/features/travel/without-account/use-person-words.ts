@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
-/** What the fields of step 2 are called, in their order, and what is said of one that is missing. */
+/** Answers with the labels of the fields of step 2, in their order, and the sentences about missing ones. */
 export function usePersonWords() {
   const { t } = useTranslation('visitor-stay')
   const names = {

@@ -12,7 +12,7 @@ import { stayIssues, stayOf } from '../stay-values.ts'
 import { changeVisitorStay, useStoredVisitorStay } from './visitor-draft.ts'
 import { furthestStep, type Step, steps } from './visitor-rules.ts'
 
-/** What the page alone keeps: no storage ever has a password. */
+/** Answers that only the page keeps: no storage ever has a password. */
 export interface Secrets {
   password: string
   setPassword(password: string): void
@@ -54,11 +54,11 @@ export function useVisitorStay() {
     stay,
     /** « 01/02/2027 »; empty while a day is missing. */
     days: stay ? { start: formatDay(stay.startDate), end: formatDay(stay.endDate) } : null,
-    /** What can be mailed, or handed to the advisor; null while an answer is missing. */
+    /** Quote that can be mailed, or handed to the advisor; null while an answer is missing. */
     quote: country && stay ? quoteOf(country.id, stay) : null,
     shownMonths: stay ? displayedMonths(stay) : null,
     price,
-    /** In cents, once it is that of these answers. */
+    /** Price of these answers in cents, once it has come. */
     cents: country && stay && !price.isPlaceholderData ? price.data?.stripe.unit_amount : undefined,
     asked,
     step: wanted < furthest ? wanted : furthest,

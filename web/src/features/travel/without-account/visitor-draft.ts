@@ -32,7 +32,7 @@ export function changeVisitorStay(part: Partial<VisitorStay>) {
   memory.write({ ...(memory.read() ?? nothing), ...part })
 }
 
-/** What was answered in this browser, through reload, back and a month's pause. */
+/** Reads the answers kept in this browser, through reload, back and a month's pause. */
 export function useStoredVisitorStay(): VisitorStay {
   return useDraft(memory) ?? nothing
 }

@@ -18,5 +18,5 @@ export function placeOf(named: string): Place | null {
   return path ? { step: 2, path, field: `person-${path}` } : null
 }
 
-/** Why a stay could not be paid by somebody who came without an account. */
+/** Reasons why a stay could not be paid by somebody who came without an account. */
 export const visitorRefusals = defineRefusals(placeOf)

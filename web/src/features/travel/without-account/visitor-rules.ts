@@ -18,12 +18,12 @@ type StayAnswers = Pick<VisitorStay, 'start' | 'end' | 'country' | 'purpose' | '
 /** Online a visitor buys what a classic student may: a stay in France (decision C-03). */
 export const isSoldOnline = (country: string) => country === '' || buysStayOnline(null, Number(country))
 
-/** What keeps step 1 from being done: days, destination, and both needs. */
+/** Lists the faults of step 1: days, destination, and both needs. */
 export function visitorStayIssues(answers: StayAnswers, today: Day): Issues {
   return { ...stayIssues(answers, today), ...issuesOf(StayNeeds, answers) }
 }
 
-/** Who goes: what the certificate says, and the account. */
+/** Answers about the traveller: the facts of the certificate, and the account. */
 export type PersonValues = Pick<
   VisitorStay,
   | 'firstName'
@@ -39,7 +39,9 @@ export type PersonValues = Pick<
   | 'latinLastName'
 > & { password: string }
 
-/** What keeps step 2 from being done; somebody who is signed in (`hasAccount`) answers the stay's own two. */
+/**
+ * Lists the faults of step 2; somebody who is signed in (`hasAccount`) answers only the two questions about the stay.
+ */
 export function personIssues(
   values: PersonValues,
   { hasAccount, today }: { hasAccount: boolean; today: Day },
@@ -62,7 +64,7 @@ function accountIssues(values: PersonValues, today: Day): Issues {
   return { ...issues, ...latinIssues({ name: firstName, lastName }, values) }
 }
 
-/** What is sent to make the account: it lives in France; civility is not asked (E-10). */
+/** Makes the registration of the account: its address is in France; civility is not asked (E-10). */
 export function toRegistration(values: PersonValues): NewStudent {
   const { firstName, lastName, latinName, latinLastName, birthday, phoneNumber, email, password } = values
   const born = parseDay(birthday)
@@ -92,7 +94,7 @@ export function fieldOf(path: string): string | undefined {
 
 interface Open {
   hasAccount: boolean
-  /** Kept by the page alone, so a reload asks it again. */
+  /** Password, which only the page keeps, so that a reload asks it again. */
   password: string
   today: Day
 }

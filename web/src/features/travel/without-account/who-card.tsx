@@ -12,7 +12,7 @@ import type { PersonValues } from './visitor-rules.ts'
 
 export type PersonForm = ReturnType<typeof useFormOf<PersonValues>>
 
-/** Who goes, as the passport says; somebody who has an account answers only what the stay asks. */
+/** Fields of the traveller, as in the passport; somebody who has an account answers only those of the stay. */
 export function WhoCard({ form }: { form: PersonForm }) {
   const { t } = useTranslation('visitor-stay')
   const { hasAccount } = useVisitorStay()
