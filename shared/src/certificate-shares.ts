@@ -59,6 +59,8 @@ export const SharedCertificate = z.object({
         startDate: z.string(),
         endDate: z.string(),
         until: z.string(),
+        /** The certificate that the link showed before, and the day since which this one stands in its place. */
+        replaces: z.nullable(z.object({ code: z.string(), on: z.string() })),
       }),
     ),
   }),

@@ -1,14 +1,15 @@
 import type { SharedCertificate } from '@cursus/shared/certificate-shares'
-import { parseCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
 import type { ShownCertificate } from '@cursus/shared/contract-page'
 import { dayOf, formatDay } from '@cursus/shared/day'
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { type ContractState, stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { siteOf } from '../site/site.service.ts'
 import { certificateShares } from './certificate-shares.table.ts'
@@ -68,8 +69,20 @@ export async function readShared(
     startDate: formatDay(contract.startDate),
     endDate: formatDay(contract.endDate),
     until: formatDay(until),
+    replaces: await replacedSince(services, share),
   }
   return { seal, readAt, certificate }
+}
+
+/** Finds the certificate replaced last since the link was made, which whoever has the link may have kept; null for none. */
+async function replacedSince({ db }: Services, { contractId, createdAt }: ShareRow) {
+  const [last] = await db
+    .select({ code: replacedCodes.code, replacedAt: replacedCodes.replacedAt })
+    .from(replacedCodes)
+    .where(and(eq(replacedCodes.contractId, contractId), gt(replacedCodes.replacedAt, createdAt)))
+    .orderBy(desc(replacedCodes.replacedAt))
+    .limit(1)
+  return last ? { code: formatCheckCode(last.code), on: formatDay(dayOf(last.replacedAt)) } : null
 }
 
 /** Records that somebody opened a link. The first opening mails the owner; later ones only show in the list. */

@@ -1,3 +1,4 @@
+import { formatCheckCode } from '@cursus/shared/certificates'
 import { addDays, formatDay } from '@cursus/shared/day'
 import { and, eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
@@ -79,6 +80,23 @@ it('tells the owner by mail the first time that a person opens a link, and not a
   ])
   await visit(tokenOf((await share({ name: 'École' })).json().data))
   expect(await told()).toHaveLength(2)
+})
+
+it('tells whoever has a link which certificate the present one replaces, and a newer link nothing', async () => {
+  const { share, contract, student, path } = await aShareable()
+  const token = tokenOf((await share()).json().data)
+  const replacesOf = async (one: string) => (await read(one)).json().data.certificate.replaces
+  expect(await replacesOf(token)).toBeNull()
+  t.clock.forward({ minutes: 1 })
+  onTestFinished(() => t.clock.set('2026-11-20T11:00:00Z'))
+  const changed = { startDate: shown(5), endDate: shown(60), country: 106 }
+  const answer = await t.as(student).post(`/api/contracts/${contract.id}/change`, changed)
+  expect(answer.statusCode).toBe(200)
+  expect(await replacesOf(token)).toEqual({ code: formatCheckCode(contract.checkCode), on: '20/11/2026' })
+  const [now] = await t.db.select().from(contracts).where(eq(contracts.id, contract.id))
+  t.clock.forward({ minutes: 1 })
+  const newer = await t.as(student).post(path.replace(contract.checkCode, `${now?.checkCode}`), landlord)
+  expect(await replacesOf(tokenOf(newer.json().data))).toBeNull()
 })
 
 it('puts English first on a link that asks for it', async () => {

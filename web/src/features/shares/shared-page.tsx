@@ -5,6 +5,8 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
+import { formatDay } from '../../ui/format.ts'
+import { Note } from '../../ui/note.tsx'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -51,10 +53,19 @@ export function SharedPage({ token }: { token: string }) {
   }
   return (
     <main className={styles.public} id="contenu">
-      <SealCard token={token} shown={shown.data} />
+      <div className={styles.side}>
+        <SealCard token={token} shown={shown.data} />
+        {certificate.replaces && <Replaces {...certificate.replaces} />}
+      </div>
       <SharedCertificate certificate={certificate} />
     </main>
   )
+}
+
+/** Tells whoever was given an earlier certificate by this link that another one stands in its place. */
+function Replaces({ code, on }: { code: string; on: string }) {
+  const { t } = useTranslation('shares')
+  return <Note kind="warn">{t('public.replaces', { day: formatDay(on), code: `\u2066${code}\u2069` })}</Note>
 }
 
 function Waiting() {
