@@ -209,7 +209,7 @@ function LanguageField({ value, onChange }: LanguageFieldProps) {
       value={value ?? ''}
       onChange={({ target }) => onChange(languages.find((one) => one === target.value) ?? null)}
     >
-      <option value="">{t('rules.any')}</option>
+      <option value="">{t('rules.anyLanguage')}</option>
       {languages.map((one) => (
         <option key={one} value={one}>
           {t(`tables:template.language.${one}`)}
