@@ -8,8 +8,6 @@ import type { Services } from './services.ts'
 
 const secondMs = 1000
 export const minuteMs = 60 * secondMs
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
 
 type Needed = Pick<Services, 'now'> & { db: Db }
 

@@ -1,5 +1,6 @@
+import { dayMs, hourMs } from '@cursus/shared/day'
 import type { Db } from '../../platform/database.ts'
-import { countHits, dayMs, defineLimit, hourMs, isWithin } from '../../platform/limits.ts'
+import { countHits, defineLimit, isWithin } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 
 /**

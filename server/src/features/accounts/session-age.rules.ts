@@ -1,7 +1,5 @@
 import type { Role } from '@cursus/shared/accounts'
-import { hourMs } from '@cursus/shared/day'
-
-const dayMs = 24 * hourMs
+import { dayMs, hourMs } from '@cursus/shared/day'
 
 /** Longest life of a session, and its longest time without use, by role; shorter for administrators, who see more. */
 const ages = {

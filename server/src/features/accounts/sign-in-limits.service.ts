@@ -1,9 +1,9 @@
+import { hourMs } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import {
   countHits,
   defineLimit,
-  hourMs,
   liftLimits,
   minuteMs,
   refuseBeyond,

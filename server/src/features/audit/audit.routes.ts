@@ -3,6 +3,7 @@ import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { csvRow, csvStart } from '../../platform/csv.ts'
 import { type App, only } from '../../platform/http.ts'
+import { parisHour } from '../../platform/paris-hour.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendLines } from '../../platform/send-file.ts'
 import { text } from '../../platform/texts.ts'
@@ -54,9 +55,7 @@ function toLine({ at, actor, action, object, before, after }: AuditRow): string 
   ])
 }
 
-const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
-
 function toMinute(at: string): string {
   const instant = new Date(at)
-  return `${formatDay(dayOf(instant))} ${clock.format(instant)}`
+  return `${formatDay(dayOf(instant))} ${parisHour(instant)}`
 }

@@ -10,7 +10,7 @@ import { type ContractState, stateOn } from '../contracts/contract-state.rules.t
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { siteOf } from '../site/site.service.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import type { ShareRow } from './shares.service.ts'
@@ -105,8 +105,7 @@ async function tellOwner(tx: Tx, services: Services, { share, contract }: Opened
   if (!user) return
   await queueMail(tx, services, {
     eventKey: `share-opened:${share.id}`,
-    to: { address: user.email, name: `${user.name} ${user.lastName}` },
-    language: user.language,
+    ...recipientOf(user),
     template: 'share-opened',
     payload: {
       name: user.name,

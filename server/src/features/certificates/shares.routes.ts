@@ -1,9 +1,10 @@
 import { CertificateShares, NewShare, OneShare, SharedCertificate } from '@cursus/shared/certificate-shares'
+import { hourMs } from '@cursus/shared/day'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
-import { countHits, defineLimit, hourMs, isWithin, minuteMs } from '../../platform/limits.ts'
+import { countHits, defineLimit, isWithin, minuteMs } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import {

@@ -1,6 +1,7 @@
 import { dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import * as z from 'zod/mini'
+import { parisHour } from '../../platform/paris-hour.ts'
 import { basics, button, define, slashed } from './content.ts'
 import { type Kind, money, say, strong } from './words.ts'
 
@@ -21,12 +22,6 @@ const Request = z.object({
 })
 type Request = z.infer<typeof Request>
 
-const clock = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 function valuesOf(request: Request, language: Language): Record<string, string> {
   const { name, insuranceType, reference, number, askedAt, startDate, endDate, lastDay, endsOn } = request
   const at = new Date(askedAt)
@@ -36,7 +31,7 @@ function valuesOf(request: Request, language: Language): Record<string, string> 
     reference,
     number,
     day: slashed(dayOf(at)),
-    hour: clock.format(at),
+    hour: parisHour(at),
     startDate: slashed(startDate),
     endDate: slashed(endDate),
     lastDay: slashed(lastDay ?? startDate),

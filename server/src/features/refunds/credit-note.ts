@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { price } from '../../pdf/contract/price.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import { transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -59,9 +60,6 @@ const causes = {
   not_renewed: { fr: 'Contrat non renouvelé', en: 'Contract not renewed' },
   change: { fr: 'Modification du contrat', en: 'Change of the contract' },
 }
-
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-const price = (cents: number) => euros.format(cents / 100).replace(/\s/g, '\u00a0')
 
 async function factsOf(services: Services, refund: RefundRow, contract: ContractRow) {
   const buyer = await readBuyer(services.db, contract.studentId)

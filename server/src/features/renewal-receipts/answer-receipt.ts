@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { and, eq } from 'drizzle-orm'
 import type { Fact } from '../../pdf/contract/fact-rows.ts'
+import { price as inEuros } from '../../pdf/contract/price.ts'
 import type { NoticeFacts } from '../../pdf/notice.ts'
 import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Paper } from '../../platform/papers.ts'
+import { parisHour } from '../../platform/paris-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
@@ -98,13 +100,6 @@ const answers: Record<GivenAnswer['answer'], Bilingual> = {
   left: { fr: 'Je ne suis plus étudiant·e', en: 'I am no longer a student' },
 }
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-const hour = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 async function factsOf({ config, db, products }: Services, answered: Answered): Promise<NoticeFacts> {
   const { given, notice, contract } = answered
   const site = siteOf(config, 'fr')
@@ -135,7 +130,7 @@ async function factsOf({ config, db, products }: Services, answered: Answered): 
           {
             slot: 'at',
             label: { fr: 'Reçue le', en: 'Received on' },
-            value: `${formatDay(dayOf(at))} à ${hour.format(at)}`,
+            value: `${formatDay(dayOf(at))} à ${parisHour(at)}`,
             under: 'heure de Paris',
           },
         ],
@@ -182,7 +177,7 @@ function whatFollows(answered: Answered): Fact[] {
       fr: `Prime à partir du ${formatDay(addDays(notice.endDate, 1))}`,
       en: `Premium from ${formatDay(addDays(notice.endDate, 1))}`,
     },
-    value: euros.format(notice.priceCents / 100).replace(/\s/g, '\u00a0'),
+    value: inEuros(notice.priceCents),
   }
   return [price, lastCovered, lastDay]
 }

@@ -1,4 +1,5 @@
-import { countHits, defineLimit, hourMs } from '../../platform/limits.ts'
+import { hourMs } from '@cursus/shared/day'
+import { countHits, defineLimit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Letters that one person may write to us. */

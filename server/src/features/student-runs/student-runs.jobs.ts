@@ -1,3 +1,4 @@
+import { dayMs } from '@cursus/shared/day'
 import { and, eq, lt, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
@@ -8,7 +9,6 @@ import { studentRuns } from './student-runs.table.ts'
 /** Runs that stand still go on; what nobody goes on with ends, and old ones are forgotten. */
 export const sweepRuns = defineJob('student_runs.sweep', z.object({}), { retryLimit: 0 })
 const stillMs = 30_000
-const dayMs = 24 * 3_600_000
 const keptMs = 90 * dayMs
 
 export function studentRunJobs(services: Services) {

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { recount } from './prepare-run.ts'
 import { messageTo, needsSchool, type RunRow, readReaders } from './run-acts.ts'
 import { languagesOf } from './student-runs.queries.ts'
@@ -81,7 +81,7 @@ export async function testMessage(services: Services, id: string, actorId: strin
       const mail = messageTo(reader, message, `run-test:${randomUUID()}`, language)
       await queueMail(tx, services, {
         ...mail,
-        to: { address: actor.email, name: `${actor.name} ${actor.lastName}` },
+        to: recipientOf(actor).to,
       })
     }
     return written

@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { parisHour } from '../../platform/paris-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -58,12 +59,7 @@ async function noteMail(tx: Tx, { now }: Services, { id: studentId, situation }:
     .onConflictDoUpdate({ target: [followUpMails.studentId, followUpMails.situation], set: { sentAt } })
 }
 
-const clock = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const inParis = (at: Date) => `${formatDay(dayOf(at))} ${clock.format(at)}`
+const inParis = (at: Date) => `${formatDay(dayOf(at))} ${parisHour(at)}`
 
 /**
  * Mails one student after the other, each in its own transaction, so that one who can get none does not stop the

@@ -7,6 +7,7 @@ import type { NoticeFacts } from '../../pdf/termination.ts'
 import { type Db, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Paper } from '../../platform/papers.ts'
+import { parisHour } from '../../platform/paris-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -105,7 +106,7 @@ async function readFacts(services: Services, { request, contract }: Found): Prom
     contractReference: contract.reference,
     insurer: insurerName(contract.insurer),
     askedOn: dayOf(askedAt),
-    askedAt: hourOf(askedAt),
+    askedAt: parisHour(askedAt),
     reason: { fr: text('fr', `termination.${reason}`, {}), en: text('en', `termination.${reason}`, {}) },
     eventDate,
     article: termination.find((rule) => rule.reason === reason)?.article ?? null,
@@ -118,12 +119,3 @@ async function readFacts(services: Services, { request, contract }: Found): Prom
     advisor: { name: advisor.name, phone: advisor.phoneDisplay, email: advisor.email },
   }
 }
-
-const clock = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** Formats the time in Paris, `14:32`. */
-const hourOf = (at: Date) => clock.format(at)

@@ -3,6 +3,7 @@ import type { UserState, UsersQuery } from '@cursus/shared/users'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { allOf, onDays } from '../../platform/list-filter.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { isNamed } from '../accounts/accounts.queries.ts'
 
 export type Filter = Omit<UsersQuery, 'page' | 'pageSize' | 'after' | 'before'> & {
@@ -103,13 +104,11 @@ function hasRole(role: NonNullable<Filter['role']>): SQL {
   return role === 'ROLE_ADMIN' ? sql`role = 'ROLE_ADMIN'` : sql`role = ${role} AND role <> 'ROLE_ADMIN'`
 }
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** SQL condition of the filters: words of a name or an e-mail, or the id of an account, as other pages link to it. */
 function isWanted({ search, role, state, language, from, to }: Filter): SQL {
   const words = search?.trim()
   const conditions = allOf(
-    words && (id.test(words) ? sql`users.id = ${words}::uuid` : isNamed(words)),
+    words && (isUuid(words) ? sql`users.id = ${words}::uuid` : isNamed(words)),
     role && hasRole(role),
     state && stands[state],
     language && sql`language = ${language}`,

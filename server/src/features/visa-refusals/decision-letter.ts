@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { price } from '../../pdf/contract/price.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -95,8 +96,6 @@ async function keep(
   return true
 }
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-
 async function factsOf(services: Services, { contract, request, refund }: Decided) {
   const { config, products } = services
   const site = siteOf(config, 'fr')
@@ -154,7 +153,7 @@ async function factsOf(services: Services, { contract, request, refund }: Decide
 
 function moneyOf(refund: Refund | null) {
   if (!refund) return []
-  const value = euros.format(refund.amountCents / 100).replace(/\s/g, '\u00a0')
+  const value = price(refund.amountCents)
   return [
     { slot: 'refund', label: { fr: 'Remboursement', en: 'Refund' }, value },
     {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { price } from '../../pdf/contract/price.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
+import { parisHour } from '../../platform/paris-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
@@ -72,13 +74,6 @@ async function keep(tx: Tx, services: Services, { row, contract, stored }: Drawn
   return true
 }
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-const hour = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 function factsOf({ config, products }: Services, row: WithdrawalRow, contract: ContractRow) {
   const site = siteOf(config, 'fr')
   const day = dayOf(row.at)
@@ -102,13 +97,13 @@ function factsOf({ config, products }: Services, row: WithdrawalRow, contract: C
           {
             slot: 'at',
             label: { fr: 'Reçue le', en: 'Received on' },
-            value: `${formatDay(day)} à ${hour.format(row.at)}`,
+            value: `${formatDay(day)} à ${parisHour(row.at)}`,
             under: 'heure de Paris',
           },
           {
             slot: 'refund',
             label: { fr: 'Remboursement', en: 'Refund' },
-            value: euros.format(row.refundCents / 100).replace(/\s/g, '\u00a0'),
+            value: price(row.refundCents),
             under: kept,
           },
           { slot: 'due', label: { fr: 'Au plus tard le', en: 'By' }, value: formatDay(row.dueOn) },

@@ -1,3 +1,4 @@
+import { price as inEuros } from '../contract/price.ts'
 import type { Bilingual } from '../parts/bilingual.ts'
 import { both, column, type Flow, keepTogether, margin, styles } from '../parts/flow.ts'
 import { bodyRow, type Cell, groupRow, headRow, startTable } from '../parts/table.ts'
@@ -36,13 +37,11 @@ export function writeRows(flow: Flow, { levels, categories, rows }: Guarantees) 
   }
 }
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-
 function priced({
   label,
   indicativeMonthlyCents: cents,
 }: NonNullable<Guarantees['levels']>[number]): Bilingual {
-  const price = euros.format(cents / 100).replace(/\s/g, '\u00a0')
+  const price = inEuros(cents)
   return { fr: `${label.fr}, ${price}/mois`, en: `${label.en}, a month` }
 }
 

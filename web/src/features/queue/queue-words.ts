@@ -1,4 +1,4 @@
-import { dayOf } from '@cursus/shared/day'
+import { dayMs, dayOf, hourMs } from '@cursus/shared/day'
 import type { QueueItem, QueueKind } from '@cursus/shared/queue'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
@@ -22,9 +22,6 @@ export function lookOf({ kind, insuranceType }: Pick<QueueItem, 'kind' | 'insura
   const { hue, icon } = productOf(insuranceType)
   return { icon, hue }
 }
-
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 /** The day that a due time belongs to: a day's end is the midnight after it. */
 const dueDay = ({ dueAt, isTimed }: Pick<QueueItem, 'dueAt' | 'isTimed'>): string =>
