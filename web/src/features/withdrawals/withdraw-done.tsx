@@ -1,7 +1,6 @@
 import type { Withdrawal } from '@cursus/shared/withdrawals'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { withdrawalOf } from '../../insurance/contract-rights.ts'
@@ -9,7 +8,7 @@ import { nameOf } from '../../insurance/contract-titles.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
-import * as doneMarkStyles from '../../ui/done-mark.module.css'
+import { DoneHead } from '../../ui/done-head.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -24,8 +23,6 @@ const askAgainMs = 2000
 /** « Votre rétractation est enregistrée »: number, hour, money and its day, and the acknowledgement to keep. */
 export function WithdrawDone({ choice: { contract, right } }: { choice: Choice }) {
   const { t, i18n } = useTranslation('withdrawals')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const page = useQuery({
     ...withdrawalOf(contract.id),
     initialData: right,
@@ -51,17 +48,9 @@ export function WithdrawDone({ choice: { contract, right } }: { choice: Choice }
   ]
   return (
     <section className={`${cardStyles.card} column`} aria-labelledby="done-title">
-      <div className="row">
-        <span className={`${doneMarkStyles.mark} ${doneMarkStyles.large}`}>
-          <Icon name="check" />
-        </span>
-        <div>
-          <h2 id="done-title" ref={heading} tabIndex={-1}>
-            {t('done.title')}
-          </h2>
-          <p className={styles.when}>{t('done.at', { moment })}</p>
-        </div>
-      </div>
+      <DoneHead id="done-title" title={t('done.title')}>
+        <p className={styles.when}>{t('done.at', { moment })}</p>
+      </DoneHead>
       <Facts facts={facts} recap />
       <div className="row wraps">
         <Acknowledgement done={done} />

@@ -3,14 +3,12 @@ import type { ContractChange } from '@cursus/shared/contract-change'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
-import * as doneMarkStyles from '../../../ui/done-mark.module.css'
+import { DoneHead } from '../../../ui/done-head.tsx'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import * as pageStyles from '../contract/contract-page.module.css'
 import { contractPage } from '../cover.api.ts'
@@ -30,8 +28,6 @@ interface ChangeDoneProps {
 /** « Votre contrat est modifié »: the new certificate, what became of the old one, and who has a link to it. */
 export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps) {
   const { t, i18n } = useTranslation('change')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const page = useQuery({
     ...contractPage(before.id),
     initialData: before,
@@ -42,20 +38,12 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
   const money = done.differenceCents > 0 ? 'done.paid' : 'done.refunded'
   return (
     <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="done-title">
-      <div className={`row ${styles.done}`}>
-        <span className={`${doneMarkStyles.mark} ${doneMarkStyles.large}`}>
-          <Icon name="check" />
-        </span>
-        <div>
-          <h2 id="done-title" ref={heading} tabIndex={-1}>
-            {t('done.title')}
-          </h2>
-          <p>
-            {t('done.number', { number: done.reference, day: formatDay(done.day) })}{' '}
-            {done.differenceCents !== 0 && t(money, { amount })}
-          </p>
-        </div>
-      </div>
+      <DoneHead id="done-title" title={t('done.title')} className={styles.done}>
+        <p>
+          {t('done.number', { number: done.reference, day: formatDay(done.day) })}{' '}
+          {done.differenceCents !== 0 && t(money, { amount })}
+        </p>
+      </DoneHead>
       <ul>
         <NewCertificate contract={contract} />
         <li className={pageStyles.line}>
