@@ -130,7 +130,7 @@ it('accepts once: the contract ends, all goes back, the certificate is worth not
   const refunds = (await t.as(student).get('/api/refunds')).json().data
   expect(refunds).toMatchObject([{ cause: 'visa_refused', amountCents: row.primeCents, state: 'received' }])
   const check = (await t.get(`/api/certificates/${row.checkCode}`)).json().data
-  expect([check.state, check.endedOn]).toEqual(['ended', formatDay(today())])
+  expect([check.state, check.endedOn]).toEqual(['cancelled', formatDay(today())])
   const life = (await lifeOf(t.db, row.id)).map(({ kind, cause }) => `${kind} by ${cause}`)
   expect(life.filter((one) => one.startsWith('terminated'))).toEqual(['terminated by administrator'])
   const { text, untagged } = await readPdf(
