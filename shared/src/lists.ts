@@ -27,9 +27,6 @@ export const SearchFilter = z.optional(z.string().check(z.maxLength(200, 'valida
 /** Filter by whole days in Paris; either may stand alone, and both are included. */
 export const daysFilter = { from: z.optional(DayField), to: z.optional(DayField) }
 
-/** Large counts stop here: whoever has so many rows searches. */
-export const countedAtMost = 50_000
-
 export const PageNumber = whole(numberedAtMost)
 
 /** Query of a list that is read by numbered pages: words, which page, how many rows. */
@@ -38,3 +35,9 @@ export const searchedPages = {
   page: z.optional(PageNumber),
   pageSize: z.optional(PageSize),
 }
+
+const Counted = z.object({ count: z.int(), isCapped: z.boolean() })
+
+/** How many rows each choice of each filter would show, the other filters and the words being as asked; 50,000 at most each. */
+export const ListCounts = z.record(z.string(), z.record(z.string(), Counted))
+export type ListCounts = z.infer<typeof ListCounts>

@@ -81,21 +81,6 @@ export type StudentsQuery = z.infer<typeof StudentsQuery>
 export const StudentsExport = z.object(filter)
 export type StudentsExport = z.infer<typeof StudentsExport>
 
-const Count = z.object({ count: z.int(), isCapped: z.boolean() })
-
-/**
- * Number of students that each value of a filter would show, under the other filters and the search; 50,000 at most
- * each.
- */
-export const StudentCounts = z.object({
-  level: z.record(z.enum(partnershipLevels), Count),
-  account: z.record(z.enum(accountStandings), Count),
-  cover: z.record(z.enum(coverStates), Count),
-  product: z.record(z.enum(insuranceTypes), Count),
-  language: z.record(z.enum(languages), Count),
-})
-export type StudentCounts = z.infer<typeof StudentCounts>
-
 export const StudentList = z.object({
   data: z.array(Student),
   total: z.int(),

@@ -19,6 +19,9 @@ export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'acti
 /** Lists of which administrators keep views. */
 export const savedLists = ['students', 'users', 'schools', 'follow-up', 'claims', 'queue', 'audit'] as const
 
+/** Highest count that lists give; larger ones read as « 50,000+ ». */
+export const countedAtMost = 50_000
+
 /** Last row that a page by its number can reach; beyond it a list is read by cursors. */
 export const numberedAtMost = 10_000
 

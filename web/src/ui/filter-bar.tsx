@@ -1,3 +1,4 @@
+import type { ListCounts } from '@cursus/shared/lists'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as chipStyles from './chip.module.css'
@@ -7,13 +8,9 @@ import { formatDay, formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
 
-/** Number of rows that a value would show; `isCapped`: or more. */
-type Counted = { count: number; isCapped: boolean }
-
 interface Choice {
   value: string
   name: string
-  count?: Counted | undefined
 }
 
 /** Filter by a choice; `usual` is what the list shows without one, when that is not all. */
@@ -44,12 +41,14 @@ interface FilterBarProps {
   /** True while the fields show; only then the counts of their choices are worth asking for. */
   open: boolean
   onOpen: (open: boolean) => void
+  /** Number of rows that each choice would show, by the keys of the filters. */
+  counts?: ListCounts | undefined
   /** Saved views of the list, first on the line of the chips. */
   views?: ReactNode
 }
 
 /** Filters of a list: chips that remove them, and the fields that set them. Its texts are `tables`. */
-export function FilterBar({ filters, asked, onChange, open, onOpen, views }: FilterBarProps) {
+export function FilterBar({ filters, asked, onChange, open, onOpen, counts, views }: FilterBarProps) {
   const { t } = useTranslation('tables')
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -106,6 +105,7 @@ export function FilterBar({ filters, asked, onChange, open, onOpen, views }: Fil
             <FilterField
               key={filter.key}
               filter={filter}
+              counts={counts?.[filter.key]}
               value={values[filter.key]}
               onChoose={(value) => onChange({ [filter.key]: value })}
             />
@@ -124,11 +124,12 @@ function shownOf(filter: Filter, value: string | number | undefined): string | u
 
 interface FieldProps {
   filter: Filter
+  counts: ListCounts[string] | undefined
   value: string | number | undefined
   onChoose: (value: string | undefined) => void
 }
 
-function FilterField({ filter, value = '', onChoose }: FieldProps) {
+function FilterField({ filter, counts, value = '', onChoose }: FieldProps) {
   const { t, i18n } = useTranslation('tables')
   if (filter.kind === 'own') return filter.field
   if (filter.kind === 'day') {
@@ -145,7 +146,8 @@ function FilterField({ filter, value = '', onChoose }: FieldProps) {
       />
     )
   }
-  const counted = ({ name, count }: Choice) => {
+  const counted = ({ value, name }: Choice) => {
+    const count = counts?.[value]
     if (!count) return name
     const figure = `${formatNumber(count.count, i18n.language)}${count.isCapped ? '+' : ''}`
     return t('filter.counted', { name, figure })

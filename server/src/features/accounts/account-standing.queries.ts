@@ -1,5 +1,5 @@
 import type { AccountStanding } from '@cursus/shared/account-standing'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { emailTokens, users } from './accounts.table.ts'
 
 /** SQL of an account's standing at an instant, as JSON; its newest link decides, an invitation before any other. */
@@ -21,6 +21,17 @@ export function isStanding(standing: 'neverInvited' | 'invited' | 'linkExpired',
   if (standing === 'neverInvited') return sql`${until} IS NULL`
   const at = sql`${now.toISOString()}::timestamptz`
   return standing === 'invited' ? sql`${until} > ${at}` : sql`${until} <= ${at}`
+}
+
+/** SQL that joins `users` to `link`, the newest one of each account not opened; looked up one by one where they are few. */
+export function newestLinks(isNarrow: boolean): SQL {
+  const one = sql`SELECT link.expires_at FROM email_tokens AS link WHERE link.user_id = users.id AND NOT users.is_active
+    AND link.purpose IN ('invite', 'confirm') AND link.used_at IS NULL
+    ORDER BY link.purpose DESC, link.created_at DESC LIMIT 1`
+  if (isNarrow) return sql`LEFT JOIN LATERAL (${one}) AS link ON true`
+  return sql`LEFT JOIN (SELECT DISTINCT ON (user_id) user_id AS holder, expires_at FROM email_tokens
+    WHERE purpose IN ('invite', 'confirm') AND used_at IS NULL
+    ORDER BY user_id, purpose DESC, created_at DESC) AS link ON link.holder = users.id`
 }
 
 /** SQL of one standing, its instant written as ISO 8601 in UTC. */

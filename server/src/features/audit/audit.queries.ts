@@ -1,7 +1,7 @@
 import type { AuditFilter, AuditList, AuditRow } from '@cursus/shared/audit'
 import { addDays, startOfDay } from '@cursus/shared/day'
-import { countedAtMost } from '@cursus/shared/lists'
-import { auditObjectTypes } from '@cursus/shared/words'
+import type { ListCounts } from '@cursus/shared/lists'
+import { auditActions, auditObjectTypes, countedAtMost } from '@cursus/shared/words'
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
@@ -98,6 +98,29 @@ async function count(db: Db, where: SQL | undefined): Promise<number> {
   const some = db.select({ one: sql`1` }).from(auditRows).where(where).limit(countedAtMost).as('some')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
   return row?.total ?? 0
+}
+
+/** Returns how many of the newest 50,000 changes that match are of each action, whichever was asked for. */
+export async function countActions(db: Db, { action: _, ...filter }: AuditFilter): Promise<ListCounts> {
+  const where = await conditionOf(db, filter)
+  const newest = db
+    .select({ action: auditRows.action })
+    .from(auditRows)
+    .where(where)
+    .orderBy(desc(auditRows.at), desc(auditRows.id))
+    .limit(countedAtMost + 1)
+    .as('newest')
+  const rows = await db
+    .select({ action: newest.action, count: sql<number>`count(*)::int` })
+    .from(newest)
+    .groupBy(newest.action)
+  const isCapped = rows.reduce((sum, { count }) => sum + count, 0) > countedAtMost
+  const counted = new Map(rows.map(({ action, count }) => [action, count]))
+  return {
+    action: Object.fromEntries(
+      auditActions.map((action) => [action, { count: counted.get(action) ?? 0, isCapped }]),
+    ),
+  }
 }
 
 async function conditionOf(db: Db, filter: AuditFilter): Promise<SQL | undefined> {

@@ -1,13 +1,14 @@
 import { AuditFilter, AuditList, AuditQuery, type AuditRow } from '@cursus/shared/audit'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
+import { ListCounts } from '@cursus/shared/lists'
 import { csvRow, csvStart } from '../../platform/csv.ts'
 import { type App, only } from '../../platform/http.ts'
 import { parisHour } from '../../platform/paris-hour.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendLines } from '../../platform/send-file.ts'
 import { text } from '../../platform/texts.ts'
-import { everyAudit, listAudit } from './audit.queries.ts'
+import { countActions, everyAudit, listAudit } from './audit.queries.ts'
 
 /**
  * Calls that read the journal, for administrators; its rows are written by `audit` of the platform and never change.
@@ -22,6 +23,9 @@ export async function auditRoutes(app: App) {
     async ({ query: { after, before, pageSize, ...filter } }) =>
       listAudit(services, filter, { after, before, size: Number(pageSize ?? 50) }),
   )
+
+  const counted = { querystring: AuditFilter, response: { 200: ListCounts } }
+  app.get('/audit/counts', { ...guard, schema: counted }, ({ query }) => countActions(services.db, query))
 
   app.get('/audit/export', { ...guard, schema: { querystring: AuditFilter } }, async (request, reply) => {
     const pages = everyAudit(services, request.query)

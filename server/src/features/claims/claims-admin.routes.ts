@@ -1,5 +1,6 @@
 import { FollowedClaimDetail } from '@cursus/shared/claims'
 import { ChangeClaim, ClaimsQuery, DecideClaim, FollowedClaims } from '@cursus/shared/claims-follow-up'
+import { ListCounts } from '@cursus/shared/lists'
 import { numberedAtMost } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
@@ -8,7 +9,7 @@ import { languageOf } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeClaim } from './change-claim.service.ts'
 import { decideClaim } from './decide-claim.ts'
-import { listFollowed } from './follow-up.queries.ts'
+import { countFollowed, listFollowed } from './follow-up.queries.ts'
 import { readFollowed } from './followed-claim.queries.ts'
 import { noteLook } from './note-look.ts'
 
@@ -27,6 +28,11 @@ export async function claimAdminRoutes(app: App, services: Services) {
       if (Number(page) * Number(pageSize) > numberedAtMost) throw new AppError('invalid', 'claims.too_far')
       return listFollowed(services, { ...request.query, callerId: callerOf(request).id })
     },
+  )
+
+  const counted = { querystring: ClaimsQuery, response: { 200: ListCounts } }
+  app.get('/claims/follow-up/counts', { ...guard, schema: counted }, (request) =>
+    countFollowed(services, { ...request.query, callerId: callerOf(request).id }),
   )
 
   app.get('/claims/follow-up/:id', { ...guard, schema: { params, response } }, async (request) => {

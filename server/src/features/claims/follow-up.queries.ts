@@ -2,8 +2,11 @@ import { answerBy as answerOf } from '@cursus/shared/claim-kinds'
 import type { FollowedClaim } from '@cursus/shared/claims'
 import type { ClaimsQuery, FollowedClaims } from '@cursus/shared/claims-follow-up'
 import { type Day, dayOf } from '@cursus/shared/day'
+import type { ListCounts } from '@cursus/shared/lists'
+import { insuranceTypes } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { countChoices } from '../../platform/list-counts.ts'
 import { onDays } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
 import { foldedWords, isNamed } from '../accounts/people-search.queries.ts'
@@ -70,6 +73,24 @@ async function filterOf(db: Db, { type, assignee, callerId, school, from, to, se
   if (days) conditions.push(days)
   if (search?.trim()) conditions.push(...(await foldedWords(db, search)).slice(0, 8).map(tells))
   return sql.join(conditions, sql` AND `)
+}
+
+/**
+ * Returns how many claims of the queue each insurance and each holder (the caller, nobody) would show, the other filters being as
+ * asked, in one pass over them.
+ */
+export async function countFollowed(
+  { db }: Pick<Services, 'db'>,
+  { type, assignee, queue = 'open', ...others }: Asked,
+): Promise<ListCounts> {
+  const { rows } = await db.execute<{ type: string; holder: string | null; count: number }>(sql`
+    SELECT insurance_type AS type, coalesce(assignee_id::text, 'none') AS holder, count(*)::int AS count FROM claims
+    WHERE ${queues[queue]} AND ${await filterOf(db, others)} GROUP BY insurance_type, assignee_id`)
+  const cube = rows.map(({ holder, ...row }) => ({
+    ...row,
+    assignee: holder === others.callerId ? 'me' : holder,
+  }))
+  return countChoices(cube, { type: insuranceTypes, assignee: ['me', 'none'] }, { type, assignee })
 }
 
 const isOfSchool = (school: number) =>

@@ -1,6 +1,6 @@
 import type { Day } from '@cursus/shared/day'
 import { dayOf } from '@cursus/shared/day'
-import type { coverStates } from '@cursus/shared/words'
+import { coverStates, insuranceTypes } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf } from '../../platform/list-filter.ts'
 import type { CoverAsked } from '../students/student-filter.queries.ts'
@@ -44,4 +44,25 @@ function stands(cover: Exclude<(typeof coverStates)[number], 'none'>, today: Day
     case 'unpaid':
       return sql`${isUnpaid} AND ${isHeld(today)}`
   }
+}
+
+const covered = coverStates.filter((state) => state !== 'none')
+
+/**
+ * Builds the rows of `services.coversOf`: a student each, with what any of the contracts says. A product counts as covered as asked,
+ * and as held where nothing, or `none`, is.
+ */
+export function coversOf({ cover, product }: CoverAsked, people: SQL | null, now: Date): SQL {
+  const today = dayOf(now)
+  const { insuranceType, studentId } = contracts
+  const isAsked = product ? sql`${insuranceType} = ${product}` : sql`true`
+  const asked = cover && cover !== 'none' ? stands(cover, today) : isHeld(today)
+  const any = (name: string, what: SQL) => sql`bool_or(${what}) AS ${sql.identifier(name)}`
+  const each = [
+    any('held', sql`${isAsked} AND ${isHeld(today)}`),
+    ...covered.map((state) => any(state, sql`${isAsked} AND ${stands(state, today)}`)),
+    ...insuranceTypes.map((one) => any(one, sql`${insuranceType} = ${one} AND ${asked}`)),
+  ]
+  return sql`SELECT ${sql.join(each, sql`, `)} FROM ${contracts}
+    WHERE ${people ? sql`${studentId} IN (${people})` : sql`true`} GROUP BY ${studentId}`
 }

@@ -1,5 +1,8 @@
+import type { ListCounts } from '@cursus/shared/lists'
+import { offerValues, partnershipLevels } from '@cursus/shared/words'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { capped } from '../../platform/list-counts.ts'
 import { allOf } from '../../platform/list-filter.ts'
 import type { SchoolRow } from './schools.queries.ts'
 import { schools } from './schools.table.ts'
@@ -25,15 +28,7 @@ const folded = (text: SQL) => sql`lower(unaccent(${text}))`
  */
 export async function listSchools(db: Db, { search, level, offer, ...asked }: SchoolsAsked) {
   const { sort, order, pageSize, page } = asked
-  const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
-  const text = sql`${schools.name} || ' ' || ${schools.studentsSchoolName} || ' ' || ${schools.emailDomain} || ' ' || ${schools.path}`
-  const isFound = words.map((word) => sql`strpos(${folded(text)}, ${folded(sql`${word}`)}) > 0`)
-  const conditions = allOf(
-    ...isFound,
-    level && sql`${schools.partnershipLevel} = ${level}`,
-    offer && sql`${offer} = ANY (${schools.offers})`,
-  )
-  const where = conditions ?? undefined
+  const where = whereOf({ search, level, offer })
   const column = folded(sql`${schools[sort]}`)
   const query = db
     .select({ school: schools, total: sql<number>`(count(*) OVER ())::int` })
@@ -43,6 +38,38 @@ export async function listSchools(db: Db, { search, level, offer, ...asked }: Sc
   const rows = pageSize ? await query.limit(pageSize).offset((page - 1) * pageSize) : await query
   const total = rows[0]?.total ?? (page > 1 ? await countSchools(db, where) : 0)
   return { schools: rows.map(({ school }): SchoolRow => school), total }
+}
+
+type Narrowed = Pick<SchoolsAsked, 'search' | 'level' | 'offer'>
+
+function whereOf({ search, level, offer }: Narrowed): SQL | undefined {
+  const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
+  const text = sql`${schools.name} || ' ' || ${schools.studentsSchoolName} || ' ' || ${schools.emailDomain} || ' ' || ${schools.path}`
+  const isFound = words.map((word) => sql`strpos(${folded(text)}, ${folded(sql`${word}`)}) > 0`)
+  const conditions = allOf(
+    ...isFound,
+    level && sql`${schools.partnershipLevel} = ${level}`,
+    offer && sql`${offer} = ANY (${schools.offers})`,
+  )
+  return conditions ?? undefined
+}
+
+/** Returns how many schools each choice of each filter would show, the other one being as asked: they are few, and read at once. */
+export async function countSchoolChoices(db: Db, { search, level, offer }: Narrowed): Promise<ListCounts> {
+  const { partnershipLevel, offers } = schools
+  const rows = await db.select({ partnershipLevel, offers }).from(schools).where(whereOf({ search }))
+  const count = (isShown: (row: (typeof rows)[number]) => boolean) => capped(rows.filter(isShown).length)
+  const hasOffer = (row: (typeof rows)[number], one = offer) => one === undefined || row.offers.includes(one)
+  const hasLevel = (row: (typeof rows)[number], one = level) =>
+    one === undefined || row.partnershipLevel === one
+  return {
+    level: Object.fromEntries(
+      partnershipLevels.map((one) => [one, count((row) => hasLevel(row, one) && hasOffer(row))]),
+    ),
+    offer: Object.fromEntries(
+      offerValues.map((one) => [one, count((row) => hasOffer(row, one) && hasLevel(row))]),
+    ),
+  }
 }
 
 /** Counts the schools when a page after the last has no row that would tell the total. */

@@ -1,5 +1,5 @@
 import { line } from '@cursus/shared/fields'
-import { oneOf, PageNumber, PageSize, SearchFilter } from '@cursus/shared/lists'
+import { ListCounts, oneOf, PageNumber, PageSize, SearchFilter } from '@cursus/shared/lists'
 import { FutureDoor, ManagedSchool } from '@cursus/shared/schools'
 import { offerValues, partnershipLevels } from '@cursus/shared/words'
 import * as z from 'zod/mini'
@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { futureDoor } from './school-doors.ts'
 import { readSchoolForm, schoolForm } from './school-form.ts'
-import { listSchools, schoolSorts } from './school-list.queries.ts'
+import { countSchoolChoices, listSchools, schoolSorts } from './school-list.queries.ts'
 import { findSchool, toManagedSchool } from './schools.queries.ts'
 import { idOf } from './schools.routes.ts'
 import { createSchool, updateSchool } from './schools.service.ts'
@@ -42,6 +42,12 @@ export async function schoolAdminRoutes(app: App) {
       reply.header('x-total-count', String(total))
       return schools.map(toManagedSchool)
     },
+  )
+
+  app.get(
+    '/schools/counts',
+    { ...guard, schema: { querystring: SchoolsQuery, response: { 200: ListCounts } } },
+    ({ query }) => countSchoolChoices(services.db, query),
   )
 
   app.get(

@@ -1,5 +1,5 @@
-import { countedAtMost } from '@cursus/shared/lists'
 import type { Found } from '@cursus/shared/search'
+import { countedAtMost } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { claims } from '../claims/claims.table.ts'

@@ -1,5 +1,4 @@
 import { formatDay } from '@cursus/shared/day'
-import { countedAtMost } from '@cursus/shared/lists'
 import { keyOfWire } from '@cursus/shared/product-keys'
 import type {
   FollowUp,
@@ -7,7 +6,7 @@ import type {
   FollowUpQuery,
   FollowUpSituation,
 } from '@cursus/shared/students-follow-up'
-import { followUpSituations } from '@cursus/shared/words'
+import { countedAtMost, followUpSituations } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { followUpMails } from './follow-up.table.ts'

@@ -1,4 +1,4 @@
-import { countedAtMost } from '@cursus/shared/lists'
+import { countedAtMost } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { isNamed } from '../accounts/people-search.queries.ts'
@@ -30,14 +30,6 @@ async function pageOfAll(db: Db, order: Order, { beyond, skip, size }: Page): Pr
 export function pageOf(db: Db, listing: Listing, page: Page): Promise<Found> {
   const isNarrowed = listing.words.length > 0 || hasFilter(listing.filter)
   return isNarrowed ? pageOfMatching(db, listing, page) : pageOfAll(db, listing.order, page)
-}
-
-/** Counts a listing, up to 50,001. */
-export async function countMatching(db: Db, { words, filter }: Omit<Listing, 'order'>): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`WITH ${matched(words, filter)} SELECT count(*)::int AS count FROM matched`,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /**

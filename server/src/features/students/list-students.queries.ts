@@ -1,21 +1,13 @@
 import { formatDay } from '@cursus/shared/day'
-import { languages } from '@cursus/shared/language'
-import { countedAtMost } from '@cursus/shared/lists'
-import type {
-  Student,
-  StudentCounts,
-  StudentList,
-  StudentsExport,
-  StudentsQuery,
-} from '@cursus/shared/students'
-import { accountStandings, coverStates, insuranceTypes, partnershipLevels } from '@cursus/shared/words'
+import type { Student, StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
+import { countedAtMost } from '@cursus/shared/words'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { standingAt } from '../accounts/account-standing.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
-import { countMatching, type Listing, pageOf } from './find-students.queries.ts'
+import { type Listing, pageOf } from './find-students.queries.ts'
 import { filterOf } from './student-filter.queries.ts'
 import { type Beyond, type Direction, orderOf } from './student-order.queries.ts'
 import { schoolsByName, wordsOf } from './student-words.queries.ts'
@@ -51,32 +43,6 @@ export async function listStudents(
 
 /** Database, and the clock that tells whose link has expired. */
 type Reading = Pick<Services, 'now' | 'isCovered'> & { db: Db }
-
-/** Counts how many students each value of a filter would show, with the other filters as they are. */
-export async function countStudents(reading: Reading, query: StudentsExport): Promise<StudentCounts> {
-  const places = await schoolsByName(reading.db)
-  const words = query.search?.trim() ? await wordsOf(reading.db, query.search, places) : []
-  const count = async (change: Partial<StudentsExport>) => {
-    const filter = filterOf({ ...query, ...change }, places, reading)
-    const found = await countMatching(reading.db, { words, filter })
-    return { count: Math.min(found, countedAtMost), isCapped: found > countedAtMost }
-  }
-  const of = async <Value extends string>(
-    values: readonly Value[],
-    change: (value: Value) => Partial<StudentsExport>,
-  ) => {
-    const counts = {} as Record<Value, Awaited<ReturnType<typeof count>>>
-    for (const value of values) counts[value] = await count(change(value))
-    return counts
-  }
-  return {
-    level: await of(partnershipLevels, (level) => ({ level })),
-    account: await of(accountStandings, (account) => ({ account })),
-    cover: await of(coverStates, (cover) => ({ cover })),
-    product: await of(insuranceTypes, (product) => ({ product })),
-    language: await of(languages, (language) => ({ language })),
-  }
-}
 
 /** Reads what a search means and how its list is sorted, from the present schools. */
 async function readListing(reading: Reading, query: StudentsExport, isBackwards = false): Promise<Listing> {

@@ -1,19 +1,15 @@
+import { ListCounts } from '@cursus/shared/lists'
 import { School } from '@cursus/shared/schools'
-import {
-  StudentCounts,
-  StudentList,
-  StudentsExport,
-  StudentsQuery,
-  StudentTags,
-} from '@cursus/shared/students'
+import { StudentList, StudentsExport, StudentsQuery, StudentTags } from '@cursus/shared/students'
 import { numberedAtMost } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { toSchool } from '../schools/schools.queries.ts'
+import { countStudents } from './count-students.queries.ts'
 import { exportStudents } from './export-students.ts'
-import { countStudents, listStudents } from './list-students.queries.ts'
+import { listStudents } from './list-students.queries.ts'
 import { resendRegistrationMail } from './registration-mail.service.ts'
 import { findSchoolOfStudent } from './students.queries.ts'
 import { listTags } from './tags.service.ts'
@@ -56,7 +52,7 @@ export async function studentRoutes(app: App) {
 
   app.get(
     '/students/studentlist/counts',
-    { ...guard, schema: { querystring: StudentsExport, response: { 200: StudentCounts } } },
+    { ...guard, schema: { querystring: StudentsExport, response: { 200: ListCounts } } },
     ({ query }) => countStudents(app.services, query),
   )
 

@@ -1,7 +1,10 @@
-import { countedAtMost } from '@cursus/shared/lists'
+import { languages } from '@cursus/shared/language'
+import type { ListCounts } from '@cursus/shared/lists'
 import type { UserState, UsersQuery } from '@cursus/shared/users'
+import { countedAtMost, roles, userStates } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { countChoices } from '../../platform/list-counts.ts'
 import { allOf, onDays } from '../../platform/list-filter.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { isNamed } from '../accounts/accounts.queries.ts'
@@ -130,4 +133,20 @@ async function countOf(db: Db, filter: Filter): Promise<number> {
     sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM users WHERE ${isWanted(filter)} LIMIT ${countedAtMost}) AS counted`,
   )
   return rows[0]?.total ?? 0
+}
+
+const keys = { role: roles, state: userStates, language: languages }
+
+/** Returns how many accounts each choice of each filter would show, the others being as asked, in one pass over them. */
+export async function countUsers(db: Db, { role, state, language, ...others }: Filter): Promise<ListCounts> {
+  const told = userStates.map((word) => sql`WHEN ${stands[word]} THEN ${sql.raw(`'${word}'`)}`)
+  const { rows } = await db.execute<{
+    role: string
+    state: string
+    language: string
+    count: number
+  }>(sql`SELECT role, state, language, count(*)::int AS count
+    FROM (SELECT role, CASE ${sql.join(told, sql` `)} END AS state, language FROM users WHERE ${isWanted(others)}) AS told
+    GROUP BY role, state, language`)
+  return countChoices(rows, keys, { role, state, language })
 }

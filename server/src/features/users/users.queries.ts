@@ -1,5 +1,5 @@
-import { countedAtMost } from '@cursus/shared/lists'
 import type { User, UserList, UserState, UsersExport, UsersQuery } from '@cursus/shared/users'
+import { countedAtMost } from '@cursus/shared/words'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'

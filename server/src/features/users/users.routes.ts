@@ -1,3 +1,4 @@
+import { ListCounts } from '@cursus/shared/lists'
 import { ChangeAreas, NewAdministrator, User, UserList, UsersExport, UsersQuery } from '@cursus/shared/users'
 import { numberedAtMost } from '@cursus/shared/words'
 import * as z from 'zod/mini'
@@ -10,6 +11,7 @@ import { changeAreas } from '../accounts/areas.service.ts'
 import { deactivateUser, reactivateUser } from '../accounts/deactivation.service.ts'
 import { exportUsers } from './export-users.ts'
 import { listUsers, toUser } from './users.queries.ts'
+import { countUsers } from './users-order.ts'
 
 const Params = z.object({ id: z.uuid() })
 const Done = { 204: z.null() }
@@ -27,6 +29,11 @@ export async function userRoutes(app: App) {
       if (Number(query.page ?? 1) * size > numberedAtMost) throw new AppError('invalid', 'list.use_cursor')
       return listUsers(services.db, query, size)
     },
+  )
+
+  const counted = { querystring: UsersExport, response: { 200: ListCounts } }
+  app.get('/users/counts', { ...guard, schema: counted }, ({ query: { ids: _, ...filter } }) =>
+    countUsers(services.db, filter),
   )
 
   app.get('/users/export', { ...guard, schema: { querystring: UsersExport } }, (request, reply) =>

@@ -1,6 +1,7 @@
 import { auditActions } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useListCounts } from '../../api/list-counts.ts'
 import { SavedViews } from '../../forms/saved-views.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { administrators } from './audit.api.ts'
-import { type AuditSearch, fromStart, periodOf, periods, readAuditSearch } from './audit-search.ts'
+import { type AuditSearch, fromStart, periodOf, periods, readAuditSearch, toFilter } from './audit-search.ts'
 import { useAuditWords } from './audit-words.ts'
 
 interface AuditToolsProps {
@@ -23,6 +24,7 @@ interface AuditToolsProps {
 export function AuditFilters({ asked, onAsk }: Omit<AuditToolsProps, 'objectLabel'>) {
   const { t } = useTranslation('audit')
   const [open, setOpen] = useState(false)
+  const counts = useListCounts('/audit/counts', toFilter(asked, new Date()), open)
   const words = useAuditWords()
   const authors = useQuery(administrators).data ?? []
   const names = new Map([
@@ -63,6 +65,7 @@ export function AuditFilters({ asked, onAsk }: Omit<AuditToolsProps, 'objectLabe
       onChange={(change) => onAsk(readAuditSearch({ ...fromStart(asked), ...change }))}
       open={open}
       onOpen={setOpen}
+      counts={counts}
     />
   )
 }

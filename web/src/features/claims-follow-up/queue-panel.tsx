@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useListCounts } from '../../api/list-counts.ts'
 import { SavedViews } from '../../forms/saved-views.tsx'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -79,6 +80,8 @@ function Filters({ asked, onAsk }: QueuePanelProps) {
   const { t } = useTranslation('claims-follow-up')
   const people = useQuery(administrators).data ?? []
   const [open, setOpen] = useState(false)
+  const { claim: _, page: _page, ...narrowed } = asked
+  const counts = useListCounts('/claims/follow-up/counts', narrowed, open)
   const ask = (change: Record<string, unknown>) =>
     onAsk(readClaimsSearch({ ...asked, page: undefined, ...change }))
   const school = useSchoolFilter(asked.school, (chosen) => ask({ school: chosen }))
@@ -113,6 +116,7 @@ function Filters({ asked, onAsk }: QueuePanelProps) {
         onChange={ask}
         open={open}
         onOpen={setOpen}
+        counts={counts}
       />
     </>
   )

@@ -4,6 +4,7 @@ import { offerValues, partnershipLevels } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useListCounts } from '../../api/list-counts.ts'
 import { useListFailure } from '../../api/list-failure.ts'
 import { SavedViews } from '../../forms/saved-views.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -48,6 +49,8 @@ export function SchoolsPage({ shown, onShown }: SchoolsPageProps) {
 function SchoolsFilters({ shown, onShown }: SchoolsPageProps) {
   const { t } = useTranslation('schools')
   const [open, setOpen] = useState(false)
+  const { search, level, offer } = shown
+  const counts = useListCounts('/schools/counts', { search, level, offer }, open)
   return (
     <FilterBar
       views={
@@ -65,6 +68,7 @@ function SchoolsFilters({ shown, onShown }: SchoolsPageProps) {
       onChange={(change) => onShown(toShown({ ...shown, page: undefined, ...change }))}
       open={open}
       onOpen={setOpen}
+      counts={counts}
     />
   )
 }

@@ -1,4 +1,7 @@
-import { followUpSituations } from '@cursus/shared/words'
+import type { ListCounts } from '@cursus/shared/lists'
+import type { FollowUpList } from '@cursus/shared/students-follow-up'
+import { countedAtMost, followUpSituations } from '@cursus/shared/words'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SavedViews } from '../../forms/saved-views.tsx'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
@@ -7,6 +10,7 @@ import { fromStart } from '../../ui/cursor-pager.tsx'
 import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
+import { followUpPage } from './follow-up.api.ts'
 import { type FollowUpSearch, readFollowUpSearch } from './follow-up-search.ts'
 
 interface FollowUpToolsProps {
@@ -21,6 +25,7 @@ export function FollowUpFilters({ asked, onAsk }: FollowUpToolsProps) {
   const change = (next: Record<string, unknown>) =>
     onAsk(readFollowUpSearch({ ...fromStart(asked), ...next }))
   const school = useSchoolFilter(asked.school, (chosen) => change({ school: chosen }))
+  const counts = useQuery({ ...followUpPage(asked), enabled: open }).data?.counts
   const situations = choicesOf('situation', t('col.situation'), followUpSituations, (one) =>
     t(`situation.${one}`),
   )
@@ -38,9 +43,16 @@ export function FollowUpFilters({ asked, onAsk }: FollowUpToolsProps) {
       onChange={change}
       open={open}
       onOpen={setOpen}
+      counts={counts && { situation: toCounted(counts) }}
     />
   )
 }
+
+/** As the bar of filters counts. */
+const toCounted = (counts: FollowUpList['counts']): ListCounts[string] =>
+  Object.fromEntries(
+    Object.entries(counts).map(([key, count]) => [key, { count, isCapped: count >= countedAtMost }]),
+  )
 
 /** Above the table: words. */
 export function FollowUpTools({ asked, onAsk }: FollowUpToolsProps) {

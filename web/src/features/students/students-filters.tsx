@@ -2,6 +2,7 @@ import { languages } from '@cursus/shared/language'
 import { accountStandings, coverStates, insuranceTypes, partnershipLevels } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useListCounts } from '../../api/list-counts.ts'
 import { SavedViews } from '../../forms/saved-views.tsx'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { languageNames } from '../../i18n/language-names.ts'
@@ -9,7 +10,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { fromStart } from '../../ui/cursor-pager.tsx'
 import { type Filter, FilterBar } from '../../ui/filter-bar.tsx'
-import { studentCounts, studentTags } from './students.api.ts'
+import { filterOf, studentTags } from './students.api.ts'
 import { readStudentsSearch, type StudentsSearch } from './students-search.ts'
 
 interface FiltersProps {
@@ -24,6 +25,7 @@ export function StudentsFilters({ asked, onAsk }: FiltersProps) {
     onAsk(readStudentsSearch({ ...fromStart(asked), ...next }))
   const school = useSchoolFilter(asked.school, (chosen) => change({ school: chosen }))
   const filters = useFilters(asked, open)
+  const counts = useListCounts('/students/studentlist/counts', filterOf(asked), open)
   return (
     <FilterBar
       views={
@@ -38,13 +40,13 @@ export function StudentsFilters({ asked, onAsk }: FiltersProps) {
       onChange={change}
       open={open}
       onOpen={setOpen}
+      counts={counts}
     />
   )
 }
 
 function useFilters(asked: StudentsSearch, isCounted: boolean): Filter[] {
   const { t } = useTranslation('students')
-  const counts = useQuery({ ...studentCounts(asked), enabled: isCounted }).data
   const tags = useQuery({ ...studentTags, enabled: isCounted || asked.tag !== undefined }).data ?? []
   const known =
     tags.some(({ tag }) => tag === asked.tag) || !asked.tag ? tags : [...tags, { tag: asked.tag, count: 0 }]
@@ -53,8 +55,7 @@ function useFilters(asked: StudentsSearch, isCounted: boolean): Filter[] {
     words: readonly Word[],
     nameOf: (word: Word) => string,
   ): Filter => {
-    const counted = counts?.[key] as Record<Word, { count: number; isCapped: boolean }> | undefined
-    const choices = words.map((word) => ({ value: word, name: nameOf(word), count: counted?.[word] }))
+    const choices = words.map((value) => ({ value, name: nameOf(value) }))
     return { kind: 'choice', key, label: t(`col.${key}`), choices }
   }
   return [

@@ -1,4 +1,4 @@
-import type { StudentCounts, StudentList, StudentTags } from '@cursus/shared/students'
+import type { StudentList, StudentTags } from '@cursus/shared/students'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
@@ -32,16 +32,6 @@ export function studentsPage({ open: _open, contracts: _contracts, ...asked }: S
     placeholderData: keepPreviousData,
     // Lists, registrations and other administrators change it: whoever comes here sees it as it is.
     staleTime: 0,
-  })
-}
-
-/** Reads how many students each value of a filter would show. */
-export function studentCounts(asked: StudentsSearch) {
-  const query = filterOf(asked)
-  return queryOptions({
-    queryKey: ['students', 'counts', query],
-    queryFn: ({ signal }) => api.get<StudentCounts>('/students/studentlist/counts', { query, signal }),
-    placeholderData: keepPreviousData,
   })
 }
 

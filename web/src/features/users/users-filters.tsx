@@ -1,11 +1,13 @@
 import { languages } from '@cursus/shared/language'
 import { roles, userStates } from '@cursus/shared/words'
 import { useState } from 'react'
+import { useListCounts } from '../../api/list-counts.ts'
 import { SavedViews } from '../../forms/saved-views.tsx'
 import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { fromStart } from '../../ui/cursor-pager.tsx'
 import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
+import { filterOf } from './users.api.ts'
 import { readUsersSearch, type UsersSearch } from './users-search.ts'
 
 interface UsersFiltersProps {
@@ -17,6 +19,7 @@ interface UsersFiltersProps {
 export function UsersFilters({ asked, onAsk }: UsersFiltersProps) {
   const { t } = useTranslation('users')
   const [open, setOpen] = useState(false)
+  const counts = useListCounts('/users/counts', filterOf(asked), open)
   return (
     <FilterBar
       views={
@@ -37,6 +40,7 @@ export function UsersFilters({ asked, onAsk }: UsersFiltersProps) {
       onChange={(change) => onAsk(readUsersSearch({ ...fromStart(asked), ...change }))}
       open={open}
       onOpen={setOpen}
+      counts={counts}
     />
   )
 }

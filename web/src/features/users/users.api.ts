@@ -6,7 +6,8 @@ import { type UsersSearch, usualSize } from './users-search.ts'
 
 const key = ['users']
 
-function filterOf(asked: UsersSearch) {
+/** What narrows and sorts the list. */
+export function filterOf(asked: UsersSearch) {
   const { search, role, state, language, from, to, sort, order } = asked
   return { search, role, state, language, from, to, sort, order }
 }
