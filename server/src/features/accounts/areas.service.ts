@@ -20,11 +20,17 @@ export async function refuseOtherAreas(request: FastifyRequest): Promise<void> {
   const { caller, method, server, routeOptions } = request
   const { url, config } = routeOptions
   if (caller?.role !== 'ROLE_ADMIN' || config?.isPublic || !url?.startsWith('/api/')) return
-  const needed = areasFor(method, url)
-  if (!needed) return
-  if (!(await worksOn(server.services, { id: caller.id, needed, isRead: reads.has(method) }))) {
-    throw new AppError('forbidden', 'accounts.area')
-  }
+  await expectCall(server.services, caller.id, [method, url])
+}
+
+/** A call, its path spelled as routes spell it. */
+export type Call = readonly [method: string, path: string]
+
+/** Throws 403 `accounts.area` for an administrator who may not make that call. */
+export async function expectCall(services: Known, id: string, [method, path]: Call): Promise<void> {
+  const needed = areasFor(method, path)
+  if (!needed || (await worksOn(services, { id, needed, isRead: reads.has(method) }))) return
+  throw new AppError('forbidden', 'accounts.area')
 }
 
 type Asked = { id: string; needed: readonly Area[]; isRead?: boolean }

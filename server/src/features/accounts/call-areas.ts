@@ -7,6 +7,7 @@ type Needed = Area | readonly Area[] | 'everybody'
 export const callAreas: Readonly<Record<string, Needed>> = {
   'PUT /api/users/{id}/areas': 'all',
   'GET /api/claims/follow-up': 'claims',
+  'GET /api/claims/follow-up/counts': 'claims',
   'GET /api/claims/follow-up/{id}': 'claims',
   'PUT /api/claims/{id}': 'claims',
   'POST /api/claims/{id}/decision': 'claims',
@@ -55,6 +56,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'POST /api/students/follow-up/mail': ['support', 'schools'],
   'POST /api/students/follow-up/mails': ['support', 'schools'],
   'GET /api/schools': 'everybody',
+  'GET /api/schools/counts': 'everybody',
   'GET /api/schools/door': 'schools',
   'GET /api/schools/{id}': 'everybody',
   'POST /api/schools': 'schools',
@@ -112,6 +114,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'POST /api/certificate-requests/{id}/ask': 'support',
   'POST /api/certificate-requests/{id}/send': 'support',
   'GET /api/users': 'everybody',
+  'GET /api/users/counts': 'everybody',
   'GET /api/users/export': 'all',
   'POST /api/users': 'all',
   'POST /api/users/{id}/invite': 'all',
@@ -128,6 +131,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'GET /api/calls': 'support',
   'POST /api/calls/{id}/settle': 'support',
   'GET /api/audit': 'all',
+  'GET /api/audit/counts': 'all',
   'GET /api/audit/export': 'all',
 }
 

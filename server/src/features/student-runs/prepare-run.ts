@@ -6,7 +6,7 @@ import { atLength } from '../../platform/database-pools.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { everyId } from '../students/list-students.queries.ts'
-import { type RunKind, type RunRow, runActs } from './run-acts.ts'
+import { expectArea, type RunKind, type RunRow, runActs } from './run-acts.ts'
 import { studentRunPeople, studentRuns } from './student-runs.table.ts'
 
 type What = { kind: RunKind; label: string | null; change: RunRow['change'] }
@@ -23,6 +23,7 @@ export async function prepareRun(
 ): Promise<string> {
   const what = { kind, label: label ?? null, change: change ?? null }
   expectPart(what)
+  await expectArea(services, kind, actorId)
   // Words that were searched may be somebody's name: they are not kept.
   const { search: _, ...filter } = asked
   const ids = chosen ?? (await everybody(services, asked))
@@ -55,6 +56,7 @@ export async function prepareUndo(services: Services, runId: string, actorId: st
   if (!run) throw new AppError('not_found', 'runs.unknown')
   const what = runActs[run.kind].undoneBy?.(run)
   if (!what || run.state === 'running') throw new AppError('conflict', 'runs.stays')
+  await expectArea(services, what.kind, actorId)
   return atLength(() =>
     transact(services.db, async (tx) => {
       const reached = await tx

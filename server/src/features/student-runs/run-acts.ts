@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { type Call, expectCall } from '../accounts/areas.service.ts'
 import { closeAccount, reactivateUser } from '../accounts/deactivation.service.ts'
 import { changeAllOf, mayBecome } from '../contracts/change-many.service.ts'
 import { type QueuedMail, queueBulkMails, recipientOf } from '../mail/mail.service.ts'
@@ -31,8 +32,16 @@ type RunAct = {
   leftOut: (asked: Asked, today: Day) => SQL
   /** Does it to some of them, each once, in the transaction that notes it. */
   work: (tx: Tx, services: Services, run: RunRow, ids: string[]) => Promise<Refusals>
+  /** The call that does it to one, where its areas are narrower than those of runs: who may do it to one may do it to many. */
+  singly?: Call
   /** What takes it back; null where nothing does. */
   undoneBy?: (asked: Asked) => ({ kind: RunKind } & Asked) | null
+}
+
+/** Throws 403 `accounts.area` for an administrator who may not do that to one student either. */
+export async function expectArea(services: Services, kind: RunKind, actorId: string): Promise<void> {
+  const { singly } = runActs[kind]
+  if (singly) await expectCall(services, actorId, singly)
 }
 
 const isDeactivated = sql`WHEN users.deactivated_at IS NOT NULL THEN 'students.deactivated'`
@@ -49,12 +58,14 @@ export const runActs: Record<RunKind, RunAct> = {
     work: writeTo,
   },
   invite: {
+    singly: ['POST', '/api/students/sendregistrationmail'],
     leftOut: () => sql`CASE ${isDeactivated} WHEN users.is_active THEN 'students.active' END`,
     work: eachOf((tx, services, run, id) =>
       sendRegistrationMail(tx, services, { studentId: id, ...actingOf(run) }),
     ),
   },
   statut: {
+    singly: ['PUT', '/api/contracts'],
     leftOut: ({ change }, today) => sql`CASE WHEN NOT EXISTS (SELECT 1 FROM contracts
       WHERE student_id = users.id AND ${mayBecome(asked(change), today)}) THEN 'contracts.none_to_change' END`,
     work: eachOf((tx, services, run, id) =>
@@ -76,11 +87,13 @@ export const runActs: Record<RunKind, RunAct> = {
     undoneBy: ({ label }) => ({ kind: 'tag', label, change: null }),
   },
   deactivate: {
+    singly: ['POST', '/api/users/:id/deactivate'],
     leftOut: () => sql`CASE ${isDeactivated} END`,
     work: eachOf((tx, services, run, id) => closeAccount(tx, services, { userId: id, ...actingOf(run) })),
     undoneBy: () => ({ kind: 'reactivate', label: null, change: null }),
   },
   reactivate: {
+    singly: ['POST', '/api/users/:id/reactivate'],
     leftOut: () => sql`CASE WHEN users.closed_at IS NOT NULL THEN 'accounts.closed'
       WHEN users.deactivated_at IS NULL THEN 'runs.not_deactivated' END`,
     work: eachOf((tx, services, run, id) => reactivateUser(tx, services, { userId: id, ...actingOf(run) })),

@@ -5,7 +5,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { advanceRun } from './advance-run.ts'
-import type { RunRow } from './run-acts.ts'
+import { expectArea, type RunRow } from './run-acts.ts'
 import { studentRuns } from './student-runs.table.ts'
 import { expectWritten, lockRun } from './write-message.ts'
 
@@ -29,6 +29,7 @@ const ways: Record<RunRow['state'], readonly Wanted[]> = {
 export async function steerRun(services: Services, id: string, wanted: Wanted, by: By): Promise<void> {
   await transact(services.db, async (tx) => {
     const run = await lockRun(tx, id)
+    await expectArea(services, run.kind, by.id)
     if (run.state === wanted) return
     const at = services.now()
     const isTakenBack = wanted === 'prepared' && (run.startsAt ?? at) > at

@@ -362,3 +362,28 @@ it('gives students a tag, finds them by it, and takes it away', async () => {
   await t.runJobs()
   expect(await found()).toEqual([])
 })
+
+it('lets nobody do to many what their area does not let them do to one', async () => {
+  await someone()
+  const other = await t.anAdmin()
+  expect((await desk.put(`/api/users/${other.id}/areas`, { areas: ['support'] })).statusCode).toBe(204)
+  const their = t.as(other)
+  const change = { product: 'Habitation', statut: 'ok' }
+  const asked = { deactivate: {}, reactivate: {}, invite: {}, write: {}, statut: { change } }
+  const answers = Object.entries(asked).map(async ([kind, more]) => {
+    const { statusCode } = await their.post(address, { kind, ...filter, ...more })
+    return [kind, statusCode]
+  })
+  expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+    deactivate: 403,
+    reactivate: 403,
+    invite: 403,
+    write: 201,
+    statut: 201,
+  })
+  const { id } = (await prepare('deactivate')).json()
+  expect((await their.put(`${address}/${id}`, { state: 'running' })).json().code).toBe('accounts.area')
+  await steer(id, 'running')
+  await t.runJobs()
+  expect((await their.post(`${address}/${id}/undo`)).json().code).toBe('accounts.area')
+})
