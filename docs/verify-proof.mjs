@@ -98,7 +98,9 @@ const oid = {
   contentType: '06092a864886f70d010903',
   messageDigest: '06092a864886f70d010904',
   signingCertificateV2: '060b2a864886f70d010910022f',
+  signingCertificate: '060b2a864886f70d010910020c',
   timeStampToken: '060b2a864886f70d010910020e',
+  stampInfo: '060b2a864886f70d0109100104',
   sha256: '0609608648016503040201',
   ecdsaWithSha256: '06082a8648ce3d040302',
 }
@@ -106,7 +108,7 @@ const is = (value, digits) => value.whole.toString('hex') === digits
 
 /**
  * Checks a detached CMS signature (ECDSA on P-256, SHA-256) over bytes, every part of it; answers with the certificate that made
- * it, and the time stamp on it where there is one.
+ * it, and with the time stamp on it: its time and the certificate of its authority, null where there is none.
  */
 export function checkSeal(cms, signed) {
   const outer = der(cms)
@@ -128,7 +130,7 @@ export function checkSeal(cms, signed) {
   for (const [place, one] of above.entries())
     demand([own, ...above][place].verify(one.publicKey), 'the certificates of a seal do not belong together')
   const stamp = checkSigner(inside(signers, 0x30)[0], own, signed)
-  return { certificate: own, stamp }
+  return { certificate: own, stamp: stamp && checkStamp(stamp) }
 }
 
 function isAlgorithm(value, wanted) {
@@ -187,6 +189,90 @@ function stampIn(unsigned) {
   const [type, values] = inside(attribute, 0x06, 0x31)
   demand(is(type, oid.timeStampToken), 'a seal says something else')
   return inside(values, 0x30)[0].whole
+}
+
+const hashes = {
+  '0609608648016503040201': 'sha256',
+  '0609608648016503040202': 'sha384',
+  '0609608648016503040203': 'sha512',
+  '06082a8648ce3d040302': 'sha256',
+  '06082a8648ce3d040303': 'sha384',
+  '06082a8648ce3d040304': 'sha512',
+  '06092a864886f70d01010b': 'sha256',
+  '06092a864886f70d01010c': 'sha384',
+  '06092a864886f70d01010d': 'sha512',
+}
+/** RSA without a hash of its own: that of the digest is meant (RFC 3370, section 3.2). */
+const plainRsa = '06092a864886f70d010101'
+const forTimeStamps = '1.3.6.1.5.5.7.3.8'
+
+/** A time stamp (RFC 3161) is of this signature, and signed by an authority for stamps, whose certificate it carries. */
+function checkStamp({ bytes, signature }) {
+  const [type, explicit] = inside(der(bytes), 0x06, 0xa0)
+  demand(is(type, oid.signedData), 'a time stamp is of another kind')
+  const [version, digests, content, certificates, signers] = inside(
+    inside(explicit, 0x30)[0],
+    ...[0x02, 0x31, 0x30, 0xa0, 0x31],
+  )
+  demand(is(version, '020103'), 'a time stamp is of another version')
+  const [infoType, infoExplicit] = inside(content, 0x06, 0xa0)
+  demand(is(infoType, oid.stampInfo), 'a time stamp is of another content')
+  const info = inside(infoExplicit, 0x04)[0].content
+  const [, , imprint, , time] = inside(der(info))
+  const [algorithm, hash] = inside(imprint, 0x30, 0x04)
+  isAlgorithm(algorithm, oid.sha256)
+  demand(hash.content.equals(sha256(signature)), 'a time stamp is of another seal')
+  const all = inside(certificates).map(({ whole }) => new X509Certificate(whole))
+  const authority = checkStampSigner(inside(signers, 0x30)[0], { info, all, digests })
+  const digits = time.content.toString('latin1')
+  const written = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(digits)
+  demand(time.tag === 0x18 && written, 'a time stamp has no time')
+  const [, year, month, day, hour, minute, second] = written
+  return { at: `${year}-${month}-${day}T${hour}:${minute}:${second}Z`, authority }
+}
+
+function checkStampSigner(signer, { info, all, digests }) {
+  const [version, issuerAndSerial, digest, attributes, algorithm, signature] = inside(
+    signer,
+    ...[0x02, 0x30, 0x30, 0xa0, 0x30, 0x04],
+  )
+  demand(is(version, '020101'), 'a time stamp is damaged')
+  const [, serial] = inside(issuerAndSerial, 0x30, 0x02)
+  const number = serial.content
+    .toString('hex')
+    .replace(/^(00)+(?=.)/, '')
+    .toUpperCase()
+  const own = all.find((one) => one.serialNumber === number && isIssuer(issuerAndSerial, one))
+  demand(own?.keyUsage?.includes(forTimeStamps), 'a time stamp was made by nobody who may stamp')
+  const digestId = inside(digest)[0].whole.toString('hex')
+  const isListed = inside(digests).some(({ whole }) => whole.equals(digest.whole))
+  demand(isListed && hashes[digestId], 'a time stamp uses another algorithm')
+  const said = new Map(
+    inside(attributes).map((one) => {
+      const [type, values] = inside(one, 0x06, 0x31)
+      return [type.whole.toString('hex'), values]
+    }),
+  )
+  const [kind, sum] = [said.get(oid.contentType), said.get(oid.messageDigest)]
+  demand(kind && is(inside(kind, 0x06)[0], oid.stampInfo), 'a time stamp is of another content')
+  const isSum = sum && inside(sum, 0x04)[0].content.equals(createHash(hashes[digestId]).update(info).digest())
+  demand(isSum, 'what a time stamp says was changed')
+  const prints = ['sha1', 'sha256', 'sha384', 'sha512'].map((name) =>
+    createHash(name).update(own.raw).digest(),
+  )
+  const named = said.get(oid.signingCertificateV2) ?? said.get(oid.signingCertificate)
+  demand(
+    prints.some((print) => named?.content.includes(print)),
+    'a time stamp names another certificate',
+  )
+  const [algorithmId, none] = inside(algorithm)
+  const wanted = algorithmId.whole.toString('hex')
+  const name = wanted === plainRsa ? hashes[digestId] : hashes[wanted]
+  demand(name && (!none || is(none, '0500')), 'a time stamp uses another algorithm')
+  const asSet = Buffer.from(attributes.whole)
+  asSet[0] = 0x31
+  demand(verify(name, asSet, own.publicKey, signature.content), 'a time stamp does not fit what it stamps')
+  return own
 }
 
 /** The seal of a PDF over all of its bytes, and the bytes that it is over. */
@@ -257,7 +343,7 @@ export function verifyProof(zip, trusted) {
   const files = readZip(zip)
   const [pdf, journalBytes] = [files.get('proof.pdf'), files.get('journal.json')]
   demand(pdf && journalBytes, 'proof.pdf or journal.json is missing')
-  const { certificate, signed } = checkPdf(pdf)
+  const { certificate, stamp, signed } = checkPdf(pdf)
   demand(signed.includes(journalBytes), 'journal.json is not the one in proof.pdf')
   const journal = JSON.parse(journalBytes.toString('utf8'))
   demand(journal.format === 'cursus-proof-1', 'journal.json is of another format')
@@ -273,7 +359,12 @@ export function verifyProof(zip, trusted) {
     demand(paper.length === size && hex(paper) === hash, `${path} was changed`)
   }
   demand(files.size === journal.papers.length + 2, 'there is a file that the journal does not name')
-  return { journal, certificate, purged: journal.rows.filter(({ payload }) => payload === null).length }
+  return {
+    journal,
+    certificate,
+    stamp,
+    purged: journal.rows.filter(({ payload }) => payload === null).length,
+  }
 }
 
 const say = (line) => process.stdout.write(`${line}\n`)
@@ -291,13 +382,17 @@ function main() {
   }
   try {
     const trusted = values.certificate && new X509Certificate(readFileSync(values.certificate))
-    const { journal, certificate, purged } = verifyProof(readFileSync(file), trusted)
+    const { journal, certificate, stamp, purged } = verifyProof(readFileSync(file), trusted)
     const { contract, rows, roots, papers, checkPage } = journal
     say(
       `valid: contract ${contract.reference}, ${rows.length} rows, ${papers.length} papers, ${roots.length} sealed days`,
     )
     if (purged > 0) say(`of ${purged} rows only the hash is left: what they said was purged`)
     say(`sealed by ${certificate.subject.replaceAll('\n', ', ')}, SHA-256 ${certificate.fingerprint256}`)
+    if (stamp)
+      say(
+        `stamped at ${stamp.at} by ${stamp.authority.subject.replaceAll('\n', ', ')}: see that you trust them`,
+      )
     if (!trusted) say('compare that fingerprint with the certificate that the company publishes')
     say(`how the contract stands today: ${checkPage}`)
   } catch (error) {

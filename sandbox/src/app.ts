@@ -12,6 +12,7 @@ import { mutual } from './mutual.ts'
 import { pageAssets } from './page/assets.ts'
 import { openStore } from './store.ts'
 import { stripe } from './stripe/register.ts'
+import { timeStamps } from './time-stamps/time-stamps.routes.ts'
 import { createWebhooks } from './webhooks.ts'
 import { signPages } from './yousign/sign.routes.ts'
 import { yousign } from './yousign/yousign.routes.ts'
@@ -32,6 +33,7 @@ const standIns: StandIn[] = [
   signPages,
   mailbox,
   mutual,
+  timeStamps,
 ]
 
 /** The sandbox without a listener, and what its stand-ins share. Closing `app` ends everything. */

@@ -23,6 +23,7 @@ import { createS3Files } from './providers/files/s3-files.ts'
 import { createSmtpMail } from './providers/mail/smtp-mail.ts'
 import { createStripePayments } from './providers/payments/stripe-payments.ts'
 import { createYousignSignatures } from './providers/signatures/yousign.ts'
+import { createRfc3161TimeStamps } from './providers/time-stamps/rfc3161-time-stamps.ts'
 
 export type Opened = { services: Services; close: () => Promise<void> }
 
@@ -52,6 +53,7 @@ export function openServices(
   const payments = createStripePayments(config.stripe)
   const signing = createYousignSignatures(config.yousign)
   const addresses = chooseAddresses(config)
+  const timeStamps = config.timeStampUrl ? createRfc3161TimeStamps({ url: config.timeStampUrl, log }) : null
   const needed = {
     config,
     db,
@@ -66,6 +68,7 @@ export function openServices(
     payments,
     signing,
     addresses,
+    timeStamps,
     log,
     now,
     products: createProducts(products),

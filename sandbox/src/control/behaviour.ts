@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store.ts'
 
-export const providers = ['stripe', 'yousign', 'mail', 'ban'] as const
+export const providers = ['stripe', 'yousign', 'mail', 'ban', 'timestamp'] as const
 export type Provider = (typeof providers)[number]
 
 /**

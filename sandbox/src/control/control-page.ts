@@ -61,6 +61,14 @@ export const providerLooks: Record<Provider, ProviderLook> = {
     modes: answering,
     expected: 'Attendu : saisie à la main proposée.',
   },
+  timestamp: {
+    name: 'Horodatage',
+    text: 'Jetons pour les sceaux (RFC 3161)',
+    drawing: 'clock',
+    hue: 'mob',
+    modes: answering,
+    expected: 'Attendu : le document sort, scellé sans horodatage.',
+  },
 }
 
 interface View {

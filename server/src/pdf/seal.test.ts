@@ -88,6 +88,36 @@ describe('a seal', () => {
   })
 })
 
+it('seals with the stamp of an authority over the signature, and without one that is too long', async () => {
+  const token = Buffer.from('30060c0473746d70', 'hex') // a token is any DER to the seal
+  const asked: Uint8Array[] = []
+  const stampedBy = (given: Uint8Array | null) =>
+    aDocument().then((pdf) =>
+      sealPdf(
+        pdf,
+        {
+          ...seal,
+          stamp: async (signature) => {
+            asked.push(signature)
+            return given
+          },
+        },
+        now,
+      ),
+    )
+  const attribute = `060b2a864886f70d010910020e310830060c0473746d70`
+  for (const [given, has] of [
+    [token, true],
+    [null, false],
+    [Buffer.alloc(8001, 48), false],
+  ] as const) {
+    const pdf = await stampedBy(given)
+    expect(await checkSeal(pdf)).toMatchObject({ valid: true, whole: true })
+    expect(Buffer.from(pdf).toString('latin1').includes(attribute)).toBe(has)
+  }
+  expect(asked).toHaveLength(3)
+})
+
 describe('the key of the seal', () => {
   it('is made once, kept, and readable by its owner only', async () => {
     const again = await loadSeal({ dataDir }, now)

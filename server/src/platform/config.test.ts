@@ -69,6 +69,9 @@ it('points to the sandbox when no key is given, and to the provider when one is'
   expect(readConfig({ SANDBOX_PORT: '4000' }).stripe.apiBase).toBe('http://127.0.0.1:4000')
   const real = readConfig({ STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' })
   expect(real.stripe.apiBase).toBeUndefined()
+  expect(readConfig({ SANDBOX_PORT: '4000' }).timeStampUrl).toBe('http://127.0.0.1:4000/timestamp')
+  const named = readConfig({ TIME_STAMP_URL: 'http://stamps.example.org/tsr' })
+  expect(named.timeStampUrl).toBe('http://stamps.example.org/tsr')
 })
 
 const mutual = 'https://mutuelle.example.org/adhesion'

@@ -66,6 +66,7 @@ const Variables = z.object({
   COMPANY_URL: z._default(address, 'https://www.example.org'),
   SEAL_KEY: z.optional(z.string()),
   SEAL_CERT: z.optional(z.string()),
+  TIME_STAMP_URL: z.optional(address),
   ADMIN_EMAIL: z.optional(z.email()),
   ADMIN_SECOND_STEP: z.optional(z.enum(['required', 'offered'])),
   BODY_SECONDS: z._default(seconds, 20),
@@ -243,6 +244,8 @@ function settle(v: z.infer<typeof Variables>) {
     assistancePhone: v.ASSISTANCE_PHONE ?? (isProduction ? undefined : '+33199005510'),
     company: { name: v.COMPANY_NAME, url: v.COMPANY_URL },
     seal: { key: v.SEAL_KEY, certificate: v.SEAL_CERT },
+    // In production there is none unless one is named; what it says is signed, so plain http will do.
+    timeStampUrl: v.TIME_STAMP_URL ?? (isProduction ? undefined : `${sandbox}/timestamp`),
     securityContact: v.SECURITY_CONTACT ?? `mailto:${v.SUPPORT_EMAIL}`,
     adminEmail: v.ADMIN_EMAIL,
     needsSecondStep: v.ADMIN_SECOND_STEP ? v.ADMIN_SECOND_STEP === 'required' : isProduction,

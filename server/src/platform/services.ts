@@ -3,6 +3,7 @@ import type { Files } from '../providers/files/files.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import type { Payments } from '../providers/payments/payments.ts'
 import type { Signatures } from '../providers/signatures/signatures.ts'
+import type { TimeStamps } from '../providers/time-stamps/time-stamps.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Encryption } from './encryption.ts'
@@ -34,6 +35,8 @@ export interface Services {
   payments: Payments
   signing: Signatures
   addresses: Addresses
+  /** Stamps the time on seals; null where no authority is configured. */
+  timeStamps: TimeStamps | null
   log: Log
   /** The clock; tests bring their own. */
   now: () => Date

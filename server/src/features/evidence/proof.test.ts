@@ -13,12 +13,14 @@ import { checkSeal } from '../../../test/check-seal.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { startSandbox } from '../../../test/sandbox.ts'
 import { transact } from '../../platform/database.ts'
 import { documents } from '../documents/documents.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { sealEvidence } from './evidence.jobs.ts'
 
-const t = await startTest()
+const outside = await startSandbox('https://cursus.test')
+const t = await startTest({ env: { TIME_STAMP_URL: `${outside.url}/timestamp` } })
 const folder = mkdtempSync(join(tmpdir(), 'cursus-proof-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -116,11 +118,13 @@ it('makes one archive of a sealed PDF, its journal and the papers, that the scri
   ])
   const pdf = readZip(zip).get('proof.pdf') as Buffer
   expect(await checkSeal(pdf)).toMatchObject({ valid: true, whole: true })
-  const { text, untagged, outside } = await readPdf(pdf)
+  const { text, untagged, outside: beyond } = await readPdf(pdf)
   expect(text).toContain('Attestation établie')
-  expect([untagged, outside]).toEqual([[], []])
+  expect([untagged, beyond]).toEqual([[], []])
   expect(await verify(zip)).toContain('5 rows, 2 papers, 1 sealed days')
-  expect(await verify(zip, '--certificate', certificate)).toContain('valid')
+  const said = await verify(zip, '--certificate', certificate)
+  expect(said).toContain('valid')
+  expect(said).toMatch(/stamped at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ by C=FR.*CN=Cursus sandbox/)
 })
 
 it('is refused by the script after one byte of any part was changed', async () => {
