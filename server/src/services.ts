@@ -53,7 +53,12 @@ export function openServices(
   const payments = createStripePayments(config.stripe)
   const signing = createYousignSignatures(config.yousign)
   const addresses = chooseAddresses(config)
-  const timeStamps = config.timeStampUrl ? createRfc3161TimeStamps({ url: config.timeStampUrl, log }) : null
+  const timeStamps = config.timeStampUrl
+    ? createRfc3161TimeStamps({
+        url: config.timeStampUrl,
+        onFault: (err) => log.warn({ err }, 'no time stamp; seals go without one for a minute'),
+      })
+    : null
   const needed = {
     config,
     db,
